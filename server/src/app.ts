@@ -56,6 +56,7 @@ import { questionBankFeature } from './features/exam/question-bank/question-bank
 import { questionTransferFeature } from './features/exam/question-transfer/question-transfer.feature.ts';
 import { regradeFeature } from './features/exam/regrade/regrade.feature.ts';
 import { submissionFeature } from './features/exam/submission/submission.feature.ts';
+import { clusterFeature } from './features/lab/cluster/cluster.feature.ts';
 import { commandLibraryFeature } from './features/lab/command-library/command-library.feature.ts';
 import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
@@ -152,6 +153,7 @@ export const features: readonly Feature[] = [
   imageFeature,
   imageLabelFeature,
   labDiskFeature,
+  clusterFeature,
   machineFeature,
   commandLibraryFeature,
   snapshotFeature,

@@ -24,6 +24,8 @@ export const machines = pgTable(
       .references(() => users.id),
     /** The experiment run it serves; one that still has a machine cannot be deleted: nobody would look after it. */
     runId: uuid().references(() => attempts.id),
+    /** Which of the run's machines it is, where it has a cluster; empty: the one that its steps are checked in. */
+    node: text().notNull().default(''),
     /** Or whose answer to which question of an exam. */
     candidateId: uuid().references(() => examCandidates.id),
     itemId: uuid().references(() => examItems.id),
@@ -51,7 +53,7 @@ export const machines = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('machine_run_live').on(t.runId).where(sql`state <> 'released'`),
+    uniqueIndex('machine_run_live').on(t.runId, t.node).where(sql`state <> 'released'`),
     index('machine_run').on(t.runId, t.createdAt),
     uniqueIndex('machine_answer_live').on(t.candidateId, t.itemId).where(sql`state <> 'released'`),
     index('machine_candidate').on(t.candidateId, t.itemId, t.createdAt),

@@ -8,6 +8,7 @@ import {
   LabError,
   type LabErrorCode,
   type LayerRequest,
+  type Link,
   type StartRequest,
 } from '../platform/lab/engine.ts';
 
@@ -15,6 +16,8 @@ import {
 export interface FakeLab extends LabEngine {
   running: Set<string>;
   asleep: Set<string>;
+  /** On which network machines were started. */
+  links: Map<string, Link>;
   /** The next call of that name is refused with the code. */
   failNext(
     call: 'snapshot' | 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'importDisk' | 'ensureTemplate',
@@ -54,17 +57,19 @@ export function fakeLab(): FakeLab {
     for (const stream of consoles.get(machineId) ?? []) stream.destroy();
     consoles.delete(machineId);
   };
-  const start = async ({ machineId }: StartRequest) => {
+  const start = async ({ machineId, link }: StartRequest) => {
     await gate;
     failIfNotified('start');
     const from = lab.asleep.delete(machineId) ? ('suspended' as const) : ('template' as const);
     lab.running.add(machineId);
+    if (link) lab.links.set(machineId, link);
     return { from, fallback: null, elapsedMs: 1 };
   };
   const lab: FakeLab = {
     name: 'fake',
     running: new Set(),
     asleep: new Set(),
+    links: new Map(),
     available: true,
     changed: [],
     recipes: 'as they were',

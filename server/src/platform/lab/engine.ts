@@ -181,6 +181,19 @@ export interface StartRequest {
   machineId: string;
   image: ImageRef;
   size: MachineSize;
+  /** On a private network; without, it reaches nobody. */
+  link?: Link;
+}
+
+/** A place on a private network: machines that name the same one reach each other, and nothing else. */
+export interface Link {
+  network: string;
+  /** Its name there: lower case letters, digits and `-`, at most 31. */
+  name: string;
+  /** IPv4, with the length of the prefix: `10.77.0.11/24`. */
+  address: string;
+  /** Everybody on the network, itself too, without prefixes. */
+  hosts: { name: string; address: string }[];
 }
 
 export interface StartResult {

@@ -26,6 +26,7 @@ export const homeStore = {
       .where(
         and(
           eq(machines.ownerId, ownerId),
+          eq(machines.node, ''),
           inArray(machines.state, ['queued', 'starting', 'running', 'lost', 'asleep']),
         ),
       )

@@ -3,6 +3,7 @@ import type { ImageCategory, ImageSource } from '@xueyan/contract/lab/image-reco
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { clusterNodes } from '../../../db/cluster.table.ts';
 import { labImageLabels, labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
@@ -28,6 +29,10 @@ const { build } = imageTransitions;
 
 /** No build is wanted, and none is being made. */
 export const noBuild = { wantedAt: null, underWay: '' } as const;
+
+/** An experiment whose machine, or one of whose cluster, starts from an image. */
+const usesImage = (imageId: string | typeof labImages.id) =>
+  sql`(${experiments.imageId} = ${imageId} or exists (select from ${clusterNodes} where ${clusterNodes.sectionId} = ${experiments.sectionId} and ${clusterNodes.imageId} = ${imageId}))`;
 
 export const imageStore = {
   find: async (db: Db, id: string): Promise<ImageRow | undefined> =>
@@ -61,7 +66,7 @@ export const imageStore = {
       .select({
         image: labImages,
         machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.imageId} = ${labImages.id} and ${machines.state} <> 'released')`,
-        experimentCount: sql<number>`(select count(*)::int from ${experiments} where ${experiments.imageId} = ${labImages.id})`,
+        experimentCount: sql<number>`(select count(*)::int from ${experiments} where ${usesImage(labImages.id)})`,
       })
       .from(labImages)
       .where(where)
@@ -173,7 +178,7 @@ export const imageStore = {
 
   counts: async (db: Db, imageId: string) => ({
     machineCount: await imageStore.machinesOfImage(db, imageId),
-    experimentCount: await db.$count(experiments, eq(experiments.imageId, imageId)),
+    experimentCount: await db.$count(experiments, usesImage(imageId)),
   }),
 
   buildsInUse: async (db: Db): Promise<string[]> => [

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { StartRequest } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { linkOf, nodesOf } from './cluster-node.service.ts';
 import { labFault } from './lab-fault.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { announceMachine, foundMachine } from './machine-show.service.ts';
@@ -32,7 +33,7 @@ export function launch(db: Db, platform: Platform, machineId: string): Promise<v
 async function bringUp(db: Db, platform: Platform, machineId: string): Promise<void> {
   const machine = await foundMachine(db, machineId);
   if (machine.state !== 'starting') return;
-  const request = requestOf(machine);
+  const request = await requestOf(db, machine);
   try {
     const result = await platform.lab.start(request);
     if (result.fallback) platform.log.info('machine started cold', { machineId, ...result });
@@ -58,11 +59,16 @@ function makeTemplate(platform: Platform, { image, size }: StartRequest): void {
     .catch((error: unknown) => platform.log.warn('a template was not made', { ...image, error }));
 }
 
-const requestOf = (machine: ReachedMachine): StartRequest => ({
-  machineId: machine.id,
-  image: { recipe: machine.recipe, build: machine.build },
-  size: { cpus: machine.cpus, memoryMb: machine.memoryMb },
-});
+async function requestOf(db: Db, machine: ReachedMachine): Promise<StartRequest> {
+  const { runId, sectionId } = machine;
+  const link = runId && sectionId ? linkOf(runId, await nodesOf(db, sectionId), machine.node) : undefined;
+  return {
+    machineId: machine.id,
+    image: { recipe: machine.recipe, build: machine.build },
+    size: { cpus: machine.cpus, memoryMb: machine.memoryMb },
+    ...(link ? { link } : {}),
+  };
+}
 
 async function markRunning(db: Db, machine: ReachedMachine) {
   const now = clock.now();

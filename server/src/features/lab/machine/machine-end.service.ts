@@ -8,17 +8,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { ensureEngine } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
-import {
-  factsToStart,
-  launchThere,
-  machineToEnd,
-  machineToRenew,
-  type PlaceFacts,
-  takePlace,
-} from './machine.service.ts';
+import { besides, factsToStart, machineToEnd, machineToRenew, type PlaceFacts, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
 import { announceMachine, announceQueue } from './machine-show.service.ts';
+import { launchCluster } from './machine-start.service.ts';
 import { readRoom } from './quota.service.ts';
 import { seatOf } from './seat.rule.ts';
 import { snapshotRowStore } from './snapshot-row.store.ts';
@@ -27,9 +21,11 @@ import { snapshotRowStore } from './snapshot-row.store.ts';
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
   await ensureEngine(platform.lab, await readRoom(db, platform));
+  // The others of its cluster are started anew beside it.
+  await releaseAll(db, platform, actor, await besides(db, machine));
   if (allowsFrom(machineTransitions.renew, machine.state)) await renew(db, platform, actor, machine);
   else await resetRunning(db, platform, actor, machine);
-  await settleSoon(launchThere(db, platform, machineId));
+  await settleSoon(launchCluster(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
 
@@ -77,6 +73,7 @@ async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId
 /** Ends a machine and deletes its disk, or takes it out of the queue. */
 export async function releaseMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToEnd(db, actor, machineId);
+  await releaseAll(db, platform, actor, await besides(db, machine));
   // On a full disk nothing can be written down before something was given back. One that starts is still written to.
   const first = machine.state === 'running' || machine.state === 'asleep' || machine.state === 'failed';
   if (first) await end(db, platform, [machine]);
@@ -111,6 +108,11 @@ export async function removeMachinesOfExam(
   const machines = (await machineStore.liveOfExam(db, examId)).filter(({ awaited }) => !awaited);
   for (const machine of machines) await release(db, platform, actor, machine);
   return { count: machines.length, end: () => end(db, platform, machines) };
+}
+
+async function releaseAll(db: Db, platform: Platform, actor: Actor, machines: ReachedMachine[]): Promise<void> {
+  for (const machine of machines) await release(db, platform, actor, machine);
+  await end(db, platform, machines);
 }
 
 /** Writes down that the machine is released, and tells everybody concerned. */

@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startTickers } from '../../../platform/ticker.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { launch } from './launch.service.ts';
-import { launchThere } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { announceMachine } from './machine-show.service.ts';
+import { launchCluster } from './machine-start.service.ts';
 import { endStrays, failMachine, findAgain, loseSilent, noteHeld, takeOver } from './machine-take-over.job.ts';
 import { placementStore } from './placement.store.ts';
 import { readQuota, readRoom } from './quota.service.ts';
@@ -73,7 +73,7 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
   const admitted = await db.transaction((tx) => admit(tx, platform, queue));
   if (admitted.length === 0) return;
   // Each server brings up its own; who is told at once does it sooner than at the next look.
-  for (const machineId of admitted) void launchThere(db, platform, machineId).catch(() => {});
+  for (const machineId of admitted) void launchCluster(db, platform, machineId).catch(() => {});
   for (const machine of queue) await announceMachine(db, platform, machine.id);
 }
 

@@ -1,8 +1,10 @@
+import { clusterMachineApi } from '@xueyan/contract/lab/cluster';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { implement } from '../../../http/implement.ts';
 import { issueTicket } from './console.service.ts';
-import { extendMachine, getMachine, startMachine, touchMachine } from './machine.service.ts';
+import { extendMachine, getMachine, touchMachine } from './machine.service.ts';
 import { releaseMachine, resetMachine } from './machine-end.service.ts';
+import { clusterOfAttempt, startMachine } from './machine-start.service.ts';
 import { describeHost, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {
@@ -15,4 +17,10 @@ export const machineRoutes = implement(machineApi, {
   ticket: async ({ db, actor, input }) => ({ ticket: await issueTicket(db, actor, input) }),
   list: async ({ db, platform, input }) => ({ pageInfo: await listMachines(db, platform, input) }),
   host: ({ db, platform }) => describeHost(db, platform),
+});
+
+export const clusterMachineRoutes = implement(clusterMachineApi, {
+  ofRun: async ({ db, platform, actor, input }) => ({
+    machineList: await clusterOfAttempt(db, platform, actor, input.runId),
+  }),
 });

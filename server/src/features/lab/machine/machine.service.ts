@@ -6,7 +6,7 @@ import {
   mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
-import { attemptFaults, mayDoAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
+import { attemptFaults } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
@@ -16,8 +16,7 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sectionToOpen } from '../../school/section/section.service.ts';
-import { ensureEngine, labFault } from './lab-fault.service.ts';
-import { settleSoon } from './launch.service.ts';
+import { labFault } from './lab-fault.service.ts';
 import { machineStore, type ReachedMachine, type StartFacts } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
 import {
@@ -54,7 +53,7 @@ export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): 
 }
 
 /** Not while the experiment is closed to its student. */
-async function ensureOpen(
+export async function ensureOpen(
   db: Db,
   actor: Actor,
   { ownerId, sectionId }: Pick<ReachedMachine, 'ownerId' | 'sectionId'>,
@@ -82,28 +81,13 @@ export async function liveMachineOfAttempt(db: Db, runId: string): Promise<strin
   return (await machineStore.findLive(db, { runId }))?.id ?? null;
 }
 
-/**
- * Starts the machine of a run of one's own: a new one, one that sleeps, or one that failed. When the host is full it
- * is queued. A second call while the first starts joins it. What the engine refuses is answered as a fault.
- */
-export async function startMachine(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Machine> {
-  const facts = await factsToStart(db, runId);
-  ensure(mayDoAttempt(actor, facts), wireFaults.gone);
-  ensure(mayWorkInAttempt(actor, facts), attemptFaults.withdrawn);
-  ensure(facts.courseState !== 'ended', courseFaults.ended);
-  await ensureOpen(db, actor, facts);
-  await ensureEngine(platform.lab, await readRoom(db, platform));
-  const { machineId } = await db.transaction((tx) => takePlace(tx, platform, { ...facts, seat: { runId } }));
-  await machineStore.touchAttempt(db, runId);
-  await settleSoon(launchThere(db, platform, machineId));
-  return announceMachine(db, platform, machineId);
-}
-
 /** What a machine is given its place by, and what it serves. */
 export type PlaceFacts = Pick<StartFacts, 'ownerId' | 'imageId' | 'minutes' | 'build' | 'imageState'> & {
   seat: Seat;
   cpus: number;
   memoryMb: number;
+  /** The server that the others of its cluster are on. */
+  beside?: string | null;
 };
 
 /** What decides about a start of the run's machine. */
@@ -136,12 +120,15 @@ export async function takePlace(
     throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
   }
   const { perUser, longestMinutes } = await readQuota(db);
-  const others = (await machineStore.activeOfOwner(db, ownerId)).filter(({ id }) => id !== mine?.id);
+  const run = 'runId' in seat ? seat.runId : null;
+  // A cluster counts once.
+  const isOther = (one: ReachedMachine) => one.id !== mine?.id && (run === null || one.runId !== run);
+  const others = (await machineStore.activeOfOwner(db, ownerId)).filter(isOther);
   if (others.length >= perUser) {
     throw new Fault(machineFaults.tooManyOfYours, { max: perUser, where: others[0]?.sectionTitle ?? '' });
   }
   const room = await readRoom(db, platform);
-  const bound = fresh ? null : (mine?.nodeId ?? null);
+  const bound = facts.beside ?? (fresh ? null : (mine?.nodeId ?? null));
   if (!room.reaches(bound)) throw new Fault(machineFaults.nodeAway, {}, 10);
   const memoryMb = mine?.memoryMb ?? facts.memoryMb;
   const waiting = (await machineStore.queuedOn(db)).some((nodeId) => room.reaches(nodeId));
@@ -165,17 +152,23 @@ export async function launchThere(db: Db, platform: Platform, machineId: string)
   await engine.launch();
 }
 
+/** The others of a cluster, of its master. */
+export const besides = async (db: Db, { id, runId, node }: ReachedMachine): Promise<ReachedMachine[]> =>
+  runId === null || node !== '' ? [] : (await machineStore.liveOfAttempts(db, [runId])).filter((one) => one.id !== id);
+
 /** Half an hour more, a few times. */
 export async function extendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
   nextState(machineTransitions.extend, actor, machine, { who: wireFaults.notAllowed, state: machineFaults.notRunning });
   ensure(machine.endsAt, machineFaults.notRunning);
   ensure(machine.extensions < maxExtensions, machineFaults.noExtensionsLeft);
-  await machineStore.move(db, machineId, machineTransitions.extend, {
+  const more = {
     lastActivityAt: clock.now(),
     endsAt: new Date(Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000),
     extensions: machine.extensions + 1,
-  });
+  };
+  for (const { id } of [machine, ...(await besides(db, machine))])
+    await machineStore.move(db, id, machineTransitions.extend, more);
   return announceMachine(db, platform, machineId);
 }
 

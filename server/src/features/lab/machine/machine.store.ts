@@ -2,7 +2,7 @@ import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { stateFor, teamOf } from '../../../db/course-team.ts';
@@ -44,7 +44,7 @@ export interface ReachedMachine extends MachineRow {
 
 const at = (seat: Seat) =>
   'runId' in seat
-    ? eq(machines.runId, seat.runId)
+    ? and(eq(machines.runId, seat.runId), eq(machines.node, seat.node ?? ''))
     : and(eq(machines.candidateId, seat.candidateId), eq(machines.itemId, seat.itemId));
 
 /** What a start needs to know of the run, its experiment and its course. */
@@ -213,9 +213,13 @@ export const machineStore = {
         .returning({ id: machines.id })
     ).length > 0,
 
-  /** Something happened there. */
+  /** Something happened there: the others of its cluster are in use too. */
   touch: async (db: Db, id: string): Promise<void> => {
-    await db.update(machines).set({ lastActivityAt: clock.now() }).where(eq(machines.id, id));
+    const beside = sql`(${machines.state} in ('starting', 'running') and ${machines.runId} = (select own.run_id from ${machines} as own where own.id = ${id}))`;
+    await db
+      .update(machines)
+      .set({ lastActivityAt: clock.now() })
+      .where(or(eq(machines.id, id), beside));
   },
 
   /** Writes down of which threshold the owner is told; answers false when another server has told of it already. */

@@ -140,6 +140,7 @@ async function copyContents(
       dueBefore: null,
     })),
     checkpoints: found.checkpoints.map((row) => ({ ...row, id: newId(), sectionId: idOf(row.sectionId) })),
+    clusterNodes: found.clusterNodes.map((row) => ({ ...row, sectionId: idOf(row.sectionId) })),
     attachments: attached.map(({ id, file, sectionId, createdAt }) => ({ id, sectionId, fileId: file.id, createdAt })),
   };
   const attachmentIds = new Map(attached.map(({ was, id }) => [was, id]));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { clusterNodes } from '../../../db/cluster.table.ts';
 import { courseProfiles } from '../../../db/course-team.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -24,6 +25,7 @@ export const copyStore = {
     readings: await db.select().from(readings).where(inArray(readings.sectionId, sectionIds)),
     experiments: await db.select().from(experiments).where(inArray(experiments.sectionId, sectionIds)),
     checkpoints: await db.select().from(checkpoints).where(inArray(checkpoints.sectionId, sectionIds)),
+    clusterNodes: await db.select().from(clusterNodes).where(inArray(clusterNodes.sectionId, sectionIds)),
     attachments: await db
       .select({ id: attachments.id, sectionId: attachments.sectionId, createdAt: attachments.createdAt, file: files })
       .from(attachments)
@@ -52,6 +54,7 @@ export const copyStore = {
       readings: Insert<typeof readings>[];
       experiments: Insert<typeof experiments>[];
       checkpoints: Insert<typeof checkpoints>[];
+      clusterNodes: Insert<typeof clusterNodes>[];
       attachments: Insert<typeof attachments>[];
     },
   ): Promise<void> => {
@@ -62,6 +65,7 @@ export const copyStore = {
     await some(rows.readings, (all) => db.insert(readings).values(all));
     await some(rows.experiments, (all) => db.insert(experiments).values(all));
     await some(rows.checkpoints, (all) => db.insert(checkpoints).values(all));
+    await some(rows.clusterNodes, (all) => db.insert(clusterNodes).values(all));
     await some(rows.attachments, (all) => db.insert(attachments).values(all));
   },
 };

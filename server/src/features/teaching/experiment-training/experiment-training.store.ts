@@ -55,7 +55,7 @@ export const experimentTrainingStore = {
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .leftJoin(labImages, eq(labImages.id, experiments.imageId))
       .leftJoin(attempts, mine)
-      .leftJoin(machines, and(eq(machines.runId, attempts.id), ne(machines.state, 'released')))
+      .leftJoin(machines, and(eq(machines.runId, attempts.id), eq(machines.node, ''), ne(machines.state, 'released')))
       .where(where)
       .orderBy(
         ...orderOf(

@@ -53,7 +53,7 @@ export const markingStore = {
       .from(courseMembers)
       .innerJoin(users, eq(users.id, courseMembers.userId))
       .leftJoin(attempts, and(eq(attempts.ownerId, users.id), eq(attempts.sectionId, sectionId), counting))
-      .leftJoin(machines, and(eq(machines.runId, attempts.id), ne(machines.state, 'released')))
+      .leftJoin(machines, and(eq(machines.runId, attempts.id), eq(machines.node, ''), ne(machines.state, 'released')))
       .where(eq(courseMembers.courseId, courseId))
       .groupBy(users.id, attempts.id, machines.id)
       .orderBy(asc(className), asc(users.loginName)),

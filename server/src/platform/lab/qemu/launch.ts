@@ -14,7 +14,7 @@ const BOOT_LIMIT_MS = 240_000;
 const CONNECT_LIMIT_MS = 30_000;
 // Room for what qcow2 keeps beside the data.
 const DISK_SLACK_MB = 256;
-const SOCKETS = ['qmp', 'agent', 'wake', 'vnc', 'save'];
+const SOCKETS = ['qmp', 'agent', 'wake', 'vnc', 'save', 'net'];
 
 export interface LaunchPlan {
   record: Omit<MachineRecord, 'uid'>;
@@ -56,6 +56,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       memory: plan.memory,
       incoming: plan.state !== null,
       payload: plan.payload,
+      linked: record.link !== undefined,
     });
     qemu = await QemuProcess.launch({
       program: site.program,

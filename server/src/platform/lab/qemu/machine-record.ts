@@ -1,6 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageManifest, MachineSize, StartResult } from '../engine.ts';
+import type { ImageManifest, Link, MachineSize, StartResult } from '../engine.ts';
 import type { CheckShell } from './check-shell.ts';
 import type { Accelerator } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
@@ -17,6 +17,8 @@ export interface MachineRecord {
   accelerator: Accelerator;
   startedAt: number;
   from: StartResult['from'];
+  /** Its place on a private network. */
+  link?: Link;
   /** Where the shell for checks was put; it may be gone, as after the guest has started anew. */
   checkShell?: CheckShell;
 }

@@ -152,6 +152,11 @@ export class Machine {
     await this.process.kill();
   }
 
+  /** Its line to the private network it is on. */
+  connectNetwork(): Promise<Socket> {
+    return this.#connect('net');
+  }
+
   /** Lets go of the machine, which runs on. */
   release(): void {
     this.#released = true;

@@ -20,6 +20,8 @@ export interface MachineArguments {
   incoming: boolean;
   /** A file in its folder that it sees as a second disk, which it cannot write to. */
   payload?: string | undefined;
+  /** On a private network: its frames come and go by a socket in its folder. */
+  linked?: boolean;
 }
 
 // One block of translated code of 64 MB: QEMU's default would be a gigabyte a machine.
@@ -29,7 +31,12 @@ export const CPU_MODEL = 'max';
 export const acceleratorArgument = (accelerator: Accelerator): string => ACCELERATOR[accelerator];
 
 /** The arguments that make up the guest's hardware: a saved state fits only a machine with exactly these. */
-export function hardwareArguments(image: ImageManifest, size: MachineSize, accelerator: Accelerator): string[] {
+export function hardwareArguments(
+  image: ImageManifest,
+  size: MachineSize,
+  accelerator: Accelerator,
+  linked = false,
+): string[] {
   return [
     ...['-nodefaults', '-no-user-config'],
     ...['-M', 'q35,vmport=off,memory-backend=m0'],
@@ -38,8 +45,7 @@ export function hardwareArguments(image: ImageManifest, size: MachineSize, accel
     ...(image.boot === 'disk' ? [] : kernelArguments(image)),
     ...['-drive', 'file=disk.qcow2,if=none,id=d0,format=qcow2,discard=unmap,cache=unsafe,werror=enospc'],
     ...['-device', 'virtio-blk-pci,drive=d0'],
-    // The guest gets an address and a gateway and reaches nothing behind it: not the host, not the network.
-    ...['-netdev', 'user,id=n0,restrict=on', '-device', 'virtio-net-pci,netdev=n0,romfile='],
+    ...['-netdev', linked ? linkedNetwork : closedNetwork, '-device', 'virtio-net-pci,netdev=n0,romfile='],
     // Kernel messages, for the diagnosis of a boot that fails. A ring, so a guest cannot fill the host's disk with them.
     ...['-chardev', 'ringbuf,id=boot,size=65536', '-serial', 'chardev:boot'],
     ...['-device', 'virtio-serial-pci'],
@@ -57,6 +63,11 @@ export function hardwareArguments(image: ImageManifest, size: MachineSize, accel
   ];
 }
 
+/** The guest gets an address and a gateway and reaches nothing behind it: not the host, not the network. */
+const closedNetwork = 'user,id=n0,restrict=on';
+/** What the device is plugged into is not a part of a saved state: one of a closed machine fits. */
+const linkedNetwork = 'stream,id=n0,server=on,addr.type=unix,addr.path=net';
+
 const kernelArguments = ({ build, append }: ImageManifest): string[] => [
   ...['-kernel', relativeImage(build, 'vmlinuz'), '-initrd', relativeImage(build, 'initrd')],
   ...['-append', `console=tty0 console=ttyS0 ${append}`],
@@ -66,7 +77,7 @@ const kernelArguments = ({ build, append }: ImageManifest): string[] => [
 export function qemuArguments(machine: MachineArguments): string[] {
   return [
     ...['-name', machine.name],
-    ...hardwareArguments(machine.image, machine.size, machine.accelerator),
+    ...hardwareArguments(machine.image, machine.size, machine.accelerator, machine.linked),
     ...['-object', memoryObject(machine.memory, machine.size)],
     ...(machine.payload ? payloadArguments(machine.payload) : []),
     ...['-qmp', 'unix:qmp,server=on,wait=off'],

@@ -29,6 +29,8 @@ import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine } from './machine.ts';
 import { findChangedParts, runInMachine } from './machine-check.ts';
 import { openScreen, takePicture } from './machine-screen.ts';
+import { configureLink } from './network-link.ts';
+import { NetworkSwitch } from './network-switch.ts';
 import type { QemuEngineOptions } from './options.ts';
 import { type Site, toLabError } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
@@ -63,6 +65,7 @@ class QemuEngine implements LabEngine {
   readonly #machines = new Map<string, Machine>();
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
+  readonly #networks = new NetworkSwitch();
   readonly #listeners = new Set<(incident: Incident) => void>();
   readonly #listener = incidentListener(this.#listeners, (machine) => {
     // A machine that is not in the book yet is still starting: its start says what happened.
@@ -167,6 +170,7 @@ class QemuEngine implements LabEngine {
     const { starter } = await this.#open();
     const { machine, from, fallback } = await starter.start(request, signal);
     this.#machines.set(id, machine);
+    await this.#plug(machine, true);
     if (!machine.alive) {
       await this.#forget(machine);
       throw new LabError('start-failed', 'the machine ended right after its start');
@@ -223,6 +227,11 @@ class QemuEngine implements LabEngine {
     const site = await this.#site.get();
     const outcome = await adoptMachines(site, this.#listener, new Set(this.#machines.keys()), known, suspended);
     for (const machine of outcome.machines) this.#machines.set(machine.record.id, machine);
+    const outcome = await adoptMachines(site, this.#listener(), new Set(this.#machines.keys()), known, suspended);
+    for (const machine of outcome.machines) {
+      this.#machines.set(machine.record.id, machine);
+      await this.#plug(machine, false);
+    }
     for (const id of outcome.halfSuspended) await this.suspend(id).catch(() => undefined);
     await templates.collect();
     const { adopted, lost, reaped } = outcome;
@@ -266,6 +275,7 @@ class QemuEngine implements LabEngine {
     for (const machine of this.#machines.values()) machine.release();
     this.#machines.clear();
     this.#listeners.clear();
+    this.#networks.close();
     await this.#parts?.then(({ disk }) => disk.close());
     if (options.destroyAll) await this.#site.dispose();
   }
@@ -284,6 +294,18 @@ class QemuEngine implements LabEngine {
       },
     );
     return this.#parts;
+  }
+
+  /** Puts a machine on its network; a new one is told its address there. What fails is logged: the machine itself runs. */
+  async #plug(machine: Machine, tell: boolean): Promise<void> {
+    const { id, link } = machine.record;
+    if (!link) return;
+    try {
+      this.#networks.plug(link.network, id, await machine.connectNetwork());
+      if (tell) await configureLink(machine, link);
+    } catch (error) {
+      this.#log.warn({ machine: id, network: link.network, err: error }, 'a machine is not on its network');
+    }
   }
 
   #live(machineId: string): Machine {

@@ -48,7 +48,7 @@ export class Starter {
       const again = record && (await exists(join(folder, DISK_FILE))) ? record : null;
       const { diskMb } = again?.image ?? (await this.#images.manifest(request.image));
       return this.#disk.withRoom(request.machineId, diskMb, () =>
-        again ? this.#startAgain(folder, again, signal) : this.#startFresh(folder, request, signal),
+        again ? this.#startAgain(folder, relinked(again, request), signal) : this.#startFresh(folder, request, signal),
       );
     });
   }
@@ -104,6 +104,7 @@ export class Starter {
       size: request.size,
       accelerator: site.accelerator,
       startedAt: clock.now().getTime(),
+      ...(request.link ? { link: request.link } : {}),
     };
     const template = await this.#templates.find(templateKey(site, image, request.size));
     let fallback = template === null ? 'template-missing' : 'restore-failed';
@@ -170,6 +171,11 @@ export class Starter {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
   }
+}
+
+/** It may have been put on another network since, or on none. */
+function relinked({ link: _, ...old }: MachineRecord, { link }: StartRequest): MachineRecord {
+  return link ? { ...old, link } : old;
 }
 
 async function copyTerminal(from: string, to: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd';
 import { type Ref, useEffect } from 'react';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { ClusterNodes } from '../../lab/cluster/ClusterNodes.shared.tsx';
 import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
 import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
@@ -30,16 +31,20 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
     return (
       <PartSlot part={consolesPart} loading={<div className={styles.blank} />}>
         {({ Consoles }) => (
-          <Consoles
-            key={`${current.machineId}-${machine.generation}`}
-            ref={consoles}
-            machineId={current.machineId}
-            mode="help"
-            desktop={current.desktop}
-            quiet={quiet}
-            onEnded={() => void machine.refetch()}
-            actions={<MachineActions machine={machine} />}
-          />
+          <ClusterNodes runId={run.runId}>
+            {(node) => (
+              <Consoles
+                key={`${node ?? current.machineId}-${machine.generation}`}
+                ref={consoles}
+                machineId={node ?? current.machineId}
+                mode="help"
+                desktop={current.desktop}
+                quiet={quiet}
+                onEnded={() => void machine.refetch()}
+                actions={<MachineActions machine={machine} />}
+              />
+            )}
+          </ClusterNodes>
         )}
       </PartSlot>
     );

@@ -4,6 +4,7 @@ import { Alert, Form, InputNumber, Select } from 'antd';
 import { query } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { ClusterField } from '../../lab/cluster/ClusterField.shared.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import type { ExperimentDraft } from './experiment-draft.ts';
@@ -11,11 +12,12 @@ import { sizeFor } from './machine-sizes.ts';
 import { SizeChoice } from './SizeChoice.tsx';
 
 interface Props {
+  sectionId: string;
   draft: ExperimentDraft;
   onChange: (part: Partial<ExperimentDraft>) => void;
 }
 
-export function EnvironmentPanel({ draft, onChange }: Props) {
+export function EnvironmentPanel({ sectionId, draft, onChange }: Props) {
   const t = useText(experimentText);
   const images = useQuery(query(imageApi.options, {}));
   const list = images.data?.imageList ?? [];
@@ -59,6 +61,7 @@ export function EnvironmentPanel({ draft, onChange }: Props) {
       <Form.Item label={<span id="experiment-size">{t('size')}</span>}>
         <SizeChoice size={draft.size} minMemoryMb={image?.minMemoryMb ?? 0} onChange={(size) => onChange({ size })} />
       </Form.Item>
+      {draft.imageId && <ClusterField sectionId={sectionId} />}
       <Form.Item label={t('minutes')} htmlFor="experiment-minutes" extra={t('minutesHint')}>
         <InputNumber
           id="experiment-minutes"

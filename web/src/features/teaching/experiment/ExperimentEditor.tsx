@@ -81,7 +81,7 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
         <SectionFilesEditor sectionId={loaded.sectionId} />
       </>
     ),
-    environment: <EnvironmentPanel draft={draft} onChange={document.set} />,
+    environment: <EnvironmentPanel sectionId={loaded.sectionId} draft={draft} onChange={document.set} />,
     steps: (
       <StepsPanel sectionId={loaded.sectionId} steps={draft.checkpoints} strict={strict} onChange={document.change} />
     ),
