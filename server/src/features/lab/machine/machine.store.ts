@@ -215,7 +215,7 @@ export const machineStore = {
 
   /** Something happened there: the others of its cluster are in use too. */
   touch: async (db: Db, id: string): Promise<void> => {
-    const beside = sql`(${machines.state} in ('starting', 'running') and ${machines.runId} = (select own.run_id from ${machines} as own where own.id = ${id}))`;
+    const beside = sql`(state in ('starting', 'running') and run_id = (select own.run_id from ${machines} as own where own.id = ${id}))`;
     await db
       .update(machines)
       .set({ lastActivityAt: clock.now() })

@@ -2,8 +2,10 @@ import { constants } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import type { ConsoleKind, ConsoleStream } from '../engine.ts';
 import type { Machine } from './machine.ts';
 import { ppmToPng } from './picture.ts';
+import { toLabError } from './site.ts';
 import { connectUnix } from './unix-socket.ts';
 
 const PICTURE = 'screen.ppm';
@@ -11,7 +13,9 @@ const PICTURE = 'screen.ppm';
 const LARGEST_PICTURE = 32 * 1024 * 1024;
 
 /** A picture of the screen as it is now, PNG. Two at once would share a file: the caller lets them wait. */
-export async function takePicture(machine: Machine): Promise<Buffer> {
+export const takePicture = (machine: Machine): Promise<Buffer> => dumpScreen(machine).catch(asGone('screenshot'));
+
+async function dumpScreen(machine: Machine): Promise<Buffer> {
   const path = join(machine.folder, PICTURE);
   try {
     await machine.qmp.execute('screendump', { filename: PICTURE });
@@ -24,9 +28,20 @@ export async function takePicture(machine: Machine): Promise<Buffer> {
   }
 }
 
+/** See `LabEngine.openConsole`. */
+export async function openConsoleOf(machine: Machine, kind: ConsoleKind): Promise<ConsoleStream> {
+  if (kind === 'terminal')
+    return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
+  return { stream: await openScreen(machine).catch(asGone('the screen')), resize: () => undefined };
+}
+
 /** A connection to the screen of its own. */
-export const openScreen = (machine: Machine): Promise<Socket> =>
+const openScreen = (machine: Machine): Promise<Socket> =>
   connectUnix(join(machine.folder, 'vnc'), {
     limitMs: 3_000,
     giveUp: () => (machine.alive ? null : 'the machine has ended'),
   });
+
+const asGone = (what: string) => (error: unknown) => {
+  throw toLabError(error, 'not-running', what);
+};

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LabError, type Link } from '../engine.ts';
+import type { LabLog } from '../lab-log.ts';
 import { runScript } from './guest-exec.ts';
 import type { Machine } from './machine.ts';
+import type { NetworkSwitch } from './network-switch.ts';
 
 const LIMIT_MS = 60_000;
 
 /** The address that only this machine has on its network: clones of one template begin with the same. */
-export function hardwareAddress(machineId: string): string {
+function hardwareAddress(machineId: string): string {
   const bytes = createHash('sha256').update(machineId).digest().subarray(0, 3);
   return `52:54:00:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(':')}`;
 }
@@ -14,8 +16,20 @@ export function hardwareAddress(machineId: string): string {
 const safeName = /^[a-z][a-z0-9-]{0,30}$/;
 const safeAddress = /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/;
 
+/** Puts a machine on its network, if it has one. What fails is logged: the machine itself runs. */
+export async function plugIn(networks: NetworkSwitch, machine: Machine, log: LabLog, isNew = false): Promise<void> {
+  const { id, link } = machine.record;
+  if (!link) return;
+  try {
+    networks.plug(link.network, id, await machine.connectNetwork());
+    if (isNew) await configureLink(machine, link);
+  } catch (error) {
+    log.warn({ machine: id, network: link.network, err: error }, 'a machine is not on its network');
+  }
+}
+
 /** Gives a guest its address and name on its network, and the names of the others. The same again does no harm. */
-export async function configureLink(machine: Machine, { name, address, hosts }: Link): Promise<void> {
+async function configureLink(machine: Machine, { name, address, hosts }: Link): Promise<void> {
   const all = [{ name, address }, ...hosts];
   if (!all.every((one) => safeName.test(one.name) && safeAddress.test(one.address)))
     throw new LabError('start-failed', 'the network of the machine is not well described');

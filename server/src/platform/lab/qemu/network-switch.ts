@@ -50,11 +50,6 @@ export class NetworkSwitch {
     });
   }
 
-  /** How many machines are on a network. */
-  count(network: string): number {
-    return this.#wires.get(network)?.ports.size ?? 0;
-  }
-
   close(): void {
     if (this.#slice) clearTimeout(this.#slice);
     for (const wire of this.#wires.values()) for (const { socket } of wire.ports.values()) socket.destroy();

@@ -2,8 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type AdoptResult,
-  type ConsoleKind,
-  type ConsoleStream,
   type DiskUse,
   type EngineStatus,
   type Incident,
@@ -28,11 +26,11 @@ import { buildLayer, captureDisk } from './layer.ts';
 import { isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine } from './machine.ts';
 import { findChangedParts, runInMachine } from './machine-check.ts';
-import { openScreen, takePicture } from './machine-screen.ts';
-import { configureLink } from './network-link.ts';
+import { openConsoleOf, takePicture } from './machine-screen.ts';
+import { plugIn } from './network-link.ts';
 import { NetworkSwitch } from './network-switch.ts';
 import type { QemuEngineOptions } from './options.ts';
-import { type Site, toLabError } from './site.ts';
+import type { Site } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { removeSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { Starter } from './starter.ts';
@@ -45,10 +43,6 @@ export function createQemuEngine(options: QemuEngineOptions): LabEngine {
     throw new Error('instance: lower case letters and digits, at most 20');
   return new QemuEngine(options);
 }
-
-const asGone = (what: string) => (error: unknown) => {
-  throw toLabError(error, 'not-running', what);
-};
 
 interface Parts {
   disk: DiskWatch;
@@ -132,19 +126,18 @@ class QemuEngine implements LabEngine {
 
   ensureTemplate: LabEngine['ensureTemplate'] = async (ref, size, onLog = () => undefined) => {
     const begun = performance.now();
+    const { templates, image, key, there } = await this.#templateOf(ref, size);
+    if (!there) await templates.make(key, image, size, onLog);
+    return { key, made: !there, elapsedMs: Math.round(performance.now() - begun) };
+  };
+  hasTemplate: LabEngine['hasTemplate'] = async (ref, size) => (await this.#templateOf(ref, size)).there;
+
+  async #templateOf(ref: StartRequest['image'], size: MachineSize) {
     const { templates } = await this.#open();
     const image = await this.#images.manifest(ref);
     const key = templateKey(await this.#site.get(), image, size);
     const found = await templates.find(key);
-    const made = found === null || found === 'damaged';
-    if (made) await templates.make(key, image, size, onLog);
-    return { key, made, elapsedMs: Math.round(performance.now() - begun) };
-  };
-
-  async hasTemplate(ref: StartRequest['image'], size: MachineSize): Promise<boolean> {
-    const { templates } = await this.#open();
-    const found = await templates.find(templateKey(await this.#site.get(), await this.#images.manifest(ref), size));
-    return found !== null && found !== 'damaged';
+    return { templates, image, key, there: found !== null && found !== 'damaged' };
   }
 
   start(request: StartRequest): Promise<StartResult> {
@@ -170,7 +163,7 @@ class QemuEngine implements LabEngine {
     const { starter } = await this.#open();
     const { machine, from, fallback } = await starter.start(request, signal);
     this.#machines.set(id, machine);
-    await this.#plug(machine, true);
+    await plugIn(this.#networks, machine, this.#log, true);
     if (!machine.alive) {
       await this.#forget(machine);
       throw new LabError('start-failed', 'the machine ended right after its start');
@@ -227,11 +220,7 @@ class QemuEngine implements LabEngine {
     const site = await this.#site.get();
     const outcome = await adoptMachines(site, this.#listener, new Set(this.#machines.keys()), known, suspended);
     for (const machine of outcome.machines) this.#machines.set(machine.record.id, machine);
-    const outcome = await adoptMachines(site, this.#listener(), new Set(this.#machines.keys()), known, suspended);
-    for (const machine of outcome.machines) {
-      this.#machines.set(machine.record.id, machine);
-      await this.#plug(machine, false);
-    }
+    await Promise.all(outcome.machines.map((machine) => plugIn(this.#networks, machine, this.#log)));
     for (const id of outcome.halfSuspended) await this.suspend(id).catch(() => undefined);
     await templates.collect();
     const { adopted, lost, reaped } = outcome;
@@ -243,20 +232,12 @@ class QemuEngine implements LabEngine {
     return [...this.#machines.values()].filter(({ alive }) => alive).map(({ record }) => record.id);
   }
 
-  async openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream> {
-    const machine = this.#live(machineId);
-    if (kind === 'terminal') {
-      return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
-    }
-    const stream = await openScreen(machine).catch(asGone('the screen'));
-    return { stream, resize: () => undefined };
-  }
-
+  openConsole: LabEngine['openConsole'] = async (id, kind) => openConsoleOf(this.#live(id), kind);
   exec: LabEngine['exec'] = async (id, script, limits) => runInMachine(this.#live(id), script, limits);
   changedParts = async (machineId: string): Promise<string[]> => findChangedParts(this.#live(machineId));
   async screenshot(machineId: string): Promise<Buffer> {
     const machine = this.#live(machineId);
-    return this.#lanes.run(`screen ${machineId}`, () => takePicture(machine).catch(asGone('screenshot')));
+    return this.#lanes.run(`screen ${machineId}`, () => takePicture(machine));
   }
 
   consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#live(id).terminal.lines(lines);
@@ -294,18 +275,6 @@ class QemuEngine implements LabEngine {
       },
     );
     return this.#parts;
-  }
-
-  /** Puts a machine on its network; a new one is told its address there. What fails is logged: the machine itself runs. */
-  async #plug(machine: Machine, tell: boolean): Promise<void> {
-    const { id, link } = machine.record;
-    if (!link) return;
-    try {
-      this.#networks.plug(link.network, id, await machine.connectNetwork());
-      if (tell) await configureLink(machine, link);
-    } catch (error) {
-      this.#log.warn({ machine: id, network: link.network, err: error }, 'a machine is not on its network');
-    }
   }
 
   #live(machineId: string): Machine {
