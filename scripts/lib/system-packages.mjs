@@ -38,6 +38,17 @@ const onDemand = {
   mysql: { name: 'mariadb-server-core', what: '评测 MySQL', found: () => hasProgram('mariadbd') },
 };
 
+/** What trains models: 115 MB to fetch, 520 MB on the disk. */
+const forTraining = [
+  { name: 'bubblewrap', what: '训练的隔离', found: () => hasProgram('bwrap') },
+  {
+    name: 'python3-sklearn',
+    what: '机器学习',
+    found: () => existsSync('/usr/lib/python3/dist-packages/sklearn'),
+  },
+  { name: 'python3-torch', what: '卷积网络', found: () => existsSync('/usr/lib/python3/dist-packages/torch') },
+];
+
 const forTest = [
   onDemand.mysql,
   { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
@@ -72,6 +83,12 @@ export function ensureCompilers(languages) {
   const unknown = languages.filter((language) => !onDemand[language]);
   if (unknown.length > 0) console.warn(`不认识的语言 (unknown languages): ${unknown.join(', ')}`);
   return ensure(languages.flatMap((language) => onDemand[language] ?? []));
+}
+
+/** Installs what trains models; answers what is still missing. */
+export async function ensureTraining() {
+  await ensure(forTraining);
+  return forTraining.filter((item) => !item.found()).map(({ name }) => name);
 }
 
 async function ensure(items, refused = false) {

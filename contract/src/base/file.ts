@@ -44,6 +44,7 @@ export const fileScopes = [
   'page',
   'material',
   'dataset',
+  'training',
   'knowledge',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];

@@ -4,6 +4,14 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
+import {
+  Epoch,
+  Guess,
+  type PictureAlgorithm,
+  PictureConfig,
+  pictureAlgorithmNames,
+  pictureAlgorithms,
+} from './picture-training.ts';
 
 export const trainingTasks = ['classification', 'regression', 'structure'] as const;
 export type TrainingTask = (typeof trainingTasks)[number];
@@ -117,6 +125,15 @@ export const TrainingConfig = z.strictObject({
 });
 export type TrainingConfig = z.output<typeof TrainingConfig>;
 
+/** Of a table, or of pictures. */
+export const AnyConfig = z.discriminatedUnion('task', [TrainingConfig, PictureConfig]);
+export type AnyConfig = z.output<typeof AnyConfig>;
+export type AnyAlgorithm = Algorithm | PictureAlgorithm;
+const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames] as const;
+
+/** What an algorithm is called. */
+export const algorithmTitle = (one: AnyAlgorithm): Text => ({ ...algorithms, ...pictureAlgorithms })[one].names;
+
 /** What a training came to. Figures by their names: `accuracy`, `f1`, `r2`, `rmse`, `silhouette` … */
 export const TrainingResult = z.object({
   figures: z.record(z.string(), z.number()),
@@ -125,6 +142,14 @@ export const TrainingResult = z.object({
   confusion: z.object({ labels: z.array(z.string()), values: z.array(z.array(z.number().int())) }).optional(),
   /** What is and what was foretold, of 300 rows of the test at most. */
   residuals: z.array(z.tuple([z.number(), z.number()])).optional(),
+  /** Of each class against the others: how many are found, for how many wrongly taken. */
+  roc: z
+    .array(z.object({ label: z.string(), area: z.number(), points: z.array(z.tuple([z.number(), z.number()])) }))
+    .optional(),
+  /** What a prediction asks for; `kinds` are the words of a column that is no number. */
+  inputs: z.array(z.object({ name: z.string(), kinds: z.array(z.string()).nullable() })).optional(),
+  /** Pictures of the test, 2000 at most. */
+  guesses: z.array(Guess).optional(),
   /** Inertia of 1, 2, 3 … clusters. */
   elbow: z.array(z.number()).optional(),
   projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
@@ -138,7 +163,7 @@ export const TrainingRun = z.object({
   runId: Id,
   name: z.string(),
   datasetName: z.string(),
-  algorithm: z.enum(algorithmNames),
+  algorithm: z.enum(anyAlgorithmNames),
   state: z.enum(trainingStates),
   figures: z.record(z.string(), z.number()),
   createTime: DateTime,
@@ -152,7 +177,12 @@ export const trainingApi = {
     access: 'may:training.use',
     summary: 'Whether this server can train, and which Debian packages or parts it lacks',
     input: z.strictObject({}),
-    output: z.object({ available: z.boolean(), missing: z.array(z.string()) }),
+    output: z.object({
+      available: z.boolean(),
+      missing: z.array(z.string()),
+      /** Whether nets can be trained too. */
+      nets: z.boolean(),
+    }),
   }),
   list: post('training/list', {
     access: 'may:training.use',
@@ -165,8 +195,12 @@ export const trainingApi = {
     summary: 'One of my trainings with what it came to, and the Python program that does the same',
     input: Key,
     output: TrainingRun.extend({
-      config: TrainingConfig,
+      config: AnyConfig,
+      /** While it goes on, too. */
+      epochs: z.array(Epoch),
       result: TrainingResult.nullable(),
+      /** Whether it can be asked about something new. */
+      hasModel: z.boolean(),
       /** Why it failed. */
       message: z.string(),
       progress: z.number(),
@@ -176,8 +210,18 @@ export const trainingApi = {
   start: post('training/start', {
     access: 'may:training.use',
     summary: 'Trains on a version of a data set, as a job',
-    input: z.strictObject({ versionId: Id, name: Name(100), config: TrainingConfig }),
+    input: z.strictObject({ versionId: Id, name: Name(100), config: AnyConfig }),
     output: Key,
+  }),
+  predict: post('training/predict', {
+    access: 'may:training.use',
+    summary: 'What the model of one of my trainings on a table makes of something new',
+    input: Key.extend({ values: z.record(z.string().max(100), z.string().trim().max(200)) }),
+    output: z.object({
+      value: z.string(),
+      /** Of each class, where the algorithm knows them. */
+      probabilities: z.array(z.object({ label: z.string(), share: z.number() })),
+    }),
   }),
   remove: post('training/delete', {
     access: 'may:training.use',
@@ -199,6 +243,34 @@ export const trainingFaults = faults('training', {
     zh: '这个算法不能用于所选任务，或没有选择目标列',
     en: 'This algorithm is not for this task, or there is no target',
     mn: 'Энэ алгоритм энэ ажилд тохирохгүй, эсвэл зорилт алга',
+  },
+  noNets: {
+    status: 503,
+    zh: '卷积网络需要 PyTorch：请管理员安装 Debian 软件包 python3-torch（npm run install-training），或选择其他算法',
+    en: 'Nets need PyTorch: an administrator installs Debian’s python3-torch (npm run install-training); or choose another algorithm',
+    mn: 'CNN-д PyTorch хэрэгтэй: админ python3-torch суулгана (npm run install-training), эсвэл өөр алгоритм сонгоно уу',
+  },
+  noModel: {
+    status: 409,
+    zh: '这次训练没有可用的模型（聚类、失败的训练，或模型超过 24 MB）',
+    en: 'There is no model of this training (it failed, or finds structure only, or the model is larger than 24 MB)',
+    mn: 'Энэ сургалтад загвар алга',
+  },
+  value: {
+    zh: '请检查“{name}”的值：应为数字，或训练数据里出现过的类别',
+    en: 'Please look at {name}: a number, or one of the words of the data',
+    mn: '“{name}” утгыг шалгана уу: тоо эсвэл өгөгдөлд байсан үг',
+  },
+  picture: {
+    zh: '这个文件不是 PNG 或 JPEG 图片，或已损坏',
+    en: 'This file is no PNG or JPEG, or is broken',
+    mn: 'Энэ файл PNG, JPEG биш эсвэл гэмтсэн',
+  },
+  noAnswer: {
+    status: 503,
+    zh: '模型没有给出结果，请稍后重试',
+    en: 'The model gave no answer; please try again later',
+    mn: 'Загвар хариу өгсөнгүй; дараа дахин оролдоно уу',
   },
   running: { status: 409, zh: '训练还在进行', en: 'It is still under way', mn: 'Сургалт үргэлжилж байна' },
 });

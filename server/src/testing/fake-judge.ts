@@ -2,10 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { programmingLanguages } from '@xueyan/contract/exam/question-content';
 import { type Judge, JudgeUnavailable, type ProgramWork } from '../platform/judge/judge.ts';
 import type { SqlWork } from '../platform/judge/sql.ts';
+import type { TrainingEnd } from '../platform/training/training.ts';
 
 /** A judge that runs nothing: a program that says `right` is, one that says `half` passes its first half of the cases. */
 export interface FakeJudge extends Judge {
   worked: (ProgramWork | SqlWork)[];
+  /** What becomes of every training, and what they were asked. */
+  trained: TrainingEnd;
+  trainedWith: unknown[];
   /** While it is false nothing is taken, as on a host without a jail. */
   available: boolean;
   /** Holds all judging back until released. */
@@ -30,8 +34,16 @@ export function fakeJudge(): FakeJudge {
       })),
       dialects: ['sqlite'],
     }),
-    trainingStatus: async () => ({ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'] }),
-    train: async () => ({ refused: 'the fake trains nothing' }),
+    trainingStatus: async () => ({
+      ...{ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'], nets: false },
+    }),
+    trained: { refused: 'the fake trains nothing' },
+    train: async ({ config }, tell) => {
+      judge.trainedWith.push(config);
+      tell({ progress: 0.5 });
+      return judge.trained;
+    },
+    trainedWith: [],
     convert: async ({ program, source }, take) => {
       if (program !== 'qemu-img') return { message: 'the fake converts nothing' };
       const text = (await buffer(source)).toString('latin1');

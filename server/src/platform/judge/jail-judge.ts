@@ -130,7 +130,8 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
       const { ready, status } = await open();
       const missing: string[] = ready ? [] : [...status.missing];
       if (!existsSync('/usr/lib/python3/dist-packages/sklearn')) missing.push('python3-sklearn');
-      return { available: missing.length === 0, missing };
+      const nets = missing.length === 0 && existsSync('/usr/lib/python3/dist-packages/torch');
+      return { available: missing.length === 0, missing, nets };
     },
     train: async (work, tell, signal) => {
       const { ready, status } = await open();

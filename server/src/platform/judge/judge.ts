@@ -1,6 +1,6 @@
 import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
-import type { TrainingEnd, TrainingWork } from '../training/training.ts';
+import type { TrainingEnd, TrainingStep, TrainingWork } from '../training/training.ts';
 import type { Comparison } from './compare.ts';
 import type { Conversion } from './convert.ts';
 import type { MissingPart } from './host.ts';
@@ -92,6 +92,14 @@ export interface TrialReport {
   message: string;
 }
 
+/** What this host can train, and what it lacks for that. */
+export interface TrainingStatus {
+  available: boolean;
+  missing: string[];
+  /** Whether nets can be trained too: `python3-torch` is there. */
+  nets: boolean;
+}
+
 /** Runs what students write, where it can harm nobody. */
 export interface Judge {
   status(): Promise<JudgeStatus>;
@@ -113,9 +121,9 @@ export interface Judge {
     signal?: AbortSignal,
   ): Promise<{ taken: T } | { message: string }>;
   /** Whether this host can train, and what it lacks for that. */
-  trainingStatus(): Promise<{ available: boolean; missing: string[] }>;
-  /** Trains on a table; rejects with a `JudgeUnavailable` where this host has no jail. */
-  train(work: TrainingWork, tell: (progress: number) => void, signal?: AbortSignal): Promise<TrainingEnd>;
+  trainingStatus(): Promise<TrainingStatus>;
+  /** Trains, or asks what was trained; rejects with a `JudgeUnavailable` where this host has no jail. */
+  train(work: TrainingWork, tell: (step: TrainingStep) => void, signal?: AbortSignal): Promise<TrainingEnd>;
   /** How many submissions this host judges at a time; 0 until it is known that it can. */
   capacity(): number;
   close(): Promise<void>;

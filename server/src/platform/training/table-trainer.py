@@ -1,5 +1,8 @@
-"""Trains on a table by scikit-learn: reads /box/config.json and /box/data.csv, says how it goes, a JSON object a line."""
+"""Trains on a table by scikit-learn: reads /box/config.json and /box/data.csv, says how it goes, a JSON object a line. With
+`mode: predict` it reads /box/model.bin and says what it makes of the rows of the table."""
+import base64
 import json
+import pickle
 import sys
 
 import numpy as np
@@ -9,7 +12,7 @@ from sklearn.ensemble import (GradientBoostingClassifier, GradientBoostingRegres
                               RandomForestRegressor)
 from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
 from sklearn.metrics import (accuracy_score, confusion_matrix, f1_score, mean_absolute_error, mean_squared_error,
-                             precision_score, r2_score, recall_score, silhouette_score)
+                             precision_score, r2_score, recall_score, roc_auc_score, roc_curve, silhouette_score)
 from sklearn.model_selection import cross_val_score, train_test_split
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
@@ -27,13 +30,38 @@ class Refused(Exception):
     pass
 
 
-def read(config):
+MODEL_BYTES = 24 * 1024 * 1024
+
+
+def rows_of():
     import csv
     with open('/box/data.csv', newline='', encoding='utf-8') as file:
         rows = list(csv.DictReader(file))
     if not rows:
         raise Refused('empty')
-    names, parts = [], []
+    return rows
+
+
+def encode(rows, columns):
+    """As trained: numbers, or one of the words that were there then."""
+    parts = []
+    for name, kinds in columns:
+        cells = [row.get(name) or '' for row in rows]
+        if kinds is None:
+            try:
+                parts.append(np.array(cells, dtype=float).reshape(-1, 1))
+            except ValueError:
+                raise Refused('number:' + name)
+        else:
+            if any(cell not in kinds for cell in cells):
+                raise Refused('unknown:' + name)
+            parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
+    return np.hstack(parts)
+
+
+def read(config):
+    rows = rows_of()
+    names, parts, columns = [], [], []
     for name in config['features']:
         cells = [row[name] for row in rows]
         if any(cell == '' for cell in cells):
@@ -41,17 +69,19 @@ def read(config):
         try:
             parts.append(np.array(cells, dtype=float).reshape(-1, 1))
             names.append(name)
+            columns.append((name, None))
         except ValueError:
             kinds = sorted(set(cells))
             if len(kinds) > 50:
                 raise Refused('text:' + name)
             parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
             names += [f'{name}={kind}' for kind in kinds]
+            columns.append((name, kinds))
     target = config.get('target')
     y = [row[target] for row in rows] if target else None
     if y is not None and any(cell == '' for cell in y):
         raise Refused('missing:' + target)
-    return np.hstack(parts), y, names
+    return np.hstack(parts), y, names, columns
 
 
 def model_of(config):
@@ -76,6 +106,37 @@ def model_of(config):
     return make_pipeline(StandardScaler(), made) if config['scale'] else made
 
 
+def roc_of(model, x_test, y_test):
+    """How many are found, for how many that are wrongly taken: of each of the first six classes against the others."""
+    labels = list(model.classes_)
+    if hasattr(model, 'predict_proba'):
+        scores = model.predict_proba(x_test)
+    else:
+        scores = model.decision_function(x_test)
+        if scores.ndim == 1:
+            scores = np.stack([-scores, scores], axis=1)
+    curves = []
+    for label in labels[1:] if len(labels) == 2 else labels[:6]:
+        truth = y_test == label
+        if truth.all() or not truth.any():
+            continue
+        score = scores[:, labels.index(label)]
+        wrong, right, _ = roc_curve(truth, score)
+        at = np.unique(np.linspace(0, len(wrong) - 1, min(len(wrong), 100)).astype(int))
+        curves.append({'label': str(label), 'area': float(roc_auc_score(truth, score)),
+                       'points': [[float(wrong[i]), float(right[i])] for i in at]})
+    return curves
+
+
+def hide(config, x, y):
+    """What a teacher keeps for themselves: never trained on, and shown to nobody."""
+    hidden = config.get('hidden')
+    if not hidden:
+        return x, y, None
+    x, x_hidden, y, y_hidden = train_test_split(x, y, test_size=hidden['share'], random_state=hidden['seed'])
+    return x, y, (x_hidden, y_hidden)
+
+
 def supervised(config, x, y, names):
     classify = config['task'] == 'classification'
     if classify:
@@ -89,6 +150,7 @@ def supervised(config, x, y, names):
             y = np.array(y, dtype=float)
         except ValueError:
             raise Refused('noNumbers')
+    x, y, hidden = hide(config, x, y)
     x_train, x_test, y_train, y_test = train_test_split(x, y, test_size=config['test'], random_state=config['seed'])
     model = model_of(config)
     say(progress=0.2)
@@ -104,12 +166,15 @@ def supervised(config, x, y, names):
         result['figures'] = {
             'accuracy': accuracy_score(y_test, guess), 'precision': precision_score(y_test, guess, **average),
             'recall': recall_score(y_test, guess, **average), 'f1': f1_score(y_test, guess, **average)}
+        result['roc'] = roc_of(model, x_test, y_test)
         result['confusion'] = {'labels': labels, 'values': confusion_matrix(y_test, guess, labels=labels).tolist()}
     else:
         result['figures'] = {
             'r2': r2_score(y_test, guess), 'mae': mean_absolute_error(y_test, guess),
             'rmse': mean_squared_error(y_test, guess) ** 0.5}
         result['residuals'] = [[float(a), float(b)] for a, b in zip(y_test[:300], guess[:300])]
+    if hidden:
+        result['hidden'] = float(model.score(*hidden))
     return result, model
 
 
@@ -150,27 +215,46 @@ def unsupervised(config, x, y):
     return result, model
 
 
+def predict():
+    with open('/box/model.bin', 'rb') as file:
+        kept = pickle.load(file)
+    model, x = kept['model'], encode(rows_of(), kept['columns'])
+    result = {'values': [str(one) for one in model.predict(x)]}
+    if kept['classify'] and hasattr(model, 'predict_proba'):
+        result['labels'] = [str(one) for one in model.classes_]
+        result['probabilities'] = [[float(one) for one in row] for row in model.predict_proba(x)]
+    say(result=result)
+
+
+def train(config):
+    say(progress=0.05)
+    x, y, names, columns = read(config)
+    if len(x) < 10:
+        raise Refused('few')
+    say(progress=0.1)
+    foretells = config['task'] in ('classification', 'regression')
+    result, model = supervised(config, x, y, names) if foretells else unsupervised(config, x, y)
+    if any(not np.isfinite(one) for one in result['figures'].values()):
+        raise Refused('diverged')
+    result['figures'] = {name: float(one) for name, one in result['figures'].items()}
+    if foretells:
+        result['inputs'] = [{'name': name, 'kinds': kinds} for name, kinds in columns]
+        kept = pickle.dumps({'model': model, 'columns': columns, 'classify': config['task'] == 'classification'})
+        if len(kept) <= MODEL_BYTES:
+            say(model=base64.b64encode(kept).decode())
+    say(result=result)
+
+
 def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
     try:
-        say(progress=0.05)
-        x, y, names = read(config)
-        if len(x) < 10:
-            raise Refused('few')
-        say(progress=0.1)
-        if config['task'] in ('classification', 'regression'):
-            result, _ = supervised(config, x, y, names)
-        else:
-            result, _ = unsupervised(config, x, y)
-        if any(not np.isfinite(one) for one in result['figures'].values()):
-            raise Refused('diverged')
-        result['figures'] = {name: float(one) for name, one in result['figures'].items()}
-        say(result=result)
+        predict() if config.get('mode') == 'predict' else train(config)
     except Refused as refused:
         say(refused=str(refused))
     except ValueError as error:
-        say(refused='value:' + str(error)[:300])
+        diverged = 'NaN' in str(error) or 'infinity' in str(error)
+        say(refused='diverged' if diverged else 'value:' + str(error)[:300])
 
 
 main()

@@ -16,7 +16,9 @@ const base = {
   ...{ scale: true, test: 0.3, folds: 3, seed: 1 },
 };
 const train = (config: object, told: number[] = []) =>
-  judge.train({ config, data: createReadStream(iris) }, (share) => told.push(share));
+  judge.train({ program: 'table', config, files: { 'data.csv': createReadStream(iris) } }, ({ progress }) => {
+    if (progress !== undefined) told.push(progress);
+  });
 
 test('iris is learned in the jail; the same seed gives the same figures', { timeout: 120_000 }, async (context) => {
   const { missing } = await judge.trainingStatus();

@@ -38,6 +38,18 @@ interface UploadedTable {
   bytes: Buffer;
 }
 
+/** The rows of a version that is a list of pictures or a table, by the names of its columns. */
+export async function rowsOfVersion(
+  platform: Platform,
+  ownerId: string,
+  sha256: string,
+): Promise<Record<string, string>[]> {
+  const source = await platform.files.open(sha256);
+  ensure(source, wireFaults.gone);
+  const { names, rows } = await readTable(platform, ownerId, { name: 'data.csv', bytes: await buffer(source) });
+  return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
+}
+
 /** A file becomes the next version of a data set. */
 export async function uploadTable(
   db: Db,

@@ -95,6 +95,12 @@ async function decode(
   }
 }
 
+/** Reads one picture, for a model to be tried with; null when it is none. */
+export async function pixelsOf(platform: Platform, actor: Actor, file: FormFile): Promise<Buffer | null> {
+  const [found] = await decode(platform, { id: actor.id }, [{ ...file, className: '' }]);
+  return found?.pixels ?? null;
+}
+
 /** Takes some files in; what is not taken is said in the report. */
 export async function takePictures(
   db: Db,

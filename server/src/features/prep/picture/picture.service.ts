@@ -12,7 +12,10 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
 import { addVersion } from '../dataset/dataset-version.service.ts';
 import { type PictureRow, pictureStore as store } from './picture.store.ts';
+import { drawShape, shapeNames } from './shape.rule.ts';
 import { splitOf } from './split.rule.ts';
+
+export { drawShape, shapeNames };
 
 const present = (clock: Clock, { fileId, createdAt, ...row }: PictureRow): Picture => ({
   ...row,
@@ -112,6 +115,12 @@ export const removePictures = (
     await recordAudit(tx, actor, 'picture.delete', datasetId, { count: removed });
     return removed;
   });
+
+/** What trainings read of pictures, one after the other; those of a version are there as long as it is. */
+export async function pixelsOfPictures(db: Db, ids: string[]): Promise<Buffer> {
+  const pixels = await store.pixels(db, ids);
+  return Buffer.concat(ids.map((id) => pixels.get(id) ?? Buffer.alloc(0)));
+}
 
 /** Names of the columns of a version: one picture a row. */
 export const manifestNames = ['picture', 'file', 'name', 'class', 'split'] as const;

@@ -1,4 +1,5 @@
-import type { Algorithm, TrainingConfig } from '@xueyan/contract/prep/training';
+import type { Algorithm, AnyConfig, TrainingConfig } from '@xueyan/contract/prep/training';
+import { pictureProgramOf } from './picture-program.rule.ts';
 
 /** From which module of scikit-learn, what it is called for classes and for numbers, and its arguments. */
 interface Learner {
@@ -50,8 +51,12 @@ const learners: Record<Algorithm, Learner> = {
 /** As Python writes a text. */
 const quoted = (text: string) => JSON.stringify(text);
 
-/** The Python program that trains the same on `data.csv`. */
-export function programOf(config: TrainingConfig): string {
+/** The Python program that trains the same. */
+export const programOf = (config: AnyConfig): string =>
+  config.task === 'pictures' ? pictureProgramOf(config) : tableProgramOf(config);
+
+/** On `data.csv`. */
+function tableProgramOf(config: TrainingConfig): string {
   const { task, algorithm, features, target, scale } = config;
   const learner = learners[algorithm];
   const name = (task === 'regression' ? learner.numbers : learner.classes) ?? learner.classes ?? learner.numbers ?? '';

@@ -1,10 +1,14 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { trainingJobs } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
+import { modelRule } from './training.service.ts';
+import { trainingStream } from './training.stream.ts';
 
 export const trainingFeature = defineFeature({
   name: 'prep/training',
   routes: trainingRoutes,
+  streams: [trainingStream],
+  files: { training: modelRule },
   jobs: trainingJobs,
   menu: [
     {

@@ -23,8 +23,9 @@ export const trainingForeign: Foreign = {
   },
   places: {
     'training/get runId': 'training runId',
+    'training/predict runId': 'training runId',
     'training/delete runId': 'training runId',
     'training/start versionId': 'training versionId',
   },
-  inputs: { 'training/start': { name: 'x', config } },
+  inputs: { 'training/start': { name: 'x', config }, 'training/predict': { values: {} } },
 };

@@ -1,5 +1,6 @@
 import { defineJob } from '../../../http/job.ts';
-import { train, trainingJob } from './training.service.ts';
+import { trainingJob } from './training.service.ts';
+import { train } from './training-work.service.ts';
 
 export const trainingJobs = [
   defineJob({

@@ -1,6 +1,7 @@
 import { trainingApi } from '@xueyan/contract/prep/training';
 import { implement } from '../../../http/implement.ts';
 import { getTraining, listTrainings, removeTraining, startTraining } from './training.service.ts';
+import { predictRow } from './training-work.service.ts';
 
 export const trainingRoutes = implement(trainingApi, {
   status: ({ platform }) => platform.judge.trainingStatus(),
@@ -9,5 +10,6 @@ export const trainingRoutes = implement(trainingApi, {
   }),
   get: ({ db, platform, actor, input }) => getTraining(db, platform.clock, actor, input.runId),
   start: async ({ db, platform, actor, input }) => ({ runId: await startTraining(db, platform, actor, input) }),
+  predict: ({ db, platform, actor, input }) => predictRow(db, platform, actor, input),
   remove: ({ db, actor, input }) => removeTraining(db, actor, input.runId),
 });

@@ -1,17 +1,20 @@
+import type { DatasetKind } from '@xueyan/contract/prep/dataset';
+import { pictureAlgorithms } from '@xueyan/contract/prep/picture-training';
 import {
+  type AnyConfig,
   algorithms,
   mayKeepTraining,
-  TrainingResult,
   type TrainingRun,
   type trainingApi,
   trainingFaults,
 } from '@xueyan/contract/prep/training';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { FileRule } from '../../../http/feature.ts';
 import { jobKind } from '../../../http/job.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -44,7 +47,8 @@ export async function listTrainings(
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-async function ownTraining(db: Db, actor: Actor, id: string) {
+/** The training, when it is the actor's. */
+export async function ownTraining(db: Db, actor: Actor, id: string) {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
   ensure(mayKeepTraining(actor, found.row), wireFaults.gone);
@@ -59,8 +63,21 @@ export async function getTraining(
   id: string,
 ): Promise<Output<typeof trainingApi.get>> {
   const found = await ownTraining(db, actor, id);
-  const { config, result, message, progress } = found.row;
-  return { ...present(clock, found), config, result, message, progress, program: programOf(config) };
+  const { config, result, message, progress, epochs, modelId } = found.row;
+  const said = { config, epochs, result, message, progress, hasModel: modelId !== null };
+  return { ...present(clock, found), ...said, program: programOf(config) };
+}
+
+/** Whether that can be trained on such data, with all that it asks for. */
+export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
+  if (config.task === 'pictures') {
+    const { parameters } = pictureAlgorithms[config.algorithm];
+    return kind === 'imageClassification' && parameters.every((one) => config.parameters[one] !== undefined);
+  }
+  const { tasks, parameters } = algorithms[config.algorithm];
+  const fits = (tasks as readonly string[]).includes(config.task) && kind === 'machineLearning';
+  const aims = config.task === 'structure' || config.target !== null;
+  return fits && aims && parameters.every((one) => config.parameters[one] !== undefined);
 }
 
 /** Trains on a version of a data set that the actor may use. */
@@ -70,16 +87,11 @@ export async function startTraining(
   actor: Actor,
   { versionId, name, config }: z.output<typeof trainingApi.start.input>,
 ): Promise<string> {
-  const { available, missing } = await platform.judge.trainingStatus();
+  const { available, missing, nets } = await platform.judge.trainingStatus();
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
-  await versionToUse(db, actor, versionId);
-  const { tasks, parameters } = algorithms[config.algorithm];
-  const fits = (tasks as readonly string[]).includes(config.task);
-  ensure(fits && (config.task === 'structure' || config.target !== null), trainingFaults.unfit);
-  ensure(
-    parameters.every((one) => config.parameters[one] !== undefined),
-    trainingFaults.unfit,
-  );
+  const { dataset } = await versionToUse(db, actor, versionId);
+  ensure(fitsData(config, dataset.row.kind), trainingFaults.unfit);
+  ensure(nets || config.algorithm !== 'cnn', trainingFaults.noNets);
   return db.transaction(async (tx) => {
     const runId = await store.insert(tx, { name, versionId, config, ownerId: actor.id });
     await startJob({ db: tx, actor }, trainingJob, { input: { runId }, title: name, key: runId });
@@ -96,32 +108,10 @@ export const removeTraining = (db: Db, actor: Actor, id: string): Promise<void> 
     await recordAudit(tx, actor, 'training.delete', id, { name: row.name });
   });
 
-/** Does the work of the job; what the program refuses is written down with the run. */
-export async function train(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  runId: string,
-  progress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const found = await store.find(db, runId);
-  if (!found || found.row.state === 'done') return;
-  await store.set(db, runId, { state: 'running', progress: 0 });
-  try {
-    const { sha256 } = await versionToUse(db, actor, found.row.versionId);
-    const data = await platform.files.open(sha256);
-    ensure(data, wireFaults.gone);
-    const end = await platform.judge.train({ config: found.row.config, data }, progress, signal);
-    if ('result' in end) {
-      const result = TrainingResult.parse(end.result);
-      await store.set(db, runId, { state: 'done', progress: 1, result });
-    } else {
-      const message = 'refused' in end ? end.refused : `${end.ended}:${end.message}`;
-      await store.set(db, runId, { state: 'failed', message: message.slice(0, 500) });
-    }
-  } catch (error) {
-    await store.set(db, runId, { state: 'failed', message: signal.aborted ? 'stopped' : 'broken' });
-    throw error;
-  }
-}
+/** A model is downloaded by whoever trained it, and added by nobody. */
+export const modelRule: FileRule = {
+  read: ownTraining,
+  write: async () => {
+    throw new Fault(wireFaults.gone);
+  },
+};

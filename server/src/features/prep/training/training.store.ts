@@ -1,6 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq } from 'drizzle-orm';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
+import { files } from '../../../db/file.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -36,7 +37,16 @@ export const trainingStore = {
     await db.update(trainingRuns).set(row).where(eq(trainingRuns.id, id));
   },
 
+  /** Where the bytes of a model lie. */
+  modelSum: async (db: Db, modelId: string): Promise<string | undefined> =>
+    (await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, modelId)))[0]?.sha256,
+
+  /** With its model. */
   remove: async (db: Db, id: string): Promise<void> => {
-    await db.delete(trainingRuns).where(eq(trainingRuns.id, id));
+    const [gone] = await db
+      .delete(trainingRuns)
+      .where(eq(trainingRuns.id, id))
+      .returning({ modelId: trainingRuns.modelId });
+    if (gone?.modelId) await db.delete(files).where(eq(files.id, gone.modelId));
   },
 };

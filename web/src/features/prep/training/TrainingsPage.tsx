@@ -1,8 +1,9 @@
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import {
-  type Algorithm,
-  algorithms,
+  type AnyAlgorithm,
+  algorithmTitle,
   type TrainingRun,
   type TrainingState,
   trainingApi,
@@ -21,6 +22,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { trainingText } from './training.text.ts';
 
+const PictureStartModal = lazyNamed(() => import('./PictureStartModal.tsx'), 'PictureStartModal');
 const StartModal = lazyNamed(() => import('./StartModal.tsx'), 'StartModal');
 
 const removal = { one: trainingApi.remove, nameOf: ({ name }: TrainingRun) => name, stale: [trainingApi.list] };
@@ -31,7 +33,7 @@ export function TrainingsPage() {
   const t = useText(trainingText);
   const phrase = usePhrase();
   const status = useQuery(query(trainingApi.status, {}));
-  const [open, setOpen] = useState<object | null>(null);
+  const [open, setOpen] = useState<'table' | 'pictures' | null>(null);
   const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
   const columns = useMemo<ListColumn<TrainingRun>[]>(
     () => [
@@ -42,7 +44,7 @@ export function TrainingsPage() {
         render: (name: string, { runId }) => <Link to={`/prep/trainings/${runId}`}>{name}</Link>,
       },
       { title: t('dataset'), dataIndex: 'datasetName' },
-      { title: t('algorithm'), dataIndex: 'algorithm', render: (one: Algorithm) => phrase(algorithms[one].names) },
+      { title: t('algorithm'), dataIndex: 'algorithm', render: (one: AnyAlgorithm) => phrase(algorithmTitle(one)) },
       {
         title: t('state'),
         dataIndex: 'state',
@@ -66,15 +68,16 @@ export function TrainingsPage() {
     [t, phrase],
   );
   const missing = status.data && !status.data.available ? status.data.missing : [];
+  const disabled = !status.data?.available;
   const create = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      disabled={!status.data?.available}
-      onClick={() => setOpen({})}
-    >
-      {t('create')}
-    </Button>
+    <Space wrap>
+      <Button icon={<PictureOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('pictures')}>
+        {t('createPictures')}
+      </Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('table')}>
+        {t('create')}
+      </Button>
+    </Space>
   );
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
@@ -97,7 +100,15 @@ export function TrainingsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <DialogSlot subject={open}>{(_, shown) => <StartModal open={shown} onClose={() => setOpen(null)} />}</DialogSlot>
+      <DialogSlot subject={open}>
+        {(kind, shown) =>
+          kind === 'table' ? (
+            <StartModal open={shown} onClose={() => setOpen(null)} />
+          ) : (
+            <PictureStartModal open={shown} nets={status.data?.nets ?? false} onClose={() => setOpen(null)} />
+          )
+        }
+      </DialogSlot>
     </Page>
   );
 }

@@ -1,0 +1,94 @@
+import type { Guess } from '@xueyan/contract/prep/picture-training';
+import { Button, Card, Flex, Modal, Progress, Table } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './training.module.css';
+import { trainingText } from './training.text.ts';
+
+interface ConfusionCardProps {
+  labels: string[];
+  values: number[][];
+  /** Pictures, which a cell opens; empty for tables. */
+  guesses: Guess[];
+}
+
+interface Cell {
+  truth: number;
+  guess: number;
+}
+
+/** What is and what was foretold; of pictures each cell opens those behind it. */
+export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
+  const t = useText(trainingText);
+  const [cell, setCell] = useState<Cell | null>(null);
+  const most = Math.max(1, ...values.flat());
+  const shade = (count: number, right: boolean) =>
+    `color-mix(in srgb, var(--ant-color-${right ? 'success' : 'error'}) ${Math.round((count / most) * 50)}%, transparent)`;
+  const behind = cell ? guesses.filter(({ truth, guess }) => truth === cell.truth && guess === cell.guess) : [];
+  const title = cell ? t('cell', { truth: labels[cell.truth] ?? '', guess: labels[cell.guess] ?? '' }) : '';
+  return (
+    <Card title={t('confusion')} extra={guesses.length > 0 ? t('confusionHint') : undefined}>
+      <Table
+        aria-label={t('confusion')}
+        size="small"
+        bordered
+        rowKey="label"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={labels.map((label, at) => ({ label, at, counts: values[at] ?? [] }))}
+        columns={[
+          { title: t('truth'), dataIndex: 'label', fixed: 'left' as const },
+          ...labels.map((label, i) => ({
+            title: label,
+            key: label,
+            align: 'right' as const,
+            onCell: ({ at, counts }: { at: number; counts: number[] }) => ({
+              style: { background: shade(counts[i] ?? 0, at === i) },
+            }),
+            render: (_: unknown, { at, counts, label: truth }: { at: number; counts: number[]; label: string }) => {
+              const count = counts[i] ?? 0;
+              if (guesses.length === 0 || count === 0) return count;
+              return (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`${t('cell', { truth, guess: label })}: ${count}`}
+                  onClick={() => setCell({ truth: at, guess: i })}
+                >
+                  {count}
+                </Button>
+              );
+            },
+          })),
+        ]}
+      />
+      <Modal open={cell !== null} title={title} width={880} footer={null} onCancel={() => setCell(null)}>
+        <div className={styles.guesses}>
+          {behind.map(({ address, name, probabilities }) => (
+            <figure key={address} className={styles.guess}>
+              <img src={address} alt={name} loading="lazy" />
+              <figcaption title={name}>{name}</figcaption>
+              <Shares labels={labels} shares={probabilities} most={3} />
+            </figure>
+          ))}
+        </div>
+      </Modal>
+    </Card>
+  );
+}
+
+/** How sure a model is of each class, the surest first. */
+export function Shares({ labels, shares, most }: { labels: string[]; shares: number[]; most: number }) {
+  const all = labels.map((label, i) => ({ label, share: shares[i] ?? 0 })).sort((a, b) => b.share - a.share);
+  return (
+    <Flex vertical>
+      {all.slice(0, most).map(({ label, share }) => (
+        <div key={label} className={styles.share}>
+          <span>{label}</span>
+          <span>{(share * 100).toFixed(1)}%</span>
+          <Progress aria-hidden percent={share * 100} showInfo={false} size={{ height: 4 }} />
+        </div>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { datasetApi } from '@xueyan/contract/prep/dataset';
+import {
+  type PictureAlgorithm,
+  type PictureConfig,
+  pictureAlgorithmNames,
+  pictureAlgorithms,
+  pictureParameterRules,
+  pictureSides,
+} from '@xueyan/contract/prep/picture-training';
+import { trainingApi } from '@xueyan/contract/prep/training';
+import { Alert, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { useNavigate } from 'react-router';
+import { query, useAction } from '../../../api/query.ts';
+import { textsFor } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { trainingText } from './training.text.ts';
+
+type Values = Omit<PictureConfig, 'task'> & { name: string; datasetId: string; versionId?: string };
+
+const startsOf = (algorithm: PictureAlgorithm) =>
+  Object.fromEntries(pictureAlgorithms[algorithm].parameters.map((one) => [one, pictureParameterRules[one].start]));
+
+interface PictureStartModalProps {
+  open: boolean;
+  /** Whether this server trains nets. */
+  nets: boolean;
+  onClose: () => void;
+}
+
+/** What learns from which pictures, and how. */
+export function PictureStartModal({ open, nets, onClose }: PictureStartModalProps) {
+  const t = useText(trainingText);
+  const phrase = usePhrase();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const start = useAction(trainingApi.start, [trainingApi.list]);
+  const datasets = useQuery(query(datasetApi.list, { pageSize: 100, kind: 'imageClassification' }));
+  const first: PictureAlgorithm = nets ? 'cnn' : 'hogMlp';
+  const datasetId = Form.useWatch('datasetId', form) ?? '';
+  const algorithm = Form.useWatch('algorithm', form) ?? first;
+  const dataset = useQuery({ ...query(datasetApi.get, { datasetId, versionId: null }), enabled: datasetId !== '' });
+  const versions = dataset.data?.versionList ?? [];
+  const submit = async ({ name, datasetId: _, versionId: chosen, ...config }: Values) => {
+    const versionId = chosen ?? versions[0]?.versionId ?? '';
+    const { runId } = await start.mutateAsync({ versionId, name, config: { task: 'pictures', ...config } });
+    onClose();
+    await navigate(`/prep/trainings/${runId}`);
+  };
+  const { parameters, epochs } = pictureAlgorithms[algorithm];
+  return (
+    <FormModal<Values>
+      open={open}
+      title={t('createPictures')}
+      okText={t('start')}
+      form={form}
+      initialValues={{
+        ...{ name: '', algorithm: first, side: 32, grey: false, seed: 1 },
+        ...{ augment: { flip: false, shift: true }, parameters: startsOf(first) },
+      }}
+      saving={start.isPending}
+      // The failure is shown in the form.
+      onSave={(values) => void submit(values).catch(() => {})}
+      onClose={onClose}
+    >
+      <Flex vertical gap="small" style={{ marginBlockEnd: 16 }}>
+        {start.error && <Alert type="error" showIcon title={textsFor(start.error)} />}
+        {!nets && <Alert type="info" showIcon title={t('noNets')} description={t('noNetsHint')} />}
+      </Flex>
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="datasetId" label={t('dataset')} rules={[{ required: true, message: t('datasetRequired') }]}>
+        <Select
+          notFoundContent={t('noPictureSets')}
+          onChange={() => form.resetFields(['versionId'])}
+          options={datasets.data?.pageInfo.resultList
+            .filter(({ versionCount }) => versionCount > 0)
+            .map((one) => ({ value: one.datasetId, label: one.name }))}
+        />
+      </Form.Item>
+      {versions.length > 1 && (
+        <Form.Item name="versionId" label={t('version')}>
+          <Select
+            placeholder={t('latest')}
+            options={versions.map((one) => ({ value: one.versionId, label: `${one.number} · ${one.note}` }))}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="algorithm" label={t('algorithm')}>
+        <Select
+          options={pictureAlgorithmNames.map((value) => ({
+            value,
+            label: phrase(pictureAlgorithms[value].names),
+            disabled: pictureAlgorithms[value].net && !nets,
+          }))}
+          onChange={(next: PictureAlgorithm) => form.setFieldsValue({ parameters: startsOf(next) })}
+        />
+      </Form.Item>
+      {parameters.map((one) => (
+        <Form.Item
+          key={one}
+          name={['parameters', one]}
+          label={phrase(pictureParameterRules[one].hint)}
+          rules={[{ required: true }]}
+        >
+          <InputNumber
+            min={pictureParameterRules[one].min}
+            max={pictureParameterRules[one].max}
+            step={pictureParameterRules[one].step}
+          />
+        </Form.Item>
+      ))}
+      <Form.Item name="side" label={t('side')}>
+        <Select options={pictureSides.map((value) => ({ value, label: `${value} × ${value}` }))} />
+      </Form.Item>
+      <Form.Item name="grey" valuePropName="checked">
+        <Checkbox>{t('grey')}</Checkbox>
+      </Form.Item>
+      <Form.Item name={['augment', 'shift']} valuePropName="checked" hidden={!epochs}>
+        <Checkbox>{t('augmentShift')}</Checkbox>
+      </Form.Item>
+      <Form.Item name={['augment', 'flip']} valuePropName="checked" hidden={!epochs}>
+        <Checkbox>{t('augmentFlip')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="seed" label={t('seed')} rules={[{ required: true }]}>
+        <InputNumber min={0} max={1_000_000} precision={0} />
+      </Form.Item>
+    </FormModal>
+  );
+}
