@@ -62,7 +62,9 @@ import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
+import { machineQuotaFeature } from './features/lab/machine-quota/machine-quota.feature.ts';
 import { snapshotFeature } from './features/lab/snapshot/snapshot.feature.ts';
+import { terminalRecordingFeature } from './features/lab/terminal-recording/terminal-recording.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
@@ -97,6 +99,7 @@ import { classNoteFeature } from './features/teaching/class-note/class-note.feat
 import { classQuestionFeature } from './features/teaching/class-question/class-question.feature.ts';
 import { classScreenFeature } from './features/teaching/class-screen/class-screen.feature.ts';
 import { classSessionFeature } from './features/teaching/class-session/class-session.feature.ts';
+import { classStartFeature } from './features/teaching/class-start/class-start.feature.ts';
 import { contributionFeature } from './features/teaching/contribution/contribution.feature.ts';
 import { courseStatisticsFeature } from './features/teaching/course-statistics/course-statistics.feature.ts';
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
@@ -175,6 +178,9 @@ export const features: readonly Feature[] = [
   linkFeature,
   attemptFeature,
   assistanceFeature,
+  terminalRecordingFeature,
+  machineQuotaFeature,
+  classStartFeature,
   experimentTrainingFeature,
   markingFeature,
   copyFeature,

@@ -4,6 +4,7 @@ import type { Text } from '../wire/language.ts';
 export const jobKindNames: Record<string, Text> = {
   'audit.verify': { zh: '校验审计日志', en: 'Check of the audit', mn: 'Аудит шалгах' },
   'backup.make': { zh: '备份', en: 'Backup', mn: 'Нөөцлөлт' },
+  'classstart.run': { zh: '全班开机', en: 'Start of a class’s machines', mn: 'Ангийн машин асаах' },
   'import.classroom': { zh: '导入教室', en: 'Import of classrooms', mn: 'Танхим импортлох' },
   'import.examcandidate': { zh: '导入考生', en: 'Import of candidates', mn: 'Шалгуулагч импортлох' },
   'import.grade': { zh: '导入成绩', en: 'Import of marks', mn: 'Дүн импортлох' },

@@ -68,6 +68,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'lab/image/ImagesPage': 'lab.image',
   'lab/image-label/ImageLabelsPage': 'lab.image',
   'lab/machine/MachinesPage': 'lab.manage',
+  'lab/machine-quota/QuotasPage': 'lab.manage',
+  'lab/terminal-recording/RecordingsPage': 'lab.manage',
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',
   'operations/monitoring/MonitoringPage': 'monitoring.view',

@@ -89,6 +89,8 @@ export type View =
   | 'lab/image/ImagesPage'
   | 'lab/image-label/ImageLabelsPage'
   | 'lab/machine/MachinesPage'
+  | 'lab/machine-quota/QuotasPage'
+  | 'lab/terminal-recording/RecordingsPage'
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'
   | 'operations/monitoring/MonitoringPage'

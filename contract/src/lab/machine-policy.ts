@@ -39,6 +39,8 @@ export const machineTransitions = transitions<MachineState>()({
   /** A fresh disk wherever there is room: the old one is of no use any more. */
   renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayEndMachine },
   renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayEndMachine },
+  /** By hand; `sleep` is what happens when its time is up. */
+  suspend: { moves: { running: 'asleep' }, who: mayEndMachine },
   extend: { moves: { running: 'running' }, who: mayEndMachine },
   release: {
     moves: {

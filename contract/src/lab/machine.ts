@@ -84,6 +84,8 @@ export const Machine = z.object({
   imageName: z.string(),
   /** Whether its image draws a desktop; without one there is nothing to see beside the terminal. */
   desktop: z.boolean(),
+  /** What its terminal shows is recorded; whoever works at it is told. */
+  recorded: z.boolean(),
   size: MachineSize,
 });
 export type Machine = z.output<typeof Machine>;
@@ -127,6 +129,20 @@ export const machineApi = {
   reset: post('machine/reset', {
     access: 'user',
     summary: 'A fresh disk and a fresh start; what was in the machine is gone',
+    input: Key,
+    output: Machine,
+  }),
+  suspend: post('machine/suspend', {
+    access: 'user',
+    summary: 'Puts a running machine to sleep: memory and disk are kept, its place is free',
+    input: Key,
+    output: Machine,
+  }),
+  wake: post('machine/wake', {
+    access: 'may:lab.manage',
+    audit: { action: 'machine.wake', target: 'machineId' },
+    summary:
+      "Starts somebody's machine that sleeps or has failed, within the quotas of its owner; where it does not fit it is queued",
     input: Key,
     output: Machine,
   }),
@@ -195,6 +211,31 @@ export const machineApi = {
       },
     },
   }),
+  hosts: get('machine/hosts', {
+    access: 'may:lab.manage',
+    summary: 'The servers that have machines, 200 at most: what each host has, and what their machines take of it',
+    output: z.object({
+      hostList: z.array(
+        z.object({
+          nodeId: Id,
+          hostName: z.string(),
+          /** It was heard of of late. */
+          answers: z.boolean(),
+          engine: z.boolean(),
+          memoryMb: z.number(),
+          /** What it says itself; null where it does not answer. */
+          cpus: z.number().int().nullable(),
+          freeMemoryMb: z.number().nullable(),
+          freeDiskMb: z.number().nullable(),
+          /** Of its machines; those that sleep take disk alone. */
+          running: z.number().int(),
+          asleep: z.number().int(),
+          promisedMb: z.number().int(),
+          promisedCpus: z.number().int(),
+        }),
+      ),
+    }),
+  }),
   host: get('machine/host', {
     access: 'may:lab.manage',
     summary: 'The lab engine and its host',
@@ -252,6 +293,11 @@ export const machineFaults = faults('machine', {
     zh: '虚拟机没有在运行，请先启动',
     en: 'The machine is not running, start it first',
     mn: 'Виртуал машин ажиллаагүй байна, эхлээд эхлүүлнэ үү',
+  },
+  notAsleep: {
+    zh: '只有休眠或启动失败的虚拟机可以启动',
+    en: 'Only a machine that sleeps or has failed can be started',
+    mn: 'Зөвхөн унтсан эсвэл амжилтгүй болсон машиныг асаана',
   },
   agentSilent: {
     zh: '虚拟机没有回应，请稍后再试；若一直如此，请重置虚拟机',

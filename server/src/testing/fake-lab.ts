@@ -38,6 +38,8 @@ export interface FakeLab extends LabEngine {
   /** The disks that were taken over. */
   imported: string[];
   disk: DiskUse[];
+  /** Shows something on the text console. */
+  print(machineId: string, text: string): void;
   /** The snapshots that there are, by machine. */
   kept: Map<string, Set<string>>;
   incident(incident: Incident): void;
@@ -83,6 +85,9 @@ export function fakeLab(): FakeLab {
     imported: [],
     disk: [],
     kept: new Map(),
+    print: (machineId, text) => {
+      for (const stream of consoles.get(machineId) ?? []) stream.write(text);
+    },
     snapshots: {
       take: async (machineId, snapshotId) => {
         if (!lab.running.has(machineId)) throw new LabError('not-running');

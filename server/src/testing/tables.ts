@@ -65,6 +65,7 @@ const passing: Record<string, string> = {
   job_schedule: 'moves on with the time',
   job_outcome: 'says how the jobs of schedules went',
   monitor_sample: 'says every minute how a server does',
+  machine_usage: 'counts every minute for whom machines run',
   slow_statement: 'says what the database was long at',
   failed_call: 'says which calls failed',
   alert: 'says what is wrong with the servers',

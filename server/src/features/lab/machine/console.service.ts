@@ -154,3 +154,6 @@ const recordVisit = (db: Db, visit: Visit, userName: string): Promise<string> =>
 
 /** Sessions that ended lose their consoles too. */
 export const closeConsolesOf = (sessionIds: string[]) => consolePresence.closeSessions(sessionIds);
+
+/** The size of a machine's terminal; zeros while nobody has set it. */
+export const terminalSize = (machineId: string): TerminalSize => consolePresence.sizeOf(machineId);

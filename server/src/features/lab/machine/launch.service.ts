@@ -7,6 +7,7 @@ import { linkOf, nodesOf } from './cluster-node.service.ts';
 import { labFault } from './lab-fault.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { announceMachine, foundMachine } from './machine-show.service.ts';
+import { machineUsageStore } from './machine-usage.store.ts';
 
 /** A start that takes longer goes on behind the reply; its end comes over the websocket. */
 const replyWithinMs = 1500;
@@ -39,6 +40,7 @@ async function bringUp(db: Db, platform: Platform, machineId: string): Promise<v
     if (result.fallback) platform.log.info('machine started cold', { machineId, ...result });
     if (result.fallback === 'template-missing') makeTemplate(platform, request);
     await markRunning(db, machine);
+    if (!result.fallback && result.from === 'template') void noteStart(db, platform, machine, result.elapsedMs);
   } catch (error) {
     const { fault, reason } = labFault(error);
     platform.log.warn(`machine ${machineId} could not start`, { error });
@@ -57,6 +59,17 @@ function makeTemplate(platform: Platform, { image, size }: StartRequest): void {
   platform.lab
     .ensureTemplate(image, size)
     .catch((error: unknown) => platform.log.warn('a template was not made', { ...image, error }));
+}
+
+/** What is said of a class that is to start rests on it; a machine that starts does not wait for it. */
+async function noteStart(db: Db, platform: Platform, { id, imageId, memoryMb }: ReachedMachine, elapsedMs: number) {
+  try {
+    const { memoryMb: usedMb } = await platform.lab.usage(id);
+    const took = { elapsedMs: Math.max(1, Math.round(elapsedMs)), usedMb: Math.round(usedMb) };
+    await machineUsageStore.noteStart(db, { imageId, memoryMb, ...took });
+  } catch (error) {
+    platform.log.info('a start was not measured', { error });
+  }
 }
 
 async function requestOf(db: Db, machine: ReachedMachine): Promise<StartRequest> {

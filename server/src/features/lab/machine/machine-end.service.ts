@@ -6,7 +6,7 @@ import { allowsFrom } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { ensureEngine } from './lab-fault.service.ts';
+import { ensureEngine, labFault } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
 import { besides, factsToStart, machineToEnd, machineToRenew, type PlaceFacts, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
@@ -68,6 +68,35 @@ async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId
   await snapshotRowStore.forget(db, id);
   await recordAudit(db, actor, 'machine.reset', id, { ownerId });
   await announceMachine(db, platform, id);
+}
+
+/** Puts a machine to sleep: it goes on later where it stood. */
+export async function suspendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToEnd(db, actor, machineId);
+  ensure(machine.state === 'running', machineFaults.notRunning);
+  const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
+  await (await engineOf(db, platform, machine)).suspend(reason).catch((error: unknown) => {
+    throw labFault(error).fault;
+  });
+  await db.transaction(async (tx) => {
+    await machineStore.move(tx, machineId, machineTransitions.suspend, { reason, endsAt: null });
+    await recordAudit(tx, actor, 'machine.suspend', machineId, { ownerId: machine.ownerId });
+  });
+  return announceMachine(db, platform, machineId);
+}
+
+/** Starts somebody's machine that sleeps, as its owner would. */
+export async function wakeMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToRenew(db, actor, machineId);
+  ensure(allowsFrom(machineTransitions.start, machine.state), machineFaults.notAsleep);
+  await ensureEngine(platform.lab, await readRoom(db, platform));
+  const facts = await factsOf(db, machine);
+  await db.transaction(async (tx) => {
+    await takePlace(tx, platform, facts);
+    await recordAudit(tx, actor, 'machine.wake', machineId, { ownerId: machine.ownerId });
+  });
+  await settleSoon(launchCluster(db, platform, machineId));
+  return announceMachine(db, platform, machineId);
 }
 
 /** Ends a machine and deletes its disk, or takes it out of the queue. */

@@ -15,6 +15,8 @@ export interface MachineEngine {
   changedParts(): Promise<string[]>;
   consoleTail(lines: number): Promise<string[]>;
   usage(): Promise<MachineUsage>;
+  /** Saves memory and disk and ends the process; its consoles are told. */
+  suspend(reason: 'owner' | 'teacher'): Promise<void>;
   /** See `SnapshotEngine`. */
   takeSnapshot(snapshotId: string): Promise<number>;
   restoreSnapshot(snapshotId: string): Promise<void>;
@@ -40,6 +42,11 @@ export const localEngine = (db: Db, platform: Platform, machineId: string): Mach
   changedParts: () => platform.lab.changedParts(machineId),
   consoleTail: (lines) => platform.lab.consoleTail(machineId, lines),
   usage: () => platform.lab.usage(machineId),
+  suspend: async (reason) => {
+    await platform.lab.suspend(machineId);
+    consolePresence.closeMachine(machineId, reason);
+    consolePresence.forget(machineId);
+  },
   takeSnapshot: (id) => platform.lab.snapshots.take(machineId, id),
   restoreSnapshot: async (id) => {
     await platform.lab.snapshots.restore(machineId, id);
@@ -76,6 +83,7 @@ const remoteEngine = (node: NodeAddress, machineId: string): MachineEngine => ({
   changedParts: () => callNode(node, 'changed-parts', { machineId }, z.array(z.string())),
   consoleTail: (lines) => callNode(node, 'console-tail', { machineId, lines }, z.array(z.string())),
   usage: () => callNode(node, 'usage', { machineId }, Usage),
+  suspend: async (reason) => void (await callNode(node, 'suspend', { machineId, reason }, z.null(), snapshotMs)),
   takeSnapshot: (id) => callNode(node, 'snapshot-take', { machineId, id }, z.number(), snapshotMs),
   restoreSnapshot: async (id) =>
     void (await callNode(node, 'snapshot-restore', { machineId, id }, z.null(), snapshotMs)),

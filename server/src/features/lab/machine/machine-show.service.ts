@@ -23,6 +23,7 @@ export async function presentMachine(db: Db, clock: Clock, machine: ReachedMachi
     visitors: await visitorsOf(db, machine),
     imageName: machine.imageName,
     desktop: machine.desktop,
+    recorded: machine.recorded,
     size: { cpus: machine.cpus, memoryMb: machine.memoryMb } as MachineSize,
   };
 }

@@ -35,6 +35,8 @@ export const machineFeature = defineFeature({
     'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },
     'machine.look': { zh: '观看实验机', en: 'Watched a machine', mn: 'Машиныг ажигласан' },
     'machine.reset': { zh: '重置他人的实验机', en: 'Reset a person’s machine', mn: 'Хүний машиныг шинэчилсэн' },
+    'machine.suspend': { zh: '休眠实验机', en: 'Put a machine to sleep', mn: 'Машиныг унтуулсан' },
+    'machine.wake': { zh: '启动他人的实验机', en: 'Started a person’s machine', mn: 'Хүний машиныг асаасан' },
     'machine.release': { zh: '释放他人的实验机', en: 'Released a person’s machine', mn: 'Хүний машиныг чөлөөлсөн' },
   },
 });

@@ -3,9 +3,9 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { implement } from '../../../http/implement.ts';
 import { issueTicket } from './console.service.ts';
 import { extendMachine, getMachine, touchMachine } from './machine.service.ts';
-import { releaseMachine, resetMachine } from './machine-end.service.ts';
+import { releaseMachine, resetMachine, suspendMachine, wakeMachine } from './machine-end.service.ts';
 import { clusterOfAttempt, startMachine } from './machine-start.service.ts';
-import { describeHost, listMachines } from './overview.service.ts';
+import { describeHost, listHosts, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {
   start: ({ db, platform, actor, input }) => startMachine(db, platform, actor, input.runId),
@@ -13,9 +13,12 @@ export const machineRoutes = implement(machineApi, {
   extend: ({ db, platform, actor, input }) => extendMachine(db, platform, actor, input.machineId),
   touch: ({ db, platform, actor, input }) => touchMachine(db, platform.clock, actor, input.machineId),
   reset: ({ db, platform, actor, input }) => resetMachine(db, platform, actor, input.machineId),
+  suspend: ({ db, platform, actor, input }) => suspendMachine(db, platform, actor, input.machineId),
+  wake: ({ db, platform, actor, input }) => wakeMachine(db, platform, actor, input.machineId),
   release: ({ db, platform, actor, input }) => releaseMachine(db, platform, actor, input.machineId),
   ticket: async ({ db, actor, input }) => ({ ticket: await issueTicket(db, actor, input) }),
   list: async ({ db, platform, input }) => ({ pageInfo: await listMachines(db, platform, input) }),
+  hosts: async ({ db, platform }) => ({ hostList: await listHosts(db, platform) }),
   host: ({ db, platform }) => describeHost(db, platform),
 });
 

@@ -28,6 +28,7 @@ import {
 } from './machine-show.service.ts';
 import { placementStore } from './placement.store.ts';
 import { readQuota, readRoom } from './quota.service.ts';
+import { ensureQuota } from './quota-check.service.ts';
 import type { Seat } from './seat.rule.ts';
 
 /** The machine, when the actor may come near it. */
@@ -120,17 +121,12 @@ export async function takePlace(
     throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
   }
   const { perUser, longestMinutes } = await readQuota(db);
-  const run = 'runId' in seat ? seat.runId : null;
-  // A cluster counts once.
-  const isOther = (one: ReachedMachine) => one.id !== mine?.id && (run === null || one.runId !== run);
-  const others = (await machineStore.activeOfOwner(db, ownerId)).filter(isOther);
-  if (others.length >= perUser) {
-    throw new Fault(machineFaults.tooManyOfYours, { max: perUser, where: others[0]?.sectionTitle ?? '' });
-  }
+  const memoryMb = mine?.memoryMb ?? facts.memoryMb;
+  const wish = { seat, ownerId, memoryMb, cpus: mine?.cpus ?? facts.cpus, mine: mine?.id ?? null };
+  await ensureQuota(db, platform, wish, perUser);
   const room = await readRoom(db, platform);
   const bound = facts.beside ?? (fresh ? null : (mine?.nodeId ?? null));
   if (!room.reaches(bound)) throw new Fault(machineFaults.nodeAway, {}, 10);
-  const memoryMb = mine?.memoryMb ?? facts.memoryMb;
   const waiting = (await machineStore.queuedOn(db)).some((nodeId) => room.reaches(nodeId));
   const nodeId = waiting ? null : room.place({ nodeId: bound, memoryMb }, platform.node.id);
   const granted = { minutes: Math.min(minutes, longestMinutes), nodeId: nodeId ?? bound };

@@ -14,6 +14,7 @@ import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
+import { isRecorded } from '../../../db/terminal-recording.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Seat } from './seat.rule.ts';
@@ -25,6 +26,8 @@ export interface ReachedMachine extends MachineRow {
   recipe: string;
   imageName: string;
   desktop: boolean;
+  /** Its terminal is recorded. */
+  recorded: boolean;
   /** Of an experiment; null: it serves an exam. */
   sectionId: string | null;
   /** The experiment, or the exam, and its course. */
@@ -66,6 +69,7 @@ const seen = (db: Db) =>
       recipe: labImages.recipe,
       imageName: labImages.name,
       desktop: labImages.desktop,
+      recorded: isRecorded(sections.id),
       sectionId: sections.id,
       sectionTitle: sql<string>`coalesce(${sections.title}, ${exams.name}, '')`,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
@@ -124,13 +128,6 @@ export const machineStore = {
   /** The machines of a node in these states. */
   ofNode: async (db: Db, nodeId: string, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(eq(machines.nodeId, nodeId), inArray(machines.state, states)))).map(flat),
-
-  ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
-    db
-      .select({ id: machines.id, nodeId: machines.nodeId })
-      .from(machines)
-      .innerJoin(attempts, eq(attempts.id, machines.runId))
-      .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
 
   /** What a start needs to know of the run, its experiment and its course. */
   startFacts: async (db: Db, runId: string) =>

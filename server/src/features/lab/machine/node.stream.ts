@@ -8,6 +8,7 @@ const Machine = z.object({ machineId: z.uuid() });
 const Script = Machine.extend({ script: z.string(), limitMs: z.number().optional() });
 const Lines = Machine.extend({ lines: z.number().int() });
 const Snapshot = Machine.extend({ id: z.uuid() });
+const Sleep = Machine.extend({ reason: z.enum(['owner', 'teacher']) });
 const Reason = Machine.extend({ reason: z.enum(['released', '']) });
 
 /** What the other servers of the school ask of the machines of this one: `callNode` is the other half. */
@@ -28,10 +29,12 @@ export const nodeStream: Stream = ({ app, db, platform }) => {
   on('changed-parts', Machine, (engine) => engine.changedParts());
   on('console-tail', Lines, (engine, { lines }) => engine.consoleTail(lines));
   on('usage', Machine, (engine) => engine.usage());
+  on('suspend', Sleep, (engine, { reason }) => engine.suspend(reason));
   on('snapshot-take', Snapshot, (engine, { id }) => engine.takeSnapshot(id));
   on('snapshot-restore', Snapshot, (engine, { id }) => engine.restoreSnapshot(id));
   on('snapshot-remove', Snapshot, (engine, { id }) => engine.removeSnapshot(id));
   on('destroy', Reason, (engine, { reason }) => engine.destroy(reason));
+  app.post('/node/host', () => answerNode(async () => (await platform.lab.status()).host));
   app.get<{ Querystring: { ticket?: string } }>('/node/console', { websocket: true }, (socket, { query }) =>
     serveConsole({ db, platform }, socket, String(query.ticket ?? '')),
   );

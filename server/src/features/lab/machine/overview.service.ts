@@ -1,16 +1,18 @@
 import type { MachineSize, machineApi } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type MachineRow, machineStore } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
+import { callNode, nodeOf } from './node-call.service.ts';
+import { placementStore } from './placement.store.ts';
 import { readRoom } from './quota.service.ts';
 
 /** The last lines on the consoles of a section's running machines; a machine that does not answer is left out. */
 export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number) {
-  const running = (await machineStore.ofSection(db, sectionId, ['running'])).slice(0, most);
+  const running = (await placementStore.ofSection(db, sectionId, ['running'])).slice(0, most);
   const screens = await Promise.all(
     running.map(async (machine) => ({
       machineId: machine.id,
@@ -38,6 +40,25 @@ export async function describeHost(db: Db, platform: Platform): Promise<Output<t
     queuedCount: await machineStore.countInState(db, 'queued'),
     capacity: room.fits(256),
   };
+}
+
+const HostSaid = z.object({ cpus: z.number(), freeMemoryMb: z.number(), freeDiskMb: z.number() });
+
+/** The servers that have machines; each is asked how its host stands, and one that does not answer is shown so. */
+export async function listHosts(db: Db, platform: Platform): Promise<Output<typeof machineApi.hosts>['hostList']> {
+  const hosts = await placementStore.hosts(db);
+  return Promise.all(
+    hosts.map(async (host) => {
+      const said = host.answers ? await askHost(db, platform, host.nodeId).catch(() => null) : null;
+      const { cpus = null, freeMemoryMb = null, freeDiskMb = null } = said ?? {};
+      return { ...host, answers: said !== null, cpus, freeMemoryMb, freeDiskMb };
+    }),
+  );
+}
+
+async function askHost(db: Db, platform: Platform, nodeId: string) {
+  const node = await nodeOf(db, platform, nodeId);
+  return node ? callNode(node, 'host', {}, HostSaid) : (await platform.lab.status()).host;
 }
 
 /** Every machine of the school that was not released; a page. */

@@ -28,6 +28,8 @@ interface Host {
 /** The room on the hosts of the school. Each machine that is placed takes its part of it. */
 export class Room {
   readonly #hosts = new Map<string, Host>();
+  /** Machines that were there from the start. */
+  readonly taken: number;
   readonly #hostOf = new Map<string, Host>();
 
   /** `perHost`: machines a host may run at a time. */
@@ -40,6 +42,7 @@ export class Room {
       this.#hostOf.set(id, host);
     }
     for (const { nodeId, memoryMb, count } of taken) this.#take(nodeId, memoryMb, count);
+    this.taken = taken.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** Whether any server can run machines. */

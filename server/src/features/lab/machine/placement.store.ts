@@ -1,10 +1,11 @@
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
-import { and, count, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { machines } from '../../../db/machine.table.ts';
 import { nodes } from '../../../db/node.table.ts';
 import { isSilent } from '../../../db/node-lease.ts';
 import type { Db } from '../../../db/sql.ts';
+import { attempts } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 
 /** States in which a machine takes up its host's memory; one that is lost runs on as far as we know. */
@@ -27,6 +28,36 @@ export const placementStore = {
       })
       .from(nodes),
 
+  ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
+    db
+      .select({ id: machines.id, nodeId: machines.nodeId })
+      .from(machines)
+      .innerJoin(attempts, eq(attempts.id, machines.runId))
+      .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
+
+  /** The nodes that live, or have machines, with what these take; 200 at most. */
+  hosts: (db: Db) => {
+    const runs = sql`${machines.state} in ('starting', 'running', 'lost')`;
+    return db
+      .select({
+        nodeId: nodes.id,
+        hostName: nodes.host,
+        answers: sql<boolean>`not ${nodes.stopped} and not ${isSilent}`,
+        engine: nodes.engine,
+        memoryMb: nodes.memoryMb,
+        running: sql<number>`(count(*) filter (where ${runs}))::int`,
+        asleep: sql<number>`(count(*) filter (where ${machines.state} = 'asleep'))::int`,
+        promisedMb: sql<number>`coalesce(sum(${machines.memoryMb}) filter (where ${runs}), 0)::int`,
+        promisedCpus: sql<number>`coalesce(sum(${machines.cpus}) filter (where ${runs}), 0)::int`,
+      })
+      .from(nodes)
+      .leftJoin(machines, and(eq(machines.nodeId, nodes.id), ne(machines.state, 'released')))
+      .groupBy(nodes.id)
+      .having(sql`count(${machines.id}) > 0 or (not ${nodes.stopped} and not ${isSilent})`)
+      .orderBy(nodes.host, nodes.id)
+      .limit(200);
+  },
+
   /** How a node is reached; undefined when it cannot be: it is silent, or was stopped. */
   addressOf: async (db: Db, nodeId: string) =>
     (
@@ -36,8 +67,8 @@ export const placementStore = {
         .where(and(eq(nodes.id, nodeId), eq(nodes.stopped, false), sql`not ${isSilent}`))
     )[0],
 
-  /** What is taken on each node. */
-  taken: (db: Db) =>
+  /** What is taken on each node; with `until`, by those whose time is not up before. */
+  taken: (db: Db, until?: Date) =>
     db
       .select({
         nodeId: sql<string>`${machines.nodeId}`,
@@ -45,7 +76,13 @@ export const placementStore = {
         count: count(),
       })
       .from(machines)
-      .where(and(isNotNull(machines.nodeId), inArray(machines.state, takesRoom)))
+      .where(
+        and(
+          isNotNull(machines.nodeId),
+          inArray(machines.state, takesRoom),
+          until ? or(isNull(machines.endsAt), gt(machines.endsAt, until)) : undefined,
+        ),
+      )
       .groupBy(machines.nodeId),
 
   /** Machines of before there were nodes: whoever is first to look after machines has them. */

@@ -76,3 +76,22 @@ export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId:
   const starts = found.map((one) => timesOf(periods, one).startTime);
   return { startTime: starts.find((start) => start > time) ?? null };
 }
+
+/** The lessons of the school that begin after `from` and until then. */
+export async function lessonsBeginning(db: Db, clock: Clock, from: Date, until: Date) {
+  const { periods } = await readCalendar(db, clock);
+  const [first, last] = [clock.write(from), clock.write(until)];
+  const found = await lessonStore.list(db, {
+    scope: { taught: wholeSchool },
+    from: first.slice(0, 10),
+    to: last.slice(0, 10),
+  });
+  return found
+    .map((one) => ({
+      lessonId: one.lesson.id,
+      courseId: one.lesson.courseId,
+      teacherId: one.ownerId,
+      startTime: timesOf(periods, one).startTime,
+    }))
+    .filter(({ startTime }) => startTime > first && startTime <= last);
+}

@@ -14,7 +14,9 @@ import { SaveMachine } from '../image/SaveMachine.shared.tsx';
 import { EndMachine } from './EndMachine.tsx';
 import { EndMachines } from './EndMachines.tsx';
 import { HostCard } from './HostCard.tsx';
+import { HostTable } from './HostTable.tsx';
 import styles from './MachinesPage.module.css';
+import { ManyMachines } from './ManyMachines.tsx';
 import { machineListText } from './machine-list.text.ts';
 import { toneOf } from './machine-tone.ts';
 
@@ -36,6 +38,7 @@ export function MachinesPage() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full">
       <HostCard />
+      <HostTable />
       <ListTable
         endpoint={machineApi.list}
         label={t('title')}
@@ -44,7 +47,12 @@ export function MachinesPage() {
         search={search}
         refreshEvery={5000}
         selection
-        toolbar={(list) => <EndMachines list={list} />}
+        toolbar={(list) => (
+          <>
+            <ManyMachines list={list} />
+            <EndMachines list={list} />
+          </>
+        )}
         empty={<EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
     </Page>

@@ -8,6 +8,7 @@ import { ClusterNodes } from '../../lab/cluster/ClusterNodes.shared.tsx';
 import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
 import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
+import { RecordedNote } from '../../lab/terminal-recording/RecordedNote.shared.tsx';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { AsleepPanel, ClosedPanel, FailedPanel, LostPanel } from './MachineRestPanels.tsx';
 import { QueuePanel, StartingPanel } from './MachineWaitPanels.tsx';
@@ -63,6 +64,7 @@ function MachineActions({ machine }: { machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
   return (
     <span className={styles.actions}>
+      {machine.machine?.recorded && <RecordedNote />}
       {machine.machine && (
         <SnapshotsButton machine={machine.machine} onRestored={machine.restored} wordClass={styles.actionWords} />
       )}

@@ -5,6 +5,7 @@ import { query } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { ClusterField } from '../../lab/cluster/ClusterField.shared.tsx';
+import { RecordingSwitch } from '../../lab/terminal-recording/RecordingSwitch.shared.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import type { ExperimentDraft } from './experiment-draft.ts';
@@ -75,6 +76,7 @@ export function EnvironmentPanel({ sectionId, draft, onChange }: Props) {
           onChange={(minutes) => minutes !== null && onChange({ minutes })}
         />
       </Form.Item>
+      <RecordingSwitch sectionId={sectionId} />
     </Form>
   );
 }

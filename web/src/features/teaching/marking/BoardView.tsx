@@ -8,6 +8,8 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { SendCommand } from '../../lab/command-library/SendCommand.shared.tsx';
+import { SectionRecordings } from '../../lab/terminal-recording/SectionRecordings.shared.tsx';
+import { ClassStartButton } from '../class-start/ClassStartButton.shared.tsx';
 import styles from './Board.module.css';
 import { BoardCounts } from './BoardCounts.tsx';
 import { BoardTable } from './BoardTable.tsx';
@@ -124,6 +126,8 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
             {live === 'open' ? t('live') : live === 'waiting' ? t('waiting') : t('connecting')}
           </StateTag>
         </span>
+        <ClassStartButton sectionId={sectionId} />
+        <SectionRecordings sectionId={sectionId} />
         <SendCommand targets={targetsOf(rows)} />
         <Button
           icon={<DownloadOutlined aria-hidden />}

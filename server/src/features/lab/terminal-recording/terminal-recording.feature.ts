@@ -1,0 +1,43 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoRecording } from './terminal-recording.demo.ts';
+import { recorderDaemon, terminalRecordingJobs } from './terminal-recording.job.ts';
+import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
+import { terminalRecordingRoutes } from './terminal-recording.routes.ts';
+
+export const terminalRecordingFeature = defineFeature({
+  name: 'lab/terminal-recording',
+  routes: terminalRecordingRoutes,
+  daemons: [recorderDaemon],
+  jobs: terminalRecordingJobs,
+  parameters: Object.values(terminalRecordingParameters),
+  menu: [
+    {
+      code: 'lab/terminal-recording',
+      parent: 'lab',
+      order: 60,
+      titles: { zh: '终端录像', en: 'Recordings', mn: 'Терминалын бичлэг' },
+      route: 'terminal-recordings',
+      view: 'lab/terminal-recording/RecordingsPage',
+      icon: 'cloud-server',
+      roles: ['ROLE_ADMIN'],
+    },
+  ],
+  demo: createDemoRecording,
+  audits: {
+    'terminalrecording.policy': {
+      zh: '开启或关闭终端录像',
+      en: 'Switched the recording of terminals',
+      mn: 'Терминалын бичлэгийг тохируулсан',
+    },
+    'terminalrecording.watch': {
+      zh: '查看他人的终端录像',
+      en: 'Watched a person’s terminal',
+      mn: 'Хүний терминалын бичлэг үзсэн',
+    },
+    'terminalrecording.delete': {
+      zh: '删除终端录像',
+      en: 'Deleted a recording of a terminal',
+      mn: 'Терминалын бичлэг устгасан',
+    },
+  },
+});

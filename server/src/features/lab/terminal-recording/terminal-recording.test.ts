@@ -1,0 +1,110 @@
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { terminalRecordingApi as api } from '@xueyan/contract/lab/terminal-recording';
+import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '../../../db/system.table.ts';
+import { terminalRecordingPieces, terminalRecordings } from '../../../db/terminal-recording.table.ts';
+import { openLesson } from '../../../testing/course.ts';
+import { openSchool, type School } from '../../../testing/school.ts';
+import { removeOldRecordings } from './terminal-recording.service.ts';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+afterAll(() => school.close());
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+async function lessonWithMachine(recorded: boolean) {
+  const lesson = await openLesson(school);
+  const { teacher, sectionId } = lesson;
+  const [student] = lesson.students;
+  if (!student) throw new Error('no student');
+  await teacher.call(api.setPolicy, { sectionId, recorded });
+  const { runId } = await student.call(attemptApi.open, { sectionId });
+  const machine = await student.call(machineApi.start, { runId });
+  const list = async () => (await teacher.call(api.listOfSection, { sectionId })).pageInfo.resultList;
+  return { ...lesson, student, machine, machineId: machine.machineId, list };
+}
+
+/** What the server does every two seconds. */
+const oneRound = async () => {
+  await tick();
+  await school.clock.advance({ seconds: 2 });
+  await tick();
+};
+
+test('what a terminal shows is kept piece by piece, so that a server that dies loses only what came since the last', async () => {
+  const { student, teacher, machine, machineId, list } = await lessonWithMachine(true);
+  // The student is told.
+  expect(machine.recorded).toBe(true);
+  await oneRound();
+  // Nobody works at it yet: there is nothing to keep.
+  await oneRound();
+  expect(await list()).toEqual([]);
+  school.lab.print(machineId, '$ ls\r\n');
+  await oneRound();
+  const pieces = () => school.sql.$count(terminalRecordingPieces);
+  expect(await pieces()).toBe(1);
+  school.lab.print(machineId, 'readme.txt\r\n');
+  await oneRound();
+  expect(await pieces()).toBe(2);
+
+  const [recording, ...more] = await list();
+  if (!recording) throw new Error('no recording');
+  expect(more).toEqual([]);
+  expect(recording).toMatchObject({ userId: student.id, cut: false });
+  const { recordingId } = recording;
+  const { events, next, userName } = await teacher.call(api.pieces, { recordingId });
+  const shown = events
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as unknown[]).slice(1));
+  expect(shown).toEqual([
+    ['o', '$ ls\r\n'],
+    ['o', 'readme.txt\r\n'],
+  ]);
+  expect([next, userName]).toEqual([null, recording.userName]);
+  // Who looks at it is in the audit; its owner may see it too, a stranger not.
+  const watched = await school.sql
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'terminalrecording.watch'));
+  expect(watched.map(({ target }) => target)).toContain(recordingId);
+  expect((await student.call(api.pieces, { recordingId })).events).toBe(events);
+  const stranger = await school.signIn('ROLE_STUDENT', 'recording-stranger');
+  expect((await stranger.ask(api.pieces, { recordingId })).status).not.toBe(200);
+});
+
+test('without the policy nothing is recorded, and switching it off ends what runs', async () => {
+  const { student, teacher, sectionId, machine, machineId, list } = await lessonWithMachine(false);
+  expect(machine.recorded).toBe(false);
+  await oneRound();
+  school.lab.print(machineId, 'unseen');
+  await oneRound();
+  expect(await list()).toEqual([]);
+  await teacher.call(api.setPolicy, { sectionId, recorded: true });
+  expect((await student.call(machineApi.get, { machineId })).recorded).toBe(true);
+  await oneRound();
+  school.lab.print(machineId, 'seen');
+  await oneRound();
+  await teacher.call(api.setPolicy, { sectionId, recorded: false });
+  await oneRound();
+  school.lab.print(machineId, 'unseen again');
+  await oneRound();
+  const [recording, ...more] = await list();
+  expect(more).toEqual([]);
+  const { events } = await teacher.call(api.pieces, { recordingId: recording?.recordingId ?? '' });
+  expect(events).toContain('seen');
+  expect(events).not.toContain('unseen');
+  // Nobody but the lab's manager deletes one, until its days are over.
+  expect((await teacher.ask(api.remove, { recordingId: recording?.recordingId ?? '' })).status).toBe(403);
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000);
+  await school.sql.update(terminalRecordings).set({ startedAt: days(89) });
+  expect(await removeOldRecordings(school.server.db)).toBe(0);
+  await school.sql.update(terminalRecordings).set({ startedAt: days(91) });
+  expect(await removeOldRecordings(school.server.db)).toBeGreaterThan(0);
+  expect(await list()).toEqual([]);
+});

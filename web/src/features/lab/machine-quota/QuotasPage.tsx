@@ -1,0 +1,26 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../../ui/layout/Page.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { machineQuotaText } from './machine-quota.text.ts';
+import { QuotaList } from './QuotaList.tsx';
+import { UsageList } from './UsageList.tsx';
+
+/** Who uses how many machines, and how many may be used. */
+export function QuotasPage() {
+  const t = useText(machineQuotaText);
+  const [params, setParams] = useSearchParams();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+      <Tabs
+        activeKey={params.get('tab') ?? 'usage'}
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+        destroyOnHidden
+        items={[
+          { key: 'usage', label: t('usage'), children: <UsageList /> },
+          { key: 'quotas', label: t('quotas'), children: <QuotaList /> },
+        ]}
+      />
+    </Page>
+  );
+}
