@@ -168,17 +168,10 @@ export const machineStore = {
     )[0],
 
   /** Keeps the run, or the candidate, from being deleted until the transaction ends; answers whether it is there. */
-  hold: async (db: Db, seat: Seat): Promise<boolean> =>
-    'runId' in seat
-      ? (await db.select({ id: attempts.id }).from(attempts).where(eq(attempts.id, seat.runId)).for('key share'))
-          .length > 0
-      : (
-          await db
-            .select({ id: examCandidates.id })
-            .from(examCandidates)
-            .where(eq(examCandidates.id, seat.candidateId))
-            .for('key share')
-        ).length > 0,
+  hold: async (db: Db, seat: Seat): Promise<boolean> => {
+    const [from, id] = 'runId' in seat ? [attempts, seat.runId] : [examCandidates, seat.candidateId];
+    return (await db.select({ id: from.id }).from(from).where(eq(from.id, id)).for('key share')).length > 0;
+  },
 
   activeMemory: async (db: Db): Promise<{ memoryMb: number; count: number }> => {
     const [row] = await db
