@@ -132,20 +132,6 @@ export const machineApi = {
     input: Key,
     output: Machine,
   }),
-  suspend: post('machine/suspend', {
-    access: 'user',
-    summary: 'Puts a running machine to sleep: memory and disk are kept, its place is free',
-    input: Key,
-    output: Machine,
-  }),
-  wake: post('machine/wake', {
-    access: 'may:lab.manage',
-    audit: { action: 'machine.wake', target: 'machineId' },
-    summary:
-      "Starts somebody's machine that sleeps or has failed, within the quotas of its owner; where it does not fit it is queued",
-    input: Key,
-    output: Machine,
-  }),
   release: post('machine/release', {
     access: 'user',
     summary: 'Ends the machine and deletes its disk, or leaves the queue',
@@ -210,31 +196,6 @@ export const machineApi = {
         cpuSeconds: { title: { zh: '处理器时间（秒）', en: 'CPU seconds', mn: 'Процессорын секунд' }, kind: 'number' },
       },
     },
-  }),
-  hosts: get('machine/hosts', {
-    access: 'may:lab.manage',
-    summary: 'The servers that have machines, 200 at most: what each host has, and what their machines take of it',
-    output: z.object({
-      hostList: z.array(
-        z.object({
-          nodeId: Id,
-          hostName: z.string(),
-          /** It was heard of of late. */
-          answers: z.boolean(),
-          engine: z.boolean(),
-          memoryMb: z.number(),
-          /** What it says itself; null where it does not answer. */
-          cpus: z.number().int().nullable(),
-          freeMemoryMb: z.number().nullable(),
-          freeDiskMb: z.number().nullable(),
-          /** Of its machines; those that sleep take disk alone. */
-          running: z.number().int(),
-          asleep: z.number().int(),
-          promisedMb: z.number().int(),
-          promisedCpus: z.number().int(),
-        }),
-      ),
-    }),
   }),
   host: get('machine/host', {
     access: 'may:lab.manage',

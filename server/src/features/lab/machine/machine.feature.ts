@@ -2,12 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { consoleStream } from './console.stream.ts';
 import { machineDaemon } from './machine.job.ts';
 import { machineParameters } from './machine.parameter.ts';
-import { clusterMachineRoutes, machineRoutes } from './machine.routes.ts';
+import { clusterMachineRoutes, machineRoutes, manyMachinesRoutes } from './machine.routes.ts';
 import { nodeStream } from './node.stream.ts';
 
 export const machineFeature = defineFeature({
   name: 'lab/machine',
-  routes: [...machineRoutes, ...clusterMachineRoutes],
+  routes: [...machineRoutes, ...clusterMachineRoutes, ...manyMachinesRoutes],
   streams: [consoleStream],
   nodeStreams: [nodeStream],
   daemons: [machineDaemon],

@@ -1,5 +1,6 @@
 import { clusterMachineApi } from '@xueyan/contract/lab/cluster';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { implement } from '../../../http/implement.ts';
 import { issueTicket } from './console.service.ts';
 import { extendMachine, getMachine, touchMachine } from './machine.service.ts';
@@ -13,12 +14,9 @@ export const machineRoutes = implement(machineApi, {
   extend: ({ db, platform, actor, input }) => extendMachine(db, platform, actor, input.machineId),
   touch: ({ db, platform, actor, input }) => touchMachine(db, platform.clock, actor, input.machineId),
   reset: ({ db, platform, actor, input }) => resetMachine(db, platform, actor, input.machineId),
-  suspend: ({ db, platform, actor, input }) => suspendMachine(db, platform, actor, input.machineId),
-  wake: ({ db, platform, actor, input }) => wakeMachine(db, platform, actor, input.machineId),
   release: ({ db, platform, actor, input }) => releaseMachine(db, platform, actor, input.machineId),
   ticket: async ({ db, actor, input }) => ({ ticket: await issueTicket(db, actor, input) }),
   list: async ({ db, platform, input }) => ({ pageInfo: await listMachines(db, platform, input) }),
-  hosts: async ({ db, platform }) => ({ hostList: await listHosts(db, platform) }),
   host: ({ db, platform }) => describeHost(db, platform),
 });
 
@@ -26,4 +24,10 @@ export const clusterMachineRoutes = implement(clusterMachineApi, {
   ofRun: async ({ db, platform, actor, input }) => ({
     machineList: await clusterOfAttempt(db, platform, actor, input.runId),
   }),
+});
+
+export const manyMachinesRoutes = implement(manyMachinesApi, {
+  suspend: ({ db, platform, actor, input }) => suspendMachine(db, platform, actor, input.machineId),
+  wake: ({ db, platform, actor, input }) => wakeMachine(db, platform, actor, input.machineId),
+  hosts: async ({ db, platform }) => ({ hostList: await listHosts(db, platform) }),
 });

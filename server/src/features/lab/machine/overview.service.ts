@@ -1,4 +1,5 @@
 import type { MachineSize, machineApi } from '@xueyan/contract/lab/machine';
+import type { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
@@ -45,7 +46,7 @@ export async function describeHost(db: Db, platform: Platform): Promise<Output<t
 const HostSaid = z.object({ cpus: z.number(), freeMemoryMb: z.number(), freeDiskMb: z.number() });
 
 /** The servers that have machines; each is asked how its host stands, and one that does not answer is shown so. */
-export async function listHosts(db: Db, platform: Platform): Promise<Output<typeof machineApi.hosts>['hostList']> {
+export async function listHosts(db: Db, platform: Platform): Promise<Output<typeof manyMachinesApi.hosts>['hostList']> {
   const hosts = await placementStore.hosts(db);
   return Promise.all(
     hosts.map(async (host) => {

@@ -6,7 +6,13 @@ export const terminalRecordingForeign: Foreign = {
   records: async ({ school, student, sectionId }) => {
     const cast = new Cast();
     cast.show(0, Buffer.from('$ '));
-    const row = { ownerId: student.id, sectionId, startedAt: new Date(), columns: 80, rows: 24 };
+    const row = {
+      ownerId: student.id,
+      sectionId,
+      startedAt: school.server.platform.clock.now(),
+      columns: 80,
+      rows: 24,
+    };
     // A film of a screen is called so too: the calls of this feature name it apart.
     return { terminalRecordingId: await keepRecording(school.server.db, row, cast) };
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Table } from 'antd';
 import { query } from '../../../api/query.ts';
@@ -9,12 +9,12 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './MachinesPage.module.css';
 import { machineHostText } from './machine-host.text.ts';
 
-type Host = Output<typeof machineApi.hosts>['hostList'][number];
+type Host = Output<typeof manyMachinesApi.hosts>['hostList'][number];
 
 /** The servers of the school, what they have and what their machines take. */
 export function HostTable() {
   const t = useText(machineHostText);
-  const hosts = useQuery({ ...query(machineApi.hosts, {}), refetchInterval: 10_000 });
+  const hosts = useQuery({ ...query(manyMachinesApi.hosts, {}), refetchInterval: 10_000 });
   const list = hosts.data?.hostList ?? [];
   const size = (mb: number | null) => (
     <span className={styles.number}>{mb === null ? '—' : megabytes(mb, '0 MB')}</span>

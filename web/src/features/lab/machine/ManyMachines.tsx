@@ -1,4 +1,5 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -12,9 +13,9 @@ import { machineHostText } from './machine-host.text.ts';
 export function ManyMachines({ list }: { list: ListHandle<RowOf<typeof machineApi.list>> }) {
   const t = useText(machineHostText);
   const notice = useNotice();
-  const stale = [machineApi.list, machineApi.host, machineApi.hosts];
-  const sleep = useAction(machineApi.suspend, stale);
-  const wake = useAction(machineApi.wake, stale);
+  const stale = [machineApi.list, machineApi.host, manyMachinesApi.hosts];
+  const sleep = useAction(manyMachinesApi.suspend, stale);
+  const wake = useAction(manyMachinesApi.wake, stale);
   const [busy, setBusy] = useState<'sleep' | 'wake' | null>(null);
 
   const run = async (what: 'sleep' | 'wake') => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { classStartApi as api, type ClassStart } from '@xueyan/contract/teaching/class-start';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { Button, Drawer, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -140,7 +141,7 @@ function Plan({ plan }: { plan: ClassStart }) {
           {plan.refused > 0 && plan.reason && ` · ${plan.reason}`}
         </div>
       </div>
-      {plan.state === 'planned' ? (
+      {allowsFrom(classStartTransitions.cancel, plan.state) ? (
         <Button size="small" danger type="text" onClick={() => void ask()}>
           {t('cancel')}
         </Button>
