@@ -20,7 +20,18 @@ const spared = 256 * megabyte;
 /** What is counted together: what people hand in, and what is made for others. */
 const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task'];
 const materials: FileScope[] = [
-  ...(['course', 'help', 'question', 'article', 'resource', 'page', 'material', 'dataset', 'training', 'knowledge'] as const),
+  ...([
+    'course',
+    'help',
+    'question',
+    'article',
+    'resource',
+    'page',
+    'material',
+    'dataset',
+    'training',
+    'knowledge',
+  ] as const),
 ];
 
 /**

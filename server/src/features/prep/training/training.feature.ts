@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoTrainings } from './training.demo.ts';
 import { trainingJobs } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
 import { modelRule } from './training.service.ts';
@@ -10,6 +11,7 @@ export const trainingFeature = defineFeature({
   streams: [trainingStream],
   files: { training: modelRule },
   jobs: trainingJobs,
+  demo: createDemoTrainings,
   menu: [
     {
       code: 'prep/trainings',
