@@ -21,5 +21,6 @@ export const jobKindNames: Record<string, Text> = {
   'report.pack': { zh: '打包实验报告', en: 'Archive of reports', mn: 'Тайлангийн багц' },
   'student.photos': { zh: '导入学生照片', en: 'Import of photos', mn: 'Сурагчдын зураг импортлох' },
   'studentaccount.make': { zh: '生成学生账号', en: 'Accounts for students', mn: 'Сурагчдын бүртгэл үүсгэх' },
+  'training.install': { zh: '安装训练环境', en: 'Installing PyTorch', mn: 'PyTorch суулгах' },
   'training.run': { zh: '训练模型', en: 'Training', mn: 'Загвар сургах' },
 };

@@ -37,6 +37,10 @@ export function fakeJudge(): FakeJudge {
     trainingStatus: async () => ({
       ...{ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'], nets: false },
     }),
+    installTraining: async (tell) => {
+      tell(50);
+      return { missing: ['python3-torch'], why: 'the fake installs nothing' };
+    },
     trained: { refused: 'the fake trains nothing' },
     train: async ({ config }, tell) => {
       judge.trainedWith.push(config);

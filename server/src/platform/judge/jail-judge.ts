@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -7,6 +6,7 @@ import {
   type SqlDialect,
 } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
+import { hasTraining, installTraining } from '../training/install.ts';
 import { trainInJail } from '../training/training.ts';
 import { checkWith, judgeCase } from './case.ts';
 import { convertInJail } from './convert.ts';
@@ -129,10 +129,11 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     trainingStatus: async () => {
       const { ready, status } = await open();
       const missing: string[] = ready ? [] : [...status.missing];
-      if (!existsSync('/usr/lib/python3/dist-packages/sklearn')) missing.push('python3-sklearn');
-      const nets = missing.length === 0 && existsSync('/usr/lib/python3/dist-packages/torch');
+      if (!hasTraining('python3-sklearn')) missing.push('python3-sklearn');
+      const nets = missing.length === 0 && hasTraining('python3-torch');
       return { available: missing.length === 0, missing, nets };
     },
+    installTraining,
     train: async (work, tell, signal) => {
       const { ready, status } = await open();
       if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);

@@ -122,6 +122,8 @@ export interface Judge {
   ): Promise<{ taken: T } | { message: string }>;
   /** Whether this host can train, and what it lacks for that. */
   trainingStatus(): Promise<TrainingStatus>;
+  /** Has Debian install what trains models, its nets too; answers what is missing afterwards, and why. */
+  installTraining(tell: (percent: number) => void, signal?: AbortSignal): Promise<{ missing: string[]; why: string }>;
   /** Trains, or asks what was trained; rejects with a `JudgeUnavailable` where this host has no jail. */
   train(work: TrainingWork, tell: (step: TrainingStep) => void, signal?: AbortSignal): Promise<TrainingEnd>;
   /** How many submissions this host judges at a time; 0 until it is known that it can. */

@@ -34,5 +34,8 @@ export const trainingFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
-  audits: { 'training.delete': { zh: '删除训练', en: 'Deleted a training', mn: 'Сургалт устгасан' } },
+  audits: {
+    'training.delete': { zh: '删除训练', en: 'Deleted a training', mn: 'Сургалт устгасан' },
+    'training.install': { zh: '安装训练环境', en: 'Installed what trains models', mn: 'Сургалтын орчин суулгасан' },
+  },
 });

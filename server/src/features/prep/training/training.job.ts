@@ -1,8 +1,16 @@
 import { defineJob } from '../../../http/job.ts';
 import { trainingJob } from './training.service.ts';
+import { install, installJob } from './training-install.service.ts';
 import { train } from './training-work.service.ts';
 
 export const trainingJobs = [
+  defineJob({
+    ...installJob,
+    run: async ({ platform, signal, progress }) => {
+      await install(platform, (percent) => void progress(Math.round(percent), 100), signal);
+      return null;
+    },
+  }),
   defineJob({
     ...trainingJob,
     run: async ({ db, platform, actor, signal, progress }, { runId }) => {

@@ -1,10 +1,12 @@
 import { trainingApi } from '@xueyan/contract/prep/training';
 import { implement } from '../../../http/implement.ts';
 import { getTraining, listTrainings, removeTraining, startTraining } from './training.service.ts';
+import { startInstall } from './training-install.service.ts';
 import { predictRow } from './training-work.service.ts';
 
 export const trainingRoutes = implement(trainingApi, {
   status: ({ platform }) => platform.judge.trainingStatus(),
+  install: async ({ db, actor }) => ({ jobId: await startInstall(db, actor) }),
   list: async ({ db, platform, actor, input }) => ({
     pageInfo: await listTrainings(db, platform.clock, actor, input),
   }),

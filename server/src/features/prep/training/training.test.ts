@@ -1,3 +1,4 @@
+import { jobApi } from '@xueyan/contract/base/job';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import { type PictureConfig, pictureTryPath } from '@xueyan/contract/prep/picture-training';
@@ -123,4 +124,14 @@ test('a model of a table is asked about something new by its features; what it d
   expect(await teacher.ask(trainingApi.predict, { runId, values })).toMatchObject({
     meta: { code: 'training.value', msg: expect.stringContaining('色') },
   });
+});
+
+test('an administrator has what is missing installed; a server that cannot says so, and nobody else may', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'training-admin');
+  expect((await teacher.ask(trainingApi.install, {})).status).toBe(403);
+  const { jobId } = await admin.call(trainingApi.install, {});
+  await school.settleJobs();
+  const job = await admin.call(jobApi.get, { jobId });
+  expect(job).toMatchObject({ state: 'failed', message: expect.stringContaining('npm run install-training') });
+  expect(job.message).toContain('python3-torch');
 });

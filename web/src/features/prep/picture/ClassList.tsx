@@ -85,6 +85,7 @@ export function ClassList({ datasetId, classList, total, chosen, mayEdit, onChoo
                   aria-hidden
                   percent={(one.count / most) * 100}
                   showInfo={false}
+                  status="normal"
                   size={{ height: 3 }}
                   style={{ display: 'block' }}
                 />

@@ -60,6 +60,7 @@ export function PicturesView({ datasetId, mayEdit, versionList, versionId, table
             <>
               <Select
                 aria-label={t('versions')}
+                style={{ maxInlineSize: 'calc(100vw - 48px)' }}
                 value={version.versionId}
                 onChange={onVersion}
                 options={versionList.map((one) => ({

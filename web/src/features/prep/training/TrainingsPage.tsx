@@ -8,7 +8,7 @@ import {
   type TrainingState,
   trainingApi,
 } from '@xueyan/contract/prep/training';
-import { Alert, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { query } from '../../../api/query.ts';
@@ -20,6 +20,8 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { figureName } from './failure.ts';
+import { InstallNote } from './InstallNote.tsx';
 import { trainingText } from './training.text.ts';
 
 const PictureStartModal = lazyNamed(() => import('./PictureStartModal.tsx'), 'PictureStartModal');
@@ -55,7 +57,7 @@ export function TrainingsPage() {
         dataIndex: 'figures',
         render: (figures: Record<string, number>) =>
           Object.entries(figures)
-            .map(([name, value]) => `${name} ${Number(value.toFixed(4))}`)
+            .map(([name, value]) => `${figureName(t, name)} ${Number(value.toFixed(4))}`)
             .join(' · ') || '—',
       },
       {
@@ -81,7 +83,7 @@ export function TrainingsPage() {
   );
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
-      {missing.length > 0 && <Alert type="warning" showIcon title={t('unavailable', { parts: missing.join(', ') })} />}
+      {status.data && <InstallNote missing={missing} nets={status.data.nets} />}
       <ListTable
         endpoint={trainingApi.list}
         label={t('title')}

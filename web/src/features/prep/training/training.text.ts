@@ -52,6 +52,8 @@ export const trainingText = defineText('prep.training', {
     version: '版本',
     latest: '最新版本',
     noPictureSets: '没有带版本的图像数据集：先在“数据集”里新建，添加图片并保存为版本',
+    install: '安装 PyTorch',
+    installAsk: '安装 PyTorch？服务器需要能访问 Debian 软件源。',
     noNets: '服务器未安装 PyTorch，不能训练卷积网络',
     noNetsHint:
       '仍可用 scikit-learn 训练支持向量机、感知机和逻辑回归。管理员可运行 npm run install-training 安装（下载约 115 MB，占用约 520 MB）。',
@@ -148,6 +150,8 @@ export const trainingText = defineText('prep.training', {
     version: 'Version',
     latest: 'The latest',
     noPictureSets: 'No data set of pictures has a version yet: make one, add pictures, save a version',
+    install: 'Install PyTorch',
+    installAsk: 'Install PyTorch? The server must reach Debian’s packages.',
     noNets: 'This server has no PyTorch, so it trains no convolutional nets',
     noNetsHint:
       'Support vectors, perceptrons and logistic regression of scikit-learn work. An administrator installs it with npm run install-training (115 MB to fetch, 520 MB on the disk).',
@@ -244,6 +248,8 @@ export const trainingText = defineText('prep.training', {
     version: 'Хувилбар',
     latest: 'Сүүлийн',
     noPictureSets: 'Хувилбартай зургийн багц алга: багц үүсгээд зураг нэмж хувилбар хадгална уу',
+    install: 'PyTorch суулгах',
+    installAsk: 'PyTorch суулгах уу? Сервер Debian-ы багцад хүрэх ёстой.',
     noNets: 'Серверт PyTorch алга тул CNN сургахгүй',
     noNetsHint:
       'scikit-learn-ийн SVM, перцептрон, логистик ажиллана. Админ npm run install-training ажиллуулна (115 MB татна, 520 MB эзэлнэ).',
