@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { waitForFirstImage } from './api.ts';
-import { startServer } from './server-process.ts';
+import { startSchool, startServer } from './server-process.ts';
 
 /**
  * A demo school for each worker, for the journeys that do not harm it: what one changes, another must not stumble over.
@@ -12,22 +12,21 @@ import { startServer } from './server-process.ts';
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   // While a journey is being written, one server may serve many runs.
   if (process.env.SCHOOL_URL) return async () => {};
-  const schools = await Promise.all(Array.from({ length: config.workers }, openSchool));
+  const madeDir = await makeSchool();
+  process.env.MADE_SCHOOL = madeDir;
+  const schools = await Promise.all(Array.from({ length: config.workers }, () => startSchool()));
   process.env.SCHOOL_URLS = schools.map((school) => school.url).join(' ');
   return async () => {
-    for (const school of schools) await school.end();
+    await Promise.all(schools.map((school) => school.end()));
+    await rm(madeDir, { recursive: true, force: true });
   };
 }
 
-async function openSchool() {
+/** The files of a demo school that was filled and has its image, of which the others are copies; answers their folder. */
+async function makeSchool(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-e2e-'));
   const server = await startServer(dataDir);
   await waitForFirstImage(server.url);
-  return {
-    url: server.url,
-    end: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  await server.stop();
+  return dataDir;
 }

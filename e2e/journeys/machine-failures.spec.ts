@@ -229,7 +229,7 @@ test('without an engine the lab says what is missing, while guide and report wor
 
     const admin = await as('admin', school.url);
     await admin.goto('/lab/machines');
-    await expect(admin.getByText('引擎不可用')).toBeVisible();
+    await expect(admin.getByText('引擎不可用').first()).toBeVisible();
     await expect(admin.getByText('虚拟机还不能启动，缺少以下组件')).toBeVisible();
   } finally {
     for (const context of browser.contexts()) await context.close();

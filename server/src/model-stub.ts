@@ -28,7 +28,8 @@ function wordsFor({ model, messages }: Asked): string {
   const question = messages.at(-1)?.content ?? '';
   const told = script.exec(question)?.[1];
   if (told) return told.trim();
-  const passages = messages[0]?.content.match(/\[1\][^\n]*\n([\s\S]{0,80})/)?.[1];
+  const [, firstPassage = ''] = messages[0]?.content.split('[1]') ?? [];
+  const passages = firstPassage.split('\n').slice(1).join('\n').slice(0, 80);
   if (model === 'stub-long') return `${stubMark}${'很长的回答。'.repeat(400)}`;
   const short = question.replace(/\s+/g, ' ').slice(-60);
   return passages

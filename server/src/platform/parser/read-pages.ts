@@ -44,8 +44,9 @@ async function readSlides(bytes: Buffer): Promise<string[]> {
 
 /** Paragraphs of a slide, each in a line. */
 const textOfSlide = (xml: string): string =>
-  [...xml.matchAll(/<a:p[ >][\s\S]*?<\/a:p>/g)]
-    .map(([paragraph]) =>
+  xml
+    .split('</a:p>')
+    .map((paragraph) =>
       [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => unescaped(text)).join(''),
     )
     .filter(Boolean)

@@ -3,7 +3,7 @@ export interface Passage {
   text: string;
 }
 
-const heading = /^#{1,6}\s+(.+)$/;
+const heading = /^#{1,6}\s(.+)$/;
 
 /** A text in passages of about a size: along its headings, its paragraphs, its sentences; never within a word if it can be helped. */
 export function passagesOf(text: string, size: number, place = ''): Passage[] {
@@ -16,7 +16,7 @@ export function passagesOf(text: string, size: number, place = ''): Passage[] {
     gathered = '';
   };
   for (const block of text.replace(/\r\n?/g, '\n').split(/\n{2,}|\n(?=#{1,6}\s)/)) {
-    const title = heading.exec(block.split('\n')[0] ?? '')?.[1];
+    const title = heading.exec(block.split('\n')[0] ?? '')?.[1]?.trim();
     if (title && !place) {
       close();
       at = title.slice(0, 60);

@@ -30,7 +30,7 @@ export async function textsOf(
   if (extension === 'docx' || extension === 'doc') {
     const { markdown } = await parser.word(reader, extension, bytes);
     // Pictures are no text.
-    return someText([{ place: '', text: markdown.replace(/!\[[^\]]*\]\([^)]*\)/g, '') }]);
+    return someText([{ place: '', text: markdown.replace(/!\[[^[\]]*\]\([^()]*\)/g, '') }]);
   }
   return someText([{ place: '', text: new TextDecoder('utf-8').decode(bytes) }]);
 }

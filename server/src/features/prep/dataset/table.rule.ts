@@ -14,7 +14,7 @@ const categoryMax = 50;
 const missingWords = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '?']);
 
 export const isMissing = (cell: string): boolean => missingWords.has(cell.trim().toLowerCase());
-const isNumber = (cell: string) => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell.trim());
+const isNumber = (cell: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell.trim());
 const round = (value: number) => Number(value.toPrecision(6));
 
 /** Cells of a sheet as a table, gaps as empty cells; a message where the first row names no columns. */

@@ -24,9 +24,9 @@ export const pictureForeign: Foreign = {
     'picture/renameclass datasetId': 'picture datasetId',
     'picture/deleteclass datasetId': 'picture datasetId',
     'picture/move datasetId': 'picture datasetId',
-    'picture/move pictureIds': 'pictureId',
+    'picture/move pictureIds[]': 'pictureId',
     'picture/delete datasetId': 'picture datasetId',
-    'picture/delete pictureIds': 'pictureId',
+    'picture/delete pictureIds[]': 'pictureId',
     'picture/freeze datasetId': 'picture datasetId',
   },
   inputs: {

@@ -86,7 +86,8 @@ export const applicationText = defineText('ai.applications', {
     noModel:
       'The school has no chat model: you can build, but trying and using wait for a service under System → AI models.',
     prompt: 'Prompt',
-    promptHint: 'What the model is to do; {{variable}} stands for what the form holds, such as {{topic}}',
+    promptHint:
+      'What the model is to do; the name of a field in double braces stands for what it holds, such as {{topic}}',
     opening: 'Opening words',
     bases: 'Knowledge bases',
     temperature: 'Temperature (0–2)',

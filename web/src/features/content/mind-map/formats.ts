@@ -2,7 +2,12 @@ import { type Branch, branch, fromLines, linesOf } from './topics.ts';
 
 const escaped = (text: string) =>
   text.replace(/[&<>"\n]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;');
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** As Markdown: the first two levels are headings, the rest is a list. */
 export const toMarkdown = (root: Branch): string =>
@@ -15,21 +20,34 @@ export const toMarkdown = (root: Branch): string =>
     .join('\n')
     .trim()}\n`;
 
-const linked = /^\[(.*)\]\((https?:\/\/[^\s)]+)\)$/;
+/** `[label](address)` as its two parts, any other text as its own label. */
+function linkIn(text: string): { label: string; link: string } {
+  const at = text.lastIndexOf('](');
+  const link = text.slice(at + 2, -1);
+  const isLink = at > 0 && text.startsWith('[') && text.endsWith(')') && /^https?:\/\/[^\s)]+$/.test(link);
+  return isLink ? { label: text.slice(1, at), link } : { label: text, link: '' };
+}
+
+/** Signs that close a heading stand after a space: those of `C#` are its own. */
+function withoutClosing(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === '#') end--;
+  return end === 0 || heading[end - 1] === ' ' ? heading.slice(0, end).trim() : heading;
+}
 
 /** Headings and lists of a Markdown text as a map; other lines are notes of the line before them. */
 export function fromMarkdown(source: string, title: string): Branch {
   const lines: { one: Branch; level: number }[] = [];
   let heading = 0;
   for (const line of source.split(/\r?\n/)) {
-    const [, marks, headed] = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line) ?? [];
-    const [, indent, listed] = /^(\s*)(?:[-*+]|\d+[.)])\s+(.+)$/.exec(line) ?? [];
-    const text = headed ?? listed;
-    if (text !== undefined) {
+    const [, marks, headed = ''] = /^(#{1,6})\s(.+)$/.exec(line) ?? [];
+    const [, indent, listed = ''] = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s(.+)$/.exec(line) ?? [];
+    const text = withoutClosing(headed.trim()) || listed.trim();
+    if (text) {
       if (marks) heading = marks.length;
       const level = marks ? marks.length - 1 : heading + Math.floor((indent ?? '').replace(/\t/g, '  ').length / 2);
-      const [, label, link] = linked.exec(text) ?? [];
-      lines.push({ one: { ...branch(label ?? text), link: link ?? '' }, level });
+      const { label, link } = linkIn(text);
+      lines.push({ one: { ...branch(label), link }, level });
     } else {
       const last = lines.at(-1)?.one;
       const words = line.replace(/^\s*>?\s*/, '').trim();

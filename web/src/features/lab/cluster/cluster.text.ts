@@ -30,7 +30,7 @@ export const clusterText = defineText('lab.cluster', {
   en: {
     cluster: 'Cluster',
     single: 'One machine',
-    count: '{n} machines, which reach each other by name on a private network',
+    count: '{n} {n, machine|machines}, which reach each other by name on a private network',
     hint: 'The image above is the master, in which the checks run. Where an experiment needs several machines, add others.',
     edit: 'Set other nodes',
     title: 'Nodes beside the master',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { classStartApi as api, type ClassStart } from '@xueyan/contract/teaching/class-start';
+import { classStartApi as api, type ClassStart, classStartTransitions } from '@xueyan/contract/teaching/class-start';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { Button, Drawer, Tag } from 'antd';
