@@ -5,7 +5,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
-import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
+import { type ExperimentForm, experimentApi, plainStep } from '@xueyan/contract/teaching/experiment';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 
 export const demoPassword = 'Xueyan#2026';
@@ -69,7 +69,7 @@ export interface Lab {
 }
 
 export const step = (title: string, script: string, limitSeconds = 10): ExperimentForm['checkpoints'][number] => ({
-  ...{ checkpointId: '', title, script, points: 30, hint: '', limitSeconds },
+  ...{ ...plainStep, checkpointId: '', title, script, points: 30, hint: '', limitSeconds },
   ...{ passText: '做对了', failText: '再看看指导' },
 });
 

@@ -2,6 +2,7 @@ import type { Text } from '../wire/language.ts';
 
 /** What work is called that somebody starts and then finds among their own; an entry for each such kind. */
 export const jobKindNames: Record<string, Text> = {
+  'attempt.check': { zh: '检测实验步骤', en: 'Checks of an experiment', mn: 'Туршилтын алхам шалгах' },
   'audit.verify': { zh: '校验审计日志', en: 'Check of the audit', mn: 'Аудит шалгах' },
   'backup.make': { zh: '备份', en: 'Backup', mn: 'Нөөцлөлт' },
   'classstart.run': { zh: '全班开机', en: 'Start of a class’s machines', mn: 'Ангийн машин асаах' },

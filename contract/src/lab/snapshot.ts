@@ -23,6 +23,10 @@ export const Snapshot = z.object({
   state: z.enum(snapshotStates),
   /** The machine was last saved here, or went on from here. */
   current: z.boolean(),
+  /** Of a cluster's master: so many machines were saved with it, itself among them; 1 otherwise. */
+  machines: z.number().int(),
+  /** It was saved with its master's, and is restored and deleted with that. */
+  together: z.boolean(),
   /** On the disk of its server; 0 until it is ready. */
   sizeMb: z.number().int(),
   createTime: DateTime,
@@ -46,7 +50,7 @@ export const snapshotApi = {
   save: post('snapshot/save', {
     access: 'user',
     summary:
-      'Saves memory and disk of a running machine; it pauses for a moment and goes on. What takes longer is pushed',
+      'Saves memory and disk of a running machine, and of all that run beside it where it is the master of a cluster; they pause for a moment and go on. What takes longer is pushed',
     input: Form.extend({ machineId: Id }),
     output: Key,
   }),
@@ -60,14 +64,14 @@ export const snapshotApi = {
     access: 'user',
     audit: { action: 'snapshot.restore', target: 'snapshotId' },
     summary:
-      'Takes the machine back to a snapshot; what it was since then is gone. One that sleeps goes on from it when it is started',
+      'Takes the machine, and those that were saved with it, back to a snapshot; what they were since then is gone. One that sleeps goes on from it when it is started',
     input: Key,
     output: Machine,
   }),
   remove: post('snapshot/delete', {
     access: 'user',
     audit: { action: 'snapshot.delete', target: 'snapshotId' },
-    summary: 'Deletes a snapshot; its children become those of its parent',
+    summary: 'Deletes a snapshot and those saved with it; its children become those of its parent',
     input: Key,
     output: z.null(),
   }),
@@ -105,6 +109,12 @@ export const snapshotFaults = faults('snapshot', {
     zh: '实验机正在启动或失联，请稍后再试',
     en: 'The machine is starting or out of reach; try again in a moment',
     mn: 'Машин асаж байгаа эсвэл холбоогүй байна; түр хүлээгээд дахин оролдоно уу',
+  },
+  partly: {
+    status: 503,
+    zh: '主节点已恢复，但这些节点没有恢复成功，请再试一次：{names}',
+    en: 'The master was restored, these were not; please try again: {names}',
+    mn: 'Master сэргэсэн ч эдгээр нь сэргэсэнгүй, дахин оролдоно уу: {names}',
   },
   noExams: {
     zh: '考试中的实验机不能使用快照',

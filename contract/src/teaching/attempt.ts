@@ -6,7 +6,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { allowsFrom, transitions } from '../wire/transition.ts';
-import { Checkpoint } from './experiment.ts';
+import { Checkpoint, checkpointKinds, stepAnswers } from './experiment.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
 
 declare module '../wire/live.ts' {
@@ -46,8 +46,20 @@ export type CheckResult = z.output<typeof CheckResult>;
 export const Step = z.object({
   checkpointId: Id,
   title: z.string(),
+  kind: z.enum(checkpointKinds),
+  question: z.string(),
+  options: z.array(z.string()),
+  /** Several of the options may be right. */
+  many: z.boolean(),
   points: z.number().int(),
+  /** Empty until it is opened, where that costs something. */
   hint: z.string(),
+  /** Points that opening the hint costs; 0 once it is open. */
+  hintCost: z.number().int(),
+  /** Points that its hint has cost. */
+  lost: z.number().int(),
+  /** The step before it has to pass first. */
+  locked: z.boolean(),
   /** Once passed it stays passed. */
   passed: z.boolean(),
   /** Passed, but only after the due time, where nothing late is taken: it does not count. */
@@ -119,13 +131,29 @@ export const attemptApi = {
     input: z.strictObject({ runId: Id, checkpointId: Id }),
     output: z.object({ step: Step, stepScore: z.number().int() }),
   }),
+  answer: post('run/answer', {
+    access: 'user',
+    summary: 'Answers a step that asks; all that were chosen, or what was written',
+    input: z.strictObject({
+      runId: Id,
+      checkpointId: Id,
+      answers: z.array(z.string().trim().min(1).max(stepAnswers.length)).min(1).max(stepAnswers.max),
+    }),
+    output: z.object({ step: Step, stepScore: z.number().int() }),
+  }),
+  openHint: post('run/openhint', {
+    access: 'user',
+    summary: 'Opens the hint of a step for the points that it costs; for one that is open nothing changes',
+    input: z.strictObject({ runId: Id, checkpointId: Id }),
+    output: z.object({ step: Step, stepScore: z.number().int() }),
+  }),
   tryScript: post('run/tryscript', {
     access: 'may:course.teach',
     summary:
       'Runs a check script as it stands in the form in my trial machine of the experiment; nothing is written down',
     input: z.strictObject({
       sectionId: Id,
-      script: Checkpoint.shape.script,
+      script: Checkpoint.shape.script.min(1),
       limitSeconds: Checkpoint.shape.limitSeconds,
     }),
     output: z.object({
@@ -188,6 +216,11 @@ export const attemptFaults = faults('run', {
     zh: '课程已撤回，或您已不在这门课程中；已有的内容可以查看',
     en: 'The course was withdrawn, or you take it no longer; what you did can still be read',
     mn: 'Хичээлийг буцаасан эсвэл та энэ хичээлд хамрагдахаа больсон; хийсэн зүйлээ үзэж болно',
+  },
+  locked: {
+    zh: '请先完成上一步：{title}',
+    en: 'Pass the step before it first: {title}',
+    mn: 'Эхлээд өмнөх алхмыг гүйцээнэ үү: {title}',
   },
   checking: { zh: '正在检测，请稍候', en: 'A check is already running', mn: 'Шалгаж байна, түр хүлээнэ үү' },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MachineSize, machineMinutes } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
 /** Of one step, and of the report. */
@@ -11,19 +12,65 @@ export const checkSeconds = { min: 1, max: 120 } as const;
 
 const Points = z.number().int().min(pointsOfOne.min).max(pointsOfOne.max);
 
-/** A step's check: a shell script run inside the machine as root; exit code 0 passes. */
-export const Checkpoint = z.strictObject({
-  /** Empty for a new one; kept across saves so that results stay with their step. */
-  checkpointId: Id.or(z.literal('')),
-  title: Name(60),
-  script: z.string().trim().min(1).max(20_000),
-  points: Points,
-  hint: z.string().trim().max(500),
-  passText: z.string().trim().max(200),
-  failText: z.string().trim().max(200),
-  limitSeconds: z.number().int().min(checkSeconds.min).max(checkSeconds.max),
-});
+/** How a step is checked: by a script in the machine, or by what its student answers. */
+export const checkpointKinds = ['script', 'question'] as const;
+export type CheckpointKind = (typeof checkpointKinds)[number];
+/** Of a step that asks: options to choose among, and answers. */
+export const stepAnswers = { max: 10, length: 200 } as const;
+const Answers = z.array(z.string().trim().min(1).max(stepAnswers.length)).max(stepAnswers.max);
+
+/** What a step lacks to be checked. */
+export function lackOf(step: {
+  kind: CheckpointKind;
+  script: string;
+  question: string;
+  options: readonly string[];
+  answers: readonly string[];
+}): 'script' | 'question' | 'answers' | null {
+  if (step.kind === 'script') return step.script.trim() === '' ? 'script' : null;
+  if (step.question.trim() === '') return 'question';
+  const { options, answers } = step;
+  const chosen = options.length > 1 && answers.every((answer) => options.includes(answer));
+  return answers.length > 0 && (options.length === 0 || chosen) ? null : 'answers';
+}
+
+/** A step and its check. */
+export const Checkpoint = z
+  .strictObject({
+    /** Empty for a new one; kept across saves so that results stay with their step. */
+    checkpointId: Id.or(z.literal('')),
+    title: Name(60),
+    kind: z.enum(checkpointKinds).default('script'),
+    /** A shell script run inside the machine as root; exit code 0 passes. */
+    script: z.string().trim().max(20_000),
+    question: z.string().trim().max(1000).default(''),
+    /** To choose among; without any, the answer is written. */
+    options: Answers.default([]),
+    /** All right ones of the options; of a written answer each wording that is taken. */
+    answers: Answers.default([]),
+    points: Points,
+    hint: z.string().trim().max(500),
+    /** Points that opening the hint takes off what the step brings. */
+    hintCost: Points.default(0),
+    passText: z.string().trim().max(200),
+    failText: z.string().trim().max(200),
+    limitSeconds: z.number().int().min(checkSeconds.min).max(checkSeconds.max),
+  })
+  .refine(
+    ...rule((step: Parameters<typeof lackOf>[0]) => lackOf(step) === null, {
+      zh: '步骤需要检测脚本，或题目与正确答案（选项至少两个，答案在选项之中）',
+      en: 'a step needs a script, or a question with right answers (two options at least, answers among them)',
+      mn: 'алхамд скрипт, эсвэл асуулт ба зөв хариулт хэрэгтэй (дор хаяж хоёр сонголт)',
+    }),
+  );
 export type Checkpoint = z.output<typeof Checkpoint>;
+
+/** What a step has that is checked by a script, and whose hint is free. */
+export const plainStep: Pick<Checkpoint, 'kind' | 'question' | 'options' | 'answers' | 'hintCost'> = {
+  ...{ kind: 'script', question: '', options: [], answers: [], hintCost: 0 },
+};
+/** What an experiment is whose steps are done in any order and checked when its student says so. */
+export const plainOrder = { inOrder: false, checkAtSubmit: false } as const;
 
 export const ExperimentForm = z.strictObject({
   guide: Markdown,
@@ -32,6 +79,10 @@ export const ExperimentForm = z.strictObject({
   /** Minutes a machine may run before it is put to sleep; a student may extend it. */
   minutes: z.number().int().min(machineMinutes.min).max(machineMinutes.max),
   checkpoints: z.array(Checkpoint).max(50),
+  /** A step can be checked once the one before it has passed. */
+  inOrder: z.boolean().default(false),
+  /** Whoever hands the report in has the steps checked that have not passed, while the machine runs. */
+  checkAtSubmit: z.boolean().default(false),
   reportTemplate: Markdown,
   /** Points for the report; 0 means no report is asked for. */
   reportPoints: Points,

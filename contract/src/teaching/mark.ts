@@ -7,8 +7,14 @@ export const MarkedStep = z.object({
   title: z.string(),
   points: z.number().int(),
   passed: z.boolean(),
+  /** Points that its hint cost; absent: none. */
+  lost: z.number().int().optional(),
 });
 export type MarkedStep = z.output<typeof MarkedStep>;
+
+/** What a step brings: the points of a passed one without those that its hint cost. */
+export const earnedOf = ({ passed, points, lost = 0 }: Pick<MarkedStep, 'passed' | 'points' | 'lost'>): number =>
+  passed ? Math.max(0, points - lost) : 0;
 
 /**
  * A published mark as it was counted. It stays, whatever is done or changed afterwards, until the teacher publishes a

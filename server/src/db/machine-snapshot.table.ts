@@ -13,6 +13,8 @@ export const machineSnapshots = pgTable(
       .notNull()
       .references(() => machines.id, { onDelete: 'cascade' }),
     parentId: uuid().references((): AnyPgColumn => machineSnapshots.id, { onDelete: 'set null' }),
+    /** Of a machine beside a master: the snapshot of the master that it was saved with. */
+    togetherId: uuid().references((): AnyPgColumn => machineSnapshots.id, { onDelete: 'set null' }),
     name: text().notNull(),
     state: oneOf(snapshotStates).notNull(),
     /** Where the machine was last saved, or went on from. */
@@ -23,6 +25,7 @@ export const machineSnapshots = pgTable(
   (t) => [
     index('machine_snapshot_machine').on(t.machineId, t.createdAt),
     index('machine_snapshot_parent').on(t.parentId),
+    index('machine_snapshot_together').on(t.togetherId),
     uniqueIndex('machine_snapshot_current').on(t.machineId).where(sql`current`),
     atLeast(t.sizeMb, 0),
     ...refuseOthers(t),

@@ -63,3 +63,24 @@ export const checkpointPasses = pgTable(
     index('checkpoint_pass_checkpoint').on(t.checkpointId),
   ],
 );
+
+/** Hints that were opened for points, at the price of that moment. */
+export const openedHints = pgTable(
+  'opened_hint',
+  {
+    id: key(),
+    runId: uuid()
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'restrict' }),
+    checkpointId: uuid()
+      .notNull()
+      .references(() => checkpoints.id),
+    cost: integer().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('opened_hint_once').on(t.runId, t.checkpointId),
+    index('opened_hint_checkpoint').on(t.checkpointId),
+    between(t.cost, pointsOfOne),
+  ],
+);

@@ -2,7 +2,7 @@ import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract
 import { courseKinds, courseStates, courseTypes } from '@xueyan/contract/school/course';
 import { sectionKinds } from '@xueyan/contract/school/section';
 import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/attempt';
-import { checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
+import { checkpointKinds, checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -143,6 +143,8 @@ export const experiments = pgTable(
     dueChangedAt: moment(),
     dueBefore: moment(),
     lateAllowed: boolean().notNull().default(true),
+    inOrder: boolean().notNull().default(false),
+    checkAtSubmit: boolean().notNull().default(false),
     version: version(),
   },
   (t) => [
@@ -164,8 +166,13 @@ export const checkpoints = pgTable(
       .references(() => sections.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     title: text().notNull(),
+    kind: oneOf(checkpointKinds).notNull().default('script'),
     script: text().notNull(),
+    question: text().notNull().default(''),
+    options: jsonb().$type<string[]>().notNull().default([]),
+    answers: jsonb().$type<string[]>().notNull().default([]),
     points: integer().notNull(),
+    hintCost: integer().notNull().default(0),
     hint: text().notNull().default(''),
     passText: text().notNull().default(''),
     failText: text().notNull().default(''),
@@ -175,7 +182,9 @@ export const checkpoints = pgTable(
     index('checkpoint_section').on(t.sectionId, t.position),
     atLeast(t.position, 0),
     between(t.points, pointsOfOne),
+    between(t.hintCost, pointsOfOne),
     between(t.limitSeconds, checkSeconds),
+    ...refuseOthers(t),
   ],
 );
 

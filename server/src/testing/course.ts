@@ -1,6 +1,6 @@
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
+import { type ExperimentForm, experimentApi, plainOrder, plainStep } from '@xueyan/contract/teaching/experiment';
 import { eq } from 'drizzle-orm';
 import { labImages } from '../db/lab.table.ts';
 import { findImageByRecipe } from '../features/lab/image/image.service.ts';
@@ -41,6 +41,7 @@ export const experimentForm = (imageId: string | null, more: Partial<ExperimentF
     checkpointId: '',
     title: `第${name}步`,
     script: `echo secret-${name}`,
+    ...plainStep,
     points: 30,
     hint: '提示',
     passText: '通过了',
@@ -51,6 +52,7 @@ export const experimentForm = (imageId: string | null, more: Partial<ExperimentF
   reportPoints: 40,
   dueTime: null,
   lateAllowed: true,
+  ...plainOrder,
   ...more,
 });
 

@@ -1,6 +1,8 @@
 import { clusterApi, clusterMachineApi } from '@xueyan/contract/lab/cluster';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
+import { snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
@@ -82,6 +84,39 @@ test('extended, reset and ended at the master, it is so as one', async () => {
   await student.call(machineApi.release, { machineId });
   expect(anew.filter((id) => school.lab.running.has(id))).toEqual([]);
   expect((await machines()).map(({ machine }) => machine)).toEqual([null, null, null]);
+});
+
+test('saved, taken back and put to sleep at the master, it is so as one; a node keeps snapshots of its own', async () => {
+  const { student, machines, start } = await openCluster();
+  const { machineId } = await start();
+  const ids = idsOf(await machines());
+  const snapshots = async (id: string) => (await student.call(snapshotApi.list, { machineId: id })).snapshotList;
+  const { snapshotId } = await student.call(snapshotApi.save, { machineId, snapshotName: '装好了' });
+  await student.call(snapshotApi.save, { machineId: ids[1] ?? '', snapshotName: '只有数据库' });
+  expect((await snapshots(machineId)).map((one) => [one.snapshotName, one.machines, one.together])).toEqual([
+    ['装好了', 3, false],
+  ]);
+  expect((await snapshots(ids[1] ?? '')).map((one) => [one.snapshotName, one.together, one.current])).toEqual([
+    ['装好了', true, false],
+    ['只有数据库', false, true],
+  ]);
+  await student.call(snapshotApi.restore, { snapshotId });
+  await vi.waitFor(async () =>
+    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
+  );
+  expect(idsOf(await machines())).toEqual(ids);
+  expect((await snapshots(ids[1] ?? '')).find(({ current }) => current)?.snapshotName).toBe('装好了');
+  await student.call(snapshotApi.remove, { snapshotId });
+  expect(await snapshots(ids[2] ?? '')).toEqual([]);
+  expect((await snapshots(ids[1] ?? '')).map(({ snapshotName }) => snapshotName)).toEqual(['只有数据库']);
+  // One that cannot be saved leaves nothing of the others.
+  school.lab.failNext('snapshot', 'disk-full');
+  const refused = await student.ask(snapshotApi.save, { machineId, snapshotName: '放不下' });
+  expect(refused.meta.code).toBe('snapshot.noRoom');
+  expect([await snapshots(machineId), await snapshots(ids[2] ?? '')]).toEqual([[], []]);
+  expect([...(school.lab.kept.get(machineId) ?? [])]).toEqual([]);
+  await student.call(manyMachinesApi.suspend, { machineId });
+  expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['asleep', 'asleep', 'asleep']);
 });
 
 test('names stand once, master is taken, and there are twenty machines at most', async () => {

@@ -70,18 +70,22 @@ async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId
   await announceMachine(db, platform, id);
 }
 
-/** Puts a machine to sleep: it goes on later where it stood. */
+/** Puts a machine to sleep, a master with those beside it: it goes on later where it stood. */
 export async function suspendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToEnd(db, actor, machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
-  await (await engineOf(db, platform, machine)).suspend(reason).catch((error: unknown) => {
-    throw labFault(error).fault;
-  });
-  await db.transaction(async (tx) => {
-    await machineStore.move(tx, machineId, machineTransitions.suspend, { reason, endsAt: null });
-    await recordAudit(tx, actor, 'machine.suspend', machineId, { ownerId: machine.ownerId });
-  });
+  const beside = (await besides(db, machine)).filter(({ state }) => state === 'running');
+  for (const one of [machine, ...beside]) {
+    await (await engineOf(db, platform, one)).suspend(reason).catch((error: unknown) => {
+      throw labFault(error).fault;
+    });
+    await db.transaction(async (tx) => {
+      await machineStore.move(tx, one.id, machineTransitions.suspend, { reason, endsAt: null });
+      await recordAudit(tx, actor, 'machine.suspend', one.id, { ownerId: one.ownerId });
+    });
+    await announceMachine(db, platform, one.id);
+  }
   return announceMachine(db, platform, machineId);
 }
 

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { settleSoon } from '../machine/launch.service.ts';
-import { launchThere, machineToRenew, machineToUse } from '../machine/machine.service.ts';
+import { besides, launchThere, machineToRenew, machineToUse } from '../machine/machine.service.ts';
 import { backToStarting } from '../machine/machine-end.service.ts';
 import { engineOf } from '../machine/machine-engine.service.ts';
 import { announceMachine, foundMachine } from '../machine/machine-show.service.ts';
@@ -28,10 +28,17 @@ export async function listSnapshots(db: Db, clock: Clock, actor: Actor, machineI
   const { perMachine } = await readParameters(db, snapshotParameters);
   await store.failStuck(db, new Date(clock.now().getTime() - stuckAfterMs));
   const rows = await store.ofMachine(db, machine.id);
-  return { snapshotList: rows.map((row) => present(clock, row)), most: perMachine };
+  const ids = rows.map(({ id }) => id);
+  const beside = await store.countSavedWith(db, ids);
+  return {
+    snapshotList: rows.map((row) => present(clock, row, 1 + (beside.get(row.id) ?? 0))),
+    most: perMachine,
+  };
 }
 
-const present = (clock: Clock, row: SnapshotRow): Snapshot => ({
+const present = (clock: Clock, row: SnapshotRow, machines: number): Snapshot => ({
+  machines,
+  together: row.togetherId !== null,
   snapshotId: row.id,
   parentId: row.parentId,
   snapshotName: row.name,
@@ -42,8 +49,9 @@ const present = (clock: Clock, row: SnapshotRow): Snapshot => ({
 });
 
 /**
- * Saves memory and disk of a running machine under a name. Answers after a moment: what takes longer is pushed, and one
- * that fails after the answer says so in the list. On failure nothing of it is left on the disk.
+ * Saves memory and disk of a running machine under a name, and of those that run beside it where it is a master.
+ * Answers after a moment: what takes longer is pushed, and one that fails after the answer says so in the list. On
+ * failure nothing of it is left on the disk.
  */
 export async function saveSnapshot(
   db: Db,
@@ -56,19 +64,27 @@ export async function saveSnapshot(
   ensure(machine.state === 'running', faults.onlyRunning);
   const { perMachine: max } = await readParameters(db, snapshotParameters);
   const id = newId();
+  const others = (await besides(db, machine)).filter(({ state }) => state === 'running');
+  const members: Member[] = [{ machine, id }, ...others.map((other) => ({ machine: other, id: newId() }))];
   await db.transaction(async (tx) => {
     await store.holdMachine(tx, machineId);
     await store.removeFailed(tx, machineId);
     const before = await store.ofMachine(tx, machineId);
-    ensure(before.length < max, faults.tooMany, { max });
+    ensure(before.filter(({ togetherId }) => togetherId === null).length < max, faults.tooMany, { max });
     // One at a time: each pauses the machine, and the next would be its child.
     ensure(!before.some(({ state }) => state === 'saving'), faults.notReady);
     const parentId = before.find(({ current }) => current)?.id ?? null;
     await store.insert(tx, { id, machineId, parentId, name, state: 'saving' });
+    for (const other of members.slice(1)) {
+      const current = (await store.ofMachine(tx, other.machine.id)).find((row) => row.current);
+      const row = { id: other.id, machineId: other.machine.id, parentId: current?.id ?? null };
+      await store.insert(tx, { ...row, togetherId: id, name, state: 'saving' });
+    }
   });
   let answered = false;
-  const work = take(db, platform, machine, id).catch(async (error: unknown) => {
+  const work = take(db, platform, members).catch(async (error: unknown) => {
     platform.log.warn(`a snapshot of machine ${machineId} failed`, { error });
+    for (const other of members.slice(1)) await store.remove(db, { id: other.id, parentId: null });
     if (answered) await store.set(db, id, { state: 'failed' });
     else await store.remove(db, { id, parentId: null });
     await announce(db, platform, machine);
@@ -79,13 +95,30 @@ export async function saveSnapshot(
   return id;
 }
 
-async function take(db: Db, platform: Platform, machine: ReachedMachine, id: string): Promise<void> {
-  const engine = await engineOf(db, platform, machine);
-  const sizeMb = await engine.takeSnapshot(id);
+/** A machine and the snapshot of it that is meant. */
+interface Member {
+  machine: ReachedMachine;
+  id: string;
+}
+
+/** All of them or none. */
+async function take(db: Db, platform: Platform, members: Member[]): Promise<void> {
+  const engines = await Promise.all(members.map(({ machine }) => engineOf(db, platform, machine)));
+  const taken = await Promise.allSettled(members.map(({ id }, index) => engines[index]?.takeSnapshot(id)));
+  const refused = taken.find(({ status }) => status === 'rejected');
+  if (refused) {
+    const done = members.filter((_, index) => taken[index]?.status === 'fulfilled');
+    for (const member of done) await (await engineOf(db, platform, member.machine)).removeSnapshot(member.id);
+    throw (refused as PromiseRejectedResult).reason;
+  }
   await db.transaction(async (tx) => {
-    // Released, or begun anew, meanwhile: the engine has deleted it with the machine.
-    if (await store.set(tx, id, { state: 'ready', sizeMb })) await store.setCurrent(tx, machine.id, id);
-    await announce(tx, platform, machine);
+    for (const [index, { machine, id }] of members.entries()) {
+      const one = taken[index];
+      const sizeMb = one?.status === 'fulfilled' ? (one.value ?? 0) : 0;
+      // Released, or begun anew, meanwhile: the engine has deleted it with the machine.
+      if (await store.set(tx, id, { state: 'ready', sizeMb })) await store.setCurrent(tx, machine.id, id);
+      await announce(tx, platform, machine);
+    }
   });
 }
 
@@ -98,21 +131,43 @@ export async function renameSnapshot(db: Db, platform: Platform, actor: Actor, i
 }
 
 /**
- * Takes a machine back to a snapshot: one that runs goes on from it at once, one that sleeps or has failed when it is
- * started. Without room the machine stays as it is.
+ * Takes a machine back to a snapshot, and those that were saved with it: one that runs goes on from it at once, one that
+ * sleeps or has failed when it is started. Without room the machine stays as it is.
  */
 export async function restoreSnapshot(db: Db, platform: Platform, actor: Actor, id: string): Promise<Machine> {
   const { machine, snapshot } = await snapshotToChange(db, actor, id);
   ensure(snapshot.state === 'ready', faults.notReady);
+  const others = (await store.savedWith(db, id)).filter(({ state }) => state === 'ready');
+  const members = await Promise.all(
+    others.map(async (row): Promise<Member> => ({ id: row.id, machine: await foundMachine(db, row.machineId) })),
+  );
+  for (const one of [machine, ...members.map((member) => member.machine)])
+    ensure(restorable.includes(one.state), faults.busy);
+  await goBack(db, platform, { machine, id }, (tx) =>
+    recordAudit(tx, actor, 'snapshot.restore', id, { name: snapshot.name, machineId: machine.id }),
+  );
+  const left: string[] = [];
+  for (const member of members)
+    await goBack(db, platform, member).catch((error: unknown) => {
+      platform.log.warn(`machine ${member.machine.id} did not go back with its master`, { error });
+      left.push(member.machine.node);
+    });
+  const shown = await announceMachine(db, platform, machine.id);
+  if (left.length > 0) throw new Fault(faults.partly, { names: left.join('、') }, 5);
+  return shown;
+}
+
+const restorable: readonly string[] = ['running', 'asleep', 'failed'];
+
+async function goBack(db: Db, platform: Platform, { machine, id }: Member, note?: (tx: Db) => Promise<void>) {
   const running = machine.state === 'running';
-  ensure(running || machine.state === 'asleep' || machine.state === 'failed', faults.busy);
   await db.transaction(async (tx) => {
     // Held until the files are in their place: whoever brings it up must find them there.
     await store.holdMachine(tx, machine.id);
     ensure((await foundMachine(tx, machine.id)).state === machine.state, faults.busy);
     if (running) await backToStarting(tx, machine.id);
     await store.setCurrent(tx, machine.id, id);
-    await recordAudit(tx, actor, 'snapshot.restore', id, { name: snapshot.name, machineId: machine.id });
+    await note?.(tx);
     await announce(tx, platform, machine);
     const engine = await engineOf(tx, platform, machine);
     await engine.restoreSnapshot(id).catch((error: unknown) => {
@@ -120,20 +175,26 @@ export async function restoreSnapshot(db: Db, platform: Platform, actor: Actor, 
     });
   });
   if (running) await settleSoon(launchThere(db, platform, machine.id));
-  return announceMachine(db, platform, machine.id);
+  await announceMachine(db, platform, machine.id);
 }
 
 export async function removeSnapshot(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
   const { machine, snapshot } = await snapshotToChange(db, actor, id);
   ensure(snapshot.state !== 'saving', faults.notReady);
+  for (const other of await store.savedWith(db, id))
+    await db.transaction(async (tx) => drop(tx, platform, await foundMachine(tx, other.machineId), other));
   await db.transaction(async (tx) => {
-    await store.holdMachine(tx, machine.id);
-    await store.remove(tx, snapshot);
-    if (snapshot.current) await store.setCurrent(tx, machine.id, snapshot.parentId);
     await recordAudit(tx, actor, 'snapshot.delete', id, { name: snapshot.name, machineId: machine.id });
-    await announce(tx, platform, machine);
-    await (await engineOf(tx, platform, machine)).removeSnapshot(id);
+    await drop(tx, platform, machine, snapshot);
   });
+}
+
+async function drop(db: Db, platform: Platform, machine: ReachedMachine, snapshot: SnapshotRow): Promise<void> {
+  await store.holdMachine(db, machine.id);
+  await store.remove(db, snapshot);
+  if (snapshot.current) await store.setCurrent(db, machine.id, snapshot.parentId);
+  await announce(db, platform, machine);
+  await (await engineOf(db, platform, machine)).removeSnapshot(snapshot.id);
 }
 
 async function machineWithSnapshots(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {

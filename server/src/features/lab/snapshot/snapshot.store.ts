@@ -1,5 +1,5 @@
 import type { snapshotStates } from '@xueyan/contract/lab/snapshot';
-import { and, asc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, ne } from 'drizzle-orm';
 import { machines } from '../../../db/machine.table.ts';
 import { machineSnapshots as snapshots } from '../../../db/machine-snapshot.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -9,6 +9,20 @@ export type SnapshotRow = typeof snapshots.$inferSelect;
 export const snapshotStore = {
   ofMachine: (db: Db, machineId: string): Promise<SnapshotRow[]> =>
     db.select().from(snapshots).where(eq(snapshots.machineId, machineId)).orderBy(asc(snapshots.createdAt)),
+
+  /** Those of the machines beside a master that were saved with a snapshot of it. */
+  savedWith: (db: Db, id: string): Promise<SnapshotRow[]> =>
+    db.select().from(snapshots).where(eq(snapshots.togetherId, id)).orderBy(asc(snapshots.id)),
+
+  /** How many were saved with each of these; without an entry: none. */
+  countSavedWith: async (db: Db, ids: string[]): Promise<Map<string | null, number>> => {
+    const rows = await db
+      .select({ id: snapshots.togetherId, count: count() })
+      .from(snapshots)
+      .where(inArray(snapshots.togetherId, ids))
+      .groupBy(snapshots.togetherId);
+    return new Map(rows.map((row) => [row.id, row.count]));
+  },
 
   find: async (db: Db, id: string): Promise<SnapshotRow | undefined> =>
     (await db.select().from(snapshots).where(eq(snapshots.id, id)))[0],

@@ -1,11 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { removeTrials } from '../trial/trial.service.ts';
+import { attemptJobs } from './attempt.job.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { attemptToRead, attemptToWrite } from './attempt-access.service.ts';
 
 export const attemptFeature = defineFeature({
   name: 'teaching/attempt',
   routes: attemptRoutes,
+  jobs: attemptJobs,
   files: { run: { read: attemptToRead, write: attemptToWrite } },
   removals: { section: removeTrials },
   menu: [

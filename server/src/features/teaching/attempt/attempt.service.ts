@@ -12,9 +12,11 @@ import { sectionToOpen } from '../../school/section/section.service.ts';
 import { dueOfWork } from '../../school/section/section-release.service.ts';
 import { type ExperimentRow, readExperiment } from '../experiment/experiment.service.ts';
 import { markOf, presentMark, uncountedIn } from '../mark/mark.service.ts';
+import { isRight } from './answer.rule.ts';
 import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
 import { attemptToWorkIn, notifyBoard, ownAttempt } from './attempt-access.service.ts';
 import { lookForChangedParts } from './changed-parts.service.ts';
+import { hintStore } from './hint.store.ts';
 import { presentReport } from './report.service.ts';
 import { inScriptTurn } from './script-turn.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepsOfAttempt } from './step.service.ts';
@@ -36,7 +38,7 @@ export async function openAttempt(db: Db, platform: Platform, actor: Actor, sect
 async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: ReachedAttempt): Promise<Attempt> {
   const withdrawn = !mayWorkInAttempt(actor, run);
   const { experiment, steps } = await readExperiment(db, run.sectionId);
-  const shown = await stepsOfAttempt(db, platform.clock, run.id, steps);
+  const shown = await stepsOfAttempt(db, platform.clock, run.id, steps, experiment.inOrder);
   const mark = await markOf(db, run.id);
   const image = experiment.imageId ? await findImage(db, experiment.imageId) : undefined;
   return {
@@ -49,7 +51,7 @@ async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: Rea
     guide: withdrawn ? '' : experiment.guide,
     minutes: experiment.minutes,
     imageName: image?.name ?? '',
-    steps: withdrawn ? shown.map((step) => ({ ...step, hint: '' })) : shown,
+    steps: withdrawn ? shown.map((step) => ({ ...step, hint: '', question: '', options: [] })) : shown,
     stepScore: scoreOf(shown),
     stepPoints: pointsOf(shown),
     reportPoints: experiment.reportPoints,
@@ -66,6 +68,33 @@ async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: Rea
   };
 }
 
+/** A step that its student is about to do something with, and the step as it stands afterwards. */
+async function stepToDo(db: Db, platform: Platform, actor: Actor, runId: string, checkpointId: string) {
+  const run = await attemptToWorkIn(db, actor, runId);
+  const { experiment, steps } = await readExperiment(db, run.sectionId);
+  const checkpoint = steps.find((one) => one.id === checkpointId);
+  ensure(checkpoint, wireFaults.gone);
+  const standing = async () => {
+    const shown = await stepsOfAttempt(db, platform.clock, runId, steps, experiment.inOrder);
+    const at = shown.findIndex((one) => one.checkpointId === checkpointId);
+    const step = shown[at];
+    ensure(step, wireFaults.gone);
+    return { step, stepScore: scoreOf(shown), before: shown[at - 1]?.title ?? '' };
+  };
+  const { step, before } = await standing();
+  ensure(!step.locked, attemptFaults.locked, { title: before });
+  // The moment it was asked for decides, not the one in which the script ended.
+  const late = isTooLate(run, { ...experiment, dueAt: await dueOfWork(db, run, experiment.dueAt) });
+  /** Tells the board, and answers how the step stands. */
+  const done = async (): Promise<{ step: Step; stepScore: number }> => {
+    await attemptStore.set(db, runId, { lastActiveAt: clock.now() });
+    await notifyBoard(db, platform, run);
+    const { step, stepScore } = await standing();
+    return { step, stepScore };
+  };
+  return { run, checkpoint, late, done };
+}
+
 /** Runs a step's check in the run's machine and writes down what it said. */
 export async function checkStep(
   db: Db,
@@ -74,12 +103,8 @@ export async function checkStep(
   runId: string,
   checkpointId: string,
 ): Promise<{ step: Step; stepScore: number }> {
-  const run = await attemptToWorkIn(db, actor, runId);
-  const { experiment, steps } = await readExperiment(db, run.sectionId);
-  // The moment it was asked for decides, not the one in which the script ended.
-  const late = isTooLate(run, { ...experiment, dueAt: await dueOfWork(db, run, experiment.dueAt) });
-  const checkpoint = steps.find((one) => one.id === checkpointId);
-  ensure(checkpoint, wireFaults.gone);
+  const { run, checkpoint, late, done } = await stepToDo(db, platform, actor, runId, checkpointId);
+  ensure(checkpoint.kind === 'script', wireFaults.gone);
   const limitMs = checkpoint.limitSeconds * 1000;
   const check = async () => {
     const result = await execInAttemptMachine(db, platform, runId, checkpoint.script, limitMs);
@@ -100,12 +125,40 @@ export async function checkStep(
     // Also when it could not be run: that may be why.
     check().finally(() => lookForChangedParts(db, platform, run)),
   );
-  await attemptStore.set(db, runId, { lastActiveAt: clock.now() });
-  await notifyBoard(db, platform, run);
-  const shown = await stepsOfAttempt(db, platform.clock, runId, steps);
-  const step = shown.find((one) => one.checkpointId === checkpointId);
-  ensure(step, wireFaults.gone);
-  return { step, stepScore: scoreOf(shown) };
+  return done();
+}
+
+/** Takes an answer to a step that asks; each try is kept. */
+export async function answerStep(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  checkpointId: string,
+  answers: string[],
+): Promise<{ step: Step; stepScore: number }> {
+  const { checkpoint, late, done } = await stepToDo(db, platform, actor, runId, checkpointId);
+  ensure(checkpoint.kind === 'question', wireFaults.gone);
+  const passed = isRight(checkpoint, answers);
+  await attemptStore.insertCheck(db, {
+    ...{ id: newId(), runId, checkpointId, late, elapsedMs: 0 },
+    ...{ outcome: passed ? 'passed' : 'failed', exitCode: passed ? 0 : 1 },
+    output: answers.join('\n').replaceAll('\0', ''),
+  });
+  return done();
+}
+
+/** Opens a hint that costs points. */
+export async function openHint(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+  checkpointId: string,
+): Promise<{ step: Step; stepScore: number }> {
+  const { checkpoint, done } = await stepToDo(db, platform, actor, runId, checkpointId);
+  if (checkpoint.hintCost > 0) await hintStore.open(db, { runId, checkpointId, cost: checkpoint.hintCost });
+  return done();
 }
 
 /** After the due time, where nothing late is taken. A trial is nobody's mark. */

@@ -10,6 +10,7 @@ import { readExperiment } from '../experiment/experiment.service.ts';
 import type { MarkRow } from '../mark/mark.service.ts';
 import { type AttemptRow, attemptStore, type ReachedAttempt } from './attempt.store.ts';
 import { attemptToWorkIn, notifyBoard, ownAttempt } from './attempt-access.service.ts';
+import { checkAtHandIn } from './hand-in-check.service.ts';
 
 export type { ReachedAttempt };
 
@@ -94,6 +95,7 @@ export async function submitReport(
     );
     await attemptStore.insertSubmission(tx, runId, content, now);
     await notifyBoard(tx, platform, run);
+    await checkAtHandIn(tx, actor, run);
     return ownAttempt(tx, actor, runId);
   });
   return presentReport(platform.clock, submitted, null);

@@ -1,5 +1,5 @@
 import type { CourseForm } from '@xueyan/contract/school/course';
-import type { ExperimentForm } from '@xueyan/contract/teaching/experiment';
+import { type ExperimentForm, plainOrder } from '@xueyan/contract/teaching/experiment';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { recordPastAttendance } from '../../attendance/attendance/past.service.ts';
@@ -59,6 +59,7 @@ const experimentOf = (dueTime: string): ExperimentForm => ({
     reportPoints: 100,
     dueTime,
     lateAllowed: true,
+    ...plainOrder,
   },
 });
 

@@ -1,5 +1,5 @@
 import type { CourseForm } from '@xueyan/contract/school/course';
-import type { Checkpoint, ExperimentForm } from '@xueyan/contract/teaching/experiment';
+import { type Checkpoint, type ExperimentForm, plainOrder, plainStep } from '@xueyan/contract/teaching/experiment';
 import type { Clock } from '../../../platform/clock.ts';
 
 export const demoCourse: CourseForm = {
@@ -22,7 +22,17 @@ const step = (
   hint: string,
   passText: string,
   failText: string,
-): Checkpoint => ({ checkpointId: '', title, points, script, hint, passText, failText, limitSeconds: 10 });
+): Checkpoint => ({
+  ...plainStep,
+  checkpointId: '',
+  title,
+  points,
+  script,
+  hint,
+  passText,
+  failText,
+  limitSeconds: 10,
+});
 
 const template = `## 实验目的
 
@@ -47,6 +57,7 @@ export function demoChapters(clock: Clock): { title: string; sections: DemoSecti
     reportPoints: 40,
     dueTime,
     lateAllowed: true,
+    ...plainOrder,
   } as const;
   return [
     {

@@ -37,19 +37,15 @@ export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionI
     reportPoints: experiment.reportPoints,
     dueTime: clock.writeOptional(experiment.dueAt),
     lateAllowed: experiment.lateAllowed,
+    inOrder: experiment.inOrder,
+    checkAtSubmit: experiment.checkAtSubmit,
     version: experiment.version,
   };
 }
 
-const formOf = ({ id, title, script, points, hint, passText, failText, limitSeconds }: CheckpointRow): Checkpoint => ({
+const formOf = ({ id, sectionId: _, position: __, ...step }: CheckpointRow): Checkpoint => ({
   checkpointId: id,
-  title,
-  script,
-  points,
-  hint,
-  passText,
-  failText,
-  limitSeconds,
+  ...step,
 });
 
 /** An experiment with its steps, scripts included: for services that have checked who asks. */

@@ -1,7 +1,7 @@
 import type { CourseState } from '@xueyan/contract/school/course';
 import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
+import { checkpointPasses, openedHints, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checkpoints, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
 
@@ -75,7 +75,11 @@ export const experimentStore = {
       .select({ id: checkpointPasses.checkpointId })
       .from(checkpointPasses)
       .where(inArray(checkpointPasses.checkpointId, ids));
-    return (await union(checked, passed)).map((row) => row.id);
+    const opened = db
+      .select({ id: openedHints.checkpointId })
+      .from(openedHints)
+      .where(inArray(openedHints.checkpointId, ids));
+    return (await union(checked, passed, opened)).map((row) => row.id);
   },
 
   /** How many students work in it, and how many marks of theirs are out. */

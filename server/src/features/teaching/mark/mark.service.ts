@@ -1,4 +1,4 @@
-import type { MarkedStep, PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
+import { earnedOf, type MarkedStep, type PublishedMark, type Uncounted } from '@xueyan/contract/teaching/mark';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
@@ -13,7 +13,7 @@ export interface Sheet {
   reportPoints: number;
 }
 
-const stepScoreOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + (step.passed ? step.points : 0), 0);
+const stepScoreOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + earnedOf(step), 0);
 const stepPointsOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + step.points, 0);
 export const totalOf = ({ steps, reportScore }: Sheet) => stepScoreOf(steps) + reportScore;
 export const maximumOf = ({ steps, reportPoints }: Sheet) => stepPointsOf(steps) + reportPoints;

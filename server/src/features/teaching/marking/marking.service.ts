@@ -53,8 +53,8 @@ export async function classBoard(
   ]);
   const rows = students.map((student) => {
     const shown = steps.map(({ id, title, points }) => {
-      const { byHand, ...state } = stateOf(student.run?.id ?? '', id);
-      return { checkpointId: id, title, points, ...state, byHand: byHand !== null };
+      const { byHand, hintOpened, ...state } = stateOf(student.run?.id ?? '', id);
+      return { checkpointId: id, title, points, ...state, byHand: byHand !== null, lost: hintOpened ?? 0 };
     });
     const mark = marks.get(student.run?.id ?? '') ?? null;
     const uncounted = mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints));
@@ -84,14 +84,14 @@ export async function classBoard(
 function boardRow(
   { clock }: Platform,
   { run, ...student }: Student,
-  steps: (BoardRow['steps'][number] & { title: string; points: number })[],
+  steps: (BoardRow['steps'][number] & { title: string; points: number; lost: number })[],
   known: Pick<BoardRow, 'mark' | 'uncounted' | 'online'>,
 ): BoardRow {
   return {
     ...student,
     ...known,
     runId: run?.id ?? null,
-    steps: steps.map(({ points: _, title: __, ...step }) => step),
+    steps: steps.map(({ points: _, title: __, lost: ___, ...step }) => step),
     stepScore: scoreOf(steps),
     reportState: run?.reportState ?? 'unwritten',
     late: run?.late ?? false,

@@ -36,6 +36,7 @@ async function sheetsOf(tx: Db, sectionId: string, marked: MarkedAttempt[]): Pro
         title: step.title,
         points: step.points,
         passed: stateOf(id, step.id).passed,
+        lost: stateOf(id, step.id).hintOpened ?? 0,
       }));
       return [id, sheetOf(counted, score, max)];
     }),

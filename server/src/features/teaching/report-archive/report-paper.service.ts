@@ -1,3 +1,4 @@
+import { earnedOf } from '@xueyan/contract/teaching/mark';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { readyFor } from '../../../http/traditional.ts';
@@ -56,7 +57,7 @@ async function sheetOf({ db, platform, actor }: Context, school: string, runId: 
       [say('reportScore'), score === null ? '—' : say('markOf', { score, points: reportPoints })],
     ],
     steps: (mark?.steps ?? marking.steps).map((step, at) =>
-      say('step', { n: at + 1, title: step.title, got: step.passed ? step.points : 0, points: step.points }),
+      say('step', { n: at + 1, title: step.title, got: earnedOf(step), points: step.points }),
     ),
     words: {
       ...{ report: say('report'), steps: say('steps'), comment: say('comment'), noComment: say('noComment') },

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
+import { checkpointPasses, openedHints, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, submissions } from '../../../db/teaching.table.ts';
 
@@ -13,7 +13,7 @@ export const trialStore = {
 
   /** With everything that was made in them, which the database would not let go otherwise. */
   remove: async (db: Db, ids: string[]): Promise<void> => {
-    for (const made of [checks, submissions, checkpointPasses, publishedMarks])
+    for (const made of [checks, submissions, checkpointPasses, openedHints, publishedMarks])
       await db.delete(made).where(inArray(made.runId, ids));
     await db.delete(attempts).where(inArray(attempts.id, ids));
   },

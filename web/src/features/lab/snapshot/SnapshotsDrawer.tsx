@@ -1,7 +1,7 @@
 import { BranchesOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
-import { snapshotApi } from '@xueyan/contract/lab/snapshot';
+import { type Snapshot, snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { Button, Drawer, Form, Input, Tag } from 'antd';
 import type { CSSProperties } from 'react';
 import { useLive } from '../../../api/live.ts';
@@ -23,6 +23,8 @@ interface Props {
 }
 
 const stale = [snapshotApi.list];
+/** Those saved with a master's do not count. */
+const ownOf = (snapshots: Snapshot[]) => snapshots.filter(({ together }) => !together).length;
 
 /** The snapshots of a machine as a tree: saved, restored, deleted. */
 export function SnapshotsDrawer({ machine, open, onClose, onRestored }: Props) {
@@ -40,7 +42,7 @@ export function SnapshotsDrawer({ machine, open, onClose, onRestored }: Props) {
           {({ snapshotList, most }) => (
             <>
               {machine.state === 'running' ? (
-                <SaveLine machineId={machineId} full={snapshotList.length >= most} />
+                <SaveLine machineId={machineId} full={ownOf(snapshotList) >= most} />
               ) : (
                 <p className={styles.hint}>{t('onlyRunning')}</p>
               )}
@@ -53,7 +55,7 @@ export function SnapshotsDrawer({ machine, open, onClose, onRestored }: Props) {
                   ))}
                 </ul>
               )}
-              <p className={styles.hint}>{t('count', { n: snapshotList.length, most })}</p>
+              <p className={styles.hint}>{t('count', { n: ownOf(snapshotList), most })}</p>
             </>
           )}
         </QueryView>
@@ -134,6 +136,8 @@ function SnapshotLine({ row, onRestored }: { row: TreeRow; onRestored: Props['on
           {row.depth > 0 && <BranchesOutlined aria-hidden />}
           {name}
           {row.current && <Tag color="blue">{t('current')}</Tag>}
+          {row.machines > 1 && <Tag>{t('machines', { n: row.machines })}</Tag>}
+          {row.together && <Tag>{t('together')}</Tag>}
           {row.state !== 'ready' && <Tag color={row.state === 'failed' ? 'red' : 'gold'}>{t(row.state)}</Tag>}
         </div>
         <div className={styles.facts}>

@@ -4,6 +4,7 @@ import { treeOf } from './snapshot-tree.ts';
 
 const one = (snapshotId: string, parentId: string | null): Snapshot => ({
   ...{ snapshotId, parentId, snapshotName: snapshotId, state: 'ready', current: false, sizeMb: 1 },
+  ...{ machines: 1, together: false },
   createTime: '2026-09-01 08:00:00',
 });
 

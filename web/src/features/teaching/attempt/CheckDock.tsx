@@ -31,6 +31,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
   const missing = run.machine?.state === 'lost' ? 'machineLost' : 'needsMachine';
   const note = run.withdrawn ? 'withdrawn' : run.open ? missing : 'closed';
   const handedIn = isHandedIn(run.report.state);
+  const scripts = left.filter(({ kind }) => kind === 'script').length;
 
   // The one that was asked for, else the next one; and what has just passed, in one line.
   const asked = run.steps.find((step) => step.checkpointId === focused);
@@ -86,7 +87,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
             {t(check.round.stopping ? 'stopping' : 'stop')}
           </Button>
         ) : (
-          left.length > 1 && (
+          scripts > 1 && (
             <Button size="small" className={styles.tool} disabled={!may || check.checking !== null} onClick={checkAll}>
               {t('checkAll')}
             </Button>
@@ -99,7 +100,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
         )}
       </div>
       <div id={id} className={styles.list}>
-        {left.length > 0 && !may && <p className={styles.note}>{t(note)}</p>}
+        {(scripts > 0 || !run.open) && left.length > 0 && !may && <p className={styles.note}>{t(note)}</p>}
         {left.length > 0 && run.open && past && <Alert className={styles.past} type="warning" title={t('pastDue')} />}
         <StepList
           all={run.steps}
@@ -107,6 +108,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
           check={check}
           focused={focused}
           may={may}
+          open={run.open}
           onCheck={onCheck}
         />
       </div>

@@ -9,12 +9,14 @@ interface StepListProps {
   steps: Step[];
   check: Check;
   focused: string | null;
-  /** Checks can be made now. */
+  /** Scripts can be run now. */
   may: boolean;
+  /** Questions can be answered now. */
+  open: boolean;
   onCheck: (checkpointId: string) => void;
 }
 
-export function StepList({ all, steps, check, focused, may, onCheck }: StepListProps) {
+export function StepList({ all, steps, check, focused, may, open, onCheck }: StepListProps) {
   return (
     <ol className={styles.list}>
       {steps.map((step) => (
@@ -25,7 +27,11 @@ export function StepList({ all, steps, check, focused, may, onCheck }: StepListP
           focused={focused === step.checkpointId}
           checking={check.checking === step.checkpointId}
           disabled={!may || check.checking !== null || check.round !== null}
+          open={open}
+          answering={check.answering === step.checkpointId}
           onCheck={() => onCheck(step.checkpointId)}
+          onAnswer={(answers) => check.answer(step.checkpointId, answers)}
+          onHint={() => check.openHint(step.checkpointId)}
         />
       ))}
     </ol>

@@ -83,7 +83,13 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
     ),
     environment: <EnvironmentPanel sectionId={loaded.sectionId} draft={draft} onChange={document.set} />,
     steps: (
-      <StepsPanel sectionId={loaded.sectionId} steps={draft.checkpoints} strict={strict} onChange={document.change} />
+      <StepsPanel
+        sectionId={loaded.sectionId}
+        steps={draft.checkpoints}
+        order={draft}
+        strict={strict}
+        onChange={document.change}
+      />
     ),
     report: <ReportPanel courseId={loaded.courseId} draft={draft} flagId={flagId} onChange={document.set} />,
   };

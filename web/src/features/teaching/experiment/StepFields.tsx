@@ -1,10 +1,11 @@
-import { Checkpoint } from '@xueyan/contract/teaching/experiment';
-import { Form, Input, InputNumber, type InputRef } from 'antd';
+import { Checkpoint, checkpointKinds } from '@xueyan/contract/teaching/experiment';
+import { Form, Input, InputNumber, type InputRef, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { experimentText } from './experiment.text.ts';
 import { missingIn, type StepDraft, type StepField } from './experiment-draft.ts';
+import { QuestionFields } from './QuestionFields.tsx';
 import { ScriptField } from './ScriptField.tsx';
 import styles from './Steps.module.css';
 
@@ -61,25 +62,41 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
           onChange={(points) => points !== null && onChange({ points })}
         />
       </Form.Item>
-      <Form.Item label={t('limit')} htmlFor={id('limit')}>
-        <InputNumber
-          id={id('limit')}
-          min={1}
-          max={120}
-          precision={0}
-          value={step.limitSeconds}
-          suffix={t('seconds')}
-          onChange={(limitSeconds) => limitSeconds !== null && onChange({ limitSeconds })}
+      {step.kind === 'script' && (
+        <Form.Item label={t('limit')} htmlFor={id('limit')}>
+          <InputNumber
+            id={id('limit')}
+            min={1}
+            max={120}
+            precision={0}
+            value={step.limitSeconds}
+            suffix={t('seconds')}
+            onChange={(limitSeconds) => limitSeconds !== null && onChange({ limitSeconds })}
+          />
+        </Form.Item>
+      )}
+      <Form.Item className={styles.full} label={t('checkedBy')}>
+        <Segmented
+          value={step.kind}
+          options={checkpointKinds.map((value) => ({
+            value,
+            label: t(value === 'script' ? 'byScript' : 'byQuestion'),
+          }))}
+          onChange={(kind) => onChange({ kind })}
         />
       </Form.Item>
-      <ScriptField
-        sectionId={sectionId}
-        step={step}
-        missing={isMissing('script')}
-        className={styles.full}
-        onChange={(script) => onChange({ script })}
-        onLeave={() => leave('script')}
-      />
+      {step.kind === 'question' ? (
+        <QuestionFields {...{ step, onChange, isMissing, onLeave: leave }} />
+      ) : (
+        <ScriptField
+          sectionId={sectionId}
+          step={step}
+          missing={isMissing('script')}
+          className={styles.full}
+          onChange={(script) => onChange({ script })}
+          onLeave={() => leave('script')}
+        />
+      )}
       <Form.Item className={styles.full} label={t('hint')} htmlFor={id('hint')}>
         <Input.TextArea
           id={id('hint')}
@@ -88,6 +105,18 @@ export function StepFields({ sectionId, step, strict, fresh, onChange }: Props) 
           value={step.hint}
           placeholder={t('hintPlaceholder')}
           onChange={({ target }) => onChange({ hint: target.value })}
+        />
+      </Form.Item>
+      <Form.Item className={styles.full} label={t('hintCost')} htmlFor={id('cost')} extra={t('hintCostHint')}>
+        <InputNumber
+          id={id('cost')}
+          min={0}
+          max={100}
+          precision={0}
+          value={step.hintCost}
+          disabled={step.hint.trim() === '' && step.hintCost === 0}
+          suffix={t('pointsUnit')}
+          onChange={(hintCost) => hintCost !== null && onChange({ hintCost })}
         />
       </Form.Item>
       <Form.Item className={styles.half} label={t('passText')} htmlFor={id('pass')}>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Checkbox, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DragArea } from '../../../ui/drag/DragArea.tsx';
 import { useSortableList } from '../../../ui/drag/useSortableList.ts';
@@ -19,12 +19,13 @@ const places = new Map<string, { open: ReadonlySet<string>; at: string }>();
 interface Props {
   sectionId: string;
   steps: StepDraft[];
+  order: Pick<ExperimentDraft, 'inOrder' | 'checkAtSubmit'>;
   /** Every gap is pointed out, not only those in steps that were left. */
   strict: boolean;
   onChange: (update: (draft: ExperimentDraft) => ExperimentDraft) => void;
 }
 
-export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
+export function StepsPanel({ sectionId, steps, order, strict, onChange }: Props) {
   const t = useText(experimentText);
   const notice = useNotice();
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -124,6 +125,18 @@ export function StepsPanel({ sectionId, steps, strict, onChange }: Props) {
           {allOpen ? t('foldAll') : t('expandAll')}
         </Button>
       </header>
+      <div className={styles.order}>
+        {(['inOrder', 'checkAtSubmit'] as const).map((key) => (
+          <Tooltip key={key} title={t(`${key}Hint`)}>
+            <Checkbox
+              checked={order[key]}
+              onChange={({ target }) => onChange((draft) => ({ ...draft, [key]: target.checked }))}
+            >
+              {t(key)}
+            </Checkbox>
+          </Tooltip>
+        ))}
+      </div>
       <DragArea {...sortable.area}>
         <ol className={styles.steps} ref={sortable.list} data-dragging={sortable.dragging || undefined}>
           {steps.map((step, index) => (

@@ -10,10 +10,12 @@ interface Props {
   onClose: () => void;
 }
 
-type Values = Partial<Record<'path' | 'kind' | 'text' | 'name' | 'group' | 'command', string>> & { port?: number };
+type Values = Partial<Record<'path' | 'kind' | 'text' | 'name' | 'group' | 'command' | 'address', string>> & {
+  port?: number;
+};
 
 const firstOf: Record<TemplateKind, keyof Values> = {
-  ...{ file: 'path', content: 'path', service: 'name', port: 'port', user: 'name', output: 'command' },
+  ...{ file: 'path', content: 'path', service: 'name', port: 'port', http: 'address', user: 'name', output: 'command' },
 };
 
 /** Makes a check of a form. */
@@ -52,6 +54,12 @@ export function TemplateModal({ kind, onInsert, onClose }: Props) {
         <InputNumber min={1} max={65_535} precision={0} placeholder="8080" />
       </Form.Item>
     ),
+    http: (
+      <>
+        {text('address', t('address'), 'http://localhost/')}
+        {text('text', t('contains'), 'It works', false)}
+      </>
+    ),
     user: (
       <>
         {text('name', t('userName'), 'alice')}
@@ -73,6 +81,7 @@ export function TemplateModal({ kind, onInsert, onClose }: Props) {
       name = '',
       group = '',
       command = '',
+      address = '',
       port = 0,
       ...more
     } = await form.validateFields();
@@ -81,6 +90,7 @@ export function TemplateModal({ kind, onInsert, onClose }: Props) {
       content: { path, text: wanted },
       service: { name: name.trim() },
       port: { port },
+      http: { address: address.trim(), text: wanted },
       user: { name: name.trim(), group: group.trim() },
       output: { command, text: wanted },
     };
@@ -90,6 +100,7 @@ export function TemplateModal({ kind, onInsert, onClose }: Props) {
       noContent: t('noContent', { path: '{path}', text: '{text}' }),
       noService: t('noService', { name: '{name}' }),
       noPort: t('noPort', { port: '{port}' }),
+      noHttp: t('noHttp', { address: '{address}' }),
       noUser: t('noUser', { name: '{name}' }),
       noGroup: t('noGroup', { name: '{name}', group: '{group}' }),
       noOutput: t('noOutputOf', { text: '{text}' }),

@@ -1,9 +1,10 @@
-import type { Experiment } from '@xueyan/contract/teaching/experiment';
+import { type Experiment, plainOrder } from '@xueyan/contract/teaching/experiment';
 import { expect, test } from 'vitest';
 import {
   adoptIds,
   draftOf,
   formOf,
+  missingIn,
   newStep,
   problemCount,
   restoreDeleted,
@@ -29,6 +30,7 @@ const experiment: Experiment = {
   reportPoints: 40,
   dueTime: null,
   lateAllowed: false,
+  ...plainOrder,
 };
 
 function withoutKey({ rowKey: _, ...step }: ReturnType<typeof newStep>) {
@@ -94,4 +96,15 @@ test('points that stay as they were: deleted steps are back in their place, new 
     ['renamed', 30],
     ['new', 0],
   ]);
+});
+
+test('a step that asks needs a question, two options and a right one among them, or wordings that are taken', () => {
+  const asks: StepDraft = { ...newStep(), title: 'x', kind: 'question' };
+  expect(missingIn(asks)).toEqual(['question']);
+  const asked: StepDraft = { ...asks, question: '为什么？' };
+  expect(missingIn(asked)).toEqual(['answers']);
+  expect(missingIn({ ...asked, answers: ['因为'] })).toEqual([]);
+  expect(missingIn({ ...asked, options: ['甲', ' '], answers: ['甲'] })).toEqual(['answers']);
+  expect(missingIn({ ...asked, options: ['甲', '乙'], answers: ['丙'] })).toEqual(['answers']);
+  expect(missingIn({ ...asked, options: ['甲', '乙', ''], answers: ['甲'] })).toEqual([]);
 });

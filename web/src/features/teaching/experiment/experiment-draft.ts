@@ -1,4 +1,10 @@
-import type { Checkpoint, Experiment, ExperimentForm } from '@xueyan/contract/teaching/experiment';
+import {
+  type Checkpoint,
+  type Experiment,
+  type ExperimentForm,
+  lackOf,
+  plainStep,
+} from '@xueyan/contract/teaching/experiment';
 
 /** A step while it is written: it has a key of its own, because a new one has no id yet. */
 export interface StepDraft extends Checkpoint {
@@ -9,12 +15,13 @@ export interface ExperimentDraft extends Omit<ExperimentForm, 'checkpoints'> {
   checkpoints: StepDraft[];
 }
 
-export type StepField = 'title' | 'script';
+export type StepField = 'title' | 'script' | 'question' | 'answers';
 
 export const newRowKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 export const newStep = (): StepDraft => ({
   rowKey: newRowKey(),
+  ...plainStep,
   checkpointId: '',
   title: '',
   script: '',
@@ -35,16 +42,27 @@ export const draftOf = (experiment: Experiment): ExperimentDraft => ({
   reportPoints: experiment.reportPoints,
   dueTime: experiment.dueTime,
   lateAllowed: experiment.lateAllowed,
+  inOrder: experiment.inOrder,
+  checkAtSubmit: experiment.checkAtSubmit,
 });
 
 export const formOf = (draft: ExperimentDraft): ExperimentForm => ({
   ...draft,
-  checkpoints: draft.checkpoints.map(({ rowKey: _, ...step }) => step),
+  checkpoints: draft.checkpoints.map(({ rowKey: _, ...step }) => ({
+    ...step,
+    // A row that is still empty is nothing yet.
+    options: filled(step.options),
+    answers: filled(step.answers),
+  })),
 });
 
 /** What the server would refuse, said here before it is asked. */
-export const missingIn = (step: StepDraft): StepField[] =>
-  (['title', 'script'] as const).filter((field) => step[field].trim() === '');
+export function missingIn(step: StepDraft): StepField[] {
+  const lack = lackOf({ ...step, options: filled(step.options), answers: filled(step.answers) });
+  return [...(step.title.trim() === '' ? (['title'] as const) : []), ...(lack ? [lack] : [])];
+}
+
+const filled = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
 
 export const problemCount = (draft: ExperimentDraft) =>
   draft.checkpoints.reduce((sum, step) => sum + missingIn(step).length, 0);

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ const words = {
   noContent: '{path} 里没有「{text}」',
   noService: '服务 {name} 没有在运行',
   noPort: '端口 {port} 没有监听',
+  noHttp: '{address} 没有应答',
   noUser: '没有找到用户 {name}',
   noGroup: '用户 {name} 不在组 {group} 里',
   noOutput: '输出里没有「{text}」',
@@ -46,6 +48,20 @@ describe('a check made of a form', () => {
     expect(run('content', { path, text: '-x .*' }).code).toBe(0);
     expect(run('content', { path, text: 'P.*no' })).toEqual({ code: 1, output: `${path} 里没有「P.*no」\n` });
     expect(run('content', { path: '/no/such', text: 'x' }).output).toBe('没有找到文件 /no/such\n');
+  });
+
+  test('asks a web page, and looks for a text in it', async () => {
+    const program = `const s = require('node:http').createServer((q, r) => r.writeHead(q.url === '/' ? 200 : 404).end('It works'));
+      s.listen(0, '127.0.0.1', () => console.log(s.address().port))`;
+    // Beside this process, which waits while the check runs.
+    const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [port] = await once(child.stdout, 'data');
+    const address = `http://127.0.0.1:${String(port).trim()}/`;
+    expect(run('http', { address, text: 'works' })).toEqual({ code: 0, output: '' });
+    expect(run('http', { address, text: '' }).code).toBe(0);
+    expect(run('http', { address, text: 'fails' })).toEqual({ code: 1, output: `${address} 里没有「fails」\n` });
+    expect(run('http', { address: `${address}x`, text: '' })).toEqual({ code: 1, output: `${address}x 没有应答\n` });
+    child.kill();
   });
 
   test('sees whether a port is listened at', async () => {

@@ -1,5 +1,5 @@
 /** Checks that teachers write again and again, made of a form. They run in busybox's shell as well as in Debian's. */
-export const templateKinds = ['file', 'content', 'service', 'port', 'user', 'output'] as const;
+export const templateKinds = ['file', 'content', 'service', 'port', 'http', 'user', 'output'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 export interface TemplateValues {
@@ -7,12 +7,16 @@ export interface TemplateValues {
   content: { path: string; text: string };
   service: { name: string };
   port: { port: number };
+  http: { address: string; text: string };
   user: { name: string; group: string };
   output: { command: string; text: string };
 }
 
 /** What a script prints when it does not pass, in the words of whoever writes it. */
-export type TemplateWords = Record<'noFile' | 'noFolder' | 'noContent' | 'noService' | 'noPort' | 'noUser', string> &
+export type TemplateWords = Record<
+  'noFile' | 'noFolder' | 'noContent' | 'noService' | 'noPort' | 'noHttp' | 'noUser',
+  string
+> &
   Record<'noGroup' | 'noOutput', string>;
 
 /** A text as one word of the shell, whatever is in it. */
@@ -40,6 +44,15 @@ const makers: Makers = {
   // The kernel's own list of listening ports, in hexadecimal: it is there without any tool.
   port: ({ port }, words) => [
     `grep -qis ${quoted(`: [0-9A-F]*:${port.toString(16).toUpperCase().padStart(4, '0')} [0-9A-F]*:0000 0A `)} /proc/net/tcp /proc/net/tcp6${orSay(fill(words.noPort, { port }))}`,
+  ],
+  // Debian's images have curl, the small one busybox's wget.
+  http: ({ address, text }, words) => [
+    `page=$(curl -fsSL -m 5 ${quoted(address)} 2>/dev/null || wget -q -T 5 -O - ${quoted(address)} 2>/dev/null)${orSay(fill(words.noHttp, { address }))}`,
+    ...(text === ''
+      ? []
+      : [
+          `printf '%s\\n' "$page" | grep -qF -e ${quoted(text)}${orSay(fill(words.noContent, { path: address, text }))}`,
+        ]),
   ],
   user: ({ name, group }, words) => [
     `id -u ${quoted(name)} >/dev/null 2>&1${orSay(fill(words.noUser, { name }))}`,

@@ -2,6 +2,9 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const scriptText = defineText('teaching.script', {
   zh: {
+    http: '网页可以访问',
+    address: '网址',
+    noHttp: '{address} 没有正常应答',
     insert: '插入检测',
     insertTitle: '插入检测：{kind}',
     insertOk: '插入',
@@ -46,6 +49,9 @@ export const scriptText = defineText('teaching.script', {
     leaveByTab: 'Tab 缩进，先按 Esc 再按 Tab 离开编辑框。',
   },
   en: {
+    http: 'A web page answers',
+    address: 'Address',
+    noHttp: '{address} does not answer as it should',
     insert: 'Insert a check',
     insertTitle: 'Insert a check: {kind}',
     insertOk: 'Insert',
@@ -90,6 +96,9 @@ export const scriptText = defineText('teaching.script', {
     leaveByTab: 'Tab indents; press Esc and then Tab to leave the editor.',
   },
   mn: {
+    http: 'Вэб хуудас хариулна',
+    address: 'Хаяг',
+    noHttp: '{address} зөв хариулсангүй',
     insert: 'Шалгалт оруулах',
     insertTitle: 'Шалгалт оруулах: {kind}',
     insertOk: 'Оруулах',

@@ -6,6 +6,7 @@ import {
   MinusCircleOutlined,
 } from '@ant-design/icons';
 import type { Step } from '@xueyan/contract/teaching/attempt';
+import { earnedOf } from '@xueyan/contract/teaching/mark';
 import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
 import { CheckpointPassing } from './StepPassing.tsx';
@@ -37,9 +38,7 @@ export function StepResults({ steps, runId }: { steps: Step[]; runId: string }) 
               <span className={styles.title}>
                 {index + 1}. {step.title}
               </span>
-              <span className={styles.points}>
-                {t('points', { got: step.passed ? step.points : 0, n: step.points })}
-              </span>
+              <span className={styles.points}>{t('points', { got: earnedOf(step), n: step.points })}</span>
             </div>
             <p className={styles.more}>
               {step.byHand ? t('passedByHand', { name: step.byHand.teacherName, reason: step.byHand.reason }) : t(word)}

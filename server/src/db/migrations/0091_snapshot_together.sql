@@ -1,0 +1,3 @@
+ALTER TABLE "machine_snapshot" ADD COLUMN "together_id" uuid;--> statement-breakpoint
+ALTER TABLE "machine_snapshot" ADD CONSTRAINT "machine_snapshot_together_id_machine_snapshot_id_fk" FOREIGN KEY ("together_id") REFERENCES "public"."machine_snapshot"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "machine_snapshot_together" ON "machine_snapshot" USING btree ("together_id");

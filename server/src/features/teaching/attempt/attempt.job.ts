@@ -1,0 +1,10 @@
+import { defineJob } from '../../../http/job.ts';
+import { checkAllSteps, handInCheckJob } from './hand-in-check.service.ts';
+
+export const attemptJobs = [
+  defineJob({
+    ...handInCheckJob,
+    concurrency: 2,
+    run: ({ db, platform, actor, progress }, { runId }) => checkAllSteps({ db, platform, actor }, runId, progress),
+  }),
+];
