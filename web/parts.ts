@@ -9,6 +9,8 @@ import type { Plugin, Rolldown } from 'vite';
 const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
   ['outside', /\/src\/(outside|app\/LoginScreen|features\/base\/login\/.*)\.tsx$/],
+  // Where every page is found.
+  ['views', /\/src\/app\/all-views\.ts$/],
   ['password', /\/src\/features\/base\/password\//],
   // What everybody sees first.
   ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],

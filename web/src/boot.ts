@@ -4,7 +4,7 @@ import { session } from './api/session.ts';
 import { preloadStage } from './app/loaders.ts';
 import { likelyView, placesOf } from './app/menu.ts';
 import { readStage } from './app/stage.ts';
-import { preloadView } from './app/view-modules.ts';
+import { preloadView, preloadViewList } from './app/view-modules.ts';
 
 /** Begins to fetch everything that this visit needs, at once and side by side, before any of it runs. */
 function boot() {
@@ -14,7 +14,9 @@ function boot() {
   if (stage === 'out') return void import('./outside.tsx').then((outside) => outside.start(root));
   void import('./main.tsx').then((main) => main.start(root));
   preloadStage(stage);
-  if (stage === 'in') void readAhead().catch(() => undefined);
+  if (stage !== 'in') return;
+  if (location.pathname !== '/') preloadViewList();
+  void readAhead().catch(() => undefined);
 }
 
 /** The first call, and with the menu that it answers the page that the address names. */

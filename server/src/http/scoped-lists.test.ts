@@ -7,15 +7,8 @@ import { routes } from '../app.ts';
 import { users } from '../db/account.table.ts';
 import { signInRegistrar } from '../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
-import {
-  addBareRole,
-  giveClasses,
-  giveRecords,
-  listPermissions,
-  type SharedRecords,
-  scopedLists,
-  unscopedLists,
-} from '../testing/scoped-lists.ts';
+import { type SharedRecords, scopedLists, unscopedLists } from '../testing/scoped-lists.ts';
+import { addBareRole, giveClasses, giveRecords, listPermissions } from '../testing/scoped-records.ts';
 
 /**
  * One person of each data range asks for every list in which there is a record of their own, one of their organization,

@@ -1,12 +1,22 @@
 import type { ComponentType } from 'react';
 
-type Module = Record<string, ComponentType>;
+export type ViewModule = Record<string, ComponentType>;
 
-/** Every page there is; the menu names one by its path below `features`, such as `composed/home/StudentHomePage`. */
-const modules = import.meta.glob<Module>('../features/**/*Page.tsx');
+/** Home pages are known at once; where the others are is a list of its own. */
+const homes = import.meta.glob<ViewModule>('../features/composed/home/*Page.tsx');
+const list = () => import('./all-views.ts');
 
-/** How the code of a view is fetched; undefined for one that does not exist. */
-export const viewModule = (key: string): (() => Promise<Module>) | undefined => modules[`../features/${key}.tsx`];
+/**
+ * Fetches the code of a view, which the menu names by its path below `features`, such as
+ * `composed/home/StudentHomePage`; undefined for one that does not exist.
+ */
+export async function loadView(key: string): Promise<ViewModule | undefined> {
+  const path = `../features/${key}.tsx`;
+  return (homes[path] ?? (await list()).allViews[path])?.();
+}
 
 /** Fetches the code of a view ahead of its need. */
-export const preloadView = (key: string) => void viewModule(key)?.().catch(() => undefined);
+export const preloadView = (key: string) => void loadView(key).catch(() => undefined);
+
+/** Fetches what is needed to find any page but a home. */
+export const preloadViewList = () => void list().catch(() => undefined);

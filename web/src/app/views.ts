@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from './chunk-error.ts';
 import { features } from './features.ts';
-import { viewModule } from './view-modules.ts';
+import { loadView } from './view-modules.ts';
 
 export interface View {
   Page: ComponentType;
@@ -18,11 +18,10 @@ const views = new Map<string, View>();
 export function viewOf(key: string): View {
   const known = views.get(key);
   if (known) return known;
-  const load = viewModule(key);
   const name = key.slice(key.lastIndexOf('/') + 1);
   const view: View = {
     Page: lazy(async (): Promise<{ default: ComponentType }> => {
-      const Page = load && (await loadPart(load))[name];
+      const Page = (await loadPart(() => loadView(key)))?.[name];
       return Page ? { default: Page } : missing();
     }),
     bare: bareViews.has(key),

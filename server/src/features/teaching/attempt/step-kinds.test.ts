@@ -54,8 +54,8 @@ describe('a step that asks', () => {
 
   test('is no script, and a script is no question', async () => {
     const { student, at, answer } = await begin([question('问', { answers: ['是'] }), step('脚本')]);
-    expect((await student.ask(attemptApi.check, at(0))).status).toBe(404);
-    expect((await answer(1, '是')).status).toBe(404);
+    expect((await student.ask(attemptApi.check, at(0))).status).toBe(403);
+    expect((await answer(1, '是')).status).toBe(403);
   });
 
   test('cannot be saved without a question, without a right answer, or with one that is no option', async () => {
