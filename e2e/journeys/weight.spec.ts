@@ -8,8 +8,8 @@ import { firstScreens, type Load, load } from '../page-load.ts';
 const bounds = {
   login: { requests: 10, scripts: 150 },
   home: { requests: 15, scripts: 330 },
-  teaching: { requests: 20, scripts: 370 },
-  workspace: { requests: 26, scripts: 640 },
+  teaching: { requests: 21, scripts: 370 },
+  workspace: { requests: 27, scripts: 640 },
 } as const;
 
 test('the first pages can be used after a few requests and little code', async ({ browser, school }) => {

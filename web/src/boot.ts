@@ -15,7 +15,7 @@ function boot() {
   void import('./main.tsx').then((main) => main.start(root));
   preloadStage(stage);
   if (stage !== 'in') return;
-  if (location.pathname !== '/') preloadViewList();
+  if (location.pathname !== '/' && location.pathname !== '/home') preloadViewList();
   void readAhead().catch(() => undefined);
 }
 

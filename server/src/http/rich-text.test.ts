@@ -68,7 +68,7 @@ const plain = new Set([
   ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
   ...['commandlibrary/save script', 'commandlibrary/update script'],
   ...['course/save description', 'course/update description'],
-  ...['experiment/save checkpoints[].script', 'run/tryscript script'],
+  ...['experiment/save checkpoints[].script', 'experiment/save checkpoints[].question', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],

@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react';
-
-export type ViewModule = Record<string, ComponentType>;
+import type { ViewModule } from './all-views.ts';
 
 /** Home pages are known at once; where the others are is a list of its own. */
 const homes = import.meta.glob<ViewModule>('../features/composed/home/*Page.tsx');

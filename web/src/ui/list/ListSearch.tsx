@@ -18,16 +18,25 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);
   // Another search came by the way back or a link; the fields stay, and with them the focus.
-  const searched = JSON.stringify(value);
+  const searched = keyOf(value);
   const [followed, setFollowed] = useState(searched);
+  const [asked, setAsked] = useState(searched);
   if (searched !== followed) {
     setFollowed(searched);
-    setDraft(value);
+    // What was asked for here comes back later: by then somebody may have typed on.
+    if (searched !== asked) {
+      setAsked(searched);
+      setDraft(value);
+    }
   }
+  const search = (next: Record<string, string>) => {
+    setAsked(keyOf(trimmed(next)));
+    onSearch(trimmed(next));
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(trimmed(draft));
+    search(draft);
   };
   const put = (name: string, words: string) => ({ ...draft, [name]: words });
 
@@ -50,7 +59,7 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
                 onChange={(choice: string | undefined) => {
                   const next = put(field.name, choice ?? '');
                   setDraft(next);
-                  onSearch(trimmed(next));
+                  search(next);
                 }}
               />
             ) : field.date ? (
@@ -61,7 +70,7 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
                 onChange={(_, day) => {
                   const next = put(field.name, String(day ?? ''));
                   setDraft(next);
-                  onSearch(trimmed(next));
+                  search(next);
                 }}
               />
             ) : (
@@ -83,7 +92,7 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
             type="text"
             onClick={() => {
               setDraft({});
-              onSearch({});
+              search({});
             }}
           >
             {t('reset')}
@@ -96,6 +105,8 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
 
 /** What an address says may be no day. */
 const dayOf = (text = '') => (dayjs(text).isValid() ? dayjs(text) : null);
+
+const keyOf = (value: Record<string, string>) => JSON.stringify(Object.entries(value).toSorted());
 
 const trimmed = (draft: Record<string, string>) =>
   Object.fromEntries(Object.entries(draft).flatMap(([name, words]) => (words.trim() ? [[name, words.trim()]] : [])));

@@ -1,5 +1,6 @@
 import { defineJob } from '../../../http/job.ts';
-import { checkAllSteps, handInCheckJob } from './hand-in-check.service.ts';
+import { checkAllSteps } from './check-all.service.ts';
+import { handInCheckJob } from './hand-in-check.service.ts';
 
 export const attemptJobs = [
   defineJob({

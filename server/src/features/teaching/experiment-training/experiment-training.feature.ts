@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoCluster } from './cluster.demo.ts';
 import { experimentTrainingRoutes } from './experiment-training.routes.ts';
 
 export const experimentTrainingFeature = defineFeature({
   name: 'teaching/experiment-training',
   routes: experimentTrainingRoutes,
+  demo: createDemoCluster,
   menu: [
     {
       code: 'study/training',

@@ -1,9 +1,9 @@
 import { type Checkpoint, plainOrder, plainStep } from '@xueyan/contract/teaching/experiment';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
+import { saveCluster } from '../../lab/cluster/cluster.service.ts';
+import { findImageByRecipe } from '../../lab/image/image.service.ts';
 import { addSection } from '../../school/section/section.service.ts';
-import { saveExperiment } from '../../teaching/experiment/experiment.service.ts';
-import { findImageByRecipe } from '../image/image.service.ts';
-import { saveCluster } from './cluster.service.ts';
+import { saveExperiment } from '../experiment/experiment.service.ts';
 
 const size = { cpus: 1, memoryMb: 256 } as const;
 const limitSeconds = 10;
