@@ -65,6 +65,19 @@ test('a cluster starts with its master, on a network where each knows the others
   expect(idsOf(await machines())).toEqual(ids);
 });
 
+test('a master that takes long to start keeps the others waiting for nothing', async () => {
+  const { machines, student, runId } = await openCluster();
+  const release = school.lab.holdStarts();
+  expect((await student.call(machineApi.start, { runId })).state).toBe('starting');
+  await vi.waitFor(async () =>
+    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['starting', 'starting', 'starting']),
+  );
+  release();
+  await vi.waitFor(async () =>
+    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
+  );
+});
+
 test('extended, reset and ended at the master, it is so as one', async () => {
   const { student, machines, start } = await openCluster();
   const { machineId } = await start();

@@ -32,11 +32,13 @@ export async function startMachine(db: Db, platform: Platform, actor: Actor, run
   return announceMachine(db, platform, machineId);
 }
 
-/** Brings a machine up where it has its place and, once it runs, the others of its cluster beside it. */
+/** Brings a machine up where it has its place, and the others of its cluster beside it. */
 export async function launchCluster(db: Db, platform: Platform, machineId: string): Promise<void> {
   await launchThere(db, platform, machineId);
   const master = await foundMachine(db, machineId);
-  if (master.state !== 'running' || !master.sectionId || master.node !== '') return;
+  // A slow start goes on: the others do not wait for it.
+  const placed = master.state === 'running' || master.state === 'starting';
+  if (!placed || !master.sectionId || master.node !== '') return;
   const nodes = await nodesOf(db, master.sectionId);
   await Promise.all(nodes.map((one) => startNode(db, platform, master, one)));
 }

@@ -10,14 +10,14 @@ const limitSeconds = 10;
 
 const steps: Checkpoint[] = [
   {
-    ...{ ...plainStep, checkpointId: '', limitSeconds, title: '找到另一台机器', points: 30 },
+    ...{ ...plainStep, checkpointId: '', limitSeconds, title: '找到另一台机器', points: 20 },
     script: 'grep -qx "10.77.0.12" /root/peer.txt',
     hint: '`ping web` 的第一行就写着它的地址。',
     passText: '地址正确。',
     failText: '/root/peer.txt 里还没有 web 的地址。',
   },
   {
-    ...{ ...plainStep, checkpointId: '', limitSeconds, title: '从 master 读到 web 上的网页', points: 30 },
+    ...{ ...plainStep, checkpointId: '', limitSeconds, title: '从 master 读到 web 上的网页', points: 20 },
     script: 'wget -q -T 5 -O - http://web/ | grep -q "你好，集群"',
     hint: '网页要写在 web 那台机器上，标签栏可以切换机器。',
     passText: '两台机器已经连通。',

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ClusterMachine, clusterMachineApi } from '@xueyan/contract/lab/cluster';
+import { machineApi } from '@xueyan/contract/lab/machine';
+import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
-import { query } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Cluster.module.css';
 import { clusterText } from './cluster.text.ts';
@@ -62,7 +65,7 @@ export function ClusterNodes({ runId, children }: ClusterNodesProps) {
         ))}
       </div>
       <div className={styles.console} role="tabpanel" aria-label={node.nodeName}>
-        {node.role === 'master' ? children(null) : <Slave node={node}>{children}</Slave>}
+        {node.role === 'master' ? children(null) : <Slave {...{ node, runId }}>{children}</Slave>}
       </div>
     </div>
   );
@@ -73,9 +76,13 @@ const isOnItsWay = ({ machine }: ClusterMachine) =>
 
 function Slave({
   node: { nodeName, imageName, machine },
+  runId,
   children,
-}: { node: ClusterMachine } & Pick<ClusterNodesProps, 'children'>) {
+}: { node: ClusterMachine } & ClusterNodesProps) {
   const t = useText(clusterText);
+  const notice = useNotice();
+  // Whoever starts the master again starts those beside it that do not run.
+  const start = useAction(machineApi.start, [clusterMachineApi.ofRun]);
   if (machine?.state === 'running') return children(machine.machineId);
   const words =
     machine?.state === 'starting' || machine?.state === 'queued'
@@ -84,8 +91,13 @@ function Slave({
         ? t('asleep', { name: nodeName })
         : t('stopped', { name: nodeName, image: imageName });
   return (
-    <div className={styles.rest} role="status">
-      {words}
+    <div className={styles.rest}>
+      <span role="status">{words}</span>
+      {machine?.state !== 'starting' && machine?.state !== 'queued' && (
+        <Button loading={start.isPending} onClick={() => start.mutate({ runId }, { onError: notice.error })}>
+          {t('start', { name: nodeName })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const clusterText = defineText('lab.cluster', {
   zh: {
+    start: '启动 {name}',
     cluster: '集群',
     single: '一台实验机',
     count: '{n} 台实验机，在同一个私有网络里用名称互相访问',
@@ -28,6 +29,7 @@ export const clusterText = defineText('lab.cluster', {
     stopped: '{name} 没有运行：{image}',
   },
   en: {
+    start: 'Start {name}',
     cluster: 'Cluster',
     single: 'One machine',
     count: '{n} {n, machine|machines}, which reach each other by name on a private network',
@@ -54,6 +56,7 @@ export const clusterText = defineText('lab.cluster', {
     stopped: '{name} is not running: {image}',
   },
   mn: {
+    start: '{name}-г асаах',
     cluster: 'Кластер',
     single: 'Нэг машин',
     count: '{n} машин, хувийн сүлжээнд нэрээрээ холбогдоно',
