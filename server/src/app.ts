@@ -69,6 +69,7 @@ import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
+import { annotationFeature } from './features/prep/annotation/annotation.feature.ts';
 import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
 import { pictureFeature } from './features/prep/picture/picture.feature.ts';
@@ -250,6 +251,7 @@ export const features: readonly Feature[] = [
   materialFeature,
   datasetFeature,
   pictureFeature,
+  annotationFeature,
   recordingFeature,
   trainingFeature,
   reportTemplateFeature,

@@ -8,6 +8,7 @@ export const jobKindNames: Record<string, Text> = {
   'classstart.run': { zh: '全班开机', en: 'Start of a class’s machines', mn: 'Ангийн машин асаах' },
   'import.classroom': { zh: '导入教室', en: 'Import of classrooms', mn: 'Танхим импортлох' },
   'import.examcandidate': { zh: '导入考生', en: 'Import of candidates', mn: 'Шалгуулагч импортлох' },
+  'annotation.import': { zh: '导入标注', en: 'Import of labels', mn: 'Тэмдэглэгээ импортлох' },
   'import.grade': { zh: '导入成绩', en: 'Import of marks', mn: 'Дүн импортлох' },
   'import.lesson': { zh: '导入课表', en: 'Timetable import', mn: 'Хичээлийн хуваарь импортлох' },
   'import.restudy': { zh: '导入重修名单', en: 'Import of retake students', mn: 'Дахин судлагчид импортлох' },

@@ -73,6 +73,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',
   'operations/monitoring/MonitoringPage': 'monitoring.view',
+  'prep/annotation/AnnotatePage': 'training.use',
   'prep/dataset/DatasetPage': 'training.use',
   'prep/dataset/DatasetsPage': 'training.use',
   'prep/material/MaterialsPage': 'prep.use',

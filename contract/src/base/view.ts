@@ -94,6 +94,7 @@ export type View =
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'
   | 'operations/monitoring/MonitoringPage'
+  | 'prep/annotation/AnnotatePage'
   | 'prep/dataset/DatasetPage'
   | 'prep/dataset/DatasetsPage'
   | 'prep/material/MaterialsPage'

@@ -7,7 +7,7 @@ import { DatasetTable, RecipeStep, recipeMax } from './dataset-table.ts';
 import { prepSharingNames, prepSharings } from './sharing.ts';
 
 /** What it is for. */
-export const datasetKinds = ['machineLearning', 'imageClassification'] as const;
+export const datasetKinds = ['machineLearning', 'imageClassification', 'objectDetection'] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
 /** Bytes of a table that is uploaded: 32 MB. */

@@ -16,7 +16,7 @@ export const pictureZipMaxBytes = 60 * 1024 * 1024;
 /** Of one data set. */
 export const picturesMax = 5000;
 export const pictureClassesMax = 50;
-/** Below `/api/`: `POST picture/upload/{datasetId}?className=…` with PNG and JPEG as the fields `file` of a form. */
+/** Below `/api/`: `POST picture/upload/{datasetId}?className=…` with PNG and JPEG as the fields `file` of a form; without a class where there are none. */
 export const pictureUploadPath = 'picture/upload';
 /** Below `/api/`: `POST picture/archive/{datasetId}` with a zip of class folders as the field `file` of a form; a job takes it in. */
 export const pictureArchivePath = 'picture/archive';

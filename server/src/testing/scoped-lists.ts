@@ -68,6 +68,7 @@ export const unscopedLists: Record<string, string> = {
   'knowledgedocument/listchunk': oneParent,
   'training/list': ones,
   'picture/list': oneParent,
+  'annotation/list': oneParent,
   'class/list': 'the classes of the school, for a course to choose from',
   'classroom/list': 'the rooms of the school, which are nobody’s own; all for who holds `classroom.manage` for all',
   'booking/listuse': 'the rooms of the school, which are nobody’s own; as `classroom/list`',

@@ -29,7 +29,7 @@ const described = (db: Db, userId: string) =>
       organizationId: users.organizationId,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
       versionCount: sql<number>`coalesce(${latest}, 0)::int`,
-      rowCount: sql<number>`case when ${datasets.kind} = 'imageClassification' then (select count(*)::int
+      rowCount: sql<number>`case when ${datasets.kind} <> 'machineLearning' then (select count(*)::int
         from dataset_picture picture where picture.dataset_id = ${datasets.id} and picture.removed_at is null)
         else coalesce((select row_count from dataset_version last
         where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int end`,

@@ -20,7 +20,7 @@ import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { pictureSize, storeFile } from '../../base/stored-file/stored-file.service.ts';
-import { picturesToEdit } from './picture.service.ts';
+import { anyPicturesToEdit, picturesToEdit } from './picture.service.ts';
 import { pictureStore as store } from './picture.store.ts';
 import { type Decoded, packFiles } from './picture-decode.rule.ts';
 
@@ -39,7 +39,7 @@ const batch = { files: 100, bytes: 12 * 1024 * 1024, pixels: 30_000_000 };
 const namedMax = 200;
 
 /** What systems put into archives beside the files. */
-const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
+export const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 export interface Incoming extends FormFile {
   className: string;
@@ -126,7 +126,7 @@ export async function takePictures(
       const found = decoded[i] ?? { problem: 'broken' as const };
       const sha256 = sums[i] ?? '';
       const there = known.get(sha256);
-      const isNew = !classes.includes(className);
+      const isNew = className !== '' && !classes.includes(className);
       if ('problem' in found) refuse(report, name, found.problem);
       else if (there !== undefined) {
         report.doubledCount += 1;
@@ -154,10 +154,12 @@ export async function uploadPictures(
   db: Db,
   platform: Platform,
   actor: Actor,
-  { datasetId, className }: { datasetId: string; className: string },
+  { datasetId, className: named }: { datasetId: string; className: string | null },
   incoming: AsyncIterable<FormFile>,
 ): Promise<PictureReport> {
-  await picturesToEdit(db, actor, datasetId);
+  const inClasses = (await anyPicturesToEdit(db, actor, datasetId)) === 'imageClassification';
+  ensure(!inClasses || named !== null, pictureFaults.noClass, { name: '' });
+  const className = inClasses ? (named ?? '') : '';
   const report = emptyReport();
   const files: Incoming[] = [];
   for await (const { name, bytes } of incoming) files.push({ name, bytes, className });

@@ -1,4 +1,5 @@
 import { fileAddress } from '@xueyan/contract/base/file';
+import type { DatasetKind } from '@xueyan/contract/prep/dataset';
 import { type Picture, type pictureApi, pictureClassesMax, pictureFaults } from '@xueyan/contract/prep/picture';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Input, Output } from '@xueyan/contract/wire/endpoint';
@@ -12,10 +13,10 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
 import { addVersion } from '../dataset/dataset-version.service.ts';
 import { type PictureRow, pictureStore as store } from './picture.store.ts';
-import { drawShape, shapeNames } from './shape.rule.ts';
-import { splitOf } from './split.rule.ts';
+import { drawOutlines, drawShape, shapeNames } from './shape.rule.ts';
+import { numbersOf, splitOf } from './split.rule.ts';
 
-export { drawShape, shapeNames };
+export { drawOutlines, drawShape, numbersOf, shapeNames, splitOf };
 
 const present = (clock: Clock, { fileId, createdAt, ...row }: PictureRow): Picture => ({
   ...row,
@@ -28,6 +29,13 @@ async function ensurePictures(found: Promise<{ row: { kind: string } }>): Promis
 const toUse = (db: Db, actor: Actor, datasetId: string) => ensurePictures(datasetToUse(db, actor, datasetId));
 export const picturesToEdit = (db: Db, actor: Actor, datasetId: string) =>
   ensurePictures(datasetToEdit(db, actor, datasetId));
+
+/** The kind of a data set that has pictures, in classes or not. */
+export async function anyPicturesToEdit(db: Db, actor: Actor, datasetId: string): Promise<DatasetKind> {
+  const { kind } = (await datasetToEdit(db, actor, datasetId)).row;
+  ensure(kind !== 'machineLearning', pictureFaults.noPictures);
+  return kind;
+}
 
 /** The classes with how many each has. */
 export async function overviewOf(db: Db, actor: Actor, datasetId: string): Promise<Output<typeof pictureApi.overview>> {
@@ -109,7 +117,9 @@ export const removePictures = (
   actor: Actor,
   { datasetId, pictureIds }: z.output<typeof pictureApi.remove.input>,
 ): Promise<number> =>
-  withClasses(db, actor, datasetId, async (tx) => {
+  db.transaction(async (tx) => {
+    await anyPicturesToEdit(tx, actor, datasetId);
+    await store.lockClasses(tx, datasetId);
     const removed = await store.remove(tx, datasetId, { ids: pictureIds }, clock.now());
     ensure(removed === new Set(pictureIds).size, wireFaults.gone);
     await recordAudit(tx, actor, 'picture.delete', datasetId, { count: removed });

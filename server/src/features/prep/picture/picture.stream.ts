@@ -35,7 +35,7 @@ export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
     const actor = await admit(request, reply, authenticate, access);
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
-    const className = ClassName.parse(request.query.className);
+    const className = request.query.className === undefined ? null : ClassName.parse(request.query.className);
     const files = filesOf(request, platform.files.incoming, some);
     const data = await callsOfOne.take(actor.id, () =>
       uploadPictures(db, platform, actor, { datasetId, className }, files),

@@ -45,13 +45,23 @@ export function drawShape(name: ShapeName, seed: number): Buffer {
       cy + size * (x * Math.sin(turn) + y * Math.cos(turn)),
     ],
   );
+  return drawOutlines(side, ground, [{ outline, colour }], () => between(-18, 18));
+}
+
+export interface Filled {
+  outline: Point[];
+  /** Red, green and blue. */
+  colour: number[];
+}
+
+/** Filled outlines on a ground, as a square PNG; `noise` is added to each value. */
+export function drawOutlines(side: number, ground: number[], things: Filled[], noise: () => number): Buffer {
   const rows = Buffer.alloc(side * (1 + side * 3));
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
-      const of = isWithin([x + 0.5, y + 0.5], outline) ? colour : ground;
+      const of = things.find(({ outline }) => isWithin([x + 0.5, y + 0.5], outline))?.colour ?? ground;
       for (const [i, value] of of.entries()) {
-        const noisy = Math.round(value + between(-18, 18));
-        rows[y * (1 + side * 3) + 1 + x * 3 + i] = Math.max(0, Math.min(255, noisy));
+        rows[y * (1 + side * 3) + 1 + x * 3 + i] = Math.max(0, Math.min(255, Math.round(value + noise())));
       }
     }
   }

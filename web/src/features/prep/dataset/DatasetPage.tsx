@@ -20,6 +20,7 @@ import { ColumnsCard, CorrelationCard, RowsCard } from './DatasetCards.tsx';
 import { datasetText } from './dataset.text.ts';
 
 const PicturesView = lazyNamed(() => import('../picture/PicturesView.shared.tsx'), 'PicturesView');
+const BoxesView = lazyNamed(() => import('../annotation/BoxesView.shared.tsx'), 'BoxesView');
 const CleanModal = lazyNamed(() => import('./CleanModal.tsx'), 'CleanModal');
 
 interface Cleaned {
@@ -37,12 +38,13 @@ export function DatasetPage() {
   const found = useQuery(query(datasetApi.get, { datasetId, versionId: chosen }));
   const dataset = found.data?.dataset;
   const mayEdit = dataset !== undefined && mayEditPrep(actor, dataset);
-  const hasPictures = dataset?.kind === 'imageClassification';
+  const hasPictures = dataset !== undefined && dataset.kind !== 'machineLearning';
   const upload = mayEdit && !hasPictures && <UploadVersion datasetId={datasetId} onDone={() => setChosen(null)} />;
   return (
     <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={upload}>
       <QueryView query={found}>
         {({ versionList, versionId, table }) => {
+          if (dataset?.kind === 'objectDetection') return <BoxesView {...{ datasetId, mayEdit, versionList }} />;
           if (hasPictures)
             return <PicturesView {...{ datasetId, mayEdit, versionList, versionId, table }} onVersion={setChosen} />;
           const version = versionList.find((one) => one.versionId === versionId);

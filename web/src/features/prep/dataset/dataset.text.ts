@@ -3,10 +3,12 @@ import { defineText } from '../../../ui/text/text.ts';
 export const datasetText = defineText('prep.dataset', {
   zh: {
     title: '数据集',
-    subtitle: '表格和图片两种数据集：表格自动识别列类型、保存清洗步骤；图片按类别整理、划分。',
+    subtitle:
+      '表格、图像分类、目标检测三种数据集：表格自动识别列类型、保存清洗步骤；图片按类别整理，或框出其中的物体。',
     kind: '类型',
     machineLearning: '表格',
     imageClassification: '图像分类',
+    objectDetection: '目标检测',
     create: '新建数据集',
     edit: '编辑',
     remove: '删除',
@@ -65,10 +67,12 @@ export const datasetText = defineText('prep.dataset', {
   },
   en: {
     title: 'Data sets',
-    subtitle: 'Tables with detected types and kept cleaning steps, and pictures in classes.',
+    subtitle:
+      'Tables with detected types and kept cleaning steps, pictures in classes, and pictures with outlined things.',
     kind: 'Kind',
     machineLearning: 'Table',
     imageClassification: 'Image classification',
+    objectDetection: 'Object detection',
     create: 'New data set',
     edit: 'Edit',
     remove: 'Delete',
@@ -131,6 +135,7 @@ export const datasetText = defineText('prep.dataset', {
     kind: 'Төрөл',
     machineLearning: 'Хүснэгт',
     imageClassification: 'Зураг ангилах',
+    objectDetection: 'Объект илрүүлэх',
     create: 'Шинэ багц',
     edit: 'Засах',
     remove: 'Устгах',

@@ -10,8 +10,8 @@ import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { CameraModal } from './CameraModal.tsx';
 import { pictureText } from './picture.text.ts';
-import { ReportView } from './ReportView.tsx';
-import { useSend } from './useSend.ts';
+import { ReportView } from './ReportView.shared.tsx';
+import { useSend } from './useSend.shared.ts';
 
 /** The ways into a data set: a zip of class folders, files and the camera for the class that is chosen. */
 export function AddPictures({ datasetId, className }: { datasetId: string; className: string | null }) {

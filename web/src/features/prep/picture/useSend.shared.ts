@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { joined } from './ReportView.tsx';
+import { joined } from './ReportView.shared.tsx';
 
 const nothing: PictureReport = { added: 0, doubled: [], doubledCount: 0, refused: [], refusedCount: 0 };
 
@@ -42,7 +42,7 @@ export function useSend(datasetId: string) {
         client.invalidateQueries({ queryKey: [path] }),
       ),
     );
-  const send = async (className: string, files: File[]): Promise<PictureReport> => {
+  const send = async (className: string | null, files: File[]): Promise<PictureReport> => {
     const small = files.filter(({ size }) => size <= pictureMaxBytes);
     const large = files.filter(({ size }) => size > pictureMaxBytes);
     let report: PictureReport = {
@@ -56,7 +56,8 @@ export function useSend(datasetId: string) {
       for (const batch of batchesOf(small)) {
         const form = new FormData();
         for (const file of batch) form.append('file', file);
-        const path = `${pictureUploadPath}/${datasetId}?className=${encodeURIComponent(className)}`;
+        const named = className === null ? '' : `?className=${encodeURIComponent(className)}`;
+        const path = `${pictureUploadPath}/${datasetId}${named}`;
         report = joined(report, (await sendForm(path, form, { output: PictureReport })).data);
         done += batch.length;
         setSending({ done, total: small.length });

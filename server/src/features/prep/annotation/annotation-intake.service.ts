@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import {
+  type AnnotationReport,
+  annotationFaults,
+  labelColours,
+  labelHotkeys,
+  labelsMax,
+} from '@xueyan/contract/prep/annotation';
+import { picturesMax, pictureZipMaxBytes } from '@xueyan/contract/prep/picture';
+import { type Shape, shapesMax } from '@xueyan/contract/prep/shape';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { FormFile } from '../../../http/form.ts';
+import { jobKind } from '../../../http/job.ts';
+import type { Reader } from '../../../platform/parser/parser.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { startJob } from '../../base/job/job.service.ts';
+import { batchesOf, emptyReport, type Incoming, isClutter, takePictures } from '../picture/picture-intake.service.ts';
+import { boxesToEdit } from './annotation.service.ts';
+import { type LabelRow, annotationStore as store } from './annotation.store.ts';
+import { type Found, type FoundPicture, fitted, LossCount, type NeutralLabel } from './neutral.rule.ts';
+
+const rule = new URL('./read-format.rule.ts', import.meta.url).href;
+
+/** As `picture.archive`: the archive lies in the store of files under its sum. */
+export const annotationImportJob = jobKind({
+  kind: 'annotation.import',
+  access: 'may:prep.use',
+  input: z.object({ datasetId: z.string(), sha256: z.string() }),
+});
+
+/** Each picture may have a text beside it. */
+const limits = { entries: 2 * picturesMax + 200, bytes: pictureZipMaxBytes, entryBytes: pictureZipMaxBytes };
+const isPicture = (path: string) => /\.(png|jpe?g)$/i.test(path);
+const isText = (path: string) => /\.(json|xml|txt|ya?ml|names)$/i.test(path);
+
+/** Has a job take an archive in. */
+export async function startImport(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  datasetId: string,
+  file: FormFile,
+): Promise<{ jobId: string }> {
+  await boxesToEdit(db, actor, datasetId);
+  const sha256 = await platform.files.put(file.bytes);
+  const job = { title: file.name.slice(-120), input: { datasetId, sha256 }, key: `${datasetId} ${sha256}` };
+  return { jobId: await startJob({ db, actor }, annotationImportJob, job) };
+}
+
+interface Where {
+  datasetId: string;
+  ownerId: string;
+}
+
+/** Labels by their names, those that are new made first. */
+async function labelsFor(db: Db, { datasetId }: Where, said: NeutralLabel[], losses: LossCount, fresh: string[]) {
+  const known: LabelRow[] = await store.labels(db, datasetId);
+  const ids = new Map(known.map(({ id, name }) => [name, id]));
+  const keys = new Set(known.map(({ hotkey }) => hotkey));
+  for (const { name: whole, colour, hotkey } of said) {
+    const name = whole.trim().slice(0, 50);
+    if (name === '' || ids.has(name)) continue;
+    if (ids.size >= labelsMax) losses.add('full');
+    else {
+      const asked = labelHotkeys.find((one) => one === hotkey && !keys.has(one));
+      const free = asked ?? (hotkey === undefined ? labelHotkeys.find((one) => !keys.has(one)) : undefined) ?? null;
+      keys.add(free);
+      const own =
+        labelColours.find((one) => one === colour) ?? labelColours[ids.size % labelColours.length] ?? '#1677ff';
+      ids.set(name, await store.insertLabel(db, { datasetId, name, colour: own, hotkey: free }));
+      fresh.push(name);
+    }
+  }
+  return ids;
+}
+
+function shapesFor(
+  { relative, shapes }: FoundPicture,
+  { width, height }: { width: number; height: number },
+  ids: Map<string, string>,
+  losses: LossCount,
+): Shape[] {
+  const [across, down] = relative ? [width, height] : [1, 1];
+  const kept = shapes.flatMap((shape, i): Shape[] => {
+    const labelId = ids.get(shape.label.trim().slice(0, 50));
+    const points = shape.points.map(([x, y]): [number, number] => [x * across, y * down]);
+    const good = fitted({ ...shape, points }, width, height, losses);
+    return good && labelId ? [{ shapeId: String(i + 1), labelId, kind: good.kind, points: good.points }] : [];
+  });
+  losses.add('full', kept.length - shapesMax);
+  return kept.slice(0, shapesMax);
+}
+
+/** Writes what an archive says of its pictures; those that have labels here keep them. */
+async function keepShapes(
+  db: Db,
+  where: Where,
+  { labels, pictures }: Found,
+  sums: Map<string, string>,
+  losses: LossCount,
+): Promise<{ shapeCount: number; newLabels: string[] }> {
+  return db.transaction(async (tx) => {
+    const newLabels: string[] = [];
+    const ids = await labelsFor(tx, where, labels, losses, newLabels);
+    const rows = await store.bySums(tx, where.datasetId, [...new Set(sums.values())]);
+    const bySum = new Map(rows.map((row) => [row.sha256, row]));
+    let shapeCount = 0;
+    for (const picture of pictures) {
+      const row = bySum.get(sums.get(picture.path) ?? '');
+      if (!row) losses.add('noPicture');
+      else if (row.version > 0) losses.add('kept');
+      else {
+        const shapes = shapesFor(picture, row, ids, losses);
+        const state = picture.state ?? 'labelled';
+        if (state !== 'unlabelled' || shapes.length > 0)
+          await store.save(tx, { pictureId: row.pictureId, shapes, state, updatedBy: where.ownerId, version: 0 });
+        bySum.set(row.sha256, { ...row, version: 1 });
+        shapeCount += shapes.length;
+      }
+    }
+    return { shapeCount, newLabels };
+  });
+}
+
+/** Takes an archive in: its pictures first, then what it says of them. A second run finds the first one's pictures. */
+export async function importBoxes(
+  db: Db,
+  platform: Platform,
+  where: Where,
+  archive: Buffer,
+  reader: Reader,
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<AnnotationReport> {
+  const report = emptyReport();
+  const found = await platform.parser.archive(reader, archive, limits);
+  const entries = [...found].filter(([path]) => !isClutter(path));
+  const pictures = entries.filter(([path]) => isPicture(path));
+  ensure(pictures.length > 0, annotationFaults.nothing);
+  const texts = entries
+    .filter(([path]) => isText(path))
+    .map(([path, bytes]) => [
+      path,
+      Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    ]);
+  const said = Buffer.from(JSON.stringify({ texts, pictures: pictures.map(([path]) => path) }));
+  const formed = (await platform.parser.rule(reader, rule, said)).value as Found;
+  const files = pictures.map(([path, bytes]): Incoming => ({ name: path, bytes: Buffer.from(bytes), className: '' }));
+  let done = 0;
+  for (const some of batchesOf(files)) {
+    await progress(done, files.length);
+    await takePictures(db, platform, where, some, report, reader);
+    done += some.length;
+  }
+  const sums = new Map(files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]));
+  const losses = new LossCount();
+  losses.addAll(formed.losses);
+  if (pictures.some(([path]) => /(^|\/)(train|val|test)/.test(path)) && formed.format) losses.add('split');
+  const kept = await keepShapes(db, where, formed, sums, losses);
+  await progress(done, files.length);
+  return { ...report, ...kept, format: formed.format, losses: losses.list() };
+}
+
+/** The same for an archive in the store of files. */
+export async function importStored(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { datasetId, sha256 }: { datasetId: string; sha256: string },
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<AnnotationReport> {
+  await boxesToEdit(db, actor, datasetId);
+  const archive = await platform.files.open(sha256);
+  ensure(archive, wireFaults.gone);
+  const reader = { id: actor.id, patient: true };
+  return importBoxes(db, platform, { datasetId, ownerId: actor.id }, await buffer(archive), reader, progress);
+}
+
+/** Labels without anybody's rights: for what a school is given. */
+export async function insertLabels(
+  db: Db,
+  datasetId: string,
+  forms: { name: string; colour: string; hotkey: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const form of forms) ids.set(form.name, await store.insertLabel(db, { ...form, datasetId }));
+  return ids;
+}
+
+/** Labels pictures of which is known what was drawn. */
+export async function labelDrawn(db: Db, where: Where, drawn: { bytes: Buffer; shapes: Shape[] }[]): Promise<void> {
+  const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const rows = await store.bySums(
+    db,
+    where.datasetId,
+    drawn.map(({ bytes }) => sumOf(bytes)),
+  );
+  const bySum = new Map(rows.map((row) => [row.sha256, row]));
+  for (const [i, { bytes, shapes }] of drawn.entries()) {
+    const row = bySum.get(sumOf(bytes));
+    const state = i % 3 === 0 ? ('reviewed' as const) : ('labelled' as const);
+    if (row) await store.save(db, { pictureId: row.pictureId, shapes, state, updatedBy: where.ownerId, version: 0 });
+  }
+}

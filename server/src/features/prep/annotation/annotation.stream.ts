@@ -1,0 +1,37 @@
+import { fileFaults } from '@xueyan/contract/base/file';
+import { annotationFiles, annotationImportPath } from '@xueyan/contract/prep/annotation';
+import { pictureZipMaxBytes } from '@xueyan/contract/prep/picture';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
+import { admit } from '../../../http/admission.ts';
+import { sendFile } from '../../../http/download.ts';
+import { callsOfOne } from '../../../http/fair-share.ts';
+import type { Stream } from '../../../http/feature.ts';
+import { filesOf, firstOf } from '../../../http/form.ts';
+import { parseInput } from '../../../http/input.ts';
+import { envelope } from '../../../http/reply.ts';
+import { startImport } from './annotation-intake.service.ts';
+import { exportBoxes } from './annotation-version.service.ts';
+
+const archive = { field: 'file', files: 1, fileBytes: pictureZipMaxBytes, totalBytes: pictureZipMaxBytes + 1 };
+
+/** Archives with labels, in and out. */
+export const annotationStream: Stream = ({ app, db, platform, authenticate }) => {
+  app.post<{ Params: { datasetId: string } }>(`/api/${annotationImportPath}/:datasetId`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'may:prep.use' });
+    const { datasetId } = request.params;
+    ensure(Id.safeParse(datasetId).success, wireFaults.gone);
+    const data = await callsOfOne.take(actor.id, async () => {
+      const file = await firstOf(filesOf(request, platform.files.incoming, archive));
+      ensure(file, fileFaults.empty);
+      return startImport(db, platform, actor, datasetId, file);
+    });
+    return envelope(actor.language, data, {});
+  });
+
+  app.post(`/api/${annotationFiles.export.path}`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'may:training.use' });
+    const input = parseInput(annotationFiles.export.input, request.body, actor.language);
+    return sendFile(reply, await callsOfOne.take(actor.id, () => exportBoxes(db, platform, actor, input)));
+  });
+};
