@@ -2,6 +2,7 @@
 // Runs before `npm ci` and on Node 18, so: built-ins only, here and in lib/.
 import { ensureDependencies, findNode } from './lib/dependencies.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
+import { ensureSshd } from './lib/unpacked-packages.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
 /** Whether the user said no; `npm start --no-system-packages` without the `--` arrives in the environment. */
@@ -18,6 +19,7 @@ export async function bootstrap({ system, web = false } = {}) {
     await ensureDependencies();
     const node = await findNode();
     if (system) await ensureSystemPackages({ purpose: system, refused: refusesSystemPackages() });
+    if (system === 'test') await ensureSshd();
     if (web) await ensureWebBuild(node);
     return node;
   } catch (error) {

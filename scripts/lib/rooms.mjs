@@ -106,7 +106,7 @@ const floors = [
         /^server\/src\/db\/(connect|dump|id|commit|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|@node-rs\/jieba|croner|file-type|mammoth|openai|pdfjs-dist|pg|prom-client|read-excel-file|sanitize-html|turndown|word-extractor|write-excel-file|yauzl)$/,
+      /^npm:(@e965\/xlsx|@node-rs\/jieba|croner|file-type|mammoth|openai|pdfjs-dist|pg|prom-client|read-excel-file|sanitize-html|ssh2|turndown|word-extractor|write-excel-file|yauzl)$/,
     ],
   ],
   [

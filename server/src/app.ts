@@ -63,6 +63,7 @@ import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
 import { machineQuotaFeature } from './features/lab/machine-quota/machine-quota.feature.ts';
+import { networkDeviceFeature } from './features/lab/network-device/network-device.feature.ts';
 import { snapshotFeature } from './features/lab/snapshot/snapshot.feature.ts';
 import { terminalRecordingFeature } from './features/lab/terminal-recording/terminal-recording.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
@@ -180,6 +181,7 @@ export const features: readonly Feature[] = [
   attemptFeature,
   assistanceFeature,
   terminalRecordingFeature,
+  networkDeviceFeature,
   machineQuotaFeature,
   classStartFeature,
   experimentTrainingFeature,

@@ -69,6 +69,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'lab/image-label/ImageLabelsPage': 'lab.image',
   'lab/machine/MachinesPage': 'lab.manage',
   'lab/machine-quota/QuotasPage': 'lab.manage',
+  'lab/network-device/DevicesPage': 'device.use',
   'lab/terminal-recording/RecordingsPage': 'lab.manage',
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',

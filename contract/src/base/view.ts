@@ -90,6 +90,7 @@ export type View =
   | 'lab/image-label/ImageLabelsPage'
   | 'lab/machine/MachinesPage'
   | 'lab/machine-quota/QuotasPage'
+  | 'lab/network-device/DevicesPage'
   | 'lab/terminal-recording/RecordingsPage'
   | 'operations/alert/AlertsPage'
   | 'operations/installation/InstallationPage'

@@ -67,6 +67,7 @@ const plain = new Set([
   ...['aiapplication/run content', 'aiapplication/run values{}', 'aiapplication/run values[]'],
   ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
   ...['commandlibrary/save script', 'commandlibrary/update script'],
+  ...['networkdevice/save secret', 'networkdevice/update secret'],
   ...['course/save description', 'course/update description'],
   ...['experiment/save checkpoints[].script', 'experiment/save checkpoints[].question', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],

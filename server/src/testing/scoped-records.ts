@@ -46,6 +46,7 @@ export const listPermissions: Permission[] = [
     'prep.manage',
     'ai.audit',
     'training.use',
+    'device.use',
   ] as const),
 ];
 

@@ -10,7 +10,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
 import { sectionToEdit, sectionToMark } from '../../school/section/section.service.ts';
-import type { Cast } from './cast.rule.ts';
+import { Cast } from './cast.rule.ts';
 import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
 import { terminalRecordingStore as store } from './terminal-recording.store.ts';
 
@@ -99,3 +99,6 @@ export async function keepRecording(db: Db, row: Kept, cast: Cast): Promise<stri
   });
   return id;
 }
+
+/** Collects what a terminal shows; for other features that record one. */
+export const newCast = () => new Cast();

@@ -10,11 +10,13 @@ interface ConsoleVeilProps {
   reason: string;
   /** Something was typed meanwhile, which the machine did not get. */
   unsent?: boolean;
+  /** It is no machine of ours, of which nothing is lost. */
+  foreign?: boolean;
   onRetry: () => void;
 }
 
 /** Lies over a screen that is not live, and says why. */
-export function ConsoleVeil({ state, reason, unsent = false, onRetry }: ConsoleVeilProps) {
+export function ConsoleVeil({ state, reason, unsent = false, foreign = false, onRetry }: ConsoleVeilProps) {
   const t = useText(consoleText);
   return (
     <div className={styles.veil} data-state={state} role="status">
@@ -28,7 +30,7 @@ export function ConsoleVeil({ state, reason, unsent = false, onRetry }: ConsoleV
           <p>
             <LoadingOutlined aria-hidden /> {t('waiting')}…
           </p>
-          <small>{t('waitingHint')}</small>
+          {!foreign && <small>{t('waitingHint')}</small>}
           {unsent && <p className={styles.unsent}>{t('unsent')}</p>}
         </>
       )}

@@ -4,7 +4,7 @@ import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';
 import { type DesktopSession, openDesktop } from './desktop-session.ts';
-import type { ConsoleMode } from './machine-console.ts';
+import type { ConsoleDoor, ConsoleMode } from './machine-console.ts';
 
 export interface DesktopHandle {
   /** Types the text; answers how many characters could not be typed, or null when not connected. */
@@ -18,6 +18,7 @@ export interface DesktopHandle {
 interface DesktopViewProps {
   machineId: string;
   mode: ConsoleMode;
+  door?: ConsoleDoor;
   active: boolean;
   onState?: (state: LinkState, reason: string) => void;
   onLeave?: () => void;
@@ -34,6 +35,8 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
   const onState = useEffectEvent((state: LinkState, reason: string) => rest.onState?.(state, reason));
   const onLeave = useEffectEvent(() => rest.onLeave?.());
 
+  const door = useEffectEvent(() => rest.door);
+
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -41,6 +44,7 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
       host: element,
       machineId,
       mode,
+      door: door(),
       onState: (state, reason) => onState(state, reason),
       onStill: setStill,
     });

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';
-import type { ConsoleMode } from './machine-console.ts';
+import type { ConsoleDoor, ConsoleMode } from './machine-console.ts';
 import type { TerminalKey } from './terminal-keys.ts';
 import { openTerminal, type TerminalSession } from './terminal-session.ts';
 import { terminalTheme } from './terminal-theme.ts';
@@ -26,6 +26,7 @@ export interface TerminalHandle {
 interface TerminalViewProps {
   machineId: string;
   mode: ConsoleMode;
+  door?: ConsoleDoor;
   /** Whether it is in front; it takes the keyboard when it comes there. */
   active: boolean;
   /** It waits to be asked before it takes the keyboard: whoever is here does something else. */
@@ -64,7 +65,16 @@ export function TerminalView({
   const onCopy = useEffectEvent((text: string) => rest.onCopy?.(text));
   const open = useEffectEvent((element: HTMLDivElement) =>
     openTerminal({
-      ...{ host: element, machineId, mode, fontSize, screenReader, fontFamily: token.fontFamilyCode, theme: colours },
+      ...{
+        host: element,
+        machineId,
+        mode,
+        door: rest.door,
+        fontSize,
+        screenReader,
+        fontFamily: token.fontFamilyCode,
+        theme: colours,
+      },
       onState: (state, reason) => onState(state, reason),
       onUnsent: () => onUnsent(),
       onCtrlUsed: () => onCtrlUsed(),

@@ -14,6 +14,8 @@ export interface LinkPorts {
   open: (ticket: string) => WebSocket;
   /** What to tell the user when trying again makes no sense, else null. */
   refusal: (error: unknown) => string | null;
+  /** What to say of an end, from the reason that the server gave. */
+  endOf?: (reason: string) => string;
   /** A socket was made; it is not open yet, so no byte is missed. */
   onSocket: (socket: WebSocket) => void;
   onState: (state: LinkState, reason: string) => void;
@@ -100,7 +102,7 @@ export class ConsoleLink {
       if (socket !== this.#socket) return;
       clearTimeout(this.#steady);
       this.#socket = null;
-      if (event.code === machineStopped) this.#ports.onState('ended', '');
+      if (event.code === machineStopped) this.#ports.onState('ended', this.#ports.endOf?.(event.reason) ?? '');
       else this.#later();
     });
     this.#ports.onSocket(socket);

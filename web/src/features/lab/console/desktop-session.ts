@@ -1,12 +1,13 @@
 import type RFB from '@novnc/novnc';
 import type { LinkState } from './console-link.ts';
-import { type ConsoleMode, linkToMachine } from './machine-console.ts';
+import { type ConsoleDoor, type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { type Press, shiftPress, typing } from './typing.ts';
 
 interface SessionOptions {
   host: HTMLElement;
   machineId: string;
   mode: ConsoleMode;
+  door?: ConsoleDoor | undefined;
   onState: (state: LinkState, reason: string) => void;
   /** A picture of the last frame when the line is cut; empty when the live screen is back. */
   onStill: (picture: string) => void;
@@ -33,7 +34,7 @@ export function openDesktop(options: SessionOptions) {
   };
 
   const { link, close } = linkToMachine(
-    { machineId: options.machineId, consoleKind: 'desktop', mode },
+    { machineId: options.machineId, consoleKind: 'desktop', mode, door: options.door },
     {
       onState: (state, reason) => {
         // The socket's opening is not yet a picture.

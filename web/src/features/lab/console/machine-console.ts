@@ -6,10 +6,18 @@ export type ConsoleKind = 'terminal' | 'desktop';
 /** `look`: nothing that is typed is sent. */
 export type ConsoleMode = 'look' | 'help';
 
+/** Another thing with a console, such as a network device: where it is reached and what to say of its end. */
+export interface ConsoleDoor extends Pick<LinkPorts, 'ticket' | 'refusal'> {
+  /** Of the websocket; the ticket is put behind it. */
+  path: string;
+  endOf: (reason: string) => string;
+}
+
 interface Where {
   machineId: string;
   consoleKind: ConsoleKind;
   mode: ConsoleMode;
+  door?: ConsoleDoor | undefined;
 }
 
 /** Refusals that another try will not change. */
@@ -18,7 +26,7 @@ const isFinal = (error: CallError) =>
 
 /** The link to a machine's console; ready to be started. It looks again as soon as the network is back. */
 export function linkToMachine(
-  where: Where,
+  { door, ...where }: Where,
   ports: Pick<LinkPorts, 'onSocket' | 'onState'>,
   before?: () => Promise<unknown>,
 ) {
@@ -26,13 +34,15 @@ export function linkToMachine(
     ...ports,
     ticket: async () => {
       await before?.();
-      return (await call(machineApi.ticket, where)).ticket;
+      return door ? door.ticket() : (await call(machineApi.ticket, where)).ticket;
     },
     open: (ticket) => {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-      return new WebSocket(`${scheme}://${location.host}/api/machine/console?ticket=${encodeURIComponent(ticket)}`);
+      const path = door?.path ?? '/api/machine/console';
+      return new WebSocket(`${scheme}://${location.host}${path}?ticket=${encodeURIComponent(ticket)}`);
     },
-    refusal: (error) => (error instanceof CallError && isFinal(error) ? error.message : null),
+    refusal: door?.refusal ?? ((error) => (error instanceof CallError && isFinal(error) ? error.message : null)),
+    ...(door && { endOf: door.endOf }),
   });
   const online = () => {
     if (!link.isOpen) link.start();

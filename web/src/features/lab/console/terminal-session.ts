@@ -2,7 +2,7 @@ import { FitAddon } from '@xterm/addon-fit';
 import { type ITheme, Terminal } from '@xterm/xterm';
 import { littleMovement } from '../../../ui/browser/useMedia.ts';
 import type { LinkState } from './console-link.ts';
-import { type ConsoleMode, linkToMachine } from './machine-console.ts';
+import { type ConsoleDoor, type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';
 import { bytesOf, controlled, isFocusReport, type TerminalKey } from './terminal-keys.ts';
 import { terminalPicture } from './terminal-picture.ts';
@@ -11,6 +11,7 @@ interface SessionOptions {
   host: HTMLElement;
   machineId: string;
   mode: ConsoleMode;
+  door?: ConsoleDoor | undefined;
   fontFamily: string;
   fontSize: number;
   theme: ITheme;
@@ -48,7 +49,7 @@ export function openTerminal(options: SessionOptions) {
   term.open(host);
 
   const { link, close } = linkToMachine(
-    { machineId: options.machineId, consoleKind: 'terminal', mode },
+    { machineId: options.machineId, consoleKind: 'terminal', mode, door: options.door },
     {
       onState: (state, reason) => {
         if (state !== 'open' && outbox.clear()) options.onUnsent();

@@ -6,7 +6,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import styles from './Replay.module.css';
-import { ReplayModal } from './Replay.tsx';
+import { ReplayModal } from './Replay.shared.tsx';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
 const stale = [api.list];

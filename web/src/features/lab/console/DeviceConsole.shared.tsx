@@ -1,0 +1,136 @@
+import { ConfigProvider, theme } from 'antd';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { fingers, useMedia } from '../../../ui/browser/useMedia.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { ConsoleToolbar } from './ConsoleToolbar.tsx';
+import { ConsoleVeil } from './ConsoleVeil.tsx';
+import { readClipboard } from './clipboard.ts';
+import styles from './console.module.css';
+import { consoleText } from './console.text.ts';
+import type { LinkState } from './console-link.ts';
+import { useConsolePreference } from './console-preference.ts';
+import { type DesktopHandle, DesktopView } from './DesktopView.tsx';
+import type { ConsoleDoor, ConsoleKind } from './machine-console.ts';
+import { PastePanel } from './PastePanel.tsx';
+import { TerminalKeys } from './TerminalKeys.tsx';
+import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
+import { darkHalf } from './terminal-theme.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+export type { ConsoleDoor };
+
+interface DeviceConsoleProps {
+  /** What it is the console of; another one is another session. */
+  id: string;
+  kind: ConsoleKind;
+  /** Keep it outside the component, or in a memo. */
+  door: ConsoleDoor;
+  onState?: (state: LinkState) => void;
+}
+
+/** The console of something that is no machine of ours: one terminal or one desktop. It fills its parent. */
+export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
+  const t = useText(consoleText);
+  const notice = useNotice();
+  const { token } = theme.useToken();
+  const root = useRef<HTMLDivElement>(null);
+  const terminal = useRef<TerminalHandle>(null);
+  const desktop = useRef<DesktopHandle>(null);
+  const [link, setLink] = useState<{ state: LinkState; reason: string }>({ state: 'connecting', reason: '' });
+  const [unsent, setUnsent] = useState(false);
+  const [ctrl, setCtrl] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const [preference, setPreference] = useConsolePreference();
+  const fullScreen = useFullScreen(root);
+  const touch = useMedia(fingers);
+  const dark = useMemo(() => darkHalf(token), [token]);
+  const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
+
+  const note = (state: LinkState, reason: string) => {
+    setLink({ state, reason });
+    if (state === 'open') setUnsent(false);
+    onState?.(state);
+  };
+  const view = () => (kind === 'terminal' ? terminal : desktop).current;
+  const paste = (text: string) => {
+    if (!text) return true;
+    const skipped = kind === 'terminal' ? (terminal.current?.paste(text) ? 0 : null) : desktop.current?.paste(text);
+    if (skipped === null || skipped === undefined) {
+      notice.warning(t('notConnected'));
+      return false;
+    }
+    if (skipped > 0) notice.warning(t('pasteSkipped', { count: skipped }));
+    setPasting(false);
+    view()?.focus();
+    return true;
+  };
+  const askPaste = async () => {
+    const text = await readClipboard();
+    if (text) paste(text);
+    else setPasting(true);
+  };
+  const copy = async (text: string) => {
+    if (!text) return notice.warning(t('nothingSelected'));
+    if (await copyText(text)) notice.success(t('copied'));
+    else notice.warning(t('copyFailed'));
+  };
+  const leave = () => root.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus();
+  const shared = { machineId: id, mode: 'help', active: true, door, onLeave: leave } as const;
+
+  return (
+    <ConfigProvider getPopupContainer={() => (fullScreen.on && root.current) || document.body}>
+      <div
+        ref={root}
+        className={`${styles.consoles} ${styles.alone} ${fullScreen.on ? styles.full : ''}`}
+        style={colours}
+      >
+        <ConsoleToolbar
+          {...{ kind, preference, setPreference }}
+          mode="help"
+          fullScreen={fullScreen.on}
+          onFullScreen={fullScreen.toggle}
+          onCopy={() => void copy(terminal.current?.selection() ?? '')}
+          onPaste={() => void askPaste()}
+        />
+        <div className={styles.screen} data-cut={link.state === 'waiting' || undefined}>
+          {kind === 'terminal' ? (
+            <TerminalView
+              ref={terminal}
+              {...shared}
+              {...preference}
+              onState={note}
+              onUnsent={() => setUnsent(true)}
+              onCtrlUsed={() => setCtrl(false)}
+              onCopy={(text) => void copy(text)}
+            />
+          ) : (
+            <DesktopView ref={desktop} {...shared} onState={note} />
+          )}
+          <ConsoleVeil {...link} foreign unsent={unsent} onRetry={() => view()?.retry()} />
+        </div>
+        {kind === 'terminal' && touch && (
+          <TerminalKeys
+            ctrl={ctrl}
+            onCtrl={(on) => {
+              setCtrl(on);
+              terminal.current?.holdCtrl(on);
+            }}
+            onPress={(key) => terminal.current?.press(key)}
+          />
+        )}
+        {pasting && (
+          <PastePanel
+            kind={kind}
+            onSend={paste}
+            onClose={() => {
+              setPasting(false);
+              view()?.focus();
+            }}
+          />
+        )}
+      </div>
+    </ConfigProvider>
+  );
+}
