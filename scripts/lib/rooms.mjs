@@ -38,7 +38,7 @@ const rooms = {
       // What pictures hold.
       /^npm:(jpeg-js|pngjs)$/,
       // Texts as documents: what Markdown says, and how it is drawn on paper.
-      /^npm:(mdast-util-(from-markdown|gfm|math)|micromark-extension-(gfm|math)|pdfkit)$/,
+      /^npm:(mdast-util-(from-markdown|gfm|math)|micromark-extension-(gfm|math)|pdfkit|pptxgenjs)$/,
     ],
   },
   // What a school may set: declared as data, read by the services.

@@ -2,6 +2,7 @@ import { applicationFeature } from './features/ai/application/application.featur
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { chatFeature } from './features/ai/chat/chat.feature.ts';
 import { conversationFeature } from './features/ai/conversation/conversation.feature.ts';
+import { deckFeature } from './features/ai/deck/deck.feature.ts';
 import { knowledgeFeature } from './features/ai/knowledge/knowledge.feature.ts';
 import { providerFeature } from './features/ai/provider/provider.feature.ts';
 import { quotaFeature } from './features/ai/quota/quota.feature.ts';
@@ -257,6 +258,7 @@ export const features: readonly Feature[] = [
   recordingFeature,
   trainingFeature,
   reportTemplateFeature,
+  deckFeature,
 ];
 
 export const routes = routesOf(features);

@@ -7,6 +7,8 @@ export type View =
   | 'ai/application/UseApplicationPage'
   | 'ai/chat/ChatPage'
   | 'ai/conversation/ConversationsPage'
+  | 'ai/deck/DeckPage'
+  | 'ai/deck/DecksPage'
   | 'ai/knowledge/KnowledgeBasePage'
   | 'ai/knowledge/KnowledgeBasesPage'
   | 'ai/provider/ProvidersPage'

@@ -69,6 +69,12 @@ const plain = new Set([
   ...['commandlibrary/save script', 'commandlibrary/update script'],
   ...['networkdevice/save secret', 'networkdevice/update secret'],
   ...['course/save description', 'course/update description'],
+  ...[
+    'deck/save outline',
+    'deck/draft topic',
+    'deck/savecontent content.slides[].text',
+    'deck/savecontent content.slides[].notes',
+  ],
   ...['experiment/save checkpoints[].script', 'experiment/save checkpoints[].question', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Text } from '../wire/language.ts';
+
+/** `points`: lines, two spaces a level; `table`: rows of cells apart by `|`, the first its head. */
+export const slideLayouts = ['cover', 'section', 'points', 'table', 'quote'] as const;
+export type SlideLayout = (typeof slideLayouts)[number];
+export const slideLayoutNames: Record<SlideLayout, Text> = {
+  cover: { zh: '封面', en: 'Cover', mn: 'Нүүр' },
+  section: { zh: '章节', en: 'Section', mn: 'Бүлэг' },
+  points: { zh: '要点', en: 'Points', mn: 'Гол санаа' },
+  table: { zh: '表格', en: 'Table', mn: 'Хүснэгт' },
+  quote: { zh: '引用', en: 'Quote', mn: 'Ишлэл' },
+};
+
+export const deckThemes = ['blue', 'ink', 'green', 'sand', 'night', 'plum'] as const;
+export type DeckTheme = (typeof deckThemes)[number];
+export const deckThemeNames: Record<DeckTheme, Text> = {
+  blue: { zh: '学院蓝', en: 'College blue', mn: 'Цэнхэр' },
+  ink: { zh: '水墨', en: 'Ink', mn: 'Бэх' },
+  green: { zh: '松绿', en: 'Pine', mn: 'Ногоон' },
+  sand: { zh: '暖沙', en: 'Sand', mn: 'Элс' },
+  night: { zh: '夜空', en: 'Night', mn: 'Шөнө' },
+  plum: { zh: '梅紫', en: 'Plum', mn: 'Чавга' },
+};
+/** Colours of a theme as six hexadecimal digits: the ground, its words, quieter ones, what stands out, and a cover’s ground and words. */
+export const themeColours: Record<
+  DeckTheme,
+  Record<'ground' | 'text' | 'quiet' | 'accent' | 'cover' | 'onCover', string>
+> = {
+  blue: { ground: 'FFFFFF', text: '1F2937', quiet: '5B6472', accent: '1D4ED8', cover: '1D4ED8', onCover: 'FFFFFF' },
+  ink: { ground: 'FAFAF7', text: '22221F', quiet: '62625C', accent: '3F3F3A', cover: '2B2B28', onCover: 'F7F6F0' },
+  green: { ground: 'FFFFFF', text: '1E2A24', quiet: '56635C', accent: '0F766E', cover: '0F766E', onCover: 'FFFFFF' },
+  sand: { ground: 'FFFBF4', text: '3B2F22', quiet: '75644F', accent: 'B45309', cover: 'F3E2C7', onCover: '4A3620' },
+  night: { ground: '111827', text: 'F3F4F6', quiet: 'AEB6C3', accent: '60A5FA', cover: '0B1220', onCover: 'F3F4F6' },
+  plum: { ground: 'FFFFFF', text: '2E1F33', quiet: '6B5A70', accent: '86198F', cover: '581C87', onCover: 'FFFFFF' },
+};
+
+export const slidesMax = 100;
+export const slideTextMax = 4000;
+
+export const Slide = z.strictObject({
+  layout: z.enum(slideLayouts),
+  title: z.string().max(200),
+  text: z.string().max(slideTextMax),
+  /** For who speaks; nobody else sees them. */
+  notes: z.string().max(slideTextMax),
+});
+export type Slide = z.output<typeof Slide>;
+
+export const DeckContent = z.strictObject({
+  theme: z.enum(deckThemes),
+  slides: z.array(Slide).min(1).max(slidesMax),
+});
+export type DeckContent = z.output<typeof DeckContent>;
+
+/** Characters of an outline. */
+export const outlineMax = 60_000;
+
+const blank = (layout: SlideLayout, title: string): Slide => ({
+  layout,
+  title: title.slice(0, 200),
+  text: '',
+  notes: '',
+});
+const headingIn = (line: string) => {
+  let level = 0;
+  while (line[level] === '#') level++;
+  return level > 0 && level <= 6 && line[level] === ' ' ? { level, words: line.slice(level).trim() } : null;
+};
+const isRule = (line: string) => line.includes('-') && [...line].every((sign) => '|-: '.includes(sign));
+
+/** A line of a list without its mark and with two spaces for each level; any other line as it is. */
+function lineIn(line: string): string {
+  const words = line.trimStart();
+  const level = Math.floor((line.length - words.length) / 2);
+  const [mark = '', ...rest] = words.split(' ');
+  const isItem = rest.length > 0 && (['-', '*', '+'].includes(mark) || /^\d{1,3}[.)]$/.test(mark));
+  return isItem ? '  '.repeat(level) + rest.join(' ').trim() : line.trim();
+}
+
+const cellsIn = (line: string) =>
+  line
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell, at, all) => cell !== '' || (at > 0 && at < all.length - 1))
+    .join(' | ');
+
+/**
+ * Slides of an outline in Markdown: the first `#` is the cover, others are sections, `##` a slide of points; `>` are the
+ * notes of who speaks, rows of `|` a table. An outline without headings is one slide.
+ */
+export function slidesOf(outline: string, title: string): Slide[] {
+  const slides: Slide[] = [];
+  let table = false;
+  const onto = (): Slide => {
+    const last = slides.at(-1);
+    // What follows a cover or a section belongs to it.
+    if (last) return last;
+    const first = blank('points', title);
+    slides.push(first);
+    return first;
+  };
+  for (const line of outline.split(/\r?\n/)) {
+    const heading = headingIn(line);
+    if (heading && heading.level <= 2) {
+      const layout = heading.level === 2 ? 'points' : slides.length === 0 ? 'cover' : 'section';
+      slides.push(blank(layout, heading.words));
+      table = false;
+    } else if (line.trim() !== '') {
+      const slide = onto();
+      if (line.startsWith('>')) slide.notes = joined(slide.notes, line.slice(1).trim());
+      else if (line.trim().startsWith('|')) {
+        if (isRule(line)) continue;
+        table ||= slide.text === '' && slide.layout === 'points';
+        if (table) slide.layout = 'table';
+        slide.text = joined(slide.text, cellsIn(line));
+      } else slide.text = joined(slide.text, heading ? heading.words : lineIn(line));
+    }
+  }
+  return slides.length > 0 ? slides.slice(0, slidesMax) : [blank('cover', title)];
+}
+
+const joined = (before: string, line: string) => (before ? `${before}\n${line}` : line).slice(0, slideTextMax);
+
+/** Lines of a slide with how deep each stands. */
+export const pointsOf = (text: string): { words: string; level: number }[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const words = line.trimStart();
+      return { words: words.trimEnd(), level: Math.min(3, Math.floor((line.length - words.length) / 2)) };
+    });
+
+/** Cells of a table slide, row by row, each as wide as the widest. */
+export function rowsOf(text: string): string[][] {
+  const rows = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Rights } from '../wire/actor.ts';
+import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { DeckContent, deckThemes, outlineMax } from './deck-slide.ts';
+
+/** `school`: everybody who is signed in may look at it, show it and copy it. */
+export const deckShares = ['me', 'school'] as const;
+export type DeckShare = (typeof deckShares)[number];
+export const deckShareNames: Record<DeckShare, Text> = {
+  me: { zh: '仅自己', en: 'Me alone', mn: 'Зөвхөн өөрөө' },
+  school: { zh: '全校可看', en: 'The school', mn: 'Бүх сургууль' },
+};
+
+export const Deck = z.object({
+  deckId: Id,
+  title: z.string(),
+  share: z.enum(deckShares),
+  slideCount: z.number().int(),
+  ownerId: Id,
+  ownerName: z.string(),
+  updateTime: DateTime,
+});
+export type Deck = z.output<typeof Deck>;
+
+const Key = z.strictObject({ deckId: Id });
+
+/** Decks of one person. */
+export const decksMax = 300;
+
+/** Below `/api/`: a deck as a file of PowerPoint. */
+export const deckFile = { path: 'deck/pptx', input: z.strictObject({ deckId: Id }) };
+
+export const deckApi = {
+  list: post('deck/list', {
+    access: 'user',
+    summary: 'My decks, or those that others share with the school',
+    input: pageQuery(
+      { view: z.enum(['mine', 'shared']).default('mine'), words: z.string().trim().max(100).optional() },
+      ['title', 'updateTime'],
+    ),
+    output: pageOf(Deck),
+    sheet: {
+      name: { zh: '演示文稿', en: 'Decks', mn: 'Үзүүлэн' },
+      columns: {
+        title: { title: { zh: '名称', en: 'Name', mn: 'Нэр' }, width: 40 },
+        slideCount: { title: { zh: '页数', en: 'Slides', mn: 'Хуудас' }, kind: 'number' },
+        share: { title: { zh: '共享', en: 'Shared', mn: 'Хуваалцсан' }, values: deckShareNames },
+        ownerName: { title: { zh: '作者', en: 'Author', mn: 'Зохиогч' } },
+        updateTime: { title: { zh: '更新时间', en: 'Updated', mn: 'Шинэчилсэн' }, kind: 'time' },
+      },
+    },
+  }),
+  add: post('deck/save', {
+    access: 'user',
+    summary: 'Makes a deck of an outline in Markdown; an empty outline is a cover alone',
+    input: z.strictObject({ title: Name(100), outline: z.string().max(outlineMax), theme: z.enum(deckThemes) }),
+    output: Key,
+  }),
+  get: get('deck/get', {
+    access: 'user',
+    summary: 'A deck of mine, or one that is shared',
+    input: z.object({ deckId: Id }),
+    output: Deck.extend({ content: DeckContent, version: z.number().int(), editor: z.boolean() }),
+  }),
+  saveContent: post('deck/savecontent', {
+    access: 'user',
+    summary: 'Keeps what a deck says now; refused where it was changed elsewhere meanwhile',
+    input: Key.extend({ version: Version, content: DeckContent }),
+    output: z.object({ version: z.number().int() }),
+  }),
+  update: post('deck/update', {
+    access: 'user',
+    summary: 'Renames a deck, or says with whom it is shared',
+    input: Key.extend({ title: Name(100), share: z.enum(deckShares) }),
+    output: z.null(),
+  }),
+  copy: post('deck/copy', {
+    access: 'user',
+    summary: 'Makes a deck of my own of one that I may see',
+    input: Key,
+    output: Key,
+  }),
+  remove: post('deck/delete', {
+    access: 'user',
+    audit: { action: 'deck.delete', target: 'deckId' },
+    summary: 'Deletes a deck of mine',
+    input: Key,
+    output: z.null(),
+  }),
+  draft: post('deck/draft', {
+    access: 'may:ai.use',
+    summary: 'Has a model write an outline, in a chat of its own where it is kept; within the limits of whoever asks',
+    input: z.strictObject({
+      topic: Name(1000),
+      slides: z.number().int().min(3).max(30),
+    }),
+    output: z.object({ chatId: Id, answerId: Id }),
+  }),
+};
+
+export const deckFaults = faults('deck', {
+  tooMany: {
+    zh: '每人最多 {max} 份演示文稿',
+    en: 'One may have {max} decks',
+    mn: 'Нэг хүн дээд тал нь {max} үзүүлэнтэй',
+  },
+});
+
+/** A deck is changed by who made it. */
+export const mayEditDeck = (actor: Pick<Rights, 'id'>, { ownerId }: { ownerId: string }) => actor.id === ownerId;

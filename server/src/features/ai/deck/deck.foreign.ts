@@ -1,0 +1,9 @@
+import { deckApi } from '@xueyan/contract/ai/deck';
+import type { Foreign } from '../../../testing/foreign.ts';
+
+const content = { theme: 'blue' as const, slides: [{ layout: 'cover' as const, title: '改', text: '', notes: '' }] };
+
+export const deckForeign: Foreign = {
+  records: ({ teacher }) => teacher.call(deckApi.add, { title: '他人的演示', outline: '', theme: 'blue' }),
+  inputs: { 'deck/save': { title: '新', outline: '', theme: 'ink' }, 'deck/savecontent': { version: 1, content } },
+};

@@ -1,0 +1,105 @@
+import { type deckApi, deckFaults, decksMax, mayEditDeck } from '@xueyan/contract/ai/deck';
+import { type DeckContent, slidesOf } from '@xueyan/contract/ai/deck-slide';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { ask } from '../chat/chat.service.ts';
+import { type DeckRow, deckStore } from './deck.store.ts';
+import { outlineOrder } from './deck.text.ts';
+
+type Api = typeof deckApi;
+type In<K extends keyof Api> = z.output<Api[K]['input']>;
+
+export async function listDecks(db: Db, clock: Clock, actor: Actor, input: In<'list'>) {
+  const scope = input.view === 'mine' ? ownScope(actor) : wholeSchool;
+  const page = await deckStore.page(db, scope, actor.id, input);
+  const resultList = page.resultList.map(({ updatedAt, ...row }) => ({ ...row, updateTime: clock.write(updatedAt) }));
+  return { ...page, resultList };
+}
+
+/** Makes a deck of an outline; answers its id. */
+export async function addDeck(db: Db, actor: Actor, { title, outline, theme }: In<'add'>): Promise<string> {
+  return insert(db, actor, title, { theme, slides: slidesOf(outline, title) });
+}
+
+async function insert(db: Db, actor: Actor, title: string, content: DeckContent): Promise<string> {
+  ensure((await deckStore.countOf(db, actor.id)) < decksMax, deckFaults.tooMany, { max: decksMax });
+  return deckStore.insert(db, { ownerId: actor.id, title, content });
+}
+
+/** A deck that the actor may look at. */
+export async function deckToRead(db: Db, actor: Actor, id: string) {
+  const found = await deckStore.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayEditDeck(actor, found.row) || found.row.share === 'school', wireFaults.gone);
+  return found;
+}
+
+async function deckToEdit(db: Db, actor: Actor, id: string): Promise<DeckRow> {
+  const row = await deckStore.lock(db, id);
+  ensure(row, wireFaults.gone);
+  ensure(mayEditDeck(actor, row), wireFaults.gone);
+  return row;
+}
+
+export async function getDeck(db: Db, clock: Clock, actor: Actor, id: string): Promise<Output<Api['get']>> {
+  const { row, ownerName } = await deckToRead(db, actor, id);
+  return {
+    ...{ deckId: row.id, title: row.title, share: row.share, ownerId: row.ownerId, ownerName, version: row.version },
+    ...{ content: row.content, slideCount: row.content.slides.length, updateTime: clock.write(row.updatedAt) },
+    editor: mayEditDeck(actor, row),
+  };
+}
+
+/** What the school reads passes the sensitive words first. */
+const checked = async (db: Db, actor: Actor, title: string, content: DeckContent) => {
+  const texts = content.slides.flatMap((slide) => [slide.title, slide.text]).join('\n');
+  await publishable(db, actor, { title, texts });
+};
+
+export const saveDeckContent = (db: Db, actor: Actor, { deckId, version, content }: In<'saveContent'>) =>
+  db.transaction(async (tx) => {
+    const before = await deckToEdit(tx, actor, deckId);
+    ensure(before.version === version, wireFaults.changed);
+    if (before.share === 'school') await checked(tx, actor, before.title, content);
+    await deckStore.set(tx, deckId, { content, version: version + 1 });
+    return { version: version + 1 };
+  });
+
+export const updateDeck = (db: Db, actor: Actor, { deckId, ...said }: In<'update'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { content } = await deckToEdit(tx, actor, deckId);
+    if (said.share === 'school') await checked(tx, actor, said.title, content);
+    await deckStore.set(tx, deckId, said);
+  });
+
+export async function copyDeck(db: Db, actor: Actor, id: string): Promise<{ deckId: string }> {
+  const { row } = await deckToRead(db, actor, id);
+  return { deckId: await insert(db, actor, row.title, row.content) };
+}
+
+export const removeDeck = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await deckToEdit(tx, actor, id);
+    await deckStore.remove(tx, id);
+  });
+
+/** Asks a model for an outline in a chat of its own: limits, words and the record of what was asked are the chat's. */
+export async function draftOutline(db: Db, platform: Platform, actor: Actor, { topic, slides }: In<'draft'>) {
+  const plan = { system: outlineOrder(slides), modelId: null, temperature: null, maxTokens: null };
+  const question = { chatId: null, parentId: null, content: topic, files: [], modelId: null, baseIds: [] };
+  const title = `PPT · ${topic}`.slice(0, 100);
+  const { chatId, answerId } = await ask(db, platform, actor, question, {
+    applicationId: null,
+    title,
+    baseIds: [],
+    plan,
+  });
+  return { chatId, answerId };
+}

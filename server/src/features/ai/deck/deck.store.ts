@@ -1,0 +1,65 @@
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { decks } from '../../../db/deck.table.ts';
+import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { withinScope } from '../../../db/scope.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type DeckRow = typeof decks.$inferSelect;
+
+interface Search extends PageInput {
+  view: 'mine' | 'shared';
+  words?: string | undefined;
+}
+
+const sortable = { title: decks.title, updateTime: decks.updatedAt };
+
+export const deckStore = {
+  /** One's own, within one's own scope; or what others share, which is everybody's. */
+  page: (db: Db, scope: Scope, userId: string, input: Search) => {
+    const where = and(
+      withinScope(scope, { own: decks.ownerId }),
+      input.view === 'shared' ? and(eq(decks.share, 'school'), ne(decks.ownerId, userId)) : undefined,
+      input.words
+        ? or(contains(decks.title, input.words), sql`${decks.content}::text ilike ${patternOf(input.words)}`)
+        : undefined,
+    );
+    const found = db
+      .select({
+        ...{ deckId: decks.id, title: decks.title, share: decks.share, updatedAt: decks.updatedAt },
+        ...{ ownerId: decks.ownerId, ownerName: users.userName },
+        slideCount: sql<number>`jsonb_array_length(${decks.content} -> 'slides')`,
+      })
+      .from(decks)
+      .innerJoin(users, eq(users.id, decks.ownerId))
+      .where(where)
+      .orderBy(...orderOf(input.orderFlag, sortable, desc(decks.updatedAt), decks.id));
+    return pageOf(input, found, () => db.$count(decks, where));
+  },
+
+  find: async (db: Db, id: string) =>
+    (
+      await db
+        .select({ row: decks, ownerName: users.userName })
+        .from(decks)
+        .innerJoin(users, eq(users.id, decks.ownerId))
+        .where(eq(decks.id, id))
+    )[0],
+
+  lock: async (db: Db, id: string): Promise<DeckRow | undefined> =>
+    (await db.select().from(decks).where(eq(decks.id, id)).for('update'))[0],
+
+  countOf: (db: Db, ownerId: string): Promise<number> => db.$count(decks, eq(decks.ownerId, ownerId)),
+
+  insert: async (db: Db, row: typeof decks.$inferInsert): Promise<string> =>
+    (await db.insert(decks).values(row).returning({ id: decks.id }))[0]?.id ?? '',
+
+  set: async (db: Db, id: string, row: Partial<DeckRow>): Promise<void> => {
+    await db.update(decks).set(row).where(eq(decks.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(decks).where(eq(decks.id, id));
+  },
+};

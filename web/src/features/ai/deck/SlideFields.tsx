@@ -1,0 +1,51 @@
+import { type Slide, slideLayoutNames, slideLayouts, slideTextMax } from '@xueyan/contract/ai/deck-slide';
+import { Form, Input, Select } from 'antd';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { deckText } from './deck.text.ts';
+
+/** What a slide says. */
+export function SlideFields({ slide, onChange }: { slide: Slide; onChange: (part: Partial<Slide>) => void }) {
+  const t = useText(deckText);
+  const phrase = usePhrase();
+  const hint = slide.layout === 'table' ? t('tableHint') : slide.layout === 'points' ? t('pointsHint') : undefined;
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={t('layout')} htmlFor="slide-layout">
+        <Select
+          id="slide-layout"
+          value={slide.layout}
+          options={slideLayouts.map((value) => ({ value, label: phrase(slideLayoutNames[value]) }))}
+          onChange={(layout) => onChange({ layout })}
+        />
+      </Form.Item>
+      <Form.Item label={t('slideTitle')} htmlFor="slide-title">
+        <Input
+          id="slide-title"
+          maxLength={200}
+          value={slide.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('slideText')} htmlFor="slide-text" extra={hint}>
+        <Input.TextArea
+          id="slide-text"
+          maxLength={slideTextMax}
+          autoSize={{ minRows: 5, maxRows: 14 }}
+          value={slide.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={t('notes')} htmlFor="slide-notes">
+        <Input.TextArea
+          id="slide-notes"
+          maxLength={slideTextMax}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={slide.notes}
+          placeholder={t('notesHint')}
+          onChange={({ target }) => onChange({ notes: target.value })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { DeckTheme } from '@xueyan/contract/ai/deck-slide';
+import { pointsOf, rowsOf, type Slide, themeColours } from '@xueyan/contract/ai/deck-slide';
+import type { CSSProperties } from 'react';
+import styles from './deck.module.css';
+
+/** A slide as it is shown, at any size: everything in it is measured by its width. */
+export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) {
+  const { layout, title, text } = slide;
+  const cover = layout === 'cover' || layout === 'section';
+  const colours = themeColours[theme];
+  const style = {
+    '--ground': `#${cover ? colours.cover : colours.ground}`,
+    '--text': `#${cover ? colours.onCover : colours.text}`,
+    '--quiet': `#${cover ? colours.onCover : colours.quiet}`,
+    '--accent': `#${cover ? colours.onCover : colours.accent}`,
+  } as CSSProperties;
+  return (
+    <div className={styles.slide} data-layout={layout} style={style}>
+      <div className={styles.inside}>
+        <p className={styles.title}>{title}</p>
+        <Body layout={layout} text={text} />
+      </div>
+    </div>
+  );
+}
+
+function Body({ layout, text }: Pick<Slide, 'layout' | 'text'>) {
+  if (layout === 'table') {
+    const [head = [], ...rows] = rowsOf(text);
+    // Rows and cells have no names of their own.
+    return (
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <th key={at}>{cell}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <tr key={line}>
+              {row.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+  if (layout !== 'points') return <p className={styles.words}>{text}</p>;
+  return (
+    <ul className={styles.points}>
+      {pointsOf(text).map(({ words, level }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands.
+        <li key={at} data-level={level}>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
