@@ -73,6 +73,7 @@ import { installationFeature } from './features/operations/installation/installa
 import { monitoringFeature } from './features/operations/monitoring/monitoring.feature.ts';
 import { annotationFeature } from './features/prep/annotation/annotation.feature.ts';
 import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
+import { labellingFeature } from './features/prep/labelling/labelling.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
 import { pictureFeature } from './features/prep/picture/picture.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
@@ -255,6 +256,7 @@ export const features: readonly Feature[] = [
   datasetFeature,
   pictureFeature,
   annotationFeature,
+  labellingFeature,
   recordingFeature,
   trainingFeature,
   reportTemplateFeature,

@@ -58,7 +58,7 @@ export async function freezeAll(
     });
   });
   ensure(rows.length <= tableMaxRows, annotationFaults.manyShapes, { max: tableMaxRows });
-  const said = `${note}${note ? ' · ' : ''}${pictures.length} × · seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
+  const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
   return addVersion(db, platform, where, { names: [...columns], rows }, { note: said, recipe: [], target: 'label' });
 }
 

@@ -34,6 +34,7 @@ export const annotationForeign: Foreign = {
     'annotation/losses datasetId': 'boxes datasetId',
     'annotation/losses versionId': 'datasetVersionId',
   },
+  noRecord: { 'annotation/save shapes[].shapeId': 'a name within one picture, told by whoever draws' },
   inputs: {
     'annotation/save': {
       version: 0,

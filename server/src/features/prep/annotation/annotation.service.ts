@@ -68,6 +68,7 @@ export async function listAnnotated(
   input: z.output<typeof annotationApi.list.input>,
 ): Promise<Output<typeof annotationApi.list>['pageInfo']> {
   await boxesToUse(db, actor, input.datasetId);
+  if (input.labelId) ensure((await store.label(db, input.labelId))?.datasetId === input.datasetId, wireFaults.gone);
   const page = await store.page(db, wholeSchool, input);
   return { ...page, resultList: page.resultList.map(present) };
 }

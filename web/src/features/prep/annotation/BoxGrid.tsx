@@ -110,7 +110,6 @@ export function BoxGrid({ datasetId, labelId, mayEdit, labelList, states, total 
                         <Button
                           type="text"
                           size="small"
-                          danger
                           aria-label={t('removePicture', { name })}
                           onClick={() => void removeOne(pictureId, name)}
                         >

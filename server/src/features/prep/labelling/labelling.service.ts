@@ -1,0 +1,207 @@
+import {
+  type Comparison,
+  type labellingApi,
+  labellingFaults,
+  labellingPicturePath,
+} from '@xueyan/contract/prep/labelling';
+import type { Shape } from '@xueyan/contract/prep/shape';
+import { sectionFaults } from '@xueyan/contract/school/section';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { SectionCopying } from '../../../http/feature.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifyOfChange } from '../../school/course/course.service.ts';
+import {
+  sectionOfKind,
+  sectionOfKindToEdit,
+  sectionToMark,
+  titleOfSection,
+} from '../../school/section/section.service.ts';
+import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
+import { dueFor } from '../../school/section/section-release.service.ts';
+import { boxesToUse, checkShapes } from '../annotation/annotation.service.ts';
+import { picturesOfVersion } from '../annotation/annotation-version.service.ts';
+import { versionToUse } from '../dataset/dataset.service.ts';
+import { compare } from './compare.rule.ts';
+import { labellingStore as store } from './labelling.store.ts';
+
+/** How well what somebody drew fits, over all pictures of the task. */
+async function comparisonOf(db: Db, sectionId: string, userId: string): Promise<Comparison> {
+  const task = await store.task(db, sectionId);
+  ensure(task, wireFaults.gone);
+  const works = (await store.worksOf(db, sectionId)).filter((work) => work.userId === userId);
+  const drawn = new Map(works.map(({ itemId, shapes }) => [itemId, shapes]));
+  const pictures = (await store.items(db, sectionId)).map(({ itemId, gold }) => ({
+    gold,
+    drawn: drawn.get(itemId) ?? [],
+  }));
+  return compare(pictures, task.row.labels, task.row.threshold);
+}
+
+/** The task of a section, and how far the actor is. */
+export async function getLabelling(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof labellingApi.get>> {
+  const { course } = await sectionOfKind(db, actor, sectionId, 'labelling');
+  const task = await store.task(db, sectionId);
+  const items = await store.items(db, sectionId);
+  const mine = (await store.worksOf(db, sectionId)).filter(({ userId }) => userId === actor.id);
+  const done = new Set(mine.map(({ itemId }) => itemId));
+  const handedIn = await store.handedIn(db, sectionId, actor.id);
+  const { labels = [], threshold = 50, scoreShown = false, versionId = null } = task?.row ?? {};
+  return {
+    ...{ sectionId, editor: course.editor, versionId: course.editor ? versionId : null },
+    ...{ datasetName: course.editor ? (task?.datasetName ?? '') : '', labels, threshold, scoreShown, handedIn },
+    itemList: items.map(({ itemId, name }) => ({ itemId, name, done: done.has(itemId) })),
+    comparison: handedIn && scoreShown ? await comparisonOf(db, sectionId, actor.id) : null,
+  };
+}
+
+/** Says what students label. Pictures that somebody began with stay. */
+export async function saveLabelling(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { sectionId, versionId, count, threshold, scoreShown }: z.output<typeof labellingApi.save.input>,
+): Promise<void> {
+  await sectionOfKindToEdit(db, actor, sectionId, 'labelling');
+  const version = await versionToUse(db, actor, versionId);
+  await boxesToUse(db, actor, version.row.datasetId);
+  const { pictures, labels: named } = await picturesOfVersion(platform, actor.id, version.sha256);
+  await db.transaction(async (tx) => {
+    const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, 'labelling');
+    const before = await store.task(tx, sectionId);
+    const chosen = pictures.slice(0, count);
+    const same = before?.row.versionId === versionId && (await store.items(tx, sectionId)).length === chosen.length;
+    const labels = same && before ? before.row.labels : named.map((one) => ({ ...one, labelId: newId() }));
+    if (before) await store.lockTask(tx, sectionId);
+    ensure(same || (await store.used(tx, [sectionId])) === undefined, labellingFaults.begun);
+    await store.saveTask(tx, { sectionId, versionId, labels, threshold, scoreShown });
+    if (!same) {
+      const ids = new Map(labels.map(({ name, labelId }) => [name, labelId]));
+      const rows = chosen.map(({ pictureId, shapes }, position) => ({
+        ...{ sectionId, pictureId, position },
+        gold: shapes.map(({ label, kind, points }, i): Shape => {
+          return { shapeId: String(i + 1), labelId: ids.get(label) ?? '', kind, points };
+        }),
+      }));
+      await store.replaceItems(tx, sectionId, rows);
+    }
+    await notifyOfChange(tx, platform.live, courseId, { sectionId, outline: false });
+  });
+}
+
+/** A picture of a task, when the actor may open its section. */
+async function itemToOpen(db: Db, actor: Actor, itemId: string) {
+  const item = await store.item(db, itemId);
+  ensure(item, wireFaults.gone);
+  const opened = await sectionOfKind(db, actor, item.sectionId, 'labelling');
+  const task = await store.task(db, item.sectionId);
+  ensure(task, wireFaults.gone);
+  return { item, opened, task: task.row };
+}
+
+export async function getItem(db: Db, actor: Actor, itemId: string): Promise<Output<typeof labellingApi.item>> {
+  const { item, opened, task } = await itemToOpen(db, actor, itemId);
+  const { name, width, height, sectionId, gold } = item;
+  const work = await store.work(db, itemId, actor.id);
+  const handedIn = await store.handedIn(db, sectionId, actor.id);
+  const seesGold = opened.course.editor || (handedIn && task.scoreShown);
+  return {
+    ...{ itemId, name, width, height, address: `/api/${labellingPicturePath}/${itemId}` },
+    ...{ shapes: work?.shapes ?? [], version: work?.version ?? 0, gold: seesGold ? gold : null },
+    writable: leavesTrace(opened) && !handedIn,
+  };
+}
+
+/** Where the bytes of a picture lie: of a task, not of the data set, which students may not see. */
+export async function pictureOfItem(db: Db, actor: Actor, itemId: string): Promise<{ sha256: string; name: string }> {
+  return (await itemToOpen(db, actor, itemId)).item;
+}
+
+async function ensureOpen(db: Db, actor: Actor, opened: Awaited<ReturnType<typeof sectionOfKind>>): Promise<void> {
+  ensure(leavesTrace(opened), labellingFaults.notStudent);
+  const dueAt = await dueFor(db, actor, opened.course, opened.section);
+  ensure(opened.course.state !== 'ended' && (!dueAt || dueAt >= clock.now()), sectionFaults.past);
+  ensure(!(await store.handedIn(db, opened.section.id, actor.id)), labellingFaults.handedIn);
+}
+
+/** Writes what a student drew. */
+export const drawShapes = (
+  db: Db,
+  actor: Actor,
+  { itemId, version, shapes }: z.output<typeof labellingApi.draw.input>,
+): Promise<{ version: number }> =>
+  db.transaction(async (tx) => {
+    const { item, opened, task } = await itemToOpen(tx, actor, itemId);
+    await store.lockTask(tx, item.sectionId);
+    await ensureOpen(tx, actor, opened);
+    const drawn = checkShapes(shapes, item, new Set(task.labels.map(({ labelId }) => labelId)));
+    ensure(await store.draw(tx, { itemId, userId: actor.id, shapes: drawn, version }), wireFaults.changed);
+    const items = await store.items(tx, item.sectionId);
+    const done = (await store.worksOf(tx, item.sectionId)).filter(({ userId }) => userId === actor.id).length;
+    await noteProgress(tx, actor, opened, { percent: Math.floor((99 * done) / items.length), done: false });
+    return { version: version + 1 };
+  });
+
+/** Hands a student's labels in. The points are written down where the teacher shows them. */
+export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const opened = await sectionOfKind(tx, actor, sectionId, 'labelling');
+    await store.lockTask(tx, sectionId);
+    await ensureOpen(tx, actor, opened);
+    const task = await store.task(tx, sectionId);
+    const mine = (await store.worksOf(tx, sectionId)).filter(({ userId }) => userId === actor.id);
+    ensure(task && mine.length > 0, labellingFaults.nothing);
+    await store.handIn(tx, { sectionId, userId: actor.id, submittedAt: clock.now() });
+    const score = task?.row.scoreShown ? (await comparisonOf(tx, sectionId, actor.id)).points : null;
+    await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
+  });
+
+/** How the labels of each student fit. */
+export async function resultsOf(
+  db: Db,
+  clockOf: Clock,
+  actor: Actor,
+  sectionId: string,
+): Promise<Output<typeof labellingApi.results>> {
+  const { section } = await sectionToMark(db, actor, sectionId);
+  ensure(section.kind === 'labelling', sectionFaults.wrongKind);
+  const task = await store.task(db, sectionId);
+  if (!task) return { studentList: [] };
+  const items = await store.items(db, sectionId);
+  const byUser = Map.groupBy(await store.worksOf(db, sectionId), ({ userId }) => userId);
+  return {
+    studentList: [...byUser].map(([userId, works]) => {
+      const drawn = new Map(works.map(({ itemId, shapes }) => [itemId, shapes]));
+      const pictures = items.map(({ itemId, gold }) => ({ gold, drawn: drawn.get(itemId) ?? [] }));
+      const { loginName = '', userName = '', submittedAt = null } = works[0] ?? {};
+      return {
+        ...{ userId, loginName, userName, done: works.length, submitTime: clockOf.writeOptional(submittedAt) },
+        comparison: compare(pictures, task.row.labels, task.row.threshold),
+      };
+    }),
+  };
+}
+
+/** Refuses to let a task go that somebody began. */
+export async function ensureNobodyDrew(db: Db, sectionIds: string[]): Promise<void> {
+  const used = await store.used(db, sectionIds);
+  if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });
+}
+
+export async function copyLabellings(db: Db, { ids }: SectionCopying): Promise<void> {
+  for (const row of await store.tasksOf(db, [...ids.keys()])) {
+    const sectionId = ids.get(row.sectionId) ?? '';
+    await store.saveTask(db, { ...row, sectionId });
+    const rows = await store.items(db, row.sectionId);
+    await store.replaceItems(
+      db,
+      sectionId,
+      rows.map(({ pictureId, gold }, position) => ({ sectionId, pictureId, gold, position })),
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import type { Shape } from '@xueyan/contract/prep/shape';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
+import { labellingHandIns, labellingItems, labellingTasks, labellingWorks } from '../../../db/labelling.table.ts';
+import { datasetPictures } from '../../../db/picture.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+const itemColumns = {
+  ...{ itemId: labellingItems.id, sectionId: labellingItems.sectionId, gold: labellingItems.gold },
+  ...{ pictureId: labellingItems.pictureId, name: datasetPictures.name, sha256: datasetPictures.sha256 },
+  ...{ width: datasetPictures.width, height: datasetPictures.height },
+};
+const items = (db: Db) =>
+  db
+    .select(itemColumns)
+    .from(labellingItems)
+    .innerJoin(datasetPictures, eq(datasetPictures.id, labellingItems.pictureId));
+
+export const labellingStore = {
+  task: async (db: Db, sectionId: string) =>
+    (
+      await db
+        .select({ row: labellingTasks, datasetName: datasets.name })
+        .from(labellingTasks)
+        .innerJoin(datasetVersions, eq(datasetVersions.id, labellingTasks.versionId))
+        .innerJoin(datasets, eq(datasets.id, datasetVersions.datasetId))
+        .where(eq(labellingTasks.sectionId, sectionId))
+    )[0],
+
+  tasksOf: (db: Db, sectionIds: string[]) =>
+    db.select().from(labellingTasks).where(inArray(labellingTasks.sectionId, sectionIds)),
+
+  saveTask: async (db: Db, row: typeof labellingTasks.$inferInsert): Promise<void> => {
+    await db.insert(labellingTasks).values(row).onConflictDoUpdate({ target: labellingTasks.sectionId, set: row });
+  },
+
+  replaceItems: async (db: Db, sectionId: string, rows: (typeof labellingItems.$inferInsert)[]): Promise<void> => {
+    await db.delete(labellingItems).where(eq(labellingItems.sectionId, sectionId));
+    if (rows.length > 0) await db.insert(labellingItems).values(rows);
+  },
+
+  items: (db: Db, sectionId: string) =>
+    items(db).where(eq(labellingItems.sectionId, sectionId)).orderBy(asc(labellingItems.position)),
+
+  item: async (db: Db, itemId: string) => (await items(db).where(eq(labellingItems.id, itemId)))[0],
+
+  worksOf: (db: Db, sectionId: string) =>
+    db
+      .select({
+        ...{ userId: labellingWorks.userId, itemId: labellingWorks.itemId, shapes: labellingWorks.shapes },
+        ...{ version: labellingWorks.version, loginName: users.loginName, userName: users.userName },
+        submittedAt: labellingHandIns.submittedAt,
+      })
+      .from(labellingWorks)
+      .innerJoin(labellingItems, eq(labellingItems.id, labellingWorks.itemId))
+      .innerJoin(users, eq(users.id, labellingWorks.userId))
+      .leftJoin(
+        labellingHandIns,
+        and(
+          eq(labellingHandIns.sectionId, labellingItems.sectionId),
+          eq(labellingHandIns.userId, labellingWorks.userId),
+        ),
+      )
+      .where(eq(labellingItems.sectionId, sectionId))
+      .orderBy(asc(users.loginName)),
+
+  /** The first of the sections that somebody began. */
+  used: async (db: Db, sectionIds: string[]): Promise<string | undefined> => {
+    if (sectionIds.length === 0) return undefined;
+    const [found] = await db
+      .select({ sectionId: labellingItems.sectionId })
+      .from(labellingWorks)
+      .innerJoin(labellingItems, eq(labellingItems.id, labellingWorks.itemId))
+      .where(inArray(labellingItems.sectionId, sectionIds))
+      .limit(1);
+    return found?.sectionId;
+  },
+
+  work: async (db: Db, itemId: string, userId: string) =>
+    (
+      await db
+        .select()
+        .from(labellingWorks)
+        .where(and(eq(labellingWorks.itemId, itemId), eq(labellingWorks.userId, userId)))
+    )[0],
+
+  /** Answers false when another window wrote it meanwhile. */
+  draw: async (
+    db: Db,
+    { version, ...row }: { itemId: string; userId: string; shapes: Shape[]; version: number },
+  ): Promise<boolean> => {
+    const saved =
+      version === 0
+        ? await db.insert(labellingWorks).values(row).onConflictDoNothing().returning()
+        : await db
+            .update(labellingWorks)
+            .set({ shapes: row.shapes, version: version + 1 })
+            .where(
+              and(
+                eq(labellingWorks.itemId, row.itemId),
+                eq(labellingWorks.userId, row.userId),
+                eq(labellingWorks.version, version),
+              ),
+            )
+            .returning();
+    return saved.length > 0;
+  },
+
+  /** Held until the transaction ends, so that nothing is drawn while it is handed in. */
+  lockTask: async (db: Db, sectionId: string): Promise<void> => {
+    await db.execute(sql`select from labelling_task where section_id = ${sectionId} for update`);
+  },
+
+  handedIn: async (db: Db, sectionId: string, userId: string): Promise<boolean> =>
+    (await db.$count(
+      labellingHandIns,
+      and(eq(labellingHandIns.sectionId, sectionId), eq(labellingHandIns.userId, userId)),
+    )) > 0,
+
+  handIn: async (db: Db, row: typeof labellingHandIns.$inferInsert): Promise<void> => {
+    await db.insert(labellingHandIns).values(row);
+  },
+};
