@@ -13,7 +13,7 @@ import {
 } from '@xueyan/contract/lab/network-device';
 import { mayTakeDeviceOver, networkDeviceUseApi } from '@xueyan/contract/lab/network-device-use';
 import type { Text } from '@xueyan/contract/wire/language';
-import { Button, Tag, Tooltip } from 'antd';
+import { Button, Flex, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { useAction } from '../../../api/query.ts';
@@ -204,7 +204,16 @@ const columnsOf = (
   {
     title: t('label'),
     dataIndex: 'labels',
-    render: (labels: string[]) => (labels.length > 0 ? labels.map((label) => <Tag key={label}>{label}</Tag>) : '—'),
+    render: (labels: string[]) =>
+      labels.length > 0 ? (
+        <Flex gap={4} wrap>
+          {labels.map((label) => (
+            <Tag key={label}>{label}</Tag>
+          ))}
+        </Flex>
+      ) : (
+        '—'
+      ),
   },
   ...(keeps
     ? [
