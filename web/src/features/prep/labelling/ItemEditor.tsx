@@ -3,7 +3,7 @@ import { labelHotkeys } from '@xueyan/contract/prep/annotation';
 import { labellingApi, type TaskLabel } from '@xueyan/contract/prep/labelling';
 import type { Shape } from '@xueyan/contract/prep/shape';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Flex, Typography } from 'antd';
+import { Badge, Flex, Radio, Typography } from 'antd';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
@@ -69,6 +69,23 @@ function Canvas({
           gold && <Typography.Text type="secondary">{t('dashed')}</Typography.Text>
         )}
       </Flex>
+      {writable && (
+        <Radio.Group
+          size="small"
+          optionType="button"
+          aria-label={t('label')}
+          value={editor.labelId}
+          onChange={(event) => editor.choose(String(event.target.value))}
+          options={keyed.map(({ labelId, name, colour, hotkey }) => ({
+            value: labelId,
+            label: (
+              <>
+                <Badge color={colour} /> {name} {hotkey && <kbd>{hotkey.toUpperCase()}</kbd>}
+              </>
+            ),
+          }))}
+        />
+      )}
       <ShapeCanvas
         {...{ picture: item, shapes: doc.value, labels, readOnly: !writable, ...(gold && { others: gold }) }}
         {...{ tool: editor.tool, labelId: editor.labelId, selected: editor.selected, zoom: editor.zoom }}

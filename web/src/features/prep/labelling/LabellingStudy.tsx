@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labellingApi } from '@xueyan/contract/prep/labelling';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button, Card, Flex, Progress, Typography } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
@@ -14,26 +15,51 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { ItemEditor } from './ItemEditor.tsx';
 import { labellingText } from './labelling.text.ts';
 
+type Loaded = Output<typeof labellingApi.get>;
+
 /** Pictures to label, one after the other, and how it came out. */
 export function LabellingStudy({ sectionId }: SectionPartProps) {
   const t = useText(labellingText);
-  const notice = useNotice();
   const found = useQuery(query(labellingApi.get, { sectionId }));
+  return (
+    <QueryView query={found}>
+      {(task) =>
+        task.itemList.length === 0 ? (
+          <EmptyState drawing="course" title={t('empty')} />
+        ) : (
+          <Pictures key={sectionId} task={task} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Pictures({ task }: { task: Loaded }) {
+  const { sectionId, itemList, labels, handedIn, comparison, editor } = task;
+  const t = useText(labellingText);
+  const notice = useNotice();
   const submit = useAction(labellingApi.submit, [
     labellingApi.get,
     labellingApi.item,
     sectionApi.tree,
     courseApi.listStudy,
   ]);
-  const [at, setAt] = useState<number | null>(null);
-  const handIn = async (left: number) => {
-    if (
-      !(await notice.confirm({
-        title: t('submitAsk'),
-        content: left > 0 ? t('submitLeft', { n: left }) : t('submitAll'),
-      }))
-    )
-      return;
+  // Begun with what is not done yet; one that becomes done stays where it is.
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      itemList.findIndex((one) => !one.done),
+    ),
+  );
+  const last = itemList.length - 1;
+  const shown = Math.min(at, last);
+  const item = itemList[shown];
+  const done = itemList.filter((one) => one.done).length;
+  const go = (by: -1 | 1) => setAt(Math.max(0, Math.min(last, shown + by)));
+  const handIn = async () => {
+    const left = itemList.length - done;
+    const content = left > 0 ? t('submitLeft', { n: left }) : t('submitAll');
+    if (!(await notice.confirm({ title: t('submitAsk'), content }))) return;
     try {
       await submit.mutateAsync({ sectionId });
       notice.success(t('handedIn'));
@@ -42,63 +68,41 @@ export function LabellingStudy({ sectionId }: SectionPartProps) {
     }
   };
   return (
-    <QueryView query={found}>
-      {({ itemList, labels, handedIn, comparison, editor }) => {
-        if (itemList.length === 0) return <EmptyState drawing="course" title={t('empty')} />;
-        const done = itemList.filter((one) => one.done).length;
-        const first = itemList.findIndex((one) => !one.done);
-        const shown = Math.min(at ?? Math.max(0, first), itemList.length - 1);
-        const item = itemList[shown];
-        return (
-          <Flex vertical gap="middle">
-            {handedIn && <Alert type="success" showIcon title={t(comparison ? 'seeGold' : 'handedInWait')} />}
-            {comparison && (
-              <Card size="small" title={t('myScore', { n: comparison.points })}>
-                <ComparisonTable comparison={comparison} />
-              </Card>
-            )}
-            <Flex gap="small" wrap justify="space-between" align="center">
-              <Flex gap="small" align="center">
-                <Progress
-                  style={{ inlineSize: 120 }}
-                  percent={Math.round((done / itemList.length) * 100)}
-                  showInfo={false}
-                  aria-label={t('done')}
-                />
-                <Typography.Text type="secondary">{t('doneOf', { done, total: itemList.length })}</Typography.Text>
-              </Flex>
-              <Flex gap="small" align="center">
-                <Button disabled={shown === 0} onClick={() => setAt(shown - 1)}>
-                  {t('former')}
-                </Button>
-                <Typography.Text type="secondary">
-                  {shown + 1} / {itemList.length}
-                </Typography.Text>
-                <Button disabled={shown === itemList.length - 1} onClick={() => setAt(shown + 1)}>
-                  {t('next')}
-                </Button>
-                {!handedIn && !editor && (
-                  <Button
-                    type="primary"
-                    disabled={done === 0}
-                    loading={submit.isPending}
-                    onClick={() => void handIn(itemList.length - done)}
-                  >
-                    {t('submit')}
-                  </Button>
-                )}
-              </Flex>
-            </Flex>
-            {item && (
-              <ItemEditor
-                key={`${item.itemId} ${handedIn}`}
-                {...{ itemId: item.itemId, labels }}
-                onStep={(by) => setAt(Math.max(0, Math.min(itemList.length - 1, shown + by)))}
-              />
-            )}
-          </Flex>
-        );
-      }}
-    </QueryView>
+    <Flex vertical gap="middle">
+      {handedIn && <Alert type="success" showIcon title={t(comparison ? 'seeGold' : 'handedInWait')} />}
+      {comparison && (
+        <Card size="small" title={t('myScore', { n: comparison.points })}>
+          <ComparisonTable comparison={comparison} />
+        </Card>
+      )}
+      <Flex gap="small" wrap justify="space-between" align="center">
+        <Flex gap="small" align="center">
+          <Progress
+            style={{ inlineSize: 120 }}
+            percent={Math.round((done / itemList.length) * 100)}
+            showInfo={false}
+            aria-label={t('done')}
+          />
+          <Typography.Text type="secondary">{t('doneOf', { done, total: itemList.length })}</Typography.Text>
+        </Flex>
+        <Flex gap="small" align="center">
+          <Button disabled={shown === 0} onClick={() => go(-1)}>
+            {t('former')}
+          </Button>
+          <Typography.Text type="secondary">
+            {shown + 1} / {itemList.length}
+          </Typography.Text>
+          <Button disabled={shown === last} onClick={() => go(1)}>
+            {t('next')}
+          </Button>
+          {!handedIn && !editor && (
+            <Button type="primary" disabled={done === 0} loading={submit.isPending} onClick={() => void handIn()}>
+              {t('submit')}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      {item && <ItemEditor key={`${item.itemId} ${handedIn}`} {...{ itemId: item.itemId, labels }} onStep={go} />}
+    </Flex>
   );
 }
