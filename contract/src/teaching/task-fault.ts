@@ -105,6 +105,31 @@ export const taskFaults = faults('task', {
     en: 'The mark is out: say why it is changed',
     mn: 'Дүн нийтлэгдсэн тул өөрчлөх шалтгаанаа бичнэ үү',
   },
+  memberUnmarked: {
+    zh: '请先给小组打分，再调整个人得分',
+    en: 'Mark the team first, then its members',
+    mn: 'Эхлээд багийг үнэлээд дараа нь гишүүнийг',
+  },
+  memberAlone: {
+    zh: '只有小组任务可以调整个人得分',
+    en: 'Only members of a team have marks of their own',
+    mn: 'Зөвхөн багийн гишүүнд хувийн оноо өгнө',
+  },
+  memberHidden: {
+    zh: '匿名批阅，发布成绩后才能调整个人得分',
+    en: 'It is marked without names: members are marked once the marks are out',
+    mn: 'Нэргүй үнэлж буй тул дүн нийтэлсний дараа гишүүнийг үнэлнэ',
+  },
+  memberRange: {
+    zh: '个人得分须在 0 到 {max} 分之间',
+    en: 'The mark of a member lies between 0 and {max}',
+    mn: 'Гишүүний оноо 0–{max} байна',
+  },
+  memberReason: {
+    zh: '请写明个人得分不同的原因',
+    en: 'Say why this member’s mark differs',
+    mn: 'Энэ гишүүний оноо яагаад өөр болохыг бичнэ үү',
+  },
   nothingToPublish: { zh: '没有可发布的成绩', en: 'There are no marks to publish', mn: 'Нийтлэх дүн алга' },
   bankFull: {
     status: 409,

@@ -7,7 +7,7 @@ import { workColumns } from './task-sheet.ts';
 import { EarlierWork, Picks, TaskFile, WorkState, WorkText } from './task-work.ts';
 
 /** What happened to a mark. */
-export const markActions = ['mark', 'change', 'publish', 'return'] as const;
+export const markActions = ['mark', 'change', 'publish', 'return', 'member'] as const;
 
 /** A student of a task, for whoever marks it. Names are empty where it is marked without them. */
 export const WorkRow = z.object({
@@ -21,6 +21,8 @@ export const WorkRow = z.object({
   late: z.boolean(),
   given: z.number().nullable(),
   penalty: z.number().nullable(),
+  /** What this student of a team gets more or less than the team. */
+  deviation: z.number(),
   score: z.number().nullable(),
   published: z.boolean(),
   markerName: z.string(),
@@ -40,6 +42,17 @@ export const QueuedWork = z.object({
   late: z.boolean(),
 });
 export type QueuedWork = z.output<typeof QueuedWork>;
+
+/** One of those who did a work together; `score` is theirs, null until there is a mark. */
+export const WorkMember = z.object({
+  userId: Id,
+  userName: z.string(),
+  loginName: z.string(),
+  deviation: z.number(),
+  reason: z.string(),
+  score: z.number().nullable(),
+});
+export type WorkMember = z.output<typeof WorkMember>;
 
 export const MarkedWork = z.object({
   workId: Id,
@@ -68,6 +81,8 @@ export const MarkedWork = z.object({
   picks: Picks,
   comment: z.string(),
   published: z.boolean(),
+  /** Of a team; none where names are not shown. */
+  members: z.array(WorkMember),
   earlier: z.array(EarlierWork),
   /** Who gave which mark, when and why; newest first. */
   history: z.array(
@@ -75,6 +90,8 @@ export const MarkedWork = z.object({
       action: z.enum(markActions),
       score: z.number().nullable(),
       userName: z.string(),
+      /** Whose own mark it is; empty: everybody’s. */
+      memberName: z.string(),
       time: DateTime,
       reason: z.string(),
     }),
@@ -84,6 +101,8 @@ export const MarkedWork = z.object({
 export type MarkedWork = z.output<typeof MarkedWork>;
 
 const Score = z.number().min(0).max(taskPoints.max).multipleOf(0.5);
+/** Points; what it leads to lies between 0 and the points of the task. */
+const Deviation = z.number().min(-taskPoints.max).max(taskPoints.max).multipleOf(0.5);
 /** Characters. */
 export const taskCommentMax = 2000;
 const Comment = z.string().trim().max(taskCommentMax);
@@ -132,6 +151,18 @@ export const taskMarkingApi = {
       /** Takes nothing off for being late. */
       waive: z.boolean(),
       /** Why a mark that is out is changed. */
+      reason: z.string().trim().max(taskReasonMax),
+      version: Version,
+    }),
+    output: z.null(),
+  }),
+  markMember: post('task/markmember', {
+    access: 'may:course.teach',
+    summary: 'Gives one member of a team points more or less than the team, with the reason; 0 takes it away',
+    input: z.strictObject({
+      workId: Id,
+      userId: Id,
+      deviation: Deviation,
       reason: z.string().trim().max(taskReasonMax),
       version: Version,
     }),

@@ -64,6 +64,7 @@ export const workColumns = {
   late: late<{ late: boolean }>(),
   given: { title: { zh: '批阅分', en: 'Given', mn: 'Өгсөн оноо' }, kind: 'number' as const },
   penalty: { title: { zh: '迟交扣分', en: 'Penalty', mn: 'Хасалт' }, kind: 'number' as const },
+  deviation: { title: { zh: '个人调整', en: 'Own difference', mn: 'Хувийн зөрүү' }, kind: 'number' as const },
   score,
   published: {
     title: { zh: '成绩已发布', en: 'Mark is out', mn: 'Нийтэлсэн' },

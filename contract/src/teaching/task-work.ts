@@ -73,10 +73,13 @@ export const Picks = z.array(z.number().int().min(-1).max(7)).max(20);
 
 /** A mark as its student sees it. */
 export const TaskMark = z.object({
-  /** What is counted: what was given without the penalty. */
+  /** What is counted: what was given without the penalty, and with what differs for oneself. */
   score: z.number(),
   given: z.number(),
   penalty: z.number(),
+  /** In a team: what is one's own more or less than the team's, and why. */
+  deviation: z.number(),
+  deviationReason: z.string(),
   comment: z.string(),
   picks: Picks,
   markTime: DateTime,

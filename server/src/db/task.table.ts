@@ -136,6 +136,9 @@ export const taskMembers = pgTable(
     workId: uuid()
       .notNull()
       .references(() => taskWorks.id, { onDelete: 'restrict' }),
+    /** Points that this member of a team gets more or less than the team, and why. */
+    deviation: score().notNull().default(0),
+    deviationReason: text().notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.sectionId, t.userId] }),
@@ -192,11 +195,18 @@ export const taskMarks = pgTable(
     given: score(),
     penalty: score(),
     reason: text().notNull().default(''),
+    /** Whose own mark it is; null: everybody's who did the work. */
+    memberId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     /** Null: the product judged. */
     userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     at: createdAt(),
   },
-  (t) => [index('task_mark_work').on(t.workId, t.at), index('task_mark_user').on(t.userId), ...refuseOthers(t)],
+  (t) => [
+    index('task_mark_work').on(t.workId, t.at),
+    index('task_mark_user').on(t.userId),
+    index('task_mark_member').on(t.memberId),
+    ...refuseOthers(t),
+  ],
 );
 
 /** What was answered to the questions of a paper. */

@@ -1,7 +1,7 @@
 import { defineGradeSource } from '../../../http/grade-source.ts';
 import { clock } from '../../../platform/clock.ts';
 import { gradeStore as store } from './grade.store.ts';
-import { countedOf } from './late.rule.ts';
+import { countedFor } from './late.rule.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,13 +13,17 @@ export const taskGrades = defineGradeSource({
   marks: async (db, _, columnIds, userIds) => {
     if (columnIds.length === 0 || userIds.length === 0) return [];
     const works = (await store.works(db, columnIds, userIds)).map(({ columnId, userId, ...work }) => {
-      const { given, penalty, publishedAt, points } = work;
+      const { given, penalty, deviation, publishedAt, points } = work;
       // A task that takes something off has been counted: it is not late for the gradebook once more.
       const lateMs = work.latePerDay > 0 ? 0 : work.lateDays * dayMs;
       return publishedAt && given !== null
         ? {
             ...{ columnId, userId, lateMs, state: 'marked' as const },
-            ...{ score: countedOf(given, penalty ?? 0), maximum: points, at: publishedAt },
+            ...{
+              score: countedFor({ given, penalty: penalty ?? 0, deviation }, points),
+              maximum: points,
+              at: publishedAt,
+            },
           }
         : { columnId, userId, lateMs, state: 'waiting' as const, score: null };
     });

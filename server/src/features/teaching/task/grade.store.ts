@@ -23,6 +23,7 @@ export const gradeStore = {
       .select({
         ...{ columnId: taskMembers.sectionId, userId: taskMembers.userId, lateDays: taskWorks.lateDays },
         ...{ given: taskWorks.given, penalty: taskWorks.penalty, publishedAt: taskWorks.publishedAt },
+        deviation: taskMembers.deviation,
         ...{ points: tasks.points, latePerDay: tasks.latePerDay },
       })
       .from(taskMembers)

@@ -13,6 +13,12 @@ export function penaltyOf(
   return Math.round((points * percent) / 10) / 10;
 }
 
+/** What one member of a team gets: never less than nothing, nor more than the task has. */
+export const countedFor = (
+  { given, penalty, deviation }: { given: number; penalty: number; deviation: number },
+  points: number,
+): number => Math.min(points, Math.max(0, Math.round((countedOf(given, penalty) + deviation) * 10) / 10));
+
 /** What is counted of a mark: never less than nothing. */
 export const countedOf = (given: number, penalty: number): number =>
   Math.max(0, Math.round((given - penalty) * 10) / 10);

@@ -2,7 +2,7 @@ import type { WorkState } from '@xueyan/contract/teaching/task-work';
 import { type SQL, sql } from 'drizzle-orm';
 import { classMembers } from '../../../db/account.table.ts';
 import { sectionClassDates, sectionReleases } from '../../../db/section.table.ts';
-import { taskDates, tasks, taskWorks } from '../../../db/task.table.ts';
+import { taskDates, taskMembers, tasks, taskWorks } from '../../../db/task.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
 
 /** A date of the rules of the section in whose query it stands, or of its chapter: for all classes. */
@@ -37,6 +37,10 @@ export const opensFor = (userId: string, now: Date): SQL => {
   return sql`coalesce(greatest(${forPerson('opens_at', sql`${sections.id}`, person)},
     ${forPerson('opens_at', sql`${sections.parentId}`, person)}) <= ${now.toISOString()}::timestamptz, true)`;
 };
+
+/** As `countedFor`, in the row of a member of a work; null without a mark. */
+export const scoreOfMember = sql<number | null>`case when ${taskWorks.given} is not null then least(${tasks.points},
+  greatest(0, greatest(0, ${taskWorks.given} - coalesce(${taskWorks.penalty}, 0)) + ${taskMembers.deviation}))::float8 end`;
 
 /** What a work is called, for its writer: a mark that is not out is none. */
 export const stateOfWork = sql<WorkState>`case

@@ -72,6 +72,50 @@ test('what one hands in is handed in for all, and its mark is everybody’s', as
   expect(rows.map(({ userId, scores }) => [userId, scores[at]]).filter(([, score]) => score === 88)).toHaveLength(3);
 });
 
+test('one member of a team gets more or less for a reason, and sees it, as the gradebook does', async () => {
+  const { teacher, courseId } = lesson;
+  const { workId } = await one.call(taskWorkApi.open, { sectionId });
+  const adjust = { workId, userId: mate.id, deviation: -8.5, reason: '没有参加讨论' };
+  const version = async () => (await teacher.call(taskMarkingApi.work, { workId })).version;
+  const set = async (change: Partial<typeof adjust>, who = teacher) =>
+    code(who.ask(taskMarkingApi.markMember, { ...adjust, version: await version(), ...change }));
+  expect(await set({}, mate)).toBe('wire.notAllowed');
+  expect(await set({ userId: loner.id })).toBe('wire.gone');
+  expect(await set({ reason: ' ' })).toBe('task.memberReason');
+  expect(await set({ deviation: 12.5 })).toBe('task.memberRange');
+  expect(await set({ deviation: -88.5 })).toBe('task.memberRange');
+  const stale = { ...adjust, version: (await version()) - 1 };
+  expect(await code(teacher.ask(taskMarkingApi.markMember, stale))).toBe('wire.changed');
+  expect(await set({})).toBeUndefined();
+  const scores = async () => {
+    const { columns, rows } = await teacher.call(gradebookApi.get, { courseId });
+    const at = columns.findIndex(({ title }) => title === '小组短文');
+    return rows.flatMap(({ scores: all }) => all[at] ?? []).toSorted((a, b) => a - b);
+  };
+  expect(await scores()).toEqual([79.5, 88, 88]);
+  const mark = (await mate.call(taskApi.get, { sectionId })).work?.mark;
+  expect(mark).toMatchObject({ score: 79.5, given: 88, deviation: -8.5, deviationReason: '没有参加讨论' });
+  expect((await one.call(taskApi.get, { sectionId })).work?.mark).toMatchObject({ score: 88, deviation: 0 });
+  const work = await teacher.call(taskMarkingApi.work, { workId });
+  expect(work.history[0]).toMatchObject({ action: 'member', memberName: '学生1', score: 79.5 });
+  const { pageInfo } = await teacher.call(taskMarkingApi.works, { sectionId });
+  expect(pageInfo.resultList.map(({ score }) => score)).toEqual([88, 79.5, null, 88]);
+  const { pageInfo: mine } = await mate.call(taskApi.mine, {});
+  expect(mine.resultList[0]?.score).toBe(79.5);
+  // The team's mark moves, and the difference with it; a returned work begins anew.
+  await teacher.call(taskMarkingApi.mark, {
+    ...{ workId, version: work.version, score: 95, comment: '好', picks: [], waive: false, reason: '重新看过' },
+  });
+  expect(await scores()).toEqual([86.5, 95, 95]);
+  await teacher.call(taskMarkingApi.giveBack, { workIds: [workId], comment: '再写' });
+  const { members } = await teacher.call(taskMarkingApi.work, { workId });
+  expect(members.map(({ deviation, score }) => [deviation, score])).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+});
+
 test('a task that was begun stays with teams', async () => {
   const { version } = await lesson.teacher.call(taskApi.get, { sectionId });
   const single = { ...body, grouped: false, sectionId, version };

@@ -5,16 +5,14 @@ import { courseMembers } from '../../../db/course-student.table.ts';
 import { orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
-import { taskDates, taskMembers, taskPhrases, taskWorks } from '../../../db/task.table.ts';
+import { taskDates, taskMembers, taskPhrases, tasks, taskWorks } from '../../../db/task.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
+import { scoreOfMember } from './task-columns.store.ts';
 import { stateForMarker } from './task-work.store.ts';
 
 /** Empty for somebody who takes the course one by one. */
 const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
-const score = sql<
-  number | null
->`case when ${taskWorks.given} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`;
 const markerName = sql<string>`coalesce((select marker.user_name from ${users} marker where marker.id = ${taskWorks.markedBy}), '')`;
 
 /** The names of those who did a work. */
@@ -52,7 +50,8 @@ export const taskListStore = {
         ...{ userId: users.id, loginName: users.loginName, userName: users.userName, className },
         ...{ workId: taskWorks.id, stage: taskWorks.stage, state: stateForMarker },
         ...{ submittedAt: taskWorks.submittedAt, lateDays: taskWorks.lateDays },
-        ...{ given: taskWorks.given, penalty: taskWorks.penalty, score },
+        ...{ given: taskWorks.given, penalty: taskWorks.penalty, score: scoreOfMember },
+        deviation: sql<number>`coalesce(${taskMembers.deviation}, 0)::float8`,
         ...{ publishedAt: taskWorks.publishedAt, markerName, comment: taskWorks.comment },
         dueAt: taskDates.dueAt,
       })
@@ -60,13 +59,14 @@ export const taskListStore = {
       .innerJoin(users, eq(users.id, courseMembers.userId))
       .leftJoin(taskMembers, member)
       .leftJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))
+      .leftJoin(tasks, eq(tasks.sectionId, taskMembers.sectionId))
       .leftJoin(taskDates, and(eq(taskDates.sectionId, sectionId), eq(taskDates.userId, users.id)))
       .where(where)
-      .groupBy(users.id, taskWorks.id, taskDates.dueAt)
+      .groupBy(users.id, taskWorks.id, tasks.sectionId, taskMembers.deviation, taskDates.dueAt)
       .orderBy(
         ...orderOf(
           input.orderFlag,
-          { loginName: users.loginName, className, submitTime: taskWorks.submittedAt, score },
+          { loginName: users.loginName, className, submitTime: taskWorks.submittedAt, score: scoreOfMember },
           sql`${className} asc, ${users.loginName} asc`,
           users.id,
         ),

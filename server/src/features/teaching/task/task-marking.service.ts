@@ -1,7 +1,7 @@
 import { mayMarkCourse } from '@xueyan/contract/school/course-policy';
 import type { Criterion } from '@xueyan/contract/teaching/task';
 import { taskFaults } from '@xueyan/contract/teaching/task-fault';
-import type { MarkedWork, QueuedWork, taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
+import type { MarkedWork, QueuedWork, taskMarkingApi, WorkMember } from '@xueyan/contract/teaching/task-marking';
 import { type WorkState, workTransitions } from '@xueyan/contract/teaching/task-work';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
-import { countedOf, penaltyOf } from './late.rule.ts';
+import { countedFor, countedOf, penaltyOf } from './late.rule.ts';
 import { readTask, taskKindOf } from './task.service.ts';
 import type { TaskEntry } from './task.store.ts';
 import { taskListStore } from './task-list.store.ts';
@@ -32,7 +32,7 @@ export async function taskToMark(db: Db, actor: Actor, sectionId: string) {
   return { section, course, task: await readTask(db, sectionId) };
 }
 
-async function workToMark(db: Db, actor: Actor, workId: string) {
+export async function workToMark(db: Db, actor: Actor, workId: string) {
   const work = await taskWorkStore.find(db, workId);
   ensure(work, wireFaults.gone);
   return { work, ...(await taskToMark(db, actor, work.sectionId)) };
@@ -59,7 +59,7 @@ export async function listWorks(
     return {
       ...row,
       ...(hidden
-        ? { workId: null, given: null, penalty: null, score: null, markerName: '', comment: '' }
+        ? { workId: null, given: null, penalty: null, deviation: 0, score: null, markerName: '', comment: '' }
         : { comment: stage === 'marked' || stage === 'returned' ? (row.comment ?? '') : '' }),
       state: hidden && state === 'reviewed' ? ('pending' as const) : state,
       submitTime: clock.writeOptional(submittedAt),
@@ -112,18 +112,29 @@ export async function getWork(db: Db, clock: Clock, actor: Actor, workId: string
     ...{ late: work.lateDays > 0, lateDays: work.lateDays, latePenalty: penaltyOf(task, work.lateDays) },
     ...{ given: work.given, penalty: work.penalty, picks: work.picks, comment: work.comment },
     published: work.publishedAt !== null,
+    members: hidden || !task.grouped ? [] : members.map((member) => memberOf(member, work, task.points)),
     earlier: (isIn ? submissions.slice(1) : submissions).map((one) => ({
       ...one,
       userName: hidden ? '' : one.userName,
     })),
-    history: (await taskWorkStore.marks(db, workId)).map(({ at, given, penalty, ...row }) => ({
+    history: (await taskWorkStore.marks(db, workId)).map(({ at, given, penalty, memberName, ...row }) => ({
       ...row,
+      memberName: hidden ? '' : memberName,
       score: given === null ? null : countedOf(given, penalty ?? 0),
       time: clock.write(at),
     })),
     version: work.version,
   };
 }
+
+const memberOf = (
+  { workId: _, deviationReason: reason, ...member }: Awaited<ReturnType<typeof taskWorkStore.members>>[number],
+  { given, penalty }: WorkEntry,
+  points: number,
+): WorkMember => ({
+  ...{ ...member, reason },
+  score: given === null ? null : countedFor({ given, penalty: penalty ?? 0, deviation: member.deviation }, points),
+});
 
 function ensureFits(rubric: Criterion[], picks: number[]) {
   const fits = picks.length === 0 || picks.length === rubric.length;
@@ -157,9 +168,15 @@ export const markWork = (
       await taskWorkStore.insertMarks(tx, [{ workId, action, given: score, penalty, reason, userId: actor.id }]);
     if (isOut && changes) {
       await noteMarksOut(tx, section.id, task.points, [{ ...work, ...marked }]);
-      const people = (await taskWorkStore.members(tx, [workId])).map(({ userId }) => userId);
-      const from = countedOf(work.given ?? 0, work.penalty ?? 0);
-      await sendMessage(tx, platform, taskMarkChanged(section, people, from, countedOf(score, penalty), reason));
+      const before = { given: work.given ?? 0, penalty: work.penalty ?? 0 };
+      const members = await taskWorkStore.members(tx, [workId]);
+      // Each reads what is theirs: most of a team have the same.
+      for (const deviation of new Set(members.map((one) => one.deviation))) {
+        const people = members.flatMap((one) => (one.deviation === deviation ? [one.userId] : []));
+        const from = countedFor({ ...before, deviation }, task.points);
+        const to = countedFor({ given: score, penalty, deviation }, task.points);
+        await sendMessage(tx, platform, taskMarkChanged(section, people, from, to, reason));
+      }
     }
     await notifyOfWork(tx, platform, course, work);
   });

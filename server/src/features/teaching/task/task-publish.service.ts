@@ -71,6 +71,7 @@ export const returnWorks = (
     const cleared = { given: null, penalty: null, picks: [], publishedAt: null };
     const by = { markedBy: actor.id, markedAt: clock.now() };
     await taskWorkStore.setAll(tx, ids, { ...cleared, ...by, stage: 'returned', comment });
+    await taskWorkStore.setDeviation(tx, ids, { deviation: 0, deviationReason: '' });
     await taskWorkStore.commentLast(tx, ids, comment);
     await taskWorkStore.insertMarks(
       tx,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts';
 import { noteScore } from '../../school/section/section-progress.service.ts';
-import { countedOf } from './late.rule.ts';
+import { countedFor } from './late.rule.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 
 /** Writes down what marks that are out count in their section, which others may open by. */
@@ -15,8 +15,9 @@ export async function noteMarksOut(
     works.map(({ id }) => id),
   );
   for (const { id, given, penalty } of works) {
-    const people = members.flatMap(({ workId, userId }) => (workId === id ? [userId] : []));
-    const percent = points === 0 ? 100 : Math.round((100 * countedOf(given ?? 0, penalty ?? 0)) / points);
-    await noteScore(db, sectionId, people, percent);
+    for (const { userId, deviation } of members.filter(({ workId }) => workId === id)) {
+      const score = countedFor({ given: given ?? 0, penalty: penalty ?? 0, deviation }, points);
+      await noteScore(db, sectionId, [userId], points === 0 ? 100 : Math.round((100 * score) / points));
+    }
   }
 }

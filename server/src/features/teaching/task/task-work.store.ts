@@ -78,11 +78,26 @@ export const taskWorkStore = {
           .select({
             ...{ workId: taskMembers.workId, userId: users.id },
             ...{ userName: users.userName, loginName: users.loginName },
+            ...{ deviation: taskMembers.deviation, deviationReason: taskMembers.deviationReason },
           })
           .from(taskMembers)
           .innerJoin(users, eq(users.id, taskMembers.userId))
           .where(inArray(taskMembers.workId, workIds))
           .orderBy(asc(users.loginName)),
+
+  /** What one of its members gets more or less than the others, and why; of all of them where none is named. */
+  setDeviation: async (
+    db: Db,
+    workIds: string[],
+    row: { deviation: number; deviationReason: string },
+    userId?: string,
+  ): Promise<void> => {
+    const theirs = userId ? eq(taskMembers.userId, userId) : undefined;
+    await db
+      .update(taskMembers)
+      .set(row)
+      .where(and(inArray(taskMembers.workId, workIds), theirs));
+  },
 
   isMember: async (db: Db, workId: string, userId: string): Promise<boolean> =>
     (await db.$count(taskMembers, and(eq(taskMembers.workId, workId), eq(taskMembers.userId, userId)))) > 0,
@@ -150,6 +165,7 @@ export const taskWorkStore = {
         ...{ action: taskMarks.action, given: taskMarks.given, penalty: taskMarks.penalty },
         ...{ reason: taskMarks.reason, at: taskMarks.at },
         userName: sql<string>`coalesce(${users.userName}, '')`,
+        memberName: sql<string>`coalesce((select own.user_name from ${users} own where own.id = ${taskMarks.memberId}), '')`,
       })
       .from(taskMarks)
       .leftJoin(users, eq(users.id, taskMarks.userId))

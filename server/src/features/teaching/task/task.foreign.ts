@@ -29,6 +29,7 @@ export const taskForeign: Foreign = {
     'task/extend userIds[]': 'studentId',
   },
   noRecord: {
+    'task/markmember userId': 'of a work, whose right is asked first',
     'task/answer versionId': 'of the paper of a work, whose right is asked first',
     'task/removefile fileId': 'of a work, whose right is asked first',
   },

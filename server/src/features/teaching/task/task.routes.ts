@@ -3,6 +3,7 @@ import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
 import { taskPaperApi } from '@xueyan/contract/teaching/task-paper';
 import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { implement } from '../../../http/implement.ts';
+import { markMember } from './member-mark.service.ts';
 import { getTask, giveTask, listMyTasks, listTasks, saveTask } from './task.service.ts';
 import { getWork, listWorks, markWork, workQueue } from './task-marking.service.ts';
 import {
@@ -47,6 +48,7 @@ export const taskRoutes = [
     queue: async ({ db, actor, input }) => ({ works: await workQueue(db, actor, input.sectionId) }),
     work: ({ db, platform, actor, input }) => getWork(db, platform.clock, actor, input.workId),
     mark: ({ db, platform, actor, input }) => markWork(db, platform, actor, input),
+    markMember: ({ db, platform, actor, input }) => markMember(db, platform, actor, input),
     publish: ({ db, platform, actor, input }) => publishMarks(db, platform, actor, input),
     giveBack: ({ db, platform, actor, input }) => returnWorks(db, platform, actor, input),
     extend: ({ db, platform, actor, input }) => extendTask(db, platform, actor, input),

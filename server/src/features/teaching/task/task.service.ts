@@ -79,7 +79,7 @@ export async function getTask(
     ...{ editor: course.editor, marker: isCourseTaughtBy(actor, course, 'mark') },
     given: givenAt !== null,
     ownDueTime: platform.clock.writeOptional(dueAt),
-    work: work ? await presentWork(db, platform.clock, task, work, course.state !== 'ended') : null,
+    work: work ? await presentWork(db, platform.clock, task, work, course.state !== 'ended', actor.id) : null,
     group: task.grouped && !course.editor ? await groupOf(db, course.id, actor.id, members) : null,
     submittedCount: course.editor ? await taskWorkStore.countSubmitted(db, sectionId) : 0,
     version,

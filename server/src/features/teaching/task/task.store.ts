@@ -10,7 +10,7 @@ import type { Db } from '../../../db/sql.ts';
 import { taskDates, taskMembers, tasks, taskWorks } from '../../../db/task.table.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
-import { dueOf, generalDue, generalOpen, opensFor, stateOfWork } from './task-columns.store.ts';
+import { dueOf, generalDue, generalOpen, opensFor, scoreOfMember, stateOfWork } from './task-columns.store.ts';
 
 export type TaskEntry = typeof tasks.$inferSelect;
 
@@ -182,9 +182,7 @@ export const taskStore = {
         ...{ ...place, state, dueAt },
         submittedAt: taskWorks.submittedAt,
         late: sql<boolean>`coalesce(${taskWorks.lateDays} > 0, false)`,
-        score: sql<
-          number | null
-        >`case when ${taskWorks.publishedAt} is not null and ${taskWorks.given} is not null then greatest(0, ${taskWorks.given} - ${taskWorks.penalty})::float8 end`,
+        score: sql<number | null>`case when ${taskWorks.publishedAt} is not null then ${scoreOfMember} end`,
         points: tasks.points,
       })
       .from(sections)

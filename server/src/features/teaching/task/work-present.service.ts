@@ -2,7 +2,7 @@ import { fileAddress } from '@xueyan/contract/base/file';
 import type { TaskFile, TaskWork, WorkState } from '@xueyan/contract/teaching/task-work';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { countedOf } from './late.rule.ts';
+import { countedFor } from './late.rule.ts';
 import type { TaskEntry } from './task.store.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 
@@ -29,9 +29,12 @@ export async function presentWork(
   task: TaskEntry,
   work: WorkEntry,
   open: boolean,
+  userId: string,
 ): Promise<TaskWork> {
   const { given, penalty, markedAt, publishedAt } = work;
   const isOut = work.stage === 'marked' && publishedAt !== null && given !== null && markedAt !== null;
+  const own = isOut ? (await taskWorkStore.members(db, [work.id])).find((one) => one.userId === userId) : undefined;
+  const deviation = own?.deviation ?? 0;
   const history = await taskWorkStore.submissions(db, work.id);
   return {
     ...{ workId: work.id, state: stateForWriter(work, task), content: work.content, version: work.version },
@@ -44,7 +47,12 @@ export async function presentWork(
     comment: work.stage === 'returned' ? work.comment : '',
     mark: isOut
       ? {
-          ...{ score: countedOf(given, penalty ?? 0), given, penalty: penalty ?? 0 },
+          ...{
+            score: countedFor({ given, penalty: penalty ?? 0, deviation }, task.points),
+            given,
+            penalty: penalty ?? 0,
+          },
+          ...{ deviation, deviationReason: own?.deviationReason ?? '' },
           ...{ comment: work.comment, picks: work.picks, markTime: clock.write(markedAt) },
         }
       : null,

@@ -14,6 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { MarkPanel } from './MarkPanel.tsx';
+import { MemberMarks } from './MemberMarks.tsx';
 import { PaperWork } from './PaperWork.tsx';
 import { ReturnModal } from './ReturnModal.tsx';
 import { workTones } from './states.ts';
@@ -113,6 +114,7 @@ export function TaskMarkingPage() {
                 onNext={() => go(waiting)}
                 onReturn={() => setReturning([workId])}
               />
+              <MemberMarks work={found} />
               <MarkHistory work={found} />
             </div>
           </div>
@@ -168,7 +170,7 @@ function MarkHistory({ work }: { work: MarkedWork }) {
         {work.history.map((one) => (
           <li key={`${one.time}-${one.action}`}>
             <span className={styles.time}>{one.time.slice(0, 16)}</span> {one.userName} {t(`did_${one.action}`)}{' '}
-            {one.score !== null && one.action !== 'return' && <b>{one.score}</b>}
+            {one.memberName} {one.score !== null && one.action !== 'return' && <b>{one.score}</b>}
             {one.reason && <div className={styles.hint}>{one.reason}</div>}
           </li>
         ))}

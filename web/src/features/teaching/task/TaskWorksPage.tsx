@@ -18,6 +18,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { SimilarityButton } from '../work-similarity/SimilarityButton.shared.tsx';
 import { ExtendModal } from './ExtendModal.tsx';
 import { ReturnModal } from './ReturnModal.tsx';
+import { signed } from './signed.ts';
 import { workTones } from './states.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
@@ -102,7 +103,11 @@ export function TaskWorksPage() {
       },
       {
         ...{ title: t('score'), dataIndex: 'score', sortField: 'score', align: 'right' },
-        render: (_, { score, penalty }) => (score === null ? '—' : penalty ? `${score} (−${penalty})` : score),
+        render: (_, { score, penalty, deviation }) => {
+          if (score === null) return '—';
+          const changes = [penalty ? `−${penalty}` : '', deviation ? signed(deviation) : ''].filter(Boolean).join(', ');
+          return changes ? `${score} (${changes})` : score;
+        },
       },
       {
         ...{ title: t('ownDue'), dataIndex: 'dueTime' },

@@ -7,6 +7,7 @@ import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { PaperWork } from './PaperWork.tsx';
 import { RubricView } from './RubricView.tsx';
+import { signed } from './signed.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import type { Task } from './task-view.ts';
@@ -33,6 +34,9 @@ export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
         <div className={styles.mark}>
           <p className={styles.score}>{t('scoreOf', { score: mark.score, points: task.points })}</p>
           {mark.penalty > 0 && <p className={styles.hint}>{t('penaltyOf', { given: mark.given, n: mark.penalty })}</p>}
+          {mark.deviation !== 0 && (
+            <p className={styles.hint}>{t('deviationOf', { n: signed(mark.deviation), why: mark.deviationReason })}</p>
+          )}
           {mark.comment && (
             <>
               <h3>{t('comment')}</h3>
