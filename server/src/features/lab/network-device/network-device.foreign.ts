@@ -1,6 +1,7 @@
 import { networkDeviceApi } from '@xueyan/contract/lab/network-device';
 import { networkDeviceUseApi } from '@xueyan/contract/lab/network-device-use';
-import { deviceSessions } from '../../../db/network-device.table.ts';
+import { eq } from 'drizzle-orm';
+import { deviceSessions, networkDevices } from '../../../db/network-device.table.ts';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 const shared = 'the devices are the school’s: whoever may use them sees them and books any';
@@ -19,6 +20,8 @@ export const networkDeviceForeign: Foreign = {
       ...times,
       purpose: '他人的预约',
     });
+    // Nobody looks whether it answers while the net compares.
+    await school.sql.update(networkDevices).set({ enabled: false }).where(eq(networkDevices.id, deviceId));
     const now = school.clock.now();
     const [session] = await school.sql
       .insert(deviceSessions)
