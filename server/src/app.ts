@@ -33,6 +33,7 @@ import { timingTaskFeature } from './features/base/timing-task/timing-task.featu
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { userFeature } from './features/base/user/user.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
+import { overviewFeature } from './features/composed/overview/overview.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
@@ -241,6 +242,7 @@ export const features: readonly Feature[] = [
   applicationFeature,
   paletteFeature,
   homeFeature,
+  overviewFeature,
   startFeature,
   announcementFeature,
   articleFeature,

@@ -42,6 +42,8 @@ export type View =
   | 'base/user/UsersPage'
   | 'composed/home/StudentHomePage'
   | 'composed/home/TeacherHomePage'
+  | 'composed/overview/BigScreenPage'
+  | 'composed/overview/OverviewPage'
   | 'content/announcement/AnnouncementsPage'
   | 'content/announcement/PublishedPage'
   | 'content/article/ArticlePage'

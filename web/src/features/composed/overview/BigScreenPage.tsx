@@ -1,0 +1,82 @@
+import { type Overview, overviewTiles } from '@xueyan/contract/composed/overview';
+import { Button, ConfigProvider, theme } from 'antd';
+import { useEffect, useState } from 'react';
+import { schoolNow } from '../../../api/school-time.ts';
+import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { megabytes } from '../../../ui/text/megabytes.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import styles from './big-screen.module.css';
+import { overviewText } from './overview.text.ts';
+import { useActivityCharts, useOverview } from './use-overview.ts';
+
+/** A chart stands for so long before the next comes. */
+const turnMs = 12_000;
+const names = ['work', 'people', 'hours'] as const;
+
+/** The numbers of the school for a hall: dark, over the whole screen, refreshed by itself. */
+export function BigScreenPage() {
+  const overview = useOverview(15_000);
+  return (
+    <ConfigProvider theme={{ algorithm: theme.darkAlgorithm }}>
+      <main className={styles.screen}>
+        <QueryView query={overview}>{(data) => <Body data={data} />}</QueryView>
+      </main>
+    </ConfigProvider>
+  );
+}
+
+function Body({ data }: { data: Overview }) {
+  const t = useText(overviewText);
+  const phrase = usePhrase();
+  const charts = useActivityCharts(data);
+  const [turn, setTurn] = useState(0);
+  const [now, setNow] = useState(() => schoolNow());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(schoolNow()), 1_000);
+    const turning = setInterval(() => setTurn((at) => at + 1), turnMs);
+    return () => {
+      clearInterval(clock);
+      clearInterval(turning);
+    };
+  }, []);
+  const shown = names[turn % names.length] ?? 'work';
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <time className={styles.clock}>{now}</time>
+        <Button ghost onClick={() => void document.documentElement.requestFullscreen?.()}>
+          {t('fullScreen')}
+        </Button>
+      </header>
+      <ul className={styles.tiles}>
+        {data.tiles.map(({ tile, count }) => (
+          <li key={tile} data-alarm={(tile === 'alerts' && count > 0) || undefined}>
+            <b>{count.toLocaleString()}</b>
+            <span>{phrase(overviewTiles[tile])}</span>
+          </li>
+        ))}
+        <li>
+          <b>{megabytes(Math.round(data.fileBytes / 1_048_576))}</b>
+          <span>{t('files')}</span>
+        </li>
+      </ul>
+      <div className={styles.charts}>
+        <ChartPanel key={shown} title={t(shown)} data={charts[shown]} />
+        <ol className={styles.today}>
+          {data.days
+            .slice(-7)
+            .toReversed()
+            .map(({ day, people, works, checks }) => (
+              <li key={day}>
+                <span>{day.slice(5)}</span>
+                <span>{t('dayLine', { people, works, checks })}</span>
+              </li>
+            ))}
+        </ol>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OverviewTile } from '@xueyan/contract/composed/overview';
+
+/** The list behind each number. */
+export const tileLinks: Record<OverviewTile, string> = {
+  online: '/operations/online',
+  users: '/system/users',
+  students: '/member/students',
+  classes: '/member/classes',
+  courses: '/teaching/courses',
+  coursesRunning: '/teaching/courses?state=inProgress',
+  exams: '/exam/exams',
+  machines: '/lab/machines?state=running',
+  alerts: '/operations/alerts?state=open',
+};
