@@ -92,6 +92,7 @@ import { coursePathFeature } from './features/school/course-path/course-path.fea
 import { courseProfileFeature } from './features/school/course-profile/course-profile.feature.ts';
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { courseTeamFeature } from './features/school/course-team/course-team.feature.ts';
+import { courseTemplateFeature } from './features/school/course-template/course-template.feature.ts';
 import { restudyFeature } from './features/school/restudy/restudy.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
@@ -232,6 +233,7 @@ export const features: readonly Feature[] = [
   coursePathFeature,
   // Its demo project is one of the courses above.
   projectFeature,
+  courseTemplateFeature,
   memoFeature,
   assistantFeature,
   providerFeature,

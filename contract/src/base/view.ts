@@ -116,6 +116,7 @@ export type View =
   | 'school/course-application/WithdrawApplicationsPage'
   | 'school/course-hall/CourseHallPage'
   | 'school/course-hall/HallCoursePage'
+  | 'school/course-template/CourseTemplatesPage'
   | 'school/restudy/RestudyPage'
   | 'school/school-class/ClassPage'
   | 'school/school-class/ClassesPage'

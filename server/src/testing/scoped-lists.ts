@@ -83,6 +83,7 @@ export const unscopedLists: Record<string, string> = {
   'article/listcomment': oneParent,
   'networkdevice/list': 'the devices of the school, for everybody who may book them',
   'networkdevice/listsession': 'one’s own, and all for who keeps the devices; `network-device.test.ts` tries it',
+  'coursetemplate/list': 'one’s own, and those that others offer; tried in `course-template.test.ts`',
   'deck/list': 'one’s own, and those that others share with the school; tried in `deck.test.ts`',
   'mindmap/list': 'one’s own, and those that others share with the school; tried in `mind-map.test.ts`',
   'reporttemplate/list': 'one’s own, and what others share; tried in `report-template.test.ts`',

@@ -24,9 +24,17 @@ const nameOfCopy = (actor: Actor, name: string, most: number) => {
  * Copies a course: catalogue, texts, experiments with their steps, introduction, outline, cover and files. It is the actor's own, unreleased and
  * without classes and deadlines; what students did stays where it is.
  */
-export const copyCourse = (db: Db, live: Live, kinds: SectionKindPart[], actor: Actor, courseId: string) =>
+export const copyCourse = (
+  db: Db,
+  live: Live,
+  kinds: SectionKindPart[],
+  actor: Actor,
+  courseId: string,
+  /** The course, when the actor may copy it. */
+  courseToCopy = (tx: Db) => courseToEdit(tx, actor, courseId),
+) =>
   db.transaction(async (tx) => {
-    const course = await courseToEdit(tx, actor, courseId);
+    const course = await courseToCopy(tx);
     const rows = await copyStore.sections(tx, courseId);
     const id = newId();
     const ids = new Map(rows.map((row) => [row.id, newId()]));

@@ -19,9 +19,16 @@ import { May } from '../../../ui/access/May.tsx';
 import { useActor, useModulesOff } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { manageText } from './manage.text.ts';
 import { ReleaseModal } from './ReleaseModal.tsx';
+
+const OfferTemplateModal = lazyNamed(
+  () => import('../course-template/OfferTemplateModal.shared.tsx'),
+  'OfferTemplateModal',
+);
 
 interface Props {
   course: Course;
@@ -40,6 +47,7 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   const archive = useAction(courseApi.archive, stale);
   const restore = useAction(courseApi.restore, stale);
   const [releasing, setReleasing] = useState(false);
+  const [offering, setOffering] = useState(false);
   const withdraw = useAction(courseApi.withdraw, stale);
   const end = useAction(courseApi.end, stale);
   // Not the course itself: reading what is gone would only raise an error.
@@ -125,7 +133,10 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
       ? [{ key: 'held', label: t('held'), onClick: () => void navigate(`/teaching/classes?course=${courseId}`) }]
       : []),
     ...(mayEditCourse(actor, course)
-      ? [{ key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy }]
+      ? [
+          { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
+          { key: 'template', label: t('template'), onClick: () => setOffering(true) },
+        ]
       : []),
     ...(may('withdraw') ? [{ key: 'withdraw', label: t('withdraw'), onClick: askWithdraw }] : []),
     ...(owns && isArchivable(course.state) && !course.archived
@@ -173,6 +184,9 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
         </Button>
       )}
       <ReleaseModal course={course} open={releasing} onClose={() => setReleasing(false)} />
+      <DialogSlot subject={offering}>
+        {(_, shown) => <OfferTemplateModal courseId={courseId} open={shown} onClose={() => setOffering(false)} />}
+      </DialogSlot>
     </Space>
   );
 }
