@@ -93,4 +93,4 @@ test('a demo school has something of every feature for the people whom visitors 
     expect(Math.min(...Object.values(unReadMessageNumberMap))).toBeGreaterThan(0);
     expect((await one.call(memoApi.search, { keyword: memo })).basMemoList).toHaveLength(1);
   }
-});
+}, 120_000);

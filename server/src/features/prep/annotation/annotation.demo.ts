@@ -7,8 +7,8 @@ import { freezeAll } from './annotation-version.service.ts';
 import { drawScene, sceneLabels } from './scene.service.ts';
 
 const parts = [
-  { from: 0, to: 30, note: '30 张' },
-  { from: 30, to: 60, note: '60 张' },
+  { from: 0, to: 15, note: '15 张' },
+  { from: 15, to: 30, note: '30 张' },
 ];
 
 /** Shapes to be found in pictures drawn here, in two versions; the last pictures are not labelled yet. */
@@ -40,5 +40,5 @@ export async function createDemoAnnotations({ db, platform, teacherIds }: DemoSc
     await labelDrawn(db, where, drawn);
     await freezeAll(db, platform, where, { seed: 1, validation: 0.15, test: 0.2, note });
   }
-  await take(draw(60, 72));
+  await take(draw(30, 36));
 }

@@ -83,7 +83,7 @@ export const labellingText = defineText('prep.labelling', {
     handedIn: 'Handed in',
     handedInWait: 'Handed in. The score is not shown yet.',
     seeGold: 'Handed in. The answer is dashed.',
-    myScore: '{n} points',
+    myScore: '{n} {n, point|points}',
     empty: 'The pictures are not chosen yet',
     doneOf: '{done} of {total} labelled',
     former: 'Previous',
