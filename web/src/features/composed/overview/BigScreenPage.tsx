@@ -11,6 +11,12 @@ import styles from './big-screen.module.css';
 import { overviewText } from './overview.text.ts';
 import { useActivityCharts, useOverview } from './use-overview.ts';
 
+/** Its own: the school's look is for pages that are worked in. */
+const dark = {
+  ...{ inherit: false, algorithm: theme.darkAlgorithm, cssVar: { key: 'big-screen' } },
+  token: { colorBgContainer: '#101f36', colorBorderSecondary: '#1f3350' },
+};
+
 /** A chart stands for so long before the next comes. */
 const turnMs = 12_000;
 const names = ['work', 'people', 'hours'] as const;
@@ -19,7 +25,7 @@ const names = ['work', 'people', 'hours'] as const;
 export function BigScreenPage() {
   const overview = useOverview(15_000);
   return (
-    <ConfigProvider theme={{ algorithm: theme.darkAlgorithm }}>
+    <ConfigProvider theme={dark}>
       <main className={styles.screen}>
         <QueryView query={overview}>{(data) => <Body data={data} />}</QueryView>
       </main>
@@ -47,9 +53,7 @@ function Body({ data }: { data: Overview }) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <time className={styles.clock}>{now}</time>
-        <Button ghost onClick={() => void document.documentElement.requestFullscreen?.()}>
-          {t('fullScreen')}
-        </Button>
+        <Button onClick={() => void document.documentElement.requestFullscreen?.()}>{t('fullScreen')}</Button>
       </header>
       <ul className={styles.tiles}>
         {data.tiles.map(({ tile, count }) => (
