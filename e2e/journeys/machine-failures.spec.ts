@@ -161,10 +161,10 @@ test('a console whose code does not arrive is missing alone: the guide goes on, 
   school,
   watch,
 }) => {
-  watch.forgive(/console[-.]|Unable to preload/i);
+  watch.forgive(/Consoles[-.]|Unable to preload/);
   const lab = await giveLab(school, '终端没有加载', { guide: '# 怎么做\n\n先读这里。\n' });
   const failure = (page: Page) => page.getByRole('alert').filter({ hasText: '这一部分没有加载出来' });
-  const missing = /\/console[-.][^/]*\.js/;
+  const missing = /\/Consoles[-.]/;
 
   const expectToComeBack = async (page: Page) => {
     await expect(failure(page)).toBeVisible();

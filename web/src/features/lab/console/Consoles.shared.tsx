@@ -21,6 +21,9 @@ import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
+/** Fetched with these: what one is made of, the other is too. */
+export { DeviceConsole } from './DeviceConsole.shared.tsx';
+
 export interface ConsolesHandle {
   /** Brings the terminal to the front and types the code there; false when it is not connected. */
   run: (code: string) => boolean;

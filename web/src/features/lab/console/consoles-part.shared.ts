@@ -1,7 +1,7 @@
 import { part } from '../../../ui/layout/part.ts';
 
-/** Terminal and desktop are heavy: they are fetched while somebody reads the guide, or when a machine is looked at. */
+/**
+ * Terminal and desktop are heavy: they are fetched while somebody reads the guide, or when a machine or a device is
+ * looked at. One module alone: what did not arrive is asked for again by its own address.
+ */
 export const consolesPart = part(() => import('./Consoles.shared.tsx'));
-
-/** The console of a network device. */
-export const deviceConsolePart = part(() => import('./DeviceConsole.shared.tsx'));

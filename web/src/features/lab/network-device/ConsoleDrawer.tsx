@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { deviceConsolePart } from '../console/consoles-part.shared.ts';
+import { consolesPart } from '../console/consoles-part.shared.ts';
 import styles from './NetworkDevice.module.css';
 import { networkDeviceText } from './network-device.text.ts';
 
@@ -62,7 +62,7 @@ export function ConsoleDrawer({ open, device, takeOver, onClose }: ConsoleDrawer
           {recorded && kind === 'ssh' && <Tag color="red">{t('isRecorded')}</Tag>}
         </div>
         <div className={styles.screen}>
-          <PartSlot part={deviceConsolePart} loading={<Loading />}>
+          <PartSlot part={consolesPart} loading={<Loading />}>
             {({ DeviceConsole }) => (
               <DeviceConsole id={deviceId} kind={kind === 'ssh' ? 'terminal' : 'desktop'} door={door} />
             )}
