@@ -31,6 +31,8 @@ const patterns: [part: string, file: RegExp][] = [
   ['charts', /\/(monitoring\/TimeChart|exam-analysis\/TenthsChart|ui\/chart\/Chart)\.tsx$/],
   // The drawing of mind maps is for the page of one, not for the list.
   ['mind-canvas', /\/mind-map\/MindMapEditor\.tsx$/],
+  // Beside a terminal, for those who look at them.
+  ['machine-panes', /\/lab\/console\/(WebPane|FilePane)\.tsx$/],
   // Heavy, and looked at for a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];

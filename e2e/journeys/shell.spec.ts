@@ -245,14 +245,14 @@ test('the header says in words what every lesson needs, has nothing twice, and s
   for (const words of ['课程表', '签到']) {
     await expect(header.getByRole('button', { name: words, exact: true })).toHaveText(words);
   }
-  await expect(page.getByRole('button', { name: /助手/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /助手/ })).toHaveCount(1);
   const inBar = await header
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(/[：，]/)[0]));
   expect(new Set(inBar).size).toBe(inBar.length);
   // The areas of the menu, then the tools.
   expect(inBar.slice(0, 2)).toEqual(['教学中心', '考试中心']);
-  expect(inBar.slice(-7)).toEqual(['快速查找Ctrl K', '课程表', '签到', '备忘录', '消息', '帮助', '用户菜单']);
+  expect(inBar.slice(-8)).toEqual(['快速查找Ctrl K', '课程表', '签到', '助手', '备忘录', '消息', '帮助', '用户菜单']);
   await header.getByRole('button', { name: /^用户菜单/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     ...['个人中心', '修改密码', 'AI 应用管理', '语言', '界面设置', '全屏', '刷新页面', '退出登录'],

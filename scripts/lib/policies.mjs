@@ -9,6 +9,7 @@ import { isTest, listSources } from './source-files.mjs';
 export const oneSided = {
   mayKeepClass: 'A class is sent to who keeps it.',
   mayGiveRole: 'What roles may do is not sent; whether one may be given is said with it.',
+  mayDecideProposal: 'The web is sent nobody’s drafts but one’s own.',
   mayReadChat: 'The web is sent nobody’s chats but one’s own.',
   mayKeepMemo: 'The web is sent nobody’s memos but one’s own.',
   maySeeJob: 'The web is sent nobody’s jobs but one’s own.',

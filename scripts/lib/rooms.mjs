@@ -12,7 +12,7 @@ const opaqueDb = /^server\/src\/db\/(connect|id|readiness|violation|live-log)\.t
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** What features declare themselves with. */
-const manifest = /^server\/src\/http\/(feature|demo-school|grade-source|job|resource|sheet-import)\.ts$/;
+const manifest = /^server\/src\/http\/(feature|demo-school|finder|grade-source|job|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
 /** What a request brought, parsed, and the stamp it brought back; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown|stamp)\.ts$/;
@@ -32,7 +32,7 @@ const rooms = {
       // What a document holds, and how one is made: bytes in, texts out, and the other way round.
       /^server\/src\/platform\/archive\//,
       /^server\/src\/platform\/winnowing\.ts$/,
-      /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml)\.ts$/,
+      /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml|xml-tree)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
       // What pictures hold.
@@ -106,7 +106,7 @@ const floors = [
         /^server\/src\/db\/(connect|dump|id|commit|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
-      /^npm:(@e965\/xlsx|@node-rs\/jieba|croner|file-type|mammoth|openai|pdfjs-dist|pg|prom-client|read-excel-file|sanitize-html|ssh2|turndown|word-extractor|write-excel-file|yauzl)$/,
+      /^npm:(@e965\/xlsx|@node-rs\/jieba|croner|file-type|mammoth|openai|pdfjs-dist|pg|prom-client|read-excel-file|sanitize-html|ssh2|turndown|word-extractor|write-excel-file|ws|yauzl)$/,
     ],
   ],
   [

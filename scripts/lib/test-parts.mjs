@@ -23,6 +23,7 @@ const vitest = (name, projects) => ({
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'scripts', 'lib', 'stuck-reporter.mjs')}`,
     `--outputFile.json=${file}`,
     ...(since ? [`--changed=${since}`, '--passWithNoTests'] : []),
   ],

@@ -1,3 +1,4 @@
+import { agentFeature } from './features/ai/agent/agent.feature.ts';
 import { applicationFeature } from './features/ai/application/application.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { chatFeature } from './features/ai/chat/chat.feature.ts';
@@ -32,8 +33,10 @@ import { textReviewFeature } from './features/base/text-review/text-review.featu
 import { timingTaskFeature } from './features/base/timing-task/timing-task.feature.ts';
 import { uploadFeature } from './features/base/upload/upload.feature.ts';
 import { userFeature } from './features/base/user/user.feature.ts';
+import { bundleFeature } from './features/composed/bundle/bundle.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
 import { overviewFeature } from './features/composed/overview/overview.feature.ts';
+import { ownOverviewFeature } from './features/composed/own-overview/own-overview.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
 import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
@@ -64,10 +67,13 @@ import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
+import { machineFileFeature } from './features/lab/machine-file/machine-file.feature.ts';
 import { machineQuotaFeature } from './features/lab/machine-quota/machine-quota.feature.ts';
 import { networkDeviceFeature } from './features/lab/network-device/network-device.feature.ts';
+import { practicalTrainingFeature } from './features/lab/practical-training/practical-training.feature.ts';
 import { snapshotFeature } from './features/lab/snapshot/snapshot.feature.ts';
 import { terminalRecordingFeature } from './features/lab/terminal-recording/terminal-recording.feature.ts';
+import { webPaneFeature } from './features/lab/web-pane/web-pane.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
 import { alertFeature } from './features/operations/alert/alert.feature.ts';
 import { installationFeature } from './features/operations/installation/installation.feature.ts';
@@ -79,6 +85,8 @@ import { materialFeature } from './features/prep/material/material.feature.ts';
 import { pictureFeature } from './features/prep/picture/picture.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
 import { trainingFeature } from './features/prep/training/training.feature.ts';
+import { achievementFeature } from './features/research/achievement/achievement.feature.ts';
+import { researchProjectFeature } from './features/research/research-project/research-project.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
 import { classChangeFeature } from './features/school/class-change/class-change.feature.ts';
@@ -93,6 +101,7 @@ import { courseProfileFeature } from './features/school/course-profile/course-pr
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { courseTeamFeature } from './features/school/course-team/course-team.feature.ts';
 import { courseTemplateFeature } from './features/school/course-template/course-template.feature.ts';
+import { openLabFeature } from './features/school/open-lab/open-lab.feature.ts';
 import { restudyFeature } from './features/school/restudy/restudy.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
 import { sectionFeature } from './features/school/section/section.feature.ts';
@@ -124,6 +133,7 @@ import { reportTemplateFeature } from './features/teaching/report-template/repor
 import { studentTeamFeature } from './features/teaching/student-team/student-team.feature.ts';
 import { surveyFeature } from './features/teaching/survey/survey.feature.ts';
 import { taskFeature } from './features/teaching/task/task.feature.ts';
+import { taskDrawingFeature } from './features/teaching/task-drawing/task-drawing.feature.ts';
 import { teamBoardFeature } from './features/teaching/team-board/team-board.feature.ts';
 import { weeklyReportFeature } from './features/teaching/weekly-report/weekly-report.feature.ts';
 import { workSimilarityFeature } from './features/teaching/work-similarity/work-similarity.feature.ts';
@@ -165,6 +175,8 @@ export const features: readonly Feature[] = [
   machineFeature,
   commandLibraryFeature,
   snapshotFeature,
+  webPaneFeature,
+  machineFileFeature,
   courseFeature,
   courseChoiceFeature,
   courseStudentFeature,
@@ -179,6 +191,7 @@ export const features: readonly Feature[] = [
   discussionFeature,
   surveyFeature,
   taskFeature,
+  taskDrawingFeature,
   clusterFeature,
   workSimilarityFeature,
   linkFeature,
@@ -189,6 +202,7 @@ export const features: readonly Feature[] = [
   machineQuotaFeature,
   classStartFeature,
   experimentTrainingFeature,
+  practicalTrainingFeature,
   markingFeature,
   copyFeature,
   timetableFeature,
@@ -234,17 +248,21 @@ export const features: readonly Feature[] = [
   // Its demo project is one of the courses above.
   projectFeature,
   courseTemplateFeature,
+  openLabFeature,
   memoFeature,
   assistantFeature,
   providerFeature,
   quotaFeature,
   knowledgeFeature,
   chatFeature,
+  agentFeature,
   conversationFeature,
   applicationFeature,
   paletteFeature,
   homeFeature,
+  bundleFeature,
   overviewFeature,
+  ownOverviewFeature,
   startFeature,
   announcementFeature,
   articleFeature,
@@ -265,6 +283,8 @@ export const features: readonly Feature[] = [
   trainingFeature,
   reportTemplateFeature,
   deckFeature,
+  researchProjectFeature,
+  achievementFeature,
 ];
 
 export const routes = routesOf(features);

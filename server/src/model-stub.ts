@@ -7,6 +7,8 @@ export const stubMark = '【桩模型】';
 interface Asked {
   model: string;
   messages: { role: string; content: string }[];
+  tools?: unknown[];
+  stream?: boolean;
 }
 
 export interface ModelStub {
@@ -23,6 +25,23 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `照读：…` is answered with just that, so that a test can say what a model says. */
 const script = /照读：([\s\S]*)$/;
+
+/** `调用：name {…}` in a line of the last message, a tool's result too, is obeyed: this model does what any text says. */
+const toolScript = /调用：(\w{1,40}) (\{[^\n]*\})/;
+
+/** The answer as a whole, as it is asked for with tools. */
+function whole(asked: Asked) {
+  const order = asked.tools ? toolScript.exec(asked.messages.at(-1)?.content ?? '') : null;
+  const content = order ? '' : wordsFor(asked);
+  const call = order && { id: 'call_1', type: 'function', function: { name: order[1], arguments: order[2] } };
+  const message = { role: 'assistant', content, ...(call && { tool_calls: [call] }) };
+  const said = JSON.stringify(asked.messages).length;
+  return {
+    ...{ id: 'stub', object: 'chat.completion', created: 0, model: asked.model },
+    choices: [{ index: 0, message, finish_reason: call ? 'tool_calls' : 'stop' }],
+    usage: { prompt_tokens: said, completion_tokens: content.length, total_tokens: said + content.length },
+  };
+}
 
 function wordsFor({ model, messages }: Asked): string {
   const question = messages.at(-1)?.content ?? '';
@@ -85,6 +104,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, stub: 
   stub.asked.push(body);
   if (body.model === 'stub-busy') return json(429, { error: { message: 'too many requests' } });
   if (body.model === 'stub-down') return json(500, { error: { message: 'out of order' } });
+  if (!body.stream) return json(200, whole(body));
   return speak(response, body, stub);
 }
 
@@ -98,6 +118,13 @@ async function speak(response: ServerResponse, asked: Asked, stub: { cut: number
   });
   const head = { id: 'stub', object: 'chat.completion.chunk', created: 0, model };
   const send = (value: object) => response.write(`data: ${JSON.stringify({ ...head, ...value })}\n\n`);
+  const order = asked.tools ? toolScript.exec(asked.messages.at(-1)?.content ?? '') : null;
+  if (order) {
+    const call = { index: 0, id: 'call_1', type: 'function', function: { name: order[1], arguments: order[2] } };
+    send({ choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: null }] });
+    send({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] });
+    return response.end('data: [DONE]\n\n');
+  }
   for (let at = 0; at < words.length && !response.destroyed; at += 4) {
     if (at > words.length / 2 && model === 'stub-broken') return response.destroy();
     if (at > words.length / 2 && model === 'stub-torn') response.write('data: {"choices": [\n\n');

@@ -7,6 +7,8 @@ import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
 import { keepBallast } from './platform/ballast.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
+import { createLxdEngine } from './platform/lab/lxd/lxd-engine.ts';
+import { readLxdSettings } from './platform/lab/lxd/lxd-settings.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { type Log, openLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
@@ -103,7 +105,7 @@ export async function runServer(settings: Settings): Promise<void> {
 function labOf({ dataDir, server: number }: Settings, log: Log): LabEngine {
   const lab = join(dataDir, 'lab');
   const first = number === 1;
-  return createQemuEngine({
+  const common = {
     dir: first ? lab : join(lab, `node-${number}`),
     sharedImages: first ? undefined : '../images',
     recipesDir: join(import.meta.dirname, '../../images'),
@@ -112,13 +114,15 @@ function labOf({ dataDir, server: number }: Settings, log: Log): LabEngine {
       .update(first ? dataDir : `${dataDir}\n${number}`)
       .digest('hex')
       .slice(0, 8),
-    uidBase: 47_000 + (number - 1) * 2_100,
     log: {
-      info: (detail, message) => log.info(message, detail),
-      warn: (detail, message) => log.warn(message, detail),
-      error: (detail, message) => log.error(message, detail),
+      info: (detail: object, message: string) => log.info(message, detail),
+      warn: (detail: object, message: string) => log.warn(message, detail),
+      error: (detail: object, message: string) => log.error(message, detail),
     },
-  });
+  };
+  const lxd = readLxdSettings(process.env);
+  if (lxd) return createLxdEngine({ ...common, ...lxd });
+  return createQemuEngine({ ...common, uidBase: 47_000 + (number - 1) * 2_100 });
 }
 
 async function welcome(
@@ -138,7 +142,9 @@ async function welcome(
     );
   }
   const lab = await platform.lab.status();
-  if (lab.available) {
+  if (lab.available && platform.lab.name === 'lxd') {
+    lines.push(`  虚拟机 lab     LXD ${lab.version}，${lab.members?.length ?? 1} 个成员 (members)`);
+  } else if (lab.available) {
     const accelerator = lab.accelerator === 'kvm' ? 'KVM' : '软件模拟 (no hardware virtualisation)';
     lines.push(`  虚拟机 lab     QEMU ${lab.version}，${accelerator}`);
   } else {

@@ -98,6 +98,8 @@ export const chatApi = {
         words: z.string().trim().max(60).optional(),
         folder: z.string().trim().max(folderMax).optional(),
         applicationId: Id.optional(),
+        /** Only those with the assistant. */
+        agent: z.boolean().optional(),
       },
       ['updateTime', 'title'],
     ),

@@ -46,6 +46,7 @@ export const fileScopes = [
   'dataset',
   'training',
   'knowledge',
+  'research',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];
 

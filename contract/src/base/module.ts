@@ -10,7 +10,18 @@ declare module '../wire/permission.ts' {
 }
 
 /** The areas that a school can do without, as their folders are called: each is one module. */
-export const modules = ['teaching', 'exam', 'lab', 'timetable', 'attendance', 'memo', 'content', 'ai', 'prep'] as const;
+export const modules = [
+  'teaching',
+  'exam',
+  'lab',
+  'timetable',
+  'attendance',
+  'memo',
+  'content',
+  'ai',
+  'prep',
+  'research',
+] as const;
 export type Module = (typeof modules)[number];
 
 export const isModule = (area: string): area is Module => modules.includes(area as Module);

@@ -6,6 +6,7 @@ import type { View } from './view.ts';
  * here opens for everybody who has it.
  */
 export const viewNeeds: Partial<Record<View, Permission>> = {
+  'ai/agent/AgentPage': 'ai.use',
   'ai/application/AiApplicationsPage': 'ai.create',
   'ai/application/ApplicationEditPage': 'ai.create',
   'ai/application/PublicApplicationsPage': 'ai.use',
@@ -43,6 +44,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'base/user/UsersPage': 'user.manage',
   'composed/home/StudentHomePage': 'course.study',
   'composed/home/TeacherHomePage': 'course.teach',
+  'composed/own-overview/StudentOverviewPage': 'course.study',
+  'composed/own-overview/TeacherOverviewPage': 'course.teach',
   'content/announcement/AnnouncementsPage': 'announcement.manage',
   'content/article/ArticlePage': 'article.manage',
   'content/article/ArticlesPage': 'article.manage',
@@ -71,6 +74,10 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'lab/machine-quota/QuotasPage': 'lab.manage',
   'lab/network-device/DevicesPage': 'device.use',
   'lab/terminal-recording/RecordingsPage': 'lab.manage',
+  'lab/practical-training/OwnTrainingPage': 'course.study',
+  'lab/practical-training/OwnTrainingsPage': 'course.study',
+  'lab/practical-training/TrainingBoardPage': 'course.teach',
+  'lab/practical-training/TrainingsPage': 'course.teach',
   'operations/alert/AlertsPage': 'alert.manage',
   'operations/installation/InstallationPage': 'installation.view',
   'operations/monitoring/MonitoringPage': 'monitoring.view',
@@ -79,6 +86,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'prep/dataset/DatasetsPage': 'training.use',
   'prep/material/MaterialsPage': 'prep.use',
   'prep/recording/RecordingsPage': 'prep.use',
+  'prep/training/ComparisonPage': 'training.use',
   'prep/training/TrainingPage': 'training.use',
   'prep/training/TrainingsPage': 'training.use',
   'school/course/CoursePage': 'course.teach',

@@ -60,10 +60,35 @@ export type PalettePerson = z.output<typeof PalettePerson>;
 
 export const PaletteHelp = z.object({ documentId: Id, title: z.string(), ranges: Ranges });
 
+/** Kinds of records, in the order in which they are shown. */
+export const paletteRecordKinds = [
+  'library',
+  'warehousePage',
+  'mindMap',
+  'deck',
+  'article',
+  'question',
+  'dataset',
+] as const;
+export type PaletteRecordKind = (typeof paletteRecordKinds)[number];
+
+/** Something that has a page of its own: a resource, a page of the warehouse, a mind map, a question … */
+export const PaletteRecord = z.object({
+  kind: z.enum(paletteRecordKinds),
+  recordId: Id,
+  /** What it stands in, where its page is that of the whole. */
+  parentId: Id.nullable(),
+  title: z.string(),
+  ranges: Ranges,
+  note: z.string(),
+});
+export type PaletteRecord = z.output<typeof PaletteRecord>;
+
 export const paletteApi = {
   search: post('palette/search', {
     access: 'user',
-    summary: 'Courses, their sections, boards, people and help by name, full pinyin or initials; best first',
+    summary:
+      'Courses, their sections, boards, people, help and records that I may open, by name, full pinyin or initials; best first',
     input: z.strictObject({ words: z.string().trim().min(1).max(paletteMaxWords) }),
     output: z.object({
       courseList: z.array(PaletteCourse),
@@ -72,6 +97,7 @@ export const paletteApi = {
       boardList: z.array(PaletteSection),
       personList: z.array(PalettePerson),
       helpList: z.array(PaletteHelp),
+      recordList: z.array(PaletteRecord),
     }),
   }),
   spell: post('palette/spell', {
@@ -88,7 +114,7 @@ export const paletteApi = {
  */
 export const PaletteChoice = z.object({
   key: z.string(),
-  kind: z.enum(['command', 'course', 'section', 'help']),
+  kind: z.enum(['command', 'course', 'section', 'help', 'record']),
   title: z.string(),
   note: z.string(),
   target: z.string(),

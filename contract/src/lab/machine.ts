@@ -93,12 +93,13 @@ export type Machine = z.output<typeof Machine>;
 const Key = z.strictObject({ machineId: Id });
 
 /** What must be installed, or mended, before machines can run. */
-export const engineParts = ['qemu-missing', 'qemu-img-missing', 'qemu-broken'] as const;
+export const engineParts = ['qemu-missing', 'qemu-img-missing', 'qemu-broken', 'lxd-away'] as const;
 /** As one would name them to a system's package manager. */
 export const enginePartNames: Record<(typeof engineParts)[number], string> = {
   'qemu-missing': 'QEMU (qemu-system-x86)',
   'qemu-img-missing': 'qemu-img (qemu-utils)',
   'qemu-broken': 'QEMU',
+  'lxd-away': 'LXD',
 };
 
 export const machineApi = {
@@ -204,6 +205,8 @@ export const machineApi = {
       available: z.boolean(),
       missing: z.array(z.enum(engineParts)),
       version: z.string(),
+      /** The hosts of a cluster; none where machines run on the server's own host. */
+      members: z.array(z.object({ name: z.string(), address: z.string(), isOnline: z.boolean() })).optional(),
       accelerator: z.enum(['kvm', 'tcg', 'none']),
       /** Why it is not KVM; empty when it is. */
       acceleratorNote: z.enum(['', 'chosen', 'no-device', 'closed', 'no-boot', 'unproven']),

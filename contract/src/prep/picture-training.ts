@@ -91,5 +91,7 @@ export type Guess = z.output<typeof Guess>;
 
 /** Below `/api/`: `POST training/try/{runId}` with a PNG or JPEG as the field `file` of a form; answers `TryReply`. */
 export const pictureTryPath = 'training/try';
+/** Below `/api/`: `GET training/picture/{runId}/{fileId}`: a picture of the test of a training in a section, for whoever trained. */
+export const trainingPicturePath = 'training/picture';
 export const TryReply = z.object({ labels: z.array(z.string()), probabilities: z.array(z.number()) });
 export type TryReply = z.output<typeof TryReply>;

@@ -166,6 +166,8 @@ export const TrainingRun = z.object({
   algorithm: z.enum(anyAlgorithmNames),
   state: z.enum(trainingStates),
   figures: z.record(z.string(), z.number()),
+  /** The best of its owner's on its data set, as the owner says. */
+  pinned: z.boolean(),
   createTime: DateTime,
 });
 export type TrainingRun = z.output<typeof TrainingRun>;
@@ -285,6 +287,12 @@ export const trainingFaults = faults('training', {
     zh: '模型没有给出结果，请稍后重试',
     en: 'The model gave no answer; please try again later',
     mn: 'Загвар хариу өгсөнгүй; дараа дахин оролдоно уу',
+  },
+  ofSection: {
+    status: 409,
+    zh: '这是课程实验里的训练，不能删除',
+    en: 'It belongs to an experiment of a course and is kept',
+    mn: 'Хичээлийн туршилтын сургалт тул устгахгүй',
   },
   running: { status: 409, zh: '训练还在进行', en: 'It is still under way', mn: 'Сургалт үргэлжилж байна' },
 });

@@ -3,7 +3,7 @@ import type { Text } from '../wire/language.ts';
 /** Where a column of a gradebook comes from. `manual`: a teacher enters it; every other kind is brought by a feature. */
 export const gradeKinds = [
   ...(['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint'] as const),
-  ...(['deliverable', 'defence'] as const),
+  ...(['deliverable', 'defence', 'training', 'labelling'] as const),
   'manual',
 ] as const;
 export type GradeKind = (typeof gradeKinds)[number];
@@ -19,5 +19,7 @@ export const gradeKindNames: Record<GradeKind, Text> = {
   classPoint: { zh: '课堂表现', en: 'Class points', mn: 'Хичээлийн оноо' },
   deliverable: { zh: '项目交付物', en: 'Deliverables', mn: 'Төслийн бүтээл' },
   defence: { zh: '答辩', en: 'Defences', mn: 'Хамгаалалт' },
+  training: { zh: '训练实验', en: 'Training experiments', mn: 'Сургалтын туршилт' },
+  labelling: { zh: '标注任务', en: 'Labelling', mn: 'Тэмдэглэгээ' },
   manual: { zh: '手工录入', en: 'Entered by hand', mn: 'Гараар оруулсан' },
 };

@@ -9,7 +9,7 @@ import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
  */
 export const sectionKinds = [
   ...(['chapter', 'reading', 'experiment', 'courseware', 'classwork', 'task'] as const),
-  ...(['discussion', 'survey', 'link', 'labelling'] as const),
+  ...(['discussion', 'survey', 'link', 'labelling', 'training'] as const),
 ] as const;
 export const SectionKind = z.enum(sectionKinds);
 export type SectionKind = z.output<typeof SectionKind>;

@@ -19,7 +19,7 @@ export const WebAddress = z
     }),
   );
 
-const LinkForm = { address: WebAddress, note: Markdown.max(5000) };
+export const LinkForm = { address: WebAddress, note: Markdown.max(5000) };
 
 export const linkApi = {
   get: get('link/get', {

@@ -122,9 +122,19 @@ export const markingApi = {
   }),
   screens: post('marking/screens', {
     access: 'may:course.teach',
-    summary: 'The last lines of the text consoles of up to 60 running machines of a section',
+    summary:
+      'The last lines of the text consoles of up to 60 running machines of a section; of those with a desktop a small picture of it, ten seconds old at most',
     input: z.strictObject({ sectionId: Id }),
-    output: z.object({ screens: z.array(z.object({ machineId: Id, lines: z.array(z.string()) })) }),
+    output: z.object({
+      screens: z.array(
+        z.object({
+          machineId: Id,
+          lines: z.array(z.string()),
+          /** An address of a PNG (`data:`); null: it has no desktop. */
+          picture: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   get: get('marking/get', {
     access: 'may:course.teach',

@@ -38,7 +38,7 @@ export const SurveyQuestion = z
   );
 export type SurveyQuestion = z.output<typeof SurveyQuestion>;
 
-const SurveyForm = {
+export const SurveyForm = {
   intro: Markdown.max(5000),
   /** Who answered is known, and by nobody what. It cannot be changed once somebody has. */
   anonymous: z.boolean(),

@@ -9,6 +9,8 @@ export interface ChatPlan {
   modelId: string | null;
   temperature: number | null;
   maxTokens: number | null;
+  /** Of the assistant, which has tools. */
+  agent?: boolean;
 }
 
 export const aiChats = pgTable(

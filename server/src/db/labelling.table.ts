@@ -74,6 +74,12 @@ export const labellingHandIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     submittedAt: moment().notNull(),
+    /** Of a hundred, as the labels fitted when they were handed in; null: handed in before points were kept. */
+    points: integer(),
   },
-  (t) => [primaryKey({ columns: [t.sectionId, t.userId] }), index('labelling_hand_in_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.sectionId, t.userId] }),
+    index('labelling_hand_in_user').on(t.userId),
+    between(t.points, { min: 0, max: 100 }),
+  ],
 );

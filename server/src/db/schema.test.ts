@@ -38,6 +38,7 @@ describe('keys', () => {
     'ai_usage.application_id': 'what was used outlives the application',
     'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
     'candidate_alias.alias_id': 'a pseudonym, which names nothing but its own row',
+    'course_origin.package_id': 'names a package, which may have been made at another school',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
     'judge_submission.context_id': 'what it is answered in may be of any feature, such as the sitting of an exam',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
@@ -68,6 +69,9 @@ describe('keys', () => {
     'attendance_record.marked_by': 'accounts with records are not deleted, and nothing is looked up by it',
     'checkpoint_pass.taken_back_by': 'accounts with passes are not deleted, and nothing is looked up by it',
     'checkpoint_pass.teacher_id': 'accounts with passes are not deleted, and nothing is looked up by it',
+    'milestone_confirmation.taken_back_by':
+      'accounts with confirmations are not deleted, and nothing is looked up by it',
+    'milestone_confirmation.teacher_id': 'accounts with confirmations are not deleted, and nothing is looked up by it',
     'parameter.updated_by': 'few rows: one for each parameter',
     'parameter_change.actor_id': 'few rows, and nothing is looked up by it',
     'role_authorization.granted_by': 'few rows: nothing is looked up by it',

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sheetMediaType } from '../platform/sheet.ts';
 
 /** Answers a file to be saved. The name may be in any language; browsers that know only ASCII save `download`. */
-export function sendFile(reply: FastifyReply, file: { name: string; mediaType: string; bytes: Buffer }) {
+export function sendFile(reply: FastifyReply, file: { name: string; mediaType: string; bytes: Buffer | Readable }) {
   // `'()*` mean something in RFC 8187 and are left alone by encodeURIComponent.
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const extension = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0] ?? '';

@@ -4,6 +4,7 @@ import type { SectionKind } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { ParameterDefinition } from '../platform/parameter.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,6 +12,7 @@ import type { RemovalKind } from '../platform/removal.ts';
 import type { Ticker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
+import type { Finder } from './finder.ts';
 import type { GradeSource } from './grade-source.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
@@ -54,6 +56,36 @@ export interface SectionCopying {
   rewrite(text: string): string;
 }
 
+/** A section whose contents come out of a package. */
+export interface SectionUnpacking {
+  actor: Actor;
+  platform: Platform;
+  courseId: string;
+  sectionId: string;
+  /** As the package has it, of the kind's shape, with clean texts. */
+  data: unknown;
+  /** What several sections of one import share, by a name. */
+  shared: Map<string, string>;
+  /** Of the images that the package names by their recipes, those that are here. */
+  imageIds: ReadonlyMap<string, string>;
+  /** Of each of the section's files in the package the one it became. */
+  attachmentIds: ReadonlyMap<string, string>;
+  /** A text with the files that it names, which belong to the course now, or to another record. */
+  rewrite(text: string, place?: { scope: FileScope; scopeId: string }): Promise<string>;
+  /** Says what does not come, or stays as it was. */
+  remark(text: Omit<Text, 'tw'>, values?: Record<string, string | number>): void;
+}
+
+/** How a kind of section goes into a package of a course and comes out of one. */
+export interface SectionPackage {
+  /** What a package holds of one section. */
+  shape: z.ZodType;
+  /** By their ids; one of which nothing is kept is left out. */
+  pack(db: Db, platform: Platform, actor: Actor, sectionIds: string[]): Promise<ReadonlyMap<string, unknown>>;
+  /** Writes a section that is new, or was there before; what students have done stays. */
+  unpack(db: Db, unpacking: SectionUnpacking): Promise<void>;
+}
+
 /** A kind of section that the catalogue of a course may hold. */
 export interface SectionKindPart {
   kind: SectionKind;
@@ -61,6 +93,7 @@ export interface SectionKindPart {
   texts?(db: Db, sectionIds: string[]): Promise<string[]>;
   /** Copies what it keeps of its sections; those of other kinds are among the ids. */
   copy?(db: Db, copying: SectionCopying): Promise<void>;
+  package?: SectionPackage;
 }
 
 /** A text of the feature's that was held for a word to review. */
@@ -119,6 +152,8 @@ export interface Feature {
   sectionKinds?: SectionKindPart[];
   /** Columns that it brings to the gradebook of a course. */
   grades?: GradeSource[];
+  /** What the palette finds of it by name. */
+  finders?: Finder[];
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; those of all features together are the menu. */
   menu?: MenuEntry[];

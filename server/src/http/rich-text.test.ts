@@ -65,8 +65,18 @@ describe('a rich text is cleaned as its input is parsed', () => {
 const plain = new Set([
   ...['aiapplication/save', 'aiapplication/update'].flatMap((call) => [`${call} prompt`, `${call} controls[].initial`]),
   ...['aiapplication/run content', 'aiapplication/run values{}', 'aiapplication/run values[]'],
-  ...['chat/ask content', 'chat/ask files[].text', 'chat/saveprompt content', 'knowledgedocument/updatechunk text'],
-  ...['commandlibrary/save script', 'commandlibrary/update script'],
+  ...[
+    'agent/ask question',
+    'agent/chat content',
+    'agent/update fields[].value',
+    'chat/ask content',
+    'chat/ask files[].text',
+    'chat/saveprompt content',
+    'knowledgedocument/updatechunk text',
+  ],
+  ...['commandlibrary/save script', 'commandlibrary/update script', 'trainingcomparison/note note'],
+  'achievement/importbibtex text',
+  ...['researchproject/save description', 'researchproject/update description', 'researchproject/savenote content'],
   ...['networkdevice/save secret', 'networkdevice/update secret'],
   ...['course/save description', 'course/update description'],
   ...[

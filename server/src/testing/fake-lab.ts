@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import {
   type DiskUse,
@@ -42,6 +43,8 @@ export interface FakeLab extends LabEngine {
   print(machineId: string, text: string): void;
   /** The snapshots that there are, by machine. */
   kept: Map<string, Set<string>>;
+  /** Of a machine and one of its ports, parted by a space, the port of this host that stands for it. */
+  ports: Map<string, number>;
   incident(incident: Incident): void;
 }
 
@@ -85,6 +88,7 @@ export function fakeLab(): FakeLab {
     imported: [],
     disk: [],
     kept: new Map(),
+    ports: new Map(),
     print: (machineId, text) => {
       for (const stream of consoles.get(machineId) ?? []) stream.write(text);
     },
@@ -198,6 +202,11 @@ export function fakeLab(): FakeLab {
       consoles.set(machineId, set.add(stream));
       return { stream, resize() {} };
     },
+    openPort: async (machineId, port) => {
+      if (!lab.running.has(machineId)) throw new LabError('not-running');
+      if (lab.links.has(machineId)) throw new LabError('no-ports');
+      return connect(lab.ports.get(`${machineId} ${port}`) ?? 1, '127.0.0.1');
+    },
     exec: async (machineId, script, limits) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
       failIfNotified('exec');
@@ -211,7 +220,7 @@ export function fakeLab(): FakeLab {
       };
     },
     changedParts: async () => lab.changed,
-    screenshot: async () => Buffer.alloc(0),
+    screenshot: async (_, mostWide) => Buffer.from(`picture ${mostWide}`),
     consoleTail: async () => ['root@xueyan:~#'],
     usage: async () => ({ memoryMb: 40, cpuSeconds: 1, diskMb: 1, uptimeMs: 1000 }),
     onIncident: (listener) => {

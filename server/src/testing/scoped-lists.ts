@@ -48,6 +48,8 @@ export const scopedLists: Record<string, ScopedList> = {
   'questionbank/list': marked('bank'),
   'material/list': marked('material'),
   'dataset/list': marked('dataset'),
+  'researchproject/list': marked('research'),
+  'achievement/list': marked('achievement'),
   'organization/list': { by: 'organization', mark: (id) => id },
   'class/listkept': marked('class', 'organization'),
   'student/list': marked('student', 'organization'),
@@ -60,8 +62,12 @@ const ones = 'nobody’s but one’s own';
 
 /** Every other list with pages, and why the data range does not narrow it. */
 export const unscopedLists: Record<string, string> = {
+  'trainingsection/results': oneParent,
+  'openlab/listbooking': oneParent,
+  'openlab/list': 'open to every student, or to those of some classes',
   'chat/list': ones,
   'aiapplication/list': ones,
+  'coursebundle/list': ones,
   'aiapplication/listpublic': 'what is published for the reader',
   'knowledgebase/list': 'what somebody shares with the reader; `knowledge.test.ts` tries it',
   'knowledgedocument/list': oneParent,
@@ -127,6 +133,10 @@ export const unscopedLists: Record<string, string> = {
   'regrade/listchange': oneParent,
   'assistance/list': 'of the courses in which one helps; tried in `assistance.test.ts`',
   'experimenttraining/list': 'of the courses that one studies',
+  'practicaltraining/list': 'of the courses of `course/list`; tried in `practical-training.test.ts`',
+  'practicaltraining/listmine': 'of the courses that one studies',
+  'practicaltraining/listexperiment': 'of the courses of `course/list`; tried in `practical-training.test.ts`',
+  'practicaltraining/board': oneParent,
   'examappeal/list': 'of the exams of `exam/list`; tried in `exam-appeal.test.ts`',
   'questionmeasure/list': 'only of questions that exams measured; tried in `exam-analysis.test.ts`',
   'classsession/listmine': ones,
@@ -151,6 +161,9 @@ export const unscopedLists: Record<string, string> = {
   'machinequota/usage': 'as `machine/list`',
   'terminalrecording/list': 'as `machine/list`',
   'terminalrecording/listofsection': oneParent,
+  'achievement/listperson':
+    'of the achievements of `achievement/list`, person by person; tried in `achievement.test.ts`',
+  'trainingcomparison/list': 'some trainings of `training/list`, named; tried in `training-comparison.test.ts`',
   'role/list': wholeSchools,
   'dictionary/list': wholeSchools,
   'dictionary/listentry': wholeSchools,

@@ -3,6 +3,7 @@ import { applicationKinds } from '@xueyan/contract/school/course-application';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { roles, schoolClasses, userRoles } from '../db/account.table.ts';
+import { achievements } from '../db/achievement.table.ts';
 import { aiUsages } from '../db/ai.table.ts';
 import { aiApplications } from '../db/ai-application.table.ts';
 import { aiChats } from '../db/ai-chat.table.ts';
@@ -20,6 +21,7 @@ import { newId } from '../db/id.ts';
 import { materials } from '../db/material.table.ts';
 import { messages } from '../db/message.table.ts';
 import { questionBanks } from '../db/question.table.ts';
+import { researchProjects } from '../db/research-project.table.ts';
 import { students } from '../db/student.table.ts';
 import { courses, sections } from '../db/teaching.table.ts';
 import { recordAudit } from '../features/base/audit/audit.service.ts';
@@ -28,6 +30,7 @@ import { nameOf } from './scoped-lists.ts';
 
 /** What it takes to ask for every list. */
 export const listPermissions: Permission[] = [
+  'research.manage',
   ...(['user.manage', 'online.manage', 'login.read', 'authorization.manage', 'role.manage', 'audit.read'] as const),
   ...([
     'announcement.manage',
@@ -114,6 +117,11 @@ export async function giveRecords(
       .values({ ...kept, name: 'x' })
       .returning();
     await sql.insert(datasets).values({ name: title('dataset'), kind: 'machineLearning', ownerId: id });
+    await sql.insert(researchProjects).values({
+      ...{ number: title('research'), name: title('research'), type: 'internal', level: 'school', funding: 0 },
+      ...{ startDate: '2030-01-01', endDate: '2030-12-31', leaderId: id },
+    });
+    await sql.insert(achievements).values({ form: 'book', title: title('achievement'), year: 2030, ownerId: id });
     const material = { name: title('material'), category: 'document', ownerId: id } as const;
     await sql.insert(materials).values({ ...material, fileId: file?.id ?? '' });
   }

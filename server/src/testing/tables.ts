@@ -4,8 +4,14 @@ import type { School } from './school.ts';
 /** Every row of every table that is watched, as text. */
 export type Rows = Map<string, string[]>;
 
-/** Rows that the product makes for itself, whoever calls. */
-const owned: Record<string, SQL> = { job: sql`where owner_id is not null` };
+/**
+ * Rows that the product makes for itself, whoever calls; and work that everybody may begin for themselves, which goes on
+ * while the next one calls.
+ */
+const owned: Record<string, SQL> = {
+  job: sql`where owner_id is not null and kind <> 'coursebundle.person'`,
+  live_event: sql`where one::text not like '%coursebundle.person%'`,
+};
 
 /**
  * Reads every table by the catalogue; one that no statement wrote to since the last time is not read again. Triggers of
@@ -69,6 +75,7 @@ const passing: Record<string, string> = {
   slow_statement: 'says what the database was long at',
   failed_call: 'says which calls failed',
   alert: 'says what is wrong with the servers',
+  daily_activity: 'is counted every ten minutes',
 };
 
 interface Whose {

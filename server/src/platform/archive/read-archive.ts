@@ -59,7 +59,8 @@ export async function readArchive(...given: Parameters<typeof eachEntry>): Promi
   return parts;
 }
 
-function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+/** The name of an entry as a path below the archive; throws for one that leads out of it. */
+export function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   const name = decodeName(fileNameRaw, (generalPurposeBitFlag & utf8Flag) !== 0).replaceAll('\\', '/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no name holds them
   const problem = validateFileName(name) ?? (/^$|[\u0000-\u001f]/.test(name) ? 'no name' : null);

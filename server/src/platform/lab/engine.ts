@@ -80,6 +80,12 @@ export interface LabEngine {
   /** The screen and keyboard, or the text console. Any number of readers; each gets what was on the console before. */
   openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream>;
 
+  /**
+   * A connection to a TCP port of the machine; it ends without a byte where nothing listens there for others than the machine
+   * itself. `no-ports` where this cannot be done with this machine.
+   */
+  openPort(machineId: string, port: number): Promise<Duplex>;
+
   /** Runs a shell script in the machine as root and waits for it, at most `limitMs`. Output beyond `maxBytes` is cut. */
   exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult>;
   /**
@@ -87,8 +93,8 @@ export interface LabEngine {
    * does not say, or all is well. It is asked of the guest, whose root may lie.
    */
   changedParts(machineId: string): Promise<string[]>;
-  /** A picture of the screen, PNG. */
-  screenshot(machineId: string): Promise<Buffer>;
+  /** A picture of the screen, PNG; at most so many pixels wide, where that is said. */
+  screenshot(machineId: string, mostWide?: number): Promise<Buffer>;
   /** The last lines of the text console as plain text, control sequences removed. */
   consoleTail(machineId: string, lines: number): Promise<string[]>;
 
@@ -112,9 +118,11 @@ export interface SnapshotEngine {
 
 export interface EngineStatus {
   available: boolean;
-  /** What must be installed or allowed before machines can run, as stable codes (`qemu-broken`: it is there and does not run). */
-  missing: ('qemu-missing' | 'qemu-img-missing' | 'qemu-broken')[];
+  /** What must be installed or allowed before machines can run, as stable codes (`qemu-broken`: it is there and does not run; `lxd-away`: it does not answer). */
+  missing: ('qemu-missing' | 'qemu-img-missing' | 'qemu-broken' | 'lxd-away')[];
   version: string;
+  /** The hosts that machines are spread over, where the engine has several or none of its own. */
+  members?: { name: string; address: string; isOnline: boolean }[];
   accelerator: 'kvm' | 'tcg' | 'none';
   /** Why KVM is not used, when it is not; for the administrator's screen. */
   acceleratorNote: '' | 'chosen' | 'no-device' | 'closed' | 'no-boot' | 'unproven';
@@ -268,6 +276,7 @@ export type LabErrorCode =
   | 'agent-silent'
   | 'build-failed'
   | 'boot-failed'
+  | 'no-ports'
   | 'cancelled';
 
 export class LabError extends Error {

@@ -18,14 +18,16 @@ export interface ChatMessage {
 
 export interface ChatRequest {
   model: string;
-  messages: ChatMessage[];
+  messages: ToolMessage[];
+  /** What the model may ask for; what it asks for comes as `calls`, after which it waits for the results. */
+  tools?: Tool[];
   /** Tokens of the answer at most. */
   maxTokens: number;
   temperature?: number;
 }
 
 /** What comes piece by piece: some of the text, and at the end what it took, where the provider says so. */
-export type Piece = { text: string } | { usage: { input: number; output: number } };
+export type Piece = { text: string } | { calls: ToolCall[] } | { usage: { input: number; output: number } };
 
 /** A provider that says nothing for so long is taken for dead. */
 const silentMs = 60_000;
@@ -54,7 +56,7 @@ async function open(connection: Connection, timeout = silentMs): Promise<OpenAI>
 /** Asks for an answer, piece by piece. Ends the request as soon as nobody listens any more. */
 export async function* streamChat(
   connection: Connection,
-  { model, messages, maxTokens, temperature }: ChatRequest,
+  { model, messages, tools = [], maxTokens, temperature }: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   const leave = await enter(connection.providerId, connection.concurrency, signal);
@@ -62,20 +64,99 @@ export async function* streamChat(
     const client = await open(connection);
     const stream = await client.chat.completions.create(
       {
-        ...{ model, messages, stream: true, stream_options: { include_usage: true } },
+        ...{ model, messages: messages.map(toProtocol), stream: true, stream_options: { include_usage: true } },
         ...{ max_tokens: maxTokens, ...(temperature !== undefined && { temperature }) },
+        ...(tools.length > 0 && { tools: tools.map(toFunction) }),
       },
       { signal },
     );
+    const calls: ToolCall[] = [];
     let ended = false;
     for await (const { choices, usage } of stream) {
       const text = choices[0]?.delta?.content;
       if (text) yield { text };
+      for (const { index, id, function: said } of choices[0]?.delta?.tool_calls ?? []) {
+        const before = calls[index] ?? { id: '', name: '', given: '' };
+        calls[index] = {
+          id: before.id || (id ?? ''),
+          name: before.name || (said?.name ?? ''),
+          given: before.given + (said?.arguments ?? ''),
+        };
+      }
       if (choices[0]?.finish_reason) ended = true;
       if (usage) yield { usage: { input: usage.prompt_tokens, output: usage.completion_tokens } };
     }
     signal.throwIfAborted();
     if (!ended) throw new Error('the answer broke off');
+    const asked = calls.filter(Boolean);
+    if (asked.length > 0) yield { calls: asked };
+  } finally {
+    leave();
+  }
+}
+
+/** Something that a model may ask for; `parameters` is a JSON schema. */
+export interface Tool {
+  name: string;
+  description: string;
+  parameters: object;
+}
+/** `given` is what the model wrote as JSON, unchecked. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  given: string;
+}
+export type ToolMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; calls?: ToolCall[] }
+  | { role: 'tool'; callId: string; content: string };
+
+interface ToolRequest {
+  model: string;
+  messages: ToolMessage[];
+  tools: Tool[];
+  maxTokens: number;
+}
+
+const toFunction = (one: Tool) => ({ type: 'function' as const, function: { ...one } as never });
+
+const toProtocol = (message: ToolMessage): OpenAI.Chat.ChatCompletionMessageParam => {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
+  if (message.role !== 'assistant') return message;
+  const calls = (message.calls ?? []).map(({ id, name, given }) => ({
+    ...{ id, type: 'function' as const, function: { name, arguments: given } },
+  }));
+  return { role: 'assistant', content: message.content, ...(calls.length > 0 && { tool_calls: calls }) };
+};
+
+/** Asks for an answer as a whole, or for the tools that the model wants used first. */
+export async function sayWithTools(
+  connection: Connection,
+  { model, messages, tools, maxTokens }: ToolRequest,
+  signal: AbortSignal,
+): Promise<{ text: string; calls: ToolCall[]; usage: { input: number; output: number } | null }> {
+  const leave = await enter(connection.providerId, connection.concurrency, signal);
+  try {
+    const client = await open(connection);
+    const { choices, usage } = await client.chat.completions.create(
+      {
+        ...{ model, messages: messages.map(toProtocol), max_tokens: maxTokens },
+        ...(tools.length > 0 && {
+          tools: tools.map(toFunction),
+        }),
+      },
+      { signal },
+    );
+    const message = choices[0]?.message;
+    if (!message) throw new Error('no answer');
+    const calls = (message.tool_calls ?? []).flatMap((call) =>
+      call.type === 'function' ? [{ id: call.id, name: call.function.name, given: call.function.arguments }] : [],
+    );
+    return {
+      ...{ text: message.content ?? '', calls },
+      usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
+    };
   } finally {
     leave();
   }

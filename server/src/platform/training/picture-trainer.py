@@ -214,8 +214,12 @@ def train(config):
     kept = pickle.dumps(model)
     if len(kept) <= MODEL_BYTES:
         say(model=base64.b64encode(kept).decode())
-    say(result={'figures': figures, 'folds': [], 'importance': [], 'confusion': {'labels': labels, 'values': confusion}},
-        guesses=guesses)
+    result = {'figures': figures, 'folds': [], 'importance': [], 'confusion': {'labels': labels, 'values': confusion}}
+    # What a teacher keeps for themselves: never trained on, and shown to nobody.
+    hidden_at = part('hidden')
+    if len(hidden_at):
+        result['hidden'] = float((model.predict(pictures[hidden_at]).argmax(axis=1) == y[hidden_at]).mean())
+    say(result=result, guesses=guesses)
 
 
 def predict(config):

@@ -31,6 +31,11 @@ test('iris is learned in the jail; the same seed gives the same figures', { time
   expect(end).toMatchObject({ result: { figures: { accuracy: expect.closeTo(43 / 45, 6) } } });
   expect(told.length).toBeGreaterThan(2);
   expect(await train(base)).toEqual(end);
+  // What is hidden is scored, the same rows each time, and takes them from what is learnt.
+  const hidden = { share: 0.3, seed: 7 };
+  const first = await train({ ...base, hidden });
+  expect(first).toMatchObject({ result: { hidden: expect.closeTo(39 / 45, 6) } });
+  expect(await train({ ...base, hidden })).toEqual(first);
   const numbers = { ...base, task: 'regression', algorithm: 'linear', parameters: {} };
   expect(await train(numbers)).toEqual({ refused: 'noNumbers' });
 });

@@ -1,10 +1,17 @@
-import type { FollowEvent, MessageState } from '@xueyan/contract/ai/chat';
+import type { FollowEvent, MessageState, Source } from '@xueyan/contract/ai/chat';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type ChatMessage, reasonOf, streamChat } from '../../../platform/model/client.ts';
+import {
+  type ChatMessage,
+  reasonOf,
+  streamChat,
+  type Tool,
+  type ToolCall,
+  type ToolMessage,
+} from '../../../platform/model/client.ts';
 import { tryText } from '../../base/sensitive-word/sensitive-word.service.ts';
 import type { UsableModel } from '../provider/provider.service.ts';
 import { settleTokens } from '../quota/quota.service.ts';
@@ -20,8 +27,21 @@ export interface Answering {
   messages: ChatMessage[];
   maxTokens: number;
   temperature?: number | undefined;
+  tools?: AnswerTools | undefined;
   language: Language;
 }
+
+/** What a model may use while it answers; what it read is kept beside the answer. */
+export interface AnswerTools {
+  offered: Tool[];
+  /** What a tool says, as data. Throws only what is a mistake of ours. */
+  use: (name: string, given: string) => Promise<string>;
+  sources: Source[];
+}
+
+/** How often a model may ask for tools in one answer, and for how many at once. */
+const toolRounds = 4;
+const callsMax = 4;
 
 /** Pieces are let out so often at most: a page draws no faster. */
 const pieceMs = 60;
@@ -95,19 +115,54 @@ async function answer(db: Db, one: Running, answering: Answering): Promise<void>
   });
   const { shown: content, state } = one;
   const why = state === 'failed' ? reason : '';
-  await store.finish(db, answerId, { content, state, reason: why, model: given ? (by?.title ?? '') : '' });
+  await store.finish(db, answerId, {
+    ...{ content, state, reason: why, model: given ? (by?.title ?? '') : '' },
+    ...(answering.tools && { sources: answering.tools.sources }),
+  });
 }
 
-/** Lets one model speak; answers what it took, where it says so. */
-async function say(db: Db, one: Running, { messages, maxTokens, temperature }: Answering, model: UsableModel) {
+/** Lets one model speak, and use its tools in between; answers what it took, where it says so. */
+async function say(db: Db, one: Running, answering: Answering, model: UsableModel) {
+  const { tools } = answering;
+  const messages: ToolMessage[] = [...answering.messages];
   let used: { input: number; output: number } | undefined;
-  let letOutAt = 0;
-  const request = { model: model.model, messages, maxTokens, ...(temperature !== undefined && { temperature }) };
-  for await (const piece of streamChat(model.connection, request, one.stop.signal)) {
-    if ('usage' in piece) {
-      used = piece.usage;
-      continue;
+  for (let round = 0; ; round += 1) {
+    const before = one.raw.length;
+    const { calls, took } = await sayOnce(db, one, answering, model, messages, round < toolRounds);
+    if (took) used = { input: (used?.input ?? 0) + took.input, output: (used?.output ?? 0) + took.output };
+    if (!tools || calls.length === 0) break;
+    const taken = calls.slice(0, callsMax);
+    messages.push({ role: 'assistant', content: one.raw.slice(before), calls: taken });
+    for (const { id, name, given } of taken) {
+      one.stop.signal.throwIfAborted();
+      messages.push({ role: 'tool', callId: id, content: await tools.use(name, given) });
     }
+    if (one.raw.length > before) one.raw += '\n\n';
+  }
+  await letOut(db, one, one.raw.length);
+  return used;
+}
+
+/** One call of the model: what it says is let out, what it wants used is answered. */
+async function sayOnce(
+  db: Db,
+  one: Running,
+  { maxTokens, temperature, tools }: Answering,
+  model: UsableModel,
+  messages: ToolMessage[],
+  mayUse: boolean,
+) {
+  let took: { input: number; output: number } | undefined;
+  let calls: ToolCall[] = [];
+  let letOutAt = 0;
+  const request = {
+    ...{ model: model.model, messages, maxTokens, ...(temperature !== undefined && { temperature }) },
+    ...(tools && mayUse && { tools: tools.offered }),
+  };
+  for await (const piece of streamChat(model.connection, request, one.stop.signal)) {
+    if ('usage' in piece) took = piece.usage;
+    if ('calls' in piece) calls = piece.calls;
+    if (!('text' in piece)) continue;
     one.raw += piece.text;
     if (one.raw.length > answerMax) break;
     const now = performance.now();
@@ -115,8 +170,7 @@ async function say(db: Db, one: Running, { messages, maxTokens, temperature }: A
     letOutAt = now;
     await letOut(db, one, one.raw.length - heldBack);
   }
-  await letOut(db, one, one.raw.length);
-  return used;
+  return { calls, took };
 }
 
 /** Shows the text up to a place, words to mask starred; throws where a word comes that blocks. */

@@ -23,13 +23,13 @@ import { askableAmong, ensureBases } from '../knowledge/knowledge.service.ts';
 import { sourcesFor } from '../knowledge/retrieval.service.ts';
 import { modelsNeeded, modelsOf, type UsableModel } from '../provider/provider.service.ts';
 import { allowancesOf, reserveTokens } from '../quota/quota.service.ts';
-import { beginAnswer, stopAnswer } from './answer.service.ts';
+import { type AnswerTools, beginAnswer, stopAnswer } from './answer.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
 import { fileInQuestion, houseRules, nothingFound, onlyFrom, passagesAlone } from './chat.text.ts';
 import { fitting, tokensOf, tokensOfAll } from './tokens.rule.ts';
 
 type ChatPlan = ChatRow['plan'];
-const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
+export const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
 
 /** Tokens of an answer at most, unless an application says otherwise. */
 const answerTokens = 4_096;
@@ -100,6 +100,14 @@ async function openChat(db: Db, actor: Actor, chat: NewChat): Promise<string> {
   return (await store.insert(db, { userId: actor.id, title, applicationId, baseIds, plan })).id;
 }
 
+/** What an assistant has besides: what it is told of where it is asked, and its tools. */
+interface Equipment {
+  system: string;
+  tools: AnswerTools;
+}
+/** Tokens that results of tools are set aside for. */
+const toolTokens = 8_000;
+
 interface Question {
   /** None: a new chat. */
   chatId: string | null;
@@ -111,7 +119,14 @@ interface Question {
 }
 
 /** Asks a question; the answer goes on by itself. Nothing is kept where it cannot be answered at all. */
-export async function ask(db: Db, platform: Platform, actor: Actor, question: Question, opened?: NewChat) {
+export async function ask(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  question: Question,
+  opened?: NewChat,
+  equipped?: Equipment,
+) {
   const files = question.files;
   const said = await publishable(db, actor, {
     content: question.content,
@@ -132,7 +147,7 @@ export async function ask(db: Db, platform: Platform, actor: Actor, question: Qu
       files: files.map(({ name }, at) => ({ name, text: (said as Record<string, string>)[`file${at}`] ?? '' })),
     });
     await store.update(tx, chatId, { askedAt: platform.clock.now() });
-    return answerTo(tx, platform, actor, chat, questionId, question.modelId, sources);
+    return answerTo(tx, platform, actor, chat, questionId, question.modelId, sources, equipped);
   });
   if (answering) beginAnswer(db, platform.log, answering);
   return begun;
@@ -169,6 +184,7 @@ async function answerTo(
   questionId: string,
   wanted: string | null,
   sources: Source[] | null,
+  equipped?: Equipment,
 ) {
   if (sources && (sources.length === 0 || (await modelsOf(db, platform, 'chat')).length === 0)) {
     const content = sources.length === 0 ? nothingFound : passagesAlone(sources);
@@ -181,7 +197,7 @@ async function answerTo(
   const maxTokens = Math.min(plan.maxTokens ?? answerTokens, Math.floor(models[0].context / 2));
   const room = models[0].context - maxTokens;
   const path = pathTo(await store.messages(db, chat.id), questionId);
-  const system = [houseRules, plan.system, sources && onlyFrom(sources)].filter(Boolean).join('\n\n');
+  const system = [houseRules, equipped?.system, plan.system, sources && onlyFrom(sources)].filter(Boolean).join('\n\n');
   const said = path.map((row) => ({ role: row.role, content: contentOf(row) }));
   const messages = [{ role: 'system' as const, content: system }, ...fitting(said, room - tokensOf(system))];
   const inputTokens = tokensOfAll(messages);
@@ -189,14 +205,15 @@ async function answerTo(
   const { id: userId, roleCode, language } = actor;
   const usageId = await reserveTokens(db, platform.clock, {
     consumer: { userId, roleCode, applicationId: chat.applicationId },
-    ...{ inputTokens, outputTokens: maxTokens, model: models[0].model, provider: models[0].provider },
+    inputTokens: inputTokens + (equipped ? toolTokens : 0),
+    ...{ outputTokens: maxTokens, model: models[0].model, provider: models[0].provider },
   });
   const answerId = await store.insertMessage(db, {
     ...{ chatId: chat.id, parentId: questionId, role: 'assistant', state: 'running', content: '' },
     sources: sources ?? [],
   });
   const temperature = plan.temperature ?? undefined;
-  const answering = { answerId, usageId, models, messages, maxTokens, temperature, language };
+  const answering = { answerId, usageId, models, messages, maxTokens, temperature, language, tools: equipped?.tools };
   return { chatId: chat.id, questionId, answerId, answering };
 }
 

@@ -19,14 +19,16 @@ export const chatStore = {
       words?: string | undefined;
       folder?: string | undefined;
       applicationId?: string | undefined;
+      agent?: boolean | undefined;
     },
   ) => {
-    const { words, folder, applicationId } = input;
+    const { words, folder, applicationId, agent } = input;
     const where = and(
       withinScope(scope, { own: aiChats.userId }),
       isNull(aiChats.hiddenAt),
       folder ? eq(aiChats.folder, folder) : undefined,
       applicationId ? eq(aiChats.applicationId, applicationId) : undefined,
+      agent ? sql`${aiChats.plan}->>'agent' = 'true'` : undefined,
       words
         ? or(
             contains(aiChats.title, words),

@@ -2,11 +2,13 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoDeck } from './deck.demo.ts';
 import { deckRoutes } from './deck.routes.ts';
 import { deckStream } from './deck.stream.ts';
+import { deckFinder } from './deck-finder.service.ts';
 
 const roles = ['ROLE_ADMIN' as const, 'ROLE_TEACHER' as const, 'ROLE_STUDENT' as const, 'ROLE_RESEARCH' as const];
 
 export const deckFeature = defineFeature({
   name: 'ai/deck',
+  finders: [deckFinder],
   routes: deckRoutes,
   streams: [deckStream],
   menu: [

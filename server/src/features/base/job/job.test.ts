@@ -193,6 +193,8 @@ describe('cancelling', () => {
   test('aborts the signal of a job that runs, which keeps what it noted §list.39', async () => {
     const jobId = await doing(async ({ signal, note }) => {
       await note({ kept: true });
+      // It may have come meanwhile, and would not come again.
+      signal.throwIfAborted();
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
     await untilIs(jobId, 'running');

@@ -29,8 +29,25 @@ const underWay = new Map<string, Running>();
 /** The looks of the workers of this process that are going on. */
 const looks = new Set<() => Promise<unknown>>();
 
-/** Resolves when every job that is due, and whatever it started, is over; those in `before` are not waited for. For tests. */
+/** A test whose jobs take longer is told which. */
+const settleMs = 25_000;
+
+/**
+ * Resolves when every job that is due, and whatever it started, is over; those in `before` are not waited for. Throws
+ * when that takes too long. For tests.
+ */
 export async function settleJobs(before: ReadonlySet<unknown> = new Set()): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const kinds = [...underWay.values()].map(({ kind }) => kind).join(', ');
+      reject(new Error(`after ${settleMs / 1000} s there are still jobs: ${kinds || 'none, but a worker looks'}`));
+    }, settleMs);
+  });
+  await Promise.race([untilSettled(before), tooLong]).finally(() => clearTimeout(timer));
+}
+
+async function untilSettled(before: ReadonlySet<unknown>): Promise<void> {
   for (;;) {
     const turns = [...looks].map((look) => look());
     await Promise.all(turns);

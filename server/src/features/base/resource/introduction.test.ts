@@ -123,7 +123,7 @@ test.each([
   ['ROLE_ADMIN', '签到记录'],
   ['ROLE_TEACHER', '首页'],
   ['ROLE_STUDENT', '课程'],
-  ['ROLE_RESEARCH', ['教学中心', '课程', '项目', '上课', '任务', '统计', '实验报告']],
+  ['ROLE_RESEARCH', ['教学中心', '课程', '项目', '上课', '任务', '统计', '实验报告', '实训管理', '课程导入']],
 ] as const)('%s sees its menu', async (role, entry) => {
   const menu = listed(await menuOf(await fresh.signIn(role, `sees-${role}`)));
   expect(menu).toEqual(shownTo(role));

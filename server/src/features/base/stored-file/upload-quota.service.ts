@@ -31,6 +31,7 @@ const materials: FileScope[] = [
     'dataset',
     'training',
     'knowledge',
+    'research',
   ] as const),
 ];
 

@@ -15,27 +15,19 @@ const dueShown = 8;
 
 /** What a student comes for today. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
-  const now = clock.now().getTime();
-  // What was due yesterday is still asked about; older misses are the course page's.
-  const since = new Date(now - dayMs);
-  const [machines, labs, tasks, last, results, courses] = await Promise.all([
+  const [machines, due, last, results, courses] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
-    dueSoon(db, actor.id, since),
-    tasksDue(db, actor.id, since),
+    dueOf(db, clock, actor.id),
     homeStore.lastAttempt(db, actor.id),
-    homeStore.resultsOf(db, actor.id),
+    resultsOf(db, clock, actor.id),
     listStudyCourses(db, actor, { pageNum: 1, pageSize: 12 }),
   ]);
-  const due = [
-    ...labs.map((one) => ({ ...one, kind: 'experiment' as const })),
-    ...tasks.map((one) => ({ ...one, kind: 'task' as const })),
-  ].toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt));
   return {
     machines: machines.map(({ endsAt, ...machine }) => ({
       ...machine,
       endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
     })),
-    due: due.map(({ dueAt, ...one }) => ({ ...one, dueTime: clock.write(dueAt) })),
+    due,
     resume: await nextUnfinished(
       db,
       actor,
@@ -43,10 +35,30 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
       courses.resultList,
       new Set([...machines, ...due].map(({ sectionId }) => sectionId)),
     ),
-    results: results.map(({ publishedAt, ...one }) => ({ ...one, publishTime: clock.write(publishedAt) })),
+    results,
     courses: courses.resultList,
   };
 }
+
+/** Labs and tasks that a student has to hand in, the next first. */
+export async function dueOf(db: Db, clock: Clock, userId: string): Promise<Output<typeof homeApi.student>['due']> {
+  // What was due yesterday is still asked about; older misses are the course page's.
+  const since = new Date(clock.now().getTime() - dayMs);
+  const [labs, tasks] = await Promise.all([dueSoon(db, userId, since), tasksDue(db, userId, since)]);
+  return [
+    ...labs.map((one) => ({ ...one, kind: 'experiment' as const })),
+    ...tasks.map((one) => ({ ...one, kind: 'task' as const })),
+  ]
+    .toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt))
+    .map(({ dueAt, ...one }) => ({ ...one, dueTime: clock.write(dueAt) }));
+}
+
+/** The marks that a student was told last. */
+export const resultsOf = async (db: Db, clock: Clock, userId: string) =>
+  (await homeStore.resultsOf(db, userId)).map(({ publishedAt, ...one }) => ({
+    ...one,
+    publishTime: clock.write(publishedAt),
+  }));
 
 /** What is not handed in and was due no longer ago than `since`, or was returned; by the dates that hold for the student. */
 async function dueSoon(db: Db, userId: string, since: Date) {
@@ -90,9 +102,8 @@ async function nextUnfinished(
 
 /** What a teacher comes for today. */
 export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
-  const [toMark, works, running, load, courses] = await Promise.all([
-    homeStore.toMark(db, actor.id),
-    tasksToMark(db, actor.id),
+  const [toMark, running, load, courses] = await Promise.all([
+    waitingFor(db, clock, actor.id),
     homeStore.running(db, actor.id),
     teachingLoad(db, actor.id),
     latestCourses(db, clock, actor.id, 6),
@@ -105,11 +116,21 @@ export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<O
       stuckCount: stuck.length,
       stuckNames: stuck.slice(0, stuckNamesShown),
     })),
-    toMark: [
-      ...toMark.map((one) => ({ ...one, kind: 'experiment' as const })),
-      ...works.map(({ workId, ...one }) => ({ ...one, kind: 'task' as const, runId: workId })),
-    ]
-      .toSorted((a, b) => Number(a.oldest) - Number(b.oldest))
-      .map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) })),
+    toMark,
   };
+}
+
+/** What waits for a teacher's mark, the oldest first. */
+export async function waitingFor(
+  db: Db,
+  clock: Clock,
+  teacherId: string,
+): Promise<Output<typeof homeApi.teacher>['toMark']> {
+  const [reports, works] = await Promise.all([homeStore.toMark(db, teacherId), tasksToMark(db, teacherId)]);
+  return [
+    ...reports.map((one) => ({ ...one, kind: 'experiment' as const })),
+    ...works.map(({ workId, ...one }) => ({ ...one, kind: 'task' as const, runId: workId })),
+  ]
+    .toSorted((a, b) => Number(a.oldest) - Number(b.oldest))
+    .map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) }));
 }

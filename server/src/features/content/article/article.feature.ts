@@ -2,9 +2,11 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoArticles } from './article.demo.ts';
 import { articleRoutes } from './article.routes.ts';
 import { articleReviews, articleToWrite, fileToRead } from './article.service.ts';
+import { articleFinder } from './article-finder.service.ts';
 
 export const articleFeature = defineFeature({
   name: 'content/article',
+  finders: [articleFinder],
   routes: articleRoutes,
   reviews: articleReviews,
   files: {

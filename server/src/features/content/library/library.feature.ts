@@ -4,9 +4,11 @@ import { libraryJobs } from './library.job.ts';
 import { libraryRoutes } from './library.routes.ts';
 import { fileToRead, itemToEdit } from './library.service.ts';
 import { libraryStream } from './library.stream.ts';
+import { libraryFinder } from './library-finder.service.ts';
 
 export const libraryFeature = defineFeature({
   name: 'content/library',
+  finders: [libraryFinder],
   routes: libraryRoutes,
   streams: [libraryStream],
   jobs: libraryJobs,

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoMindMaps } from './mind-map.demo.ts';
 import { mindMapRoutes } from './mind-map.routes.ts';
+import { mindMapFinder } from './mind-map-finder.service.ts';
 
 export const mindMapFeature = defineFeature({
   name: 'content/mind-map',
+  finders: [mindMapFinder],
   routes: mindMapRoutes,
   menu: [
     {

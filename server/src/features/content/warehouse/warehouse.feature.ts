@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoWarehouse } from './warehouse.demo.ts';
 import { warehouseRoutes } from './warehouse.routes.ts';
+import { warehouseFinder } from './warehouse-finder.service.ts';
 import { pageFor } from './warehouse-page.service.ts';
 
 export const warehouseFeature = defineFeature({
   name: 'content/warehouse',
+  finders: [warehouseFinder],
   routes: warehouseRoutes,
   files: {
     page: {

@@ -108,6 +108,31 @@ function judge(
   }
 }
 
+/** A question of a file that is not for a bank yet. */
+export interface ReadQuestion {
+  title: string;
+  /** Null: it cannot be taken in, for the reasons among the remarks. */
+  form: QuestionForm | null;
+  remarks: string[];
+}
+
+/**
+ * The questions of a file, judged as for a bank of the subject; pictures are named `picture-<n>` in the texts, by their index.
+ */
+export async function readQuestions(
+  { platform, actor }: Pick<TransferContext, 'platform' | 'actor'>,
+  bytes: Buffer,
+  subject: string,
+): Promise<{ questions: ReadQuestion[]; pictures: Uint8Array[] }> {
+  const { value, blobs } = await platform.parser.rule({ id: actor.id, patient: true }, reader, bytes);
+  const place = { bankId: '00000000-0000-4000-8000-000000000000', subject };
+  const questions = (value as ParsedFile).questions.map((parsed) => {
+    const { form, problems, remarks } = judge(actor, place, new Map(), parsed);
+    return { title: parsed.title.slice(0, 60) || parsed.place, form, remarks: [...problems, ...remarks] };
+  });
+  return { questions, pictures: blobs };
+}
+
 /** What a file would bring, question by question. */
 export async function checkFile(context: TransferContext, upload: TransferFile) {
   const { file, judged } = await openFile(context, upload);

@@ -1,126 +1,14 @@
 import { transferFaults } from '@xueyan/contract/exam/question-transfer';
-import { documentFaults } from '@xueyan/contract/wire/document';
-import { Fault } from '@xueyan/contract/wire/fault';
-import { scanXml } from '../../../platform/parser/scan-xml.ts';
+import { parseXmlTree, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 
-export interface XmlElement {
-  /** Without its prefix. */
-  name: string;
-  attributes: Map<string, string>;
-  children: (XmlElement | string)[];
-}
+export {
+  allBelow,
+  childOf,
+  elementsOf,
+  escapeXml,
+  findBelow,
+  textOf,
+  type XmlElement,
+} from '../../../platform/parser/xml-tree.ts';
 
-/** Pictures are written into XML as text. */
-const limits = {
-  ...{ text: 30_000_000, attribute: 1_000_000, tooLong: documentFaults.tooComplex, elements: 400_000 },
-};
-
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
-const decode = (text: string) =>
-  text.includes('&')
-    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-        if (name) return named[name] ?? whole;
-        const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
-      })
-    : text;
-
-const brokenAt = (text: string, at: number) =>
-  new Fault(transferFaults.broken, { line: text.slice(0, at).split('\n').length });
-
-/**
- * A document as a tree. It is looked through first: a document type, which is the door to entities, nesting without end
- * and what is larger than it may be are refused, in time that grows with its length alone.
- */
-export function parseXml(bytes: Buffer): XmlElement {
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
-  try {
-    scanXml(bytes, limits);
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    buildTree(text);
-    throw brokenAt(text, Math.max(0, text.search(/<!DOCTYPE/i)));
-  }
-  return buildTree(text);
-}
-
-/** From the first of the blanks before it. */
-const attribute = /(?<!\s)\s+([^\s=/>]{1,256})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
-
-function buildTree(text: string): XmlElement {
-  const root: XmlElement = { name: '', attributes: new Map(), children: [] };
-  const open = [root];
-  let at = 0;
-  const skip = (end: string) => {
-    const found = text.indexOf(end, at);
-    if (found < 0) throw brokenAt(text, at);
-    const inner = text.slice(at, found);
-    at = found + end.length;
-    return inner;
-  };
-  while (at < text.length) {
-    const begin = text.indexOf('<', at);
-    const parent = open.at(-1) as XmlElement;
-    if (begin !== at) parent.children.push(decode(text.slice(at, begin < 0 ? text.length : begin)));
-    if (begin < 0) break;
-    at = begin;
-    if (text.startsWith('<?', at)) skip('?>');
-    else if (text.startsWith('<!--', at)) skip('-->');
-    else if (text.startsWith('<![CDATA[', at)) parent.children.push(skip(']]>').slice('<![CDATA['.length));
-    else if (text.startsWith('</', at)) {
-      const name = localName(skip('>').slice(2).trim());
-      if (open.length < 2 || parent.name !== name) throw brokenAt(text, begin);
-      open.pop();
-    } else {
-      const name = /^<([^\s/>!]{1,256})/.exec(text.slice(at, at + 258))?.[1];
-      if (!name) throw brokenAt(text, at);
-      const element: XmlElement = { name: localName(name), attributes: new Map(), children: [] };
-      at += name.length + 1;
-      for (;;) {
-        attribute.lastIndex = at;
-        const found = attribute.exec(text);
-        if (!found) break;
-        element.attributes.set(localName(found[1] ?? ''), decode(found[2] ?? found[3] ?? ''));
-        at = attribute.lastIndex;
-      }
-      const end = skip('>').trim();
-      if (end !== '' && end !== '/') throw brokenAt(text, begin);
-      parent.children.push(element);
-      if (end === '') open.push(element);
-    }
-  }
-  const found = root.children.find((child) => typeof child !== 'string');
-  if (open.length > 1 || !found || typeof found === 'string') throw brokenAt(text, text.length);
-  return found;
-}
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-
-export const elementsOf = (element: XmlElement | undefined, name?: string): XmlElement[] =>
-  (element?.children ?? []).filter(
-    (child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name),
-  );
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  elementsOf(element, name)[0];
-
-/** The first element below, however deep, of a name. */
-export function findBelow(element: XmlElement, name: string): XmlElement | undefined {
-  for (const child of elementsOf(element)) {
-    const found = child.name === name ? child : findBelow(child, name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** All elements below of some names, in their order; what is below a found one is not looked at. */
-export const allBelow = (element: XmlElement, ...names: string[]): XmlElement[] =>
-  elementsOf(element).flatMap((child) => (names.includes(child.name) ? [child] : allBelow(child, ...names)));
-
-export const textOf = (element: XmlElement | undefined): string =>
-  (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
-
-export const escapeXml = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no document holds them
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
+export const parseXml = (bytes: Buffer): XmlElement => parseXmlTree(bytes, transferFaults.broken);

@@ -3,9 +3,11 @@ import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { createDemoQuestions } from './question.demo.ts';
 import { questionRoutes } from './question.routes.ts';
 import { questionFileToRead } from './question-file.service.ts';
+import { questionFinder } from './question-finder.service.ts';
 
 export const questionFeature = defineFeature({
   name: 'exam/question',
+  finders: [questionFinder],
   routes: questionRoutes,
   files: { question: { read: questionFileToRead, write: bankToFill } },
   menu: [

@@ -47,6 +47,16 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
 const isHeld = async (db: Db, ownerId: string, userId: string, { machineId, mode }: ConsoleWish) =>
   mode === 'help' && ownerId !== userId && (await consoleStore.isTypingHeld(db, machineId, userId));
 
+/** Not while the owner of a machine, who asked for help, keeps the keyboard from others. */
+export async function ensureMayType(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  userId: string,
+): Promise<void> {
+  const wish: ConsoleWish = { machineId: id, consoleKind: 'terminal', mode: 'help' };
+  ensure(!(await isHeld(db, ownerId, userId, wish)), machineFaults.typingHeld);
+}
+
 /** How soon a keyboard that was taken back is out of a visitor's hands, on whichever server they sit. */
 const heldCheckMs = 1_000;
 

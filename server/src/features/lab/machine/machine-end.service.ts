@@ -11,6 +11,7 @@ import { settleSoon } from './launch.service.ts';
 import { besides, factsToStart, machineToEnd, machineToRenew, type PlaceFacts, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
+import { minutesWithin } from './machine-minutes.service.ts';
 import { announceMachine, announceQueue } from './machine-show.service.ts';
 import { launchCluster } from './machine-start.service.ts';
 import { readRoom } from './quota.service.ts';
@@ -31,8 +32,9 @@ export async function resetMachine(db: Db, platform: Platform, actor: Actor, mac
 
 /** It keeps its place on its host. */
 async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
+  const minutes = await minutesWithin(db, platform.clock, machine, machine.minutes);
   await db.transaction(async (tx) => {
-    const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '' });
+    const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '', minutes });
     ensure(moved, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
     // Before anybody sees it starting: whoever brings it up must find the disk gone.
@@ -43,8 +45,9 @@ async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: R
 /** It gave up its place when it failed or was lost: whether there is room, and where, is decided as for any start. */
 async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   const facts = await factsOf(db, machine);
+  const minutes = await minutesWithin(db, platform.clock, machine, facts.minutes);
   await db.transaction(async (tx) => {
-    const { machineId, joined } = await takePlace(tx, platform, facts, { fresh: true });
+    const { machineId, joined } = await takePlace(tx, platform, { ...facts, minutes }, { fresh: true });
     ensure(machineId === machine.id && !joined, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
     // The same, where it can be reached; a server that returns ends what is no longer its own.

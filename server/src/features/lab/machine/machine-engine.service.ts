@@ -11,9 +11,11 @@ import { callNode, type NodeAddress, nodeOf } from './node-call.service.ts';
 export interface MachineEngine {
   /** Brings it up from `starting`; resolves when it is up, or after a moment: the rest is pushed. */
   launch(): Promise<void>;
-  exec(script: string, limits: Pick<ExecLimits, 'limitMs'>): Promise<ExecResult>;
+  exec(script: string, limits: Pick<ExecLimits, 'limitMs' | 'maxBytes'>): Promise<ExecResult>;
   changedParts(): Promise<string[]>;
   consoleTail(lines: number): Promise<string[]>;
+  /** Its screen as a PNG at most so many pixels wide, in base64. */
+  picture(mostWide: number): Promise<string>;
   usage(): Promise<MachineUsage>;
   /** Saves memory and disk and ends the process; its consoles are told. */
   suspend(reason: 'owner' | 'teacher'): Promise<void>;
@@ -41,6 +43,7 @@ export const localEngine = (db: Db, platform: Platform, machineId: string): Mach
   exec: (script, limits) => platform.lab.exec(machineId, script, limits),
   changedParts: () => platform.lab.changedParts(machineId),
   consoleTail: (lines) => platform.lab.consoleTail(machineId, lines),
+  picture: async (mostWide) => (await platform.lab.screenshot(machineId, mostWide)).toString('base64'),
   usage: () => platform.lab.usage(machineId),
   suspend: async (reason) => {
     await platform.lab.suspend(machineId);
@@ -79,9 +82,11 @@ const snapshotMs = 300_000;
 
 const remoteEngine = (node: NodeAddress, machineId: string): MachineEngine => ({
   launch: async () => void (await callNode(node, 'launch', { machineId }, z.null())),
-  exec: (script, { limitMs }) => callNode(node, 'exec', { machineId, script, limitMs }, Exec, limitMs),
+  exec: (script, { limitMs, maxBytes }) =>
+    callNode(node, 'exec', { machineId, script, limitMs, maxBytes }, Exec, limitMs),
   changedParts: () => callNode(node, 'changed-parts', { machineId }, z.array(z.string())),
   consoleTail: (lines) => callNode(node, 'console-tail', { machineId, lines }, z.array(z.string())),
+  picture: (mostWide) => callNode(node, 'picture', { machineId, mostWide }, z.string()),
   usage: () => callNode(node, 'usage', { machineId }, Usage),
   suspend: async (reason) => void (await callNode(node, 'suspend', { machineId, reason }, z.null(), snapshotMs)),
   takeSnapshot: (id) => callNode(node, 'snapshot-take', { machineId, id }, z.number(), snapshotMs),

@@ -12,6 +12,7 @@ import { ensureEngine } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
 import { ensureOpen, factsToStart, launchThere, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
+import { minutesWithin } from './machine-minutes.service.ts';
 import { announceMachine, foundMachine, presentMachine } from './machine-show.service.ts';
 import { readRoom } from './quota.service.ts';
 
@@ -25,8 +26,9 @@ export async function startMachine(db: Db, platform: Platform, actor: Actor, run
   ensure(mayWorkInAttempt(actor, facts), attemptFaults.withdrawn);
   ensure(facts.courseState !== 'ended', courseFaults.ended);
   await ensureOpen(db, actor, facts);
+  const minutes = await minutesWithin(db, platform.clock, facts, facts.minutes);
   await ensureEngine(platform.lab, await readRoom(db, platform));
-  const { machineId } = await db.transaction((tx) => takePlace(tx, platform, { ...facts, seat: { runId } }));
+  const { machineId } = await db.transaction((tx) => takePlace(tx, platform, { ...facts, minutes, seat: { runId } }));
   await machineStore.touchAttempt(db, runId);
   await settleSoon(launchCluster(db, platform, machineId));
   return announceMachine(db, platform, machineId);

@@ -6,6 +6,7 @@ import {
   mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
+import { openLabFaults } from '@xueyan/contract/school/open-lab-fault';
 import { attemptFaults } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -19,6 +20,7 @@ import { sectionToOpen } from '../../school/section/section.service.ts';
 import { labFault } from './lab-fault.service.ts';
 import { machineStore, type ReachedMachine, type StartFacts } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
+import { ownersTimeEnds } from './machine-minutes.service.ts';
 import {
   announceMachine,
   extensionMinutes,
@@ -158,9 +160,15 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
   nextState(machineTransitions.extend, actor, machine, { who: wireFaults.notAllowed, state: machineFaults.notRunning });
   ensure(machine.endsAt, machineFaults.notRunning);
   ensure(machine.extensions < maxExtensions, machineFaults.noExtensionsLeft);
+  const until = await ownersTimeEnds(db, platform.clock, machine);
+  const latest = Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000;
+  const endsAt = until && until.getTime() < latest ? until : new Date(latest);
+  // Less than a minute more is none.
+  const gained = endsAt.getTime() - machine.endsAt.getTime() >= 60_000;
+  ensure(gained, openLabFaults.slotEnds, { time: platform.clock.write(endsAt).slice(11, 16) });
   const more = {
     lastActivityAt: clock.now(),
-    endsAt: new Date(Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000),
+    endsAt,
     extensions: machine.extensions + 1,
   };
   for (const { id } of [machine, ...(await besides(db, machine))])

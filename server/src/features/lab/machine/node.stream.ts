@@ -5,8 +5,13 @@ import { localEngine, type MachineEngine } from './machine-engine.service.ts';
 import { answerNode } from './node-call.service.ts';
 
 const Machine = z.object({ machineId: z.uuid() });
-const Script = Machine.extend({ script: z.string(), limitMs: z.number().optional() });
+const Script = Machine.extend({
+  script: z.string(),
+  limitMs: z.number().optional(),
+  maxBytes: z.number().int().optional(),
+});
 const Lines = Machine.extend({ lines: z.number().int() });
+const Picture = Machine.extend({ mostWide: z.number().int() });
 const Snapshot = Machine.extend({ id: z.uuid() });
 const Sleep = Machine.extend({ reason: z.enum(['owner', 'teacher']) });
 const Reason = Machine.extend({ reason: z.enum(['released', '']) });
@@ -25,9 +30,15 @@ export const nodeStream: Stream = ({ app, db, platform }) => {
       }),
     );
   on('launch', Machine, (engine) => engine.launch());
-  on('exec', Script, (engine, { script, limitMs }) => engine.exec(script, limitMs === undefined ? {} : { limitMs }));
+  on('exec', Script, (engine, { script, limitMs, maxBytes }) =>
+    engine.exec(script, {
+      ...(limitMs === undefined ? {} : { limitMs }),
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    }),
+  );
   on('changed-parts', Machine, (engine) => engine.changedParts());
   on('console-tail', Lines, (engine, { lines }) => engine.consoleTail(lines));
+  on('picture', Picture, (engine, { mostWide }) => engine.picture(mostWide));
   on('usage', Machine, (engine) => engine.usage());
   on('suspend', Sleep, (engine, { reason }) => engine.suspend(reason));
   on('snapshot-take', Snapshot, (engine, { id }) => engine.takeSnapshot(id));

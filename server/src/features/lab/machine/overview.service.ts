@@ -11,20 +11,46 @@ import { callNode, nodeOf } from './node-call.service.ts';
 import { placementStore } from './placement.store.ts';
 import { readRoom } from './quota.service.ts';
 
-/** The last lines on the consoles of a section's running machines; a machine that does not answer is left out. */
-export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number) {
-  const running = (await placementStore.ofSection(db, sectionId, ['running'])).slice(0, most);
-  const screens = await Promise.all(
-    running.map(async (machine) => ({
-      machineId: machine.id,
-      lines: await tailOf(db, platform, machine).catch(() => null),
-    })),
-  );
-  return screens.filter((screen): screen is { machineId: string; lines: string[] } => screen.lines !== null);
+interface Screen {
+  machineId: string;
+  lines: string[];
+  picture: string | null;
 }
 
-const tailOf = async (db: Db, platform: Platform, machine: Pick<MachineRow, 'id' | 'nodeId'>) =>
-  (await engineOf(db, platform, machine)).consoleTail(12);
+/** The last lines on the consoles of a section's running machines, or their desktops; a machine that does not answer is left out. */
+export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number): Promise<Screen[]> {
+  const running = (await placementStore.ofSection(db, sectionId, ['running'])).slice(0, most);
+  const screens = await Promise.all(running.map((machine) => screenOf(db, platform, machine).catch(() => null)));
+  return screens.filter((screen) => screen !== null);
+}
+
+type Shown = Pick<MachineRow, 'id' | 'nodeId'> & { desktop: boolean };
+
+async function screenOf(db: Db, platform: Platform, machine: Shown): Promise<Screen> {
+  const { id: machineId, desktop } = machine;
+  if (desktop) return { machineId, lines: [], picture: await pictureOf(db, platform, machine) };
+  const engine = await engineOf(db, platform, machine);
+  return { machineId, lines: await engine.consoleTail(12), picture: null };
+}
+
+/** Pixels of a small picture; how long one is good for whoever asks. */
+const pictureWide = 320;
+const pictureMs = 10_000;
+const pictures = new Map<string, { taken: Promise<string>; at: number }>();
+
+/** A small picture of a desktop. Several teachers at one wall cost no more than one. */
+function pictureOf(db: Db, platform: Platform, machine: Shown): Promise<string> {
+  const now = platform.clock.now().getTime();
+  const known = pictures.get(machine.id);
+  if (known && now - known.at < pictureMs) return known.taken;
+  for (const [id, { at }] of pictures) if (now - at >= pictureMs) pictures.delete(id);
+  const taken = engineOf(db, platform, machine)
+    .then((engine) => engine.picture(pictureWide))
+    .then((png) => `data:image/png;base64,${png}`);
+  pictures.set(machine.id, { taken, at: now });
+  taken.catch(() => pictures.delete(machine.id));
+  return taken;
+}
 
 const usageOf = async (db: Db, platform: Platform, machine: Pick<MachineRow, 'id' | 'nodeId'>) =>
   (await engineOf(db, platform, machine)).usage();

@@ -1,6 +1,7 @@
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { nodes } from '../../../db/node.table.ts';
 import { isSilent } from '../../../db/node-lease.ts';
@@ -30,8 +31,9 @@ export const placementStore = {
 
   ofSection: (db: Db, sectionId: string, states: MachineState[]) =>
     db
-      .select({ id: machines.id, nodeId: machines.nodeId })
+      .select({ id: machines.id, nodeId: machines.nodeId, desktop: labImages.desktop })
       .from(machines)
+      .innerJoin(labImages, eq(labImages.id, machines.imageId))
       .innerJoin(attempts, eq(attempts.id, machines.runId))
       .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
 

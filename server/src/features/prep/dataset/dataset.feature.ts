@@ -3,9 +3,11 @@ import { createDemoDatasets } from './dataset.demo.ts';
 import { datasetRoutes } from './dataset.routes.ts';
 import { datasetToEdit, datasetToUse } from './dataset.service.ts';
 import { datasetStream } from './dataset.stream.ts';
+import { datasetFinder } from './dataset-finder.service.ts';
 
 export const datasetFeature = defineFeature({
   name: 'prep/dataset',
+  finders: [datasetFinder],
   routes: datasetRoutes,
   streams: [datasetStream],
   files: { dataset: { read: datasetToUse, write: datasetToEdit } },

@@ -64,6 +64,13 @@ export async function versionToUse(db: Db, actor: Actor, versionId: string) {
   return { ...found, dataset };
 }
 
+/** A version, whoever asks: for what stands on it already. */
+export async function findVersion(db: Db, versionId: string) {
+  const found = await store.version(db, versionId);
+  ensure(found, wireFaults.gone);
+  return found;
+}
+
 /** A data set with its versions, and what one of them holds. */
 export async function getDataset(
   db: Db,

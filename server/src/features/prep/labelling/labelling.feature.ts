@@ -3,12 +3,15 @@ import { createDemoLabelling } from './labelling.demo.ts';
 import { labellingRoutes } from './labelling.routes.ts';
 import { copyLabellings, ensureNobodyDrew } from './labelling.service.ts';
 import { labellingStream } from './labelling.stream.ts';
+import { labellingGrades } from './labelling-grade.service.ts';
+import { labellingPackage } from './labelling-package.service.ts';
 
 export const labellingFeature = defineFeature({
   name: 'prep/labelling',
   routes: labellingRoutes,
   streams: [labellingStream],
-  sectionKinds: [{ kind: 'labelling', texts: async () => [], copy: copyLabellings }],
+  grades: [labellingGrades],
+  sectionKinds: [{ kind: 'labelling', texts: async () => [], copy: copyLabellings, package: labellingPackage }],
   removals: {
     section: async (db, _platform, _actor, ids) => {
       await ensureNobodyDrew(db, ids);

@@ -156,8 +156,9 @@ export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promis
     const task = await store.task(tx, sectionId);
     const mine = (await store.worksOf(tx, sectionId)).filter(({ userId }) => userId === actor.id);
     ensure(task && mine.length > 0, labellingFaults.nothing);
-    await store.handIn(tx, { sectionId, userId: actor.id, submittedAt: clock.now() });
-    const score = task?.row.scoreShown ? (await comparisonOf(tx, sectionId, actor.id)).points : null;
+    const { points } = await comparisonOf(tx, sectionId, actor.id);
+    await store.handIn(tx, { sectionId, userId: actor.id, submittedAt: clock.now(), points });
+    const score = task?.row.scoreShown ? points : null;
     await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
   });
 

@@ -5,6 +5,7 @@ import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { labellingHandIns, labellingItems, labellingTasks, labellingWorks } from '../../../db/labelling.table.ts';
 import { datasetPictures } from '../../../db/picture.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { sections } from '../../../db/teaching.table.ts';
 
 const itemColumns = {
   ...{ itemId: labellingItems.id, sectionId: labellingItems.sectionId, gold: labellingItems.gold },
@@ -42,6 +43,16 @@ export const labellingStore = {
 
   items: (db: Db, sectionId: string) =>
     items(db).where(eq(labellingItems.sectionId, sectionId)).orderBy(asc(labellingItems.position)),
+
+  /** Those of the pictures that are of a data set. */
+  picturesOf: async (db: Db, datasetId: string, ids: string[]): Promise<Set<string>> => {
+    if (ids.length === 0) return new Set();
+    const rows = await db
+      .select({ id: datasetPictures.id })
+      .from(datasetPictures)
+      .where(and(eq(datasetPictures.datasetId, datasetId), inArray(datasetPictures.id, ids)));
+    return new Set(rows.map(({ id }) => id));
+  },
 
   item: async (db: Db, itemId: string) => (await items(db).where(eq(labellingItems.id, itemId)))[0],
 
@@ -121,4 +132,22 @@ export const labellingStore = {
   handIn: async (db: Db, row: typeof labellingHandIns.$inferInsert): Promise<void> => {
     await db.insert(labellingHandIns).values(row);
   },
+
+  /** For the gradebook. */
+  columns: (db: Db, courseId: string) =>
+    db
+      .select({ id: labellingTasks.sectionId, title: sections.title, scoreShown: labellingTasks.scoreShown })
+      .from(labellingTasks)
+      .innerJoin(sections, eq(sections.id, labellingTasks.sectionId))
+      .where(eq(sections.courseId, courseId))
+      .orderBy(asc(sections.position), asc(sections.id)),
+
+  marks: (db: Db, sectionIds: string[], userIds: string[]) =>
+    db
+      .select({
+        ...{ columnId: labellingHandIns.sectionId, userId: labellingHandIns.userId },
+        ...{ points: labellingHandIns.points, submittedAt: labellingHandIns.submittedAt },
+      })
+      .from(labellingHandIns)
+      .where(and(inArray(labellingHandIns.sectionId, sectionIds), inArray(labellingHandIns.userId, userIds))),
 };

@@ -4,6 +4,7 @@ import { labellingApi } from '@xueyan/contract/prep/labelling';
 import { pictureUploadPath } from '@xueyan/contract/prep/picture';
 import type { Shape } from '@xueyan/contract/prep/shape';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -110,6 +111,10 @@ test('a student labels, hands in once, and sees score and answer where the teach
   expect((await teacher.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasWork');
   expect((await teacher.ask(datasetApi.remove, { datasetId })).meta.code).toBe('dataset.inUse');
   await student.call(labellingApi.submit, { sectionId });
+  const { columns, rows } = await teacher.call(gradebookApi.get, { courseId: lesson.courseId });
+  const column = columns.find(({ kind }) => kind === 'labelling');
+  expect(column).toMatchObject({ maximum: 100 });
+  expect(rows.find(({ userId }) => userId === student.id)?.scores).toContain(50);
   const { comparison } = await student.call(labellingApi.get, { sectionId });
   expect(comparison).toMatchObject({
     points: 50,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fileAddress } from '@xueyan/contract/base/file';
-import { Epoch, type Guess, TryReply } from '@xueyan/contract/prep/picture-training';
+import { Epoch, type Guess, TryReply, trainingPicturePath } from '@xueyan/contract/prep/picture-training';
 import { TrainingResult, type trainingApi, trainingFaults } from '@xueyan/contract/prep/training';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -11,10 +11,11 @@ import type { FormFile } from '../../../http/form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TrainingWork } from '../../../platform/training/training.ts';
 import { storeFile } from '../../base/stored-file/stored-file.service.ts';
-import { versionToUse } from '../dataset/dataset.service.ts';
+import { findVersion, versionToUse } from '../dataset/dataset.service.ts';
 import { rowsOfVersion } from '../dataset/dataset-version.service.ts';
 import { pixelsOfPictures } from '../picture/picture.service.ts';
 import { pixelsOf } from '../picture/picture-intake.service.ts';
+import { withHidden } from './hidden.rule.ts';
 import { ownTraining } from './training.service.ts';
 import { trainingStore as store, type TrainingRow } from './training.store.ts';
 
@@ -32,11 +33,13 @@ async function workOf(
   db: Db,
   platform: Platform,
   actor: Actor,
-  { config, versionId }: TrainingRow,
+  { config, versionId, sectionId, hidden }: TrainingRow,
 ): Promise<{ work: TrainingWork; rows: Rows }> {
-  const { sha256 } = await versionToUse(db, actor, versionId);
+  // The section says what is learnt from; the data set is its teacher's.
+  const { sha256 } = sectionId ? await findVersion(db, versionId) : await versionToUse(db, actor, versionId);
   if (config.task === 'pictures') {
-    const rows = await rowsOfVersion(platform, actor.id, sha256);
+    const found = await rowsOfVersion(platform, actor.id, sha256);
+    const rows = hidden ? withHidden(found, hidden) : found;
     const pixels = await pixelsOfPictures(
       db,
       rows.map(({ picture = '' }) => picture),
@@ -47,17 +50,20 @@ async function workOf(
   }
   const data = await platform.files.open(sha256);
   ensure(data, wireFaults.gone);
-  return { work: { program: 'table', config, files: { 'data.csv': data } }, rows: [] };
+  return { work: { program: 'table', config: { ...config, hidden }, files: { 'data.csv': data } }, rows: [] };
 }
 
-const guessesOf = (said: unknown, rows: Rows): Guess[] =>
+/** What the model made of what the section hides. */
+const Hidden = z.object({ hidden: z.number() });
+
+const guessesOf = (said: unknown, rows: Rows, addressOf: (fileId: string | null) => string): Guess[] =>
   z
     .array(RowGuess)
     .parse(said)
     .slice(0, guessesMax)
     .map(({ row, ...guess }) => {
       const { file = '', name = '' } = rows[row] ?? {};
-      return { ...guess, name, address: fileAddress(file || null) };
+      return { ...guess, name, address: addressOf(file || null) };
     });
 
 /** Does the work of the job; what the program refuses is written down with the run. */
@@ -91,12 +97,16 @@ export async function train(
     await kept;
     if ('result' in end) {
       const result = TrainingResult.parse(end.result);
-      if (end.guesses) result.guesses = guessesOf(end.guesses, rows);
+      const hiddenScore = found.row.hidden ? Hidden.parse(end.result).hidden : null;
+      // Pictures of a section's data are the teacher's: they are seen by way of the training.
+      const ofRun = (fileId: string | null) => (fileId ? `/api/${trainingPicturePath}/${runId}/${fileId}` : '');
+      const addressOf = found.row.sectionId === null ? fileAddress : ofRun;
+      if (end.guesses) result.guesses = guessesOf(end.guesses, rows, addressOf);
       const place = { ownerId: found.row.ownerId, scope: 'training', scopeId: runId } as const;
       const file = { ...place, name: 'model.bin', mediaType: 'application/octet-stream' };
       await db.transaction(async (tx) => {
         const modelId = end.model ? await storeFile(tx, platform.files, end.model, file) : null;
-        await store.set(tx, runId, { state: 'done', progress: 1, result, modelId, epochs });
+        await store.set(tx, runId, { state: 'done', progress: 1, result, hiddenScore, modelId, epochs });
       });
     } else {
       const message = 'refused' in end ? end.refused : `${end.ended}:${end.message}`;
@@ -117,7 +127,7 @@ async function ask(
   program: TrainingWork['program'],
   files: TrainingWork['files'],
 ): Promise<unknown> {
-  const sha256 = modelId === null ? undefined : await store.modelSum(db, modelId);
+  const sha256 = modelId === null ? undefined : await store.fileSum(db, modelId);
   const source = sha256 === undefined ? null : await platform.files.open(sha256);
   ensure(source, trainingFaults.noModel);
   const model = await buffer(source);
@@ -172,4 +182,17 @@ export async function tryPicture(
     await ask(db, platform, row, 'picture', { 'pixels.bin': pixels }),
   );
   return TryReply.parse({ labels, probabilities: probabilities[0] });
+}
+
+/** Where the bytes of a picture lie that the test of one of the actor's trainings in a section showed. */
+export async function pictureOfRun(db: Db, actor: Actor, runId: string, fileId: string): Promise<string> {
+  const { row } = await ownTraining(db, actor, runId);
+  const address = `/api/${trainingPicturePath}/${runId}/${fileId}`;
+  ensure(
+    row.result?.guesses?.some((guess) => guess.address === address),
+    wireFaults.gone,
+  );
+  const sha256 = await store.fileSum(db, fileId);
+  ensure(sha256, wireFaults.gone);
+  return sha256;
 }

@@ -4,14 +4,32 @@ import { trainingJobs } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
 import { modelRule } from './training.service.ts';
 import { trainingStream } from './training.stream.ts';
+import { trainingComparisonRoutes } from './training-comparison.routes.ts';
+import { trainingGrades } from './training-grade.service.ts';
+import { createDemoTrainingSection } from './training-section.demo.ts';
+import { trainingSectionRoutes } from './training-section.routes.ts';
+import { copyTrainingSections, ensureNobodyTrained } from './training-section.service.ts';
+import { trainingPackage } from './training-section-package.service.ts';
 
 export const trainingFeature = defineFeature({
   name: 'prep/training',
-  routes: trainingRoutes,
+  routes: [...trainingRoutes, ...trainingSectionRoutes, ...trainingComparisonRoutes],
   streams: [trainingStream],
   files: { training: modelRule },
   jobs: trainingJobs,
-  demo: createDemoTrainings,
+  sectionKinds: [{ kind: 'training', texts: async () => [], copy: copyTrainingSections, package: trainingPackage }],
+  grades: [trainingGrades],
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await ensureNobodyTrained(db, ids);
+      return async () => {};
+    },
+  },
+  demo: async (school) => {
+    await createDemoTrainings(school);
+    await createDemoTrainingSection(school);
+    return undefined;
+  },
   menu: [
     {
       code: 'prep/trainings',
@@ -33,9 +51,20 @@ export const trainingFeature = defineFeature({
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    {
+      code: 'prep/training-comparison',
+      parent: 'prep',
+      order: 46,
+      titles: { zh: '训练对比', en: 'Comparison', mn: 'Харьцуулалт' },
+      route: '/prep/training-comparison',
+      view: 'prep/training/ComparisonPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
   ],
   audits: {
     'training.delete': { zh: '删除训练', en: 'Deleted a training', mn: 'Сургалт устгасан' },
+    'training.mark': { zh: '改训练实验的分', en: 'Changed the points of a training', mn: 'Сургалтын оноо өөрчилсөн' },
     'training.install': { zh: '安装训练环境', en: 'Installed what trains models', mn: 'Сургалтын орчин суулгасан' },
   },
 });

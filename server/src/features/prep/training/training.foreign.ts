@@ -1,5 +1,7 @@
 import { DatasetUpload, datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
+import { type TrainingSectionForm, trainingSectionApi } from '@xueyan/contract/prep/training-section';
+import { sectionApi } from '@xueyan/contract/school/section';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 const config: TrainingConfig = {
@@ -7,8 +9,13 @@ const config: TrainingConfig = {
   ...{ scale: true, test: 0.3, folds: 0, seed: 1, parameters: {} },
 };
 
+const task: Omit<TrainingSectionForm, 'versionId'> = {
+  ...{ task: 'classification', target: 'b', algorithms: ['bayes'], runs: 3, hidden: 20, threshold: 80 },
+  scoreShown: true,
+};
+
 export const trainingForeign: Foreign = {
-  records: async ({ school, teacher }) => {
+  records: async ({ school, teacher, student, courseId, chapterId }) => {
     const said = { name: '训练用', description: '', labels: [], sharing: 'mine', courseId: null } as const;
     const { datasetId } = await teacher.call(datasetApi.save, { ...said, labels: [], kind: 'machineLearning' });
     const body = new FormData();
@@ -19,13 +26,36 @@ export const trainingForeign: Foreign = {
     const { versionId } = DatasetUpload.parse(data);
     const start = { versionId, name: '他人的训练', config: { ...config, features: ['a'] } };
     const { runId } = await teacher.call(trainingApi.start, start);
-    return { 'training runId': runId, 'training versionId': versionId };
+    const row = { courseId, parentId: chapterId, title: '训练', kind: 'training' } as const;
+    const { sectionId } = await teacher.call(sectionApi.save, row);
+    await teacher.call(trainingSectionApi.save, { ...task, versionId, sectionId });
+    const own = await student.call(trainingSectionApi.start, { sectionId, name: '训练', config });
+    return {
+      ...{ 'training runId': runId, 'training versionId': versionId },
+      ...{ 'training sectionId': sectionId, 'section runId': own.runId },
+    };
   },
   places: {
     'training/get runId': 'training runId',
     'training/predict runId': 'training runId',
     'training/delete runId': 'training runId',
+    'trainingcomparison/list runIds[]': 'training runId',
+    'trainingcomparison/note runId': 'training runId',
+    'trainingcomparison/pin runId': 'training runId',
     'training/start versionId': 'training versionId',
+    'trainingsection/get sectionId': 'training sectionId',
+    'trainingsection/save sectionId': 'training sectionId',
+    'trainingsection/save versionId': 'training versionId',
+    'trainingsection/start sectionId': 'training sectionId',
+    'trainingsection/submit sectionId': 'training sectionId',
+    'trainingsection/submit runId': 'section runId',
+    'trainingsection/results sectionId': 'training sectionId',
+    'trainingsection/mark sectionId': 'training sectionId',
   },
-  inputs: { 'training/start': { name: 'x', config }, 'training/predict': { values: {} } },
+  inputs: {
+    'training/start': { name: 'x', config },
+    'training/predict': { values: {} },
+    'trainingsection/start': { name: 'x', config },
+    'trainingsection/save': task,
+  },
 };

@@ -31,9 +31,12 @@ export const trainingJob = jobKind({
   input: z.object({ runId: z.string() }),
 });
 
-const present = (clock: Clock, { row, datasetName }: { row: TrainingRow; datasetName: string }): TrainingRun => ({
+export const presentRun = (
+  clock: Clock,
+  { row, datasetName }: { row: TrainingRow; datasetName: string },
+): TrainingRun => ({
   ...{ runId: row.id, name: row.name, datasetName, algorithm: row.config.algorithm, state: row.state },
-  ...{ figures: row.result?.figures ?? {}, createTime: clock.write(row.createdAt) },
+  ...{ figures: row.result?.figures ?? {}, pinned: row.pinned, createTime: clock.write(row.createdAt) },
 });
 
 /** The actor's own, the latest first; a page. */
@@ -44,7 +47,7 @@ export async function listTrainings(
   input: z.output<typeof trainingApi.list.input>,
 ): Promise<Output<typeof trainingApi.list>['pageInfo']> {
   const page = await store.page(db, ownScope(actor), input);
-  return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
+  return { ...page, resultList: page.resultList.map((found) => presentRun(clock, found)) };
 }
 
 /** The training, when it is the actor's. */
@@ -65,7 +68,7 @@ export async function getTraining(
   const found = await ownTraining(db, actor, id);
   const { config, result, message, progress, epochs, modelId } = found.row;
   const said = { config, epochs, result, message, progress, hasModel: modelId !== null };
-  return { ...present(clock, found), ...said, program: programOf(config) };
+  return { ...presentRun(clock, found), ...said, program: programOf(config) };
 }
 
 /** Whether that can be trained on such data, with all that it asks for. */
@@ -103,6 +106,7 @@ export async function startTraining(
 export const removeTraining = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { row } = await ownTraining(tx, actor, id);
+    ensure(row.sectionId === null, trainingFaults.ofSection);
     ensure(row.state === 'done' || row.state === 'failed', trainingFaults.running);
     await store.remove(tx, id);
     await recordAudit(tx, actor, 'training.delete', id, { name: row.name });

@@ -37,9 +37,9 @@ export const trainingStore = {
     await db.update(trainingRuns).set(row).where(eq(trainingRuns.id, id));
   },
 
-  /** Where the bytes of a model lie. */
-  modelSum: async (db: Db, modelId: string): Promise<string | undefined> =>
-    (await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, modelId)))[0]?.sha256,
+  /** Where the bytes of a file lie. */
+  fileSum: async (db: Db, fileId: string): Promise<string | undefined> =>
+    (await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId)))[0]?.sha256,
 
   /** With its model. */
   remove: async (db: Db, id: string): Promise<void> => {

@@ -37,7 +37,7 @@ export async function previewCourse(
     classes,
     sections,
     experiments: of('experiment'),
-    classwork: of('classwork', 'task', 'discussion', 'survey', 'labelling'),
+    classwork: of('classwork', 'task', 'discussion', 'survey', 'labelling', 'training'),
     courseware: of('courseware', 'reading', 'link'),
   };
 }

@@ -48,6 +48,10 @@ export async function addCourseStudents(
   return userIds.length;
 }
 
+/** Lets somebody take a course one by one who is not in it, at their own wish. */
+export const takeAlone = (tx: Db, courseId: string, userId: string): Promise<void> =>
+  courseStudentStore.put(tx, courseId, [userId], 'elective');
+
 /** Takes a student out who took a course one by one. What the student did is kept. */
 export async function removeCourseStudent(
   db: Db,

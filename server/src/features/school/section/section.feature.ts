@@ -1,13 +1,14 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { courseToEdit } from '../course/course.service.ts';
 import { sectionRoutes } from './section.routes.ts';
+import { readingPackage } from './section-package.service.ts';
 import { forgetProgress } from './section-progress.service.ts';
 import { fileOfCourseToRead } from './section-release.service.ts';
 
 export const sectionFeature = defineFeature({
   name: 'school/section',
   routes: sectionRoutes,
-  sectionKinds: [{ kind: 'chapter' }, { kind: 'reading' }],
+  sectionKinds: [{ kind: 'chapter' }, { kind: 'reading', package: readingPackage }],
   files: { course: { read: fileOfCourseToRead, write: courseToEdit } },
   removals: {
     section: async (db, _platform, _actor, ids) => {

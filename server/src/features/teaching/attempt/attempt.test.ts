@@ -5,6 +5,7 @@ import { type Attempt, attemptApi } from '@xueyan/contract/teaching/attempt';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labImages } from '../../../db/lab.table.ts';
 import { experimentForm, type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -344,6 +345,13 @@ describe('the class board', () => {
       { userName: '学生1', runId: null, machineState: null, idleSeconds: -1 },
     ]);
     const { screens } = await teacher.call(markingApi.screens, { sectionId });
-    expect(screens).toEqual([{ machineId: rows[0]?.machineId, lines: ['root@xueyan:~#'] }]);
+    const machineId = rows[0]?.machineId;
+    expect(screens).toEqual([{ machineId, lines: ['root@xueyan:~#'], picture: null }]);
+    await school.sql.update(labImages).set({ desktop: true });
+    const picture = `data:image/png;base64,${Buffer.from('picture 320').toString('base64')}`;
+    expect((await teacher.call(markingApi.screens, { sectionId })).screens).toEqual([
+      { machineId, lines: [], picture },
+    ]);
+    await school.sql.update(labImages).set({ desktop: false });
   });
 });

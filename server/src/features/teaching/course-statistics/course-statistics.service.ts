@@ -16,28 +16,28 @@ import { readyFor } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { courseToStudy, courseWithRight } from '../../school/course/course.service.ts';
 import { nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
+import {
+  attendanceOf,
+  doneByDay,
+  factsAcross,
+  meanMark,
+  meanMinutes,
+  meanProgress,
+  reasonsOf,
+} from './across.service.ts';
 import { type CourseFacts, factsOf, type SectionFacts, type StudentFacts } from './facts.service.ts';
 import { cut, sortedBy } from './listing.rule.ts';
-import { meanOf, medianOf, percentOf, tenthOf, tenthsOf } from './measure.rule.ts';
-import { sayRisk } from './risk.text.ts';
+import { meanOf, medianOf, tenthOf, tenthsOf } from './measure.rule.ts';
 import { traceStore } from './trace.store.ts';
-import { workStore } from './work.store.ts';
 
 type Api = typeof courseStatisticsApi;
 type Input<K extends keyof Api> = z.output<Api[K]['input']>;
 
-const dayMs = 86_400_000;
 const shownDays = 30;
 const shownSignIns = 20;
 
 const finished = ({ progress }: StudentFacts) => progress === 100;
 const atRisk = ({ risks }: StudentFacts) => risks.length > 0;
-
-/** Of all sign-ins together, so that whoever was expected more often counts more. */
-const attendanceOf = (students: StudentFacts[]) => {
-  const came = students.reduce((sum, one) => sum + one.cameCount, 0);
-  return percentOf(came, came + students.reduce((sum, one) => sum + one.absentCount, 0));
-};
 
 /** A course in numbers. */
 export async function courseInNumbers(
@@ -47,15 +47,18 @@ export async function courseInNumbers(
   { courseId }: Input<'get'>,
 ): Promise<CourseNumbers> {
   const course = await courseWithRight(db, actor, courseId);
-  const facts = await factsOf(db, courseId);
+  const [across] = await factsAcross(db, clock, [courseId], shownDays);
+  ensure(across, wireFaults.gone);
+  const { done, facts } = across;
   const { students, sections } = facts;
+  const members = new Set(students.map(({ studentId }) => studentId));
   const signIns = await traceStore.signIns(db, courseId, shownSignIns);
   return {
     ...{ courseId, courseName: course.name, studentCount: students.length, sectionCount: sections.length },
-    progress: meanOf(students.map(({ progress }) => progress)) ?? 0,
-    mark: meanOf(students.map(({ mark }) => mark)),
+    progress: meanProgress(students),
+    mark: meanMark(students),
     attendance: attendanceOf(students),
-    minutes: meanOf(students.map(({ minutes }) => minutes)) ?? 0,
+    minutes: meanMinutes(students),
     participation:
       meanOf(
         students.map(({ participation }) => participation),
@@ -69,7 +72,7 @@ export async function courseInNumbers(
       kind,
       count: students.filter(({ risks }) => risks.some((risk) => risk.kind === kind)).length,
     })),
-    days: await lastDays(db, clock, courseId, new Set(students.map(({ studentId }) => studentId))),
+    days: doneByDay(clock, done, shownDays, (id) => members.has(id)),
     signIns: signIns.toReversed().map(({ openedAt, ...one }) => ({ ...one, startTime: clock.write(openedAt) })),
     stuckSections: sections
       .map(({ sectionId, title }, at) => ({ sectionId, title, stuckCount: countIn(students, at, 'stuck') }))
@@ -81,21 +84,6 @@ export async function courseInNumbers(
 
 const countIn = (students: StudentFacts[], at: number, standing: string) =>
   students.filter(({ cells }) => cells[at]?.standing === standing).length;
-
-async function lastDays(db: Db, clock: Clock, courseId: string, members: Set<string>) {
-  const now = clock.now();
-  const dayOf = (at: Date) => clock.write(at).slice(0, 10);
-  const days = Array.from({ length: shownDays }, (_, at) =>
-    dayOf(new Date(now.getTime() - (shownDays - 1 - at) * dayMs)),
-  );
-  const counts = new Map<string, number>();
-  const since = new Date(now.getTime() - shownDays * dayMs);
-  for (const { at, studentIds } of await workStore.doneSince(db, courseId, since)) {
-    const day = dayOf(at);
-    counts.set(day, (counts.get(day) ?? 0) + studentIds.filter((id) => members.has(id)).length);
-  }
-  return days.map((day) => ({ day, doneCount: counts.get(day) ?? 0 }));
-}
 
 /** The classes side by side, a page. */
 export async function listClassNumbers(db: Db, actor: Actor, input: Input<'classes'>, language: Language) {
@@ -116,11 +104,11 @@ export async function listClassNumbers(db: Db, actor: Actor, input: Input<'class
 
 const numbersOfClass = (students: StudentFacts[]) => ({
   studentCount: students.length,
-  progress: meanOf(students.map(({ progress }) => progress)) ?? 0,
+  progress: meanProgress(students),
   medianProgress: medianOf(students.map(({ progress }) => progress)),
-  mark: meanOf(students.map(({ mark }) => mark)),
+  mark: meanMark(students),
   attendance: attendanceOf(students),
-  minutes: meanOf(students.map(({ minutes }) => minutes)) ?? 0,
+  minutes: meanMinutes(students),
   participation:
     meanOf(
       students.map(({ participation }) => participation),
@@ -198,7 +186,7 @@ function present(clock: Clock, facts: CourseFacts, student: StudentFacts, langua
     sectionCount: cells.length,
     classNames: facts.classes.flatMap(({ classId, className }) => (classIds.includes(classId) ? [className] : [])),
     lastSeenTime: clock.writeOptional(lastSeenAt),
-    reasons: risks.map((risk) => ({ kind: risk.kind, text: sayRisk(language, risk) })),
+    reasons: reasonsOf(language, { risks }),
   };
 }
 

@@ -3,6 +3,7 @@ import { createDemoCourseware } from './courseware.demo.ts';
 import { coursewareJobs } from './courseware.job.ts';
 import { coursewareRoutes } from './courseware.routes.ts';
 import { copyCourseware, forgetFiles, forgetSections } from './courseware.service.ts';
+import { coursewarePackage } from './courseware-package.service.ts';
 import { packageStream } from './package.stream.ts';
 
 const nothingLeft = async () => {};
@@ -12,7 +13,7 @@ export const coursewareFeature = defineFeature({
   routes: coursewareRoutes,
   streams: [packageStream],
   jobs: coursewareJobs,
-  sectionKinds: [{ kind: 'courseware', copy: copyCourseware }],
+  sectionKinds: [{ kind: 'courseware', copy: copyCourseware, package: coursewarePackage }],
   removals: {
     section: async (db, _platform, _actor, ids) => {
       await forgetSections(db, ids);

@@ -2,11 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoDiscussion } from './discussion.demo.ts';
 import { discussionRoutes } from './discussion.routes.ts';
 import { copyDiscussions, ensureNothingSaid, textsOfDiscussions } from './discussion.service.ts';
+import { discussionPackage } from './discussion-package.service.ts';
 
 export const discussionFeature = defineFeature({
   name: 'teaching/discussion',
   routes: discussionRoutes,
-  sectionKinds: [{ kind: 'discussion', texts: textsOfDiscussions, copy: copyDiscussions }],
+  sectionKinds: [{ kind: 'discussion', texts: textsOfDiscussions, copy: copyDiscussions, package: discussionPackage }],
   removals: {
     section: async (db, _platform, _actor, ids) => {
       await ensureNothingSaid(db, ids);

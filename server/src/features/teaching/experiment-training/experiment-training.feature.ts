@@ -1,11 +1,16 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoCluster } from './cluster.demo.ts';
 import { experimentTrainingRoutes } from './experiment-training.routes.ts';
+import { createDemoOpenLabs } from './open-lab.demo.ts';
 
 export const experimentTrainingFeature = defineFeature({
   name: 'teaching/experiment-training',
   routes: experimentTrainingRoutes,
-  demo: createDemoCluster,
+  demo: async (school) => {
+    await createDemoCluster(school);
+    await createDemoOpenLabs(school);
+    return undefined;
+  },
   menu: [
     {
       code: 'study/training',

@@ -1,11 +1,12 @@
 import type { experimentTrainingApi, TrainingState } from '@xueyan/contract/teaching/experiment-training';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { stateFor } from '../../../db/course-team.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
+import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -33,6 +34,7 @@ export const experimentTrainingStore = {
       withinScope(scope, { own: studied }),
       eq(stateFor(userId), 'inProgress'),
       input.state ? eq(state, input.state) : undefined,
+      input.courseId ? eq(courses.id, input.courseId) : undefined,
       input.words ? or(contains(sections.title, input.words), contains(courses.name, input.words)) : undefined,
     );
     const found = db
@@ -47,6 +49,8 @@ export const experimentTrainingStore = {
         stepCount: sql<number>`(select count(*)::int from ${checkpoints} where ${checkpoints.sectionId} = ${sections.id})`,
         passedCount: sql<number>`(select count(distinct ${checks.checkpointId})::int from ${checks}
           where ${checks.runId} = ${attempts.id} and ${checks.outcome} = 'passed')`,
+        score: publishedMarks.score,
+        points: publishedMarks.points,
         machineState: machines.state,
         usedAt: attempts.lastActiveAt,
       })
@@ -55,12 +59,16 @@ export const experimentTrainingStore = {
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .leftJoin(labImages, eq(labImages.id, experiments.imageId))
       .leftJoin(attempts, mine)
+      .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
       .leftJoin(machines, and(eq(machines.runId, attempts.id), eq(machines.node, ''), ne(machines.state, 'released')))
       .where(where)
       .orderBy(
         ...orderOf(
           input.orderFlag,
-          { sectionTitle: sections.title, courseName: courses.name, useTime: attempts.lastActiveAt },
+          {
+            ...{ sectionTitle: sections.title, courseName: courses.name, useTime: attempts.lastActiveAt },
+            score: sql`${publishedMarks.score} / nullif(${publishedMarks.points}, 0)`,
+          },
           sql`${attempts.lastActiveAt} desc nulls last, ${courses.name}, ${sections.position}`,
           sections.id,
         ),

@@ -2,11 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { deadlineTicker } from './deadline.job.ts';
 import { createDemoCourse } from './experiment.demo.ts';
 import { experimentRoutes } from './experiment.routes.ts';
+import { experimentPackage } from './experiment-package.service.ts';
 
 export const experimentFeature = defineFeature({
   name: 'teaching/experiment',
   routes: experimentRoutes,
-  sectionKinds: [{ kind: 'experiment' }],
+  sectionKinds: [{ kind: 'experiment', package: experimentPackage }],
   tickers: [deadlineTicker],
   menu: [
     {

@@ -4,6 +4,7 @@ import { createDemoTasks } from './task.demo.ts';
 import { taskRoutes } from './task.routes.ts';
 import { copyTasks, ensureNoWork, textsOfTasks } from './task.service.ts';
 import { taskFileStream } from './task-file.stream.ts';
+import { taskPackage } from './task-package.service.ts';
 import { workToRead, workToWrite } from './task-work.service.ts';
 
 const teachers = ['ROLE_ADMIN' as const, 'ROLE_TEACHER' as const, 'ROLE_RESEARCH' as const];
@@ -13,7 +14,10 @@ export const taskFeature = defineFeature({
   routes: taskRoutes,
   streams: [taskFileStream],
   files: { task: { read: workToRead, write: workToWrite } },
-  sectionKinds: [{ kind: 'task', texts: textsOfTasks, copy: copyTasks }, { kind: 'classwork' }],
+  sectionKinds: [
+    { kind: 'task', texts: textsOfTasks, copy: copyTasks, package: taskPackage },
+    { kind: 'classwork', package: taskPackage },
+  ],
   removals: {
     section: async (db, _platform, _actor, ids) => {
       await ensureNoWork(db, ids);

@@ -13,16 +13,17 @@ const PICTURE = 'screen.ppm';
 const LARGEST_PICTURE = 32 * 1024 * 1024;
 
 /** A picture of the screen as it is now, PNG. Two at once would share a file: the caller lets them wait. */
-export const takePicture = (machine: Machine): Promise<Buffer> => dumpScreen(machine).catch(asGone('screenshot'));
+export const takePicture = (machine: Machine, mostWide?: number): Promise<Buffer> =>
+  dumpScreen(machine, mostWide).catch(asGone('screenshot'));
 
-async function dumpScreen(machine: Machine): Promise<Buffer> {
+async function dumpScreen(machine: Machine, mostWide?: number): Promise<Buffer> {
   const path = join(machine.folder, PICTURE);
   try {
     await machine.qmp.execute('screendump', { filename: PICTURE });
     await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const about = await file.stat();
     if (!about.isFile() || about.size > LARGEST_PICTURE) throw new Error('that is no picture of a screen');
-    return ppmToPng(await file.readFile());
+    return ppmToPng(await file.readFile(), mostWide);
   } finally {
     await rm(path, { force: true });
   }

@@ -29,13 +29,18 @@ export async function plugIn(networks: NetworkSwitch, machine: Machine, log: Lab
 }
 
 /** Gives a guest its address and name on its network, and the names of the others. The same again does no harm. */
-async function configureLink(machine: Machine, { name, address, hosts }: Link): Promise<void> {
+async function configureLink(machine: Machine, link: Link): Promise<void> {
+  const script = linkScriptOf(machine.record.id, link);
+  const { exitCode, output } = await runScript(machine.agent, script, { limitMs: LIMIT_MS });
+  if (exitCode !== 0) throw new LabError('start-failed', `its network could not be set up: ${output.slice(0, 300)}`);
+}
+
+/** What a guest runs to get there, whatever engine it runs on; a link that is not well described is refused. */
+export function linkScriptOf(machineId: string, { name, address, hosts }: Link): string {
   const all = [{ name, address }, ...hosts];
   if (!all.every((one) => safeName.test(one.name) && safeAddress.test(one.address)))
     throw new LabError('start-failed', 'the network of the machine is not well described');
-  const script = linkScript(hardwareAddress(machine.record.id), { name, address, hosts });
-  const { exitCode, output } = await runScript(machine.agent, script, { limitMs: LIMIT_MS });
-  if (exitCode !== 0) throw new LabError('start-failed', `its network could not be set up: ${output.slice(0, 300)}`);
+  return linkScript(hardwareAddress(machineId), { name, address, hosts });
 }
 
 /** In busybox's words as well as in Debian's. What others wrote into the table of names stays. */

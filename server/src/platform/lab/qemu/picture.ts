@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Turns the picture that every QEMU can make (binary PPM, 8 bits a channel) into a PNG. */
-export function ppmToPng(ppm: Buffer): Buffer {
+/** Turns the picture that every QEMU can make (binary PPM, 8 bits a channel) into a PNG, at most so many pixels wide. */
+export function ppmToPng(ppm: Buffer, mostWide = Number.POSITIVE_INFINITY): Buffer {
   const header = /^P6\s(?:#[^\n]*\n)?(\d+)\s(\d+)\s255\s/.exec(ppm.subarray(0, 200).toString('latin1'));
   if (!header) throw new Error('not a picture of QEMU');
-  const [width, height] = [Number(header[1]), Number(header[2])];
+  const whole = { width: Number(header[1]), height: Number(header[2]), pixels: ppm.subarray(header[0].length) };
+  const { width, height, pixels } = shrink(whole, Math.max(1, Math.ceil(whole.width / mostWide)));
   const row = width * 3;
-  const pixels = ppm.subarray(header[0].length);
   const rows = Buffer.alloc((row + 1) * height);
   // Each row is preceded by its filter: none.
   for (let y = 0; y < height; y += 1) pixels.copy(rows, y * (row + 1) + 1, y * row, (y + 1) * row);
@@ -21,6 +21,30 @@ export function ppmToPng(ppm: Buffer): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Three bytes a pixel. */
+  pixels: Buffer;
+}
+
+/** A picture so many times smaller: each pixel the mean of a square of `by` × `by`. */
+function shrink(picture: Picture, by: number): Picture {
+  if (by === 1) return picture;
+  const [width, height] = [Math.floor(picture.width / by), Math.floor(picture.height / by)];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const [channel, x, y] = [at % 3, Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
+    let sum = 0;
+    for (let dy = 0; dy < by; dy += 1) {
+      const from = ((y * by + dy) * picture.width + x * by) * 3 + channel;
+      for (let dx = 0; dx < by; dx += 1) sum += picture.pixels[from + dx * 3] ?? 0;
+    }
+    pixels[at] = Math.round(sum / (by * by));
+  }
+  return { width, height, pixels };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -125,6 +125,9 @@ describe('a clone', () => {
     await engine.start(request('seen'));
     const picture = await engine.screenshot('seen');
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    const small = await engine.screenshot('seen', 320);
+    expect(small.readUInt32BE(16)).toBeLessThanOrEqual(320);
+    expect(small.readUInt32BE(16)).toBeGreaterThan(100);
     const { stream } = await engine.openConsole('seen', 'desktop');
     expect(await readUntil(stream, 'RFB 003.008')).toContain('RFB');
     const usage = await engine.usage('seen');

@@ -30,6 +30,7 @@ import { openConsoleOf, takePicture } from './machine-screen.ts';
 import { plugIn } from './network-link.ts';
 import { NetworkSwitch } from './network-switch.ts';
 import type { QemuEngineOptions } from './options.ts';
+import { PortRelays } from './port-relay.ts';
 import type { Site } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { removeSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
@@ -60,6 +61,7 @@ class QemuEngine implements LabEngine {
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
   readonly #networks = new NetworkSwitch();
+  readonly #relays = new PortRelays();
   readonly #listeners = new Set<(incident: Incident) => void>();
   readonly #listener = incidentListener(this.#listeners, (machine) => {
     // A machine that is not in the book yet is still starting: its start says what happened.
@@ -233,12 +235,14 @@ class QemuEngine implements LabEngine {
   }
 
   openConsole: LabEngine['openConsole'] = async (id, kind) => openConsoleOf(this.#live(id), kind);
+  openPort: LabEngine['openPort'] = async (id, port) =>
+    this.#relays.connect(await this.#site.get(), this.#live(id), port);
   exec: LabEngine['exec'] = async (id, script, limits) => runInMachine(this.#live(id), script, limits);
   changedParts = async (machineId: string): Promise<string[]> => findChangedParts(this.#live(machineId));
-  async screenshot(machineId: string): Promise<Buffer> {
-    const machine = this.#live(machineId);
-    return this.#lanes.run(`screen ${machineId}`, () => takePicture(machine));
-  }
+  screenshot: LabEngine['screenshot'] = async (id, mostWide) => {
+    const machine = this.#live(id);
+    return this.#lanes.run(`screen ${id}`, () => takePicture(machine, mostWide));
+  };
 
   consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#live(id).terminal.lines(lines);
   usage: LabEngine['usage'] = async (machineId) => machineUsage(this.#live(machineId));
@@ -257,6 +261,7 @@ class QemuEngine implements LabEngine {
     this.#machines.clear();
     this.#listeners.clear();
     this.#networks.close();
+    this.#relays.close();
     await this.#parts?.then(({ disk }) => disk.close());
     if (options.destroyAll) await this.#site.dispose();
   }
@@ -286,6 +291,7 @@ class QemuEngine implements LabEngine {
   async #forget(machine: Machine): Promise<void> {
     if (this.#machines.get(machine.record.id) !== machine) return;
     this.#machines.delete(machine.record.id);
+    this.#relays.end(machine.record.id);
     await releaseHost(await this.#site.get(), machine.record);
   }
 }

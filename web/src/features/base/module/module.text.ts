@@ -28,6 +28,8 @@ export const moduleText = defineText('base.module', {
     aiHint: '助手与 AI 应用',
     prep: '备课中心',
     prepHint: '素材、录屏、数据集与训练',
+    research: '科研',
+    researchHint: '科研项目、成果与统计',
   },
   en: {
     title: 'Modules',
@@ -58,6 +60,8 @@ export const moduleText = defineText('base.module', {
     aiHint: 'Assistant and AI applications',
     prep: 'Preparation',
     prepHint: 'Material, recordings, data sets and training',
+    research: 'Research',
+    researchHint: 'Projects, achievements and figures',
   },
   mn: {
     title: 'Модуль',
@@ -86,5 +90,7 @@ export const moduleText = defineText('base.module', {
     aiHint: 'Туслах, AI хэрэглээ',
     prep: 'Бэлтгэлийн төв',
     prepHint: 'Материал, бичлэг, өгөгдлийн багц, сургалт',
+    research: 'Судалгаа',
+    researchHint: 'Төсөл, бүтээл, статистик',
   },
 });

@@ -10,7 +10,7 @@ import { PaletteDialog } from './PaletteDialog.tsx';
 
 const { broken } = faults('palette', { broken: { status: 500, zh: '服务器出错了', en: 'Broken', mn: 'Алдаа' } });
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
-const nothing = { courseList: [], sectionList: [], boardList: [], personList: [], helpList: [] };
+const nothing = { courseList: [], sectionList: [], boardList: [], personList: [], helpList: [], recordList: [] };
 const linux = { courseId: id(1), courseName: 'Linux 操作系统', editor: true };
 const person: PalettePerson = {
   ...{ userId: id(2), userName: '林晓雨', ranges: [[0, 3]], avatar: '', roleName: '学生', loginName: 'student' },

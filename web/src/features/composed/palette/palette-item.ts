@@ -28,6 +28,7 @@ export interface PaletteGroup {
     | 'board'
     | 'person'
     | 'help'
+    | 'record'
     | 'class';
   items: PaletteItem[];
 }

@@ -1,13 +1,20 @@
 import {
   BookOutlined,
   ExperimentOutlined,
+  FileTextOutlined,
   FundProjectionScreenOutlined,
   HistoryOutlined,
   QuestionCircleOutlined,
   ReadOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import type { PaletteChoice, PaletteCourse, PalettePerson, PaletteSection } from '@xueyan/contract/composed/palette';
+import type {
+  PaletteChoice,
+  PaletteCourse,
+  PalettePerson,
+  PaletteRecord,
+  PaletteSection,
+} from '@xueyan/contract/composed/palette';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { openerOf, useAllCommands } from '../../../ui/command/commands.ts';
@@ -22,6 +29,17 @@ type Titled = Pick<PaletteItem, 'title' | 'ranges'>;
 const pathOf = ({ sectionId, kind, courseId, editor }: PaletteSection) => {
   if (editor) return `/teaching/${kind}s/${sectionId}`;
   return kind === 'experiment' ? `/experiments/${sectionId}` : `/courses/${courseId}/sections/${sectionId}`;
+};
+
+/** The page of a record. */
+const recordPaths: Record<PaletteRecord['kind'], (record: PaletteRecord) => string> = {
+  library: ({ recordId }) => `/content/library/${recordId}`,
+  warehousePage: ({ recordId, parentId }) => `/content/warehouse/${parentId}?page=${recordId}`,
+  mindMap: ({ recordId }) => `/content/mind-maps/${recordId}`,
+  deck: ({ recordId }) => `/content/decks/${recordId}`,
+  article: ({ recordId }) => `/content/news/${recordId}`,
+  question: ({ recordId }) => `/exam/questions/${recordId}`,
+  dataset: ({ recordId }) => `/prep/datasets/${recordId}`,
 };
 
 /** Makes lines of the palette out of what there is to open. */
@@ -70,6 +88,18 @@ export function useItems() {
       run: () => void navigate(`/member/classes/${classId}`),
     }),
 
+    record: (record: PaletteRecord): PaletteItem => {
+      const { kind, recordId, title, ranges } = record;
+      const key = `record:${recordId}`;
+      const note = [t(kind), record.note].filter(Boolean).join(' · ');
+      const target = recordPaths[kind](record);
+      return {
+        ...{ key, title, ranges, note, icon: <FileTextOutlined aria-hidden /> },
+        run: () => void navigate(target),
+        recent: { key, kind: 'record', title, note, target },
+      };
+    },
+
     help: ({ documentId, title, ranges }: { documentId: string } & Titled): PaletteItem => {
       const key = `help:${documentId}`;
       return {
@@ -101,7 +131,8 @@ export function useItems() {
         icon: <HistoryOutlined aria-hidden />,
         recent: choice,
       };
-      if (kind === 'course' || kind === 'section') return [{ ...item, run: () => void navigate(target) }];
+      if (kind === 'course' || kind === 'section' || kind === 'record')
+        return [{ ...item, run: () => void navigate(target) }];
       if (kind === 'help') return may('usermenu:help') ? [{ ...item, run: () => openerOf('help')?.(target) }] : [];
       const command = commands.find((one) => one.key === key);
       return command ? [{ ...item, title: command.title, note: command.note ?? '', run: command.run }] : [];

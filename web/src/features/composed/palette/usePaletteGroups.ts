@@ -58,7 +58,14 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
     return { groups: groups.filter(notEmpty), searching: start.pending, failed: false };
   }
 
-  const { courseList = [], sectionList = [], boardList = [], personList = [], helpList = [] } = search.data ?? {};
+  const {
+    courseList = [],
+    sectionList = [],
+    boardList = [],
+    personList = [],
+    helpList = [],
+    recordList = [],
+  } = search.data ?? {};
   const groups: PaletteGroup[] = [
     { key: 'place', items: places },
     { key: 'action', items: actions },
@@ -67,6 +74,7 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
     { key: 'section', items: sectionList.map(items.section) },
     { key: 'board', items: boardList.map(items.board) },
     { key: 'person', items: personList.map((person) => items.person(person, openPerson)) },
+    { key: 'record', items: recordList.map(items.record) },
     { key: 'help', items: helpList.map(items.help) },
   ];
   return {

@@ -18,7 +18,7 @@ import { type ConsolePreference, fontSizes } from './console-preference.ts';
 import type { ConsoleKind, ConsoleMode } from './machine-console.ts';
 
 interface ConsoleToolbarProps {
-  kind: ConsoleKind;
+  kind: ConsoleKind | 'web' | 'files';
   mode: ConsoleMode;
   preference: ConsolePreference;
   setPreference: (change: Partial<ConsolePreference>) => void;
@@ -74,7 +74,9 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
           <Tool label={t('copy')} icon={<CopyOutlined aria-hidden />} onPress={props.onCopy} />
         </span>
       )}
-      {mode === 'help' && <Tool label={t('paste')} icon={<SnippetsOutlined aria-hidden />} onPress={props.onPaste} />}
+      {mode === 'help' && (kind === 'terminal' || kind === 'desktop') && (
+        <Tool label={t('paste')} icon={<SnippetsOutlined aria-hidden />} onPress={props.onPaste} />
+      )}
       <Tool
         label={t(props.fullScreen ? 'leaveFullScreen' : 'fullScreen')}
         icon={props.fullScreen ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}

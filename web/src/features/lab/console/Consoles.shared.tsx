@@ -1,8 +1,19 @@
-import { CodeOutlined, DesktopOutlined } from '@ant-design/icons';
+import { CodeOutlined, DesktopOutlined, FolderOutlined, GlobalOutlined } from '@ant-design/icons';
 import { ConfigProvider, Tabs, theme } from 'antd';
-import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { fingers, useMedia } from '../../../ui/browser/useMedia.ts';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { ConnectionDot } from './ConnectionDot.tsx';
@@ -20,6 +31,10 @@ import { TerminalKeys } from './TerminalKeys.tsx';
 import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
 import { useFullScreen } from './use-full-screen.ts';
+
+// Neither is needed to work at a terminal: fetched when it is first looked at.
+const WebPane = lazyNamed(() => import('./WebPane.tsx'), 'WebPane');
+const FilePane = lazyNamed(() => import('./FilePane.tsx'), 'FilePane');
 
 /** Fetched with these: what one is made of, the other is too. */
 export { DeviceConsole } from './DeviceConsole.shared.tsx';
@@ -50,6 +65,9 @@ interface Link {
   state: LinkState;
   reason: string;
 }
+/** What can be in front: a console, what the machine serves as a web page, or its files. */
+export type ConsoleTab = ConsoleKind | 'web' | 'files';
+
 const start: Link = { state: 'connecting', reason: '' };
 
 /** A machine's consoles: terminal and desktop in tabs, with what one needs at hand. It fills its parent. */
@@ -68,9 +86,10 @@ export function Consoles({
   const root = useRef<HTMLDivElement>(null);
   const terminal = useRef<TerminalHandle>(null);
   const desktop = useRef<DesktopHandle>(null);
-  const [kind, setKind] = useState<ConsoleKind>('terminal');
-  /** The desktop connects when it is first asked for, and stays. */
-  const [desktopSeen, setDesktopSeen] = useState(false);
+  const [kind, setKind] = useState<ConsoleTab>('terminal');
+  /** What is not the terminal begins when it is first asked for, and stays. */
+  const [seen, setSeen] = useState<ReadonlySet<ConsoleTab>>(new Set());
+  const desktopSeen = seen.has('desktop');
   const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
   /** Typed at the terminal while it was cut off. */
   const [unsent, setUnsent] = useState(false);
@@ -81,9 +100,9 @@ export function Consoles({
   /** A finger's keyboard has no Esc, no Tab and no arrows. */
   const touch = useMedia(fingers);
 
-  const show = (next: ConsoleKind) => {
+  const show = (next: ConsoleTab) => {
     setKind(next);
-    if (next === 'desktop') setDesktopSeen(true);
+    setSeen((before) => new Set([...before, next]));
   };
   const onState = (of: ConsoleKind) => (state: LinkState, reason: string) => {
     setLinks((now) => ({ ...now, [of]: { state, reason } }));
@@ -93,7 +112,9 @@ export function Consoles({
     }
     if (state === 'ended') onEnded?.();
   };
-  const focus = () => (kind === 'terminal' ? terminal : desktop).current?.focus();
+  const isConsole = kind === 'terminal' || kind === 'desktop';
+  const inFront = () => (isConsole ? (kind === 'terminal' ? terminal : desktop).current : null);
+  const focus = () => inFront()?.focus();
 
   const paste = (text: string) => {
     if (!text) return true;
@@ -126,7 +147,7 @@ export function Consoles({
       if (done) terminal.current?.focus();
       return done;
     },
-    picture: async () => (kind === 'terminal' ? terminal : desktop).current?.picture() ?? null,
+    picture: async () => inFront()?.picture() ?? null,
   }));
 
   const dot = (of: ConsoleKind) => (of === 'terminal' || desktopSeen) && <ConnectionDot state={links[of].state} />;
@@ -152,6 +173,27 @@ export function Consoles({
       </div>
     ),
   });
+  const pane = (part: ReactNode) => <Suspense fallback={<Loading rows={4} />}>{part}</Suspense>;
+  const webTab = () => ({
+    key: 'web',
+    label: (
+      <span className={styles.tab}>
+        <GlobalOutlined aria-hidden />
+        {t('web')}
+      </span>
+    ),
+    children: seen.has('web') && pane(<WebPane machineId={machineId} active={kind === 'web'} />),
+  });
+  const filesTab = () => ({
+    key: 'files',
+    label: (
+      <span className={styles.tab}>
+        <FolderOutlined aria-hidden />
+        {t('files')}
+      </span>
+    ),
+    children: seen.has('files') && pane(<FilePane machineId={machineId} active={kind === 'files'} />),
+  });
   const dark = useMemo(() => darkHalf(token), [token]);
   const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
 
@@ -161,7 +203,7 @@ export function Consoles({
         <Tabs
           size="small"
           activeKey={kind}
-          onChange={(key) => show(key as ConsoleKind)}
+          onChange={(key) => show(key as ConsoleTab)}
           classNames={{
             root: styles.tabs,
             body: styles.tabsBody,
@@ -196,6 +238,7 @@ export function Consoles({
               ),
             },
             ...(hasDesktop ? [desktopTab()] : []),
+            ...(mode === 'help' ? [webTab(), filesTab()] : []),
           ]}
         />
         {mode === 'help' && kind === 'terminal' && touch && (
@@ -216,7 +259,7 @@ export function Consoles({
           onCopy={() => void copy(terminal.current?.selection() ?? '')}
           onPaste={() => void askPaste()}
         />
-        {pasting && (
+        {pasting && isConsole && (
           <PastePanel
             kind={kind}
             onSend={paste}

@@ -23,6 +23,9 @@ const notes = {
   unproven: 'kvmUnproven',
 } as const;
 
+/** Parts that are there, and not well. */
+const broken = { 'qemu-broken': 'qemuBroken', 'lxd-away': 'lxdAway' } as const;
+
 /** The host of the machines: how full it is first, what it is made of after. */
 export function HostCard() {
   const host = useQuery({ ...query(machineApi.host, {}), refetchInterval: 5000 });
@@ -54,7 +57,7 @@ function HostBody({ host }: { host: Host }) {
             <>
               <ul className={styles.missing}>
                 {host.missing.map((part) => (
-                  <li key={part}>{part === 'qemu-broken' ? t('qemuBroken') : enginePartNames[part]}</li>
+                  <li key={part}>{part in broken ? t(broken[part as keyof typeof broken]) : enginePartNames[part]}</li>
                 ))}
               </ul>
               {t('missingHint')}
@@ -83,16 +86,27 @@ function HostBody({ host }: { host: Host }) {
       <dl className={styles.facts}>
         <Fact name={t('engine')}>
           <StateTag tone={host.available ? 'good' : 'bad'}>{t(host.available ? 'available' : 'unavailable')}</StateTag>
-          {host.version}
+          {host.members ? `LXD ${host.version}` : host.version}
+          {host.members && host.acceleratorDetail && <span className={styles.note}>{host.acceleratorDetail}</span>}
         </Fact>
-        <Fact name={t('accelerator')}>
-          {t(host.accelerator)}
-          {host.acceleratorNote && (
-            <span className={styles.note} title={host.acceleratorDetail || undefined}>
-              {t(notes[host.acceleratorNote])}
-            </span>
-          )}
-        </Fact>
+        {host.members ? (
+          <Fact name={t('members')}>
+            {host.members.map(({ name, address, isOnline }) => (
+              <StateTag key={name} tone={isOnline ? 'good' : 'bad'}>
+                {[name, address, t(isOnline ? 'memberOnline' : 'memberAway')].filter(Boolean).join(' · ')}
+              </StateTag>
+            ))}
+          </Fact>
+        ) : (
+          <Fact name={t('accelerator')}>
+            {t(host.accelerator)}
+            {host.acceleratorNote && (
+              <span className={styles.note} title={host.acceleratorDetail || undefined}>
+                {t(notes[host.acceleratorNote])}
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact name={t('isolation')}>{isolation}</Fact>
       </dl>
     </>

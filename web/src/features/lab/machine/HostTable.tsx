@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Table } from 'antd';
 import { query } from '../../../api/query.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { WideTable } from '../../../ui/list/WideTable.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './MachinesPage.module.css';
@@ -20,14 +20,13 @@ export function HostTable() {
     <span className={styles.number}>{mb === null ? '—' : megabytes(mb, '0 MB')}</span>
   );
   return (
-    <Table<Host>
+    <WideTable<Host>
       {...(styles.hosts && { className: styles.hosts })}
       size="small"
       rowKey="nodeId"
       loading={hosts.isPending}
       dataSource={list}
       pagination={false}
-      scroll={{ x: 'max-content' }}
       columns={[
         { title: t('host'), dataIndex: 'hostName' },
         {

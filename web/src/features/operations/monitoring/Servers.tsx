@@ -1,7 +1,7 @@
 import { type Metric, metricSpecs } from '@xueyan/contract/operations/metric';
 import type { ServerState } from '@xueyan/contract/operations/monitoring';
-import { Table } from 'antd';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { WideTable } from '../../../ui/list/WideTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Monitoring.module.css';
@@ -16,14 +16,13 @@ export function Servers({ servers }: { servers: ServerState[] }) {
   const t = useText(monitoringText);
   const phrase = usePhrase();
   return (
-    <Table<ServerState>
+    <WideTable<ServerState>
       className={styles.servers}
       aria-label={t('servers')}
       size="small"
       rowKey="nodeId"
       dataSource={servers}
       pagination={false}
-      scroll={{ x: 'max-content' }}
       columns={[
         { title: t('server'), key: 'host', render: (_, { host }, index) => `${host} #${index + 1}` },
         {

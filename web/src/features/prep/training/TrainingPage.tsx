@@ -1,53 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { algorithmTitle, trainingApi } from '@xueyan/contract/prep/training';
-import { Alert, Card, Flex, Progress, Typography } from 'antd';
+import { algorithmTitle } from '@xueyan/contract/prep/training';
 import { useParams } from 'react-router';
-import { query } from '../../../api/query.ts';
-import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { EpochCharts } from './EpochCharts.tsx';
-import { failureOf } from './failure.ts';
-import { PredictCard } from './PredictCard.tsx';
-import { ResultView } from './ResultView.tsx';
-import { TryCard } from './TryCard.tsx';
+import { RunView, useRun } from './RunView.tsx';
 import { trainingText } from './training.text.ts';
 
-/** What one training came to, and the program that does the same. */
+/** What one training came to. */
 export function TrainingPage() {
   const { runId = '' } = useParams();
   const t = useText(trainingText);
   const phrase = usePhrase();
-  const found = useQuery({
-    ...query(trainingApi.get, { runId }),
-    refetchInterval: ({ state }) => (state.data && /done|failed/.test(state.data.state) ? false : 2000),
-  });
-  const run = found.data;
+  const { data: run } = useRun(runId);
   const subtitle = run && `${run.datasetName} · ${phrase(algorithmTitle(run.algorithm))}`;
   return (
     <Page title={run?.name ?? t('title')} subtitle={subtitle} width="full">
-      <QueryView query={found}>
-        {({ state, message, progress, epochs, result, hasModel, program }) => (
-          <Flex vertical gap="middle">
-            {state === 'failed' && <Alert type="error" showIcon title={failureOf(t, message)} />}
-            {(state === 'waiting' || state === 'running') && (
-              <Card title={t(state)}>
-                <Progress percent={Math.round(progress * 100)} status="active" />
-              </Card>
-            )}
-            {epochs.length > 0 && <EpochCharts epochs={epochs} />}
-            {result && <ResultView result={result} />}
-            {hasModel && result?.guesses && <TryCard runId={runId} />}
-            {hasModel && result?.inputs && <PredictCard runId={runId} inputs={result.inputs} />}
-            <Card title={t('program')}>
-              <Typography.Paragraph copyable={{ text: program }}>
-                <pre>{program}</pre>
-              </Typography.Paragraph>
-            </Card>
-          </Flex>
-        )}
-      </QueryView>
+      <RunView runId={runId} />
     </Page>
   );
 }

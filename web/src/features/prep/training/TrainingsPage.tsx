@@ -8,9 +8,10 @@ import {
   type TrainingState,
   trainingApi,
 } from '@xueyan/contract/prep/training';
+import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -34,6 +35,7 @@ const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad'
 export function TrainingsPage() {
   const t = useText(trainingText);
   const phrase = usePhrase();
+  const navigate = useNavigate();
   const status = useQuery(query(trainingApi.status, {}));
   const [open, setOpen] = useState<'table' | 'pictures' | null>(null);
   const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
@@ -43,7 +45,12 @@ export function TrainingsPage() {
         title: t('name'),
         dataIndex: 'name',
         pinned: true,
-        render: (name: string, { runId }) => <Link to={`/prep/trainings/${runId}`}>{name}</Link>,
+        render: (name: string, { runId, pinned }) => (
+          <Space size={4}>
+            <Link to={`/prep/trainings/${runId}`}>{name}</Link>
+            {pinned && <StateTag tone="good">{t('best')}</StateTag>}
+          </Space>
+        ),
       },
       { title: t('dataset'), dataIndex: 'datasetName' },
       { title: t('algorithm'), dataIndex: 'algorithm', render: (one: AnyAlgorithm) => phrase(algorithmTitle(one)) },
@@ -91,6 +98,15 @@ export function TrainingsPage() {
         rowKey="runId"
         search={search}
         removal={removal}
+        selection
+        toolbar={(list) => (
+          <Button
+            disabled={list.keys.length < comparedRuns.min || list.keys.length > comparedRuns.max}
+            onClick={() => navigate(`/prep/training-comparison?runs=${list.keys.join(',')}`)}
+          >
+            {t('compare')}
+          </Button>
+        )}
         refreshEvery={5000}
         rowActions={(row, list) => (
           <Space size={4}>

@@ -17,6 +17,7 @@ const nameOf = {
   survey: 'inSurvey',
   link: 'inLink',
   labelling: 'inLabelling',
+  training: 'inTraining',
 } as const;
 
 interface Props {

@@ -135,6 +135,11 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
     ...(mayEditCourse(actor, course)
       ? [
           { key: 'copy', label: t('copy'), disabled: copy.isPending, onClick: makeCopy },
+          {
+            key: 'export',
+            label: t('export'),
+            onClick: () => void navigate(`/teaching/bundles?export=${courseId}`),
+          },
           { key: 'template', label: t('template'), onClick: () => setOffering(true) },
         ]
       : []),

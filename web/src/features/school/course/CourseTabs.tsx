@@ -20,7 +20,9 @@ const LearningPath = lazyNamed(() => import('../course-path/LearningPath.shared.
 const CourseTeam = lazyNamed(() => import('../course-team/CourseTeam.shared.tsx'), 'CourseTeam');
 const ClassDates = lazyNamed(() => import('../course-team/ClassDates.shared.tsx'), 'ClassDates');
 
-const tabs = ['catalogue', 'introduction', 'outline', 'path', 'team', 'dates'] as const;
+const OpenLabSettings = lazyNamed(() => import('../open-lab/OpenLabSettings.shared.tsx'), 'OpenLabSettings');
+
+const tabs = ['catalogue', 'introduction', 'outline', 'path', 'team', 'dates', 'openLab'] as const;
 
 /** Everything about a course, a part at a time; which one stands in the address. */
 export function CourseTabs({ course }: { course: Course }) {
@@ -37,9 +39,13 @@ export function CourseTabs({ course }: { course: Course }) {
     path: <LearningPath courseId={courseId} editable={editable} />,
     team: <CourseTeam course={course} />,
     dates: <ClassDates course={course} />,
+    openLab: <OpenLabSettings courseId={courseId} />,
   };
   const items = [
-    ...tabs.map((key) => ({ key: key as string, label: t(key), part: contents[key] })),
+    ...tabs
+      // A project is its teams’ alone.
+      .filter((key) => key !== 'openLab' || course.kind === 'course')
+      .map((key) => ({ key: key as string, label: t(key), part: contents[key] })),
     ...courseTabs
       .filter((one) => one.may(actor, course))
       .map(({ key, name, Part }) => ({ key, label: phrase(name), part: <Part courseId={courseId} /> })),

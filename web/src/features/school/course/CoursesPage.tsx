@@ -48,6 +48,7 @@ export function CoursesPage() {
       extra={
         <Space wrap>
           {views}
+          <Button onClick={() => void navigate('/teaching/bundles')}>{t('import')}</Button>
           {create}
         </Space>
       }

@@ -2,6 +2,8 @@ import { CheckCircleFilled, DownOutlined, LockOutlined, UpOutlined } from '@ant-
 import type { Step } from '@xueyan/contract/teaching/attempt';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../../ui/access/useMay.ts';
+import { openAssistant } from '../../../ui/command/assistant.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { CheckOutcome } from './CheckOutcome.tsx';
 import { checkText } from './check.text.ts';
@@ -26,6 +28,7 @@ interface StepCardProps {
 }
 
 export function StepCard({ step, at, focused, checking, disabled, ...rest }: StepCardProps) {
+  const may = useMay();
   const t = useText(checkText);
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -92,6 +95,11 @@ export function StepCard({ step, at, focused, checking, disabled, ...rest }: Ste
       <div role="status">
         {!checking && (!brief || unfoldedNow) && step.last && <CheckOutcome result={step.last} />}
       </div>
+      {!checking && !brief && !step.passed && step.last && may('ai.use') && (
+        <Button type="link" size="small" onClick={() => openAssistant({ checkpointId: step.checkpointId })}>
+          {t('askAssistant')}
+        </Button>
+      )}
       {!brief && step.attempts > 0 && <p className={styles.attempts}>{t('attempts', { count: step.attempts })}</p>}
     </li>
   );

@@ -2,6 +2,7 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const checkText = defineText('run.check', {
   zh: {
+    askAssistant: '问助手',
     locked: '完成上一步后解锁',
     lost: '提示扣 {n} 分',
     hintFor: '看提示（扣 {n} 分）',
@@ -44,6 +45,7 @@ export const checkText = defineText('run.check', {
     cut: '输出过长，只显示前 64 kB',
   },
   en: {
+    askAssistant: 'Ask the assistant',
     locked: 'Pass the step before it first',
     lost: 'hint: −{n}',
     hintFor: 'Open the hint (−{n})',
@@ -86,6 +88,7 @@ export const checkText = defineText('run.check', {
     cut: 'The output was long; only its first 64 kB are shown',
   },
   mn: {
+    askAssistant: 'Туслахаас асуух',
     locked: 'Өмнөх алхмыг гүйцээвэл нээгдэнэ',
     lost: 'зөвлөгөө −{n}',
     hintFor: 'Зөвлөгөө үзэх (−{n} оноо)',

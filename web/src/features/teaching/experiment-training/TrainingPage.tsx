@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { machineStateNames } from '@xueyan/contract/lab/machine';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
+import { courseApi } from '@xueyan/contract/school/course';
 import {
   experimentTrainingApi,
   type Training,
@@ -10,6 +12,7 @@ import {
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -25,6 +28,7 @@ export function TrainingPage() {
   const t = useText(trainingText);
   const phrase = usePhrase();
   const navigate = useNavigate();
+  const courses = useQuery(query(courseApi.listStudy, { pageNum: 1, pageSize: 100 }));
   const columns = useMemo<ListColumn<Training>[]>(
     () => [
       { title: t('experiment'), dataIndex: 'sectionTitle', sortField: 'sectionTitle', pinned: true, ellipsis: true },
@@ -43,6 +47,10 @@ export function TrainingPage() {
         render: (passed: number, { stepCount }) => (stepCount > 0 ? `${passed} / ${stepCount}` : '—'),
       },
       {
+        ...{ title: t('mark'), dataIndex: 'score', sortField: 'score', align: 'right', width: 100 },
+        render: (score: number | null, { points }) => (score === null ? '—' : `${score} / ${points}`),
+      },
+      {
         title: t('machine'),
         dataIndex: 'machineState',
         width: 120,
@@ -57,15 +65,26 @@ export function TrainingPage() {
     () => [
       { name: 'words', label: t('search') },
       {
+        ...{ name: 'courseId', label: t('course') },
+        options: (courses.data?.pageInfo.resultList ?? []).map(({ courseId, courseName }) => ({
+          ...{ value: courseId, label: courseName },
+        })),
+      },
+      {
         name: 'state',
         label: t('state'),
         options: trainingStates.map((value) => ({ value, label: phrase(trainingStateNames[value]) })),
       },
     ],
-    [t, phrase],
+    [t, phrase, courses.data],
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={<Button onClick={() => navigate('/open-labs')}>{t('openLabs')}</Button>}
+    >
       <ListTable
         endpoint={experimentTrainingApi.list}
         label={t('title')}

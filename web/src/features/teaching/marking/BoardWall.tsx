@@ -35,7 +35,7 @@ export function BoardWall({ sectionId, board, rows, secondsSince, size, onMachin
     // Nobody looks at a hidden tab; sixty machines need not be asked for it.
     enabled: visible && shown.some((row) => row.machineId),
   });
-  const lines = new Map(screens.data?.screens.map((screen) => [screen.machineId, screen.lines]));
+  const shot = new Map(screens.data?.screens.map((screen) => [screen.machineId, screen]));
 
   return (
     <>
@@ -45,7 +45,7 @@ export function BoardWall({ sectionId, board, rows, secondsSince, size, onMachin
             <ScreenTile
               row={row}
               titles={board.stepTitles}
-              lines={lines.get(row.machineId ?? '')}
+              screen={shot.get(row.machineId ?? '')}
               trouble={words.trouble(row)}
               activity={words.activity(row)}
               onOpen={() => onMachine(row)}

@@ -1,5 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
-import type { BoardRow } from '@xueyan/contract/teaching/marking';
+import type { BoardRow, markingApi } from '@xueyan/contract/teaching/marking';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Board.module.css';
 import { boardText } from './board.text.ts';
@@ -7,18 +8,20 @@ import { type Board, passedCount } from './board-row.ts';
 import { MachineDot } from './MachineDot.tsx';
 import { StepCells } from './StepCells.tsx';
 
+type Screen = Output<typeof markingApi.screens>['screens'][number];
+
 interface Props {
   row: BoardRow;
   titles: Board['stepTitles'];
-  lines: string[] | undefined;
+  screen: Screen | undefined;
   trouble: string;
   activity: string;
   onOpen: () => void;
 }
 
-export function ScreenTile({ row, titles, lines, trouble, activity, onOpen }: Props) {
+export function ScreenTile({ row, titles, screen, trouble, activity, onOpen }: Props) {
   const t = useText(boardText);
-  const filled = lines?.filter((line) => line.trim()) ?? [];
+  const filled = screen?.lines.filter((line) => line.trim()) ?? [];
   return (
     <article className={styles.tile} data-troubled={trouble !== '' || undefined}>
       <header className={styles.tileHead}>
@@ -37,7 +40,9 @@ export function ScreenTile({ row, titles, lines, trouble, activity, onOpen }: Pr
       </header>
       {/* Sixty screens read aloud help nobody; the machine itself is one press away. */}
       <pre className={styles.screen} aria-hidden>
-        {filled.length > 0 ? (
+        {screen?.picture ? (
+          <img className={styles.desktop} src={screen.picture} alt="" />
+        ) : filled.length > 0 ? (
           filled.slice(-16).join('\n')
         ) : (
           <span className={styles.noScreen}>

@@ -3,13 +3,14 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type MarkedWork, taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
 import { Button, Collapse, Space, Tag } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -22,6 +23,8 @@ import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import { useTaskNames } from './useTaskNames.ts';
 import { WorkFiles } from './WorkFiles.tsx';
+
+const DrawnPages = lazyNamed(() => import('../task-drawing/DrawnPages.shared.tsx'), 'DrawnPages');
 
 /** Milliseconds. */
 const together = 3_000;
@@ -138,6 +141,9 @@ function WorkReader({ work }: { work: MarkedWork }) {
         <article className={styles.work}>
           {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
           <WorkFiles workId={work.workId} files={work.files} max={0} />
+          <Suspense fallback={null}>
+            <DrawnPages workId={work.workId} />
+          </Suspense>
         </article>
       )}
       {work.earlier.length > 0 && (

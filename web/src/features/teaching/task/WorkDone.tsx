@@ -1,8 +1,10 @@
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { type TaskWork, taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { Alert, Button } from 'antd';
+import { Suspense } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { PaperWork } from './PaperWork.tsx';
@@ -12,6 +14,8 @@ import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import type { Task } from './task-view.ts';
 import { WorkFiles } from './WorkFiles.tsx';
+
+const DrawnPages = lazyNamed(() => import('../task-drawing/DrawnPages.shared.tsx'), 'DrawnPages');
 
 /** The work once it is handed in, and its mark once that is out. */
 export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
@@ -54,6 +58,11 @@ export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
         <div className={styles.work}>
           {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
           <WorkFiles workId={work.workId} files={work.files} max={0} />
+          {mark && (
+            <Suspense fallback={null}>
+              <DrawnPages workId={work.workId} />
+            </Suspense>
+          )}
         </div>
       )}
       {work.mayTakeBack && (

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CourseState } from '../school/course-policy.ts';
+import { SchoolDate } from '../school/school-date.ts';
+import { RiskKind } from '../teaching/course-standing.ts';
+import { get } from '../wire/endpoint.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
+
+/** Courses in progress that are looked at; whoever has more finds the others in the statistics. */
+export const overviewCourses = 30;
+/** Students who need a look, and sections where most are stuck, that are shown. */
+export const shownRisks = 20;
+export const shownStuck = 8;
+/** Days of the chart, today the last. */
+export const ownOverviewDays = 30;
+
+/** Of a hundred; null where there is nothing to count. */
+const Percent = z.number().int().nullable();
+const Course = z.object({ courseId: Id, courseName: z.string() });
+const Reasons = z.array(z.object({ kind: RiskKind, text: z.string() }));
+/** Sections finished on each day; a day without any is there too. */
+const Days = z.array(z.object({ day: SchoolDate, doneCount: z.number().int() })).length(ownOverviewDays);
+
+const Place = Course.extend({ sectionId: Id, title: z.string() });
+const DueKind = z.enum(['experiment', 'task']);
+
+/** A course that I teach; each number is the one of its statistics. */
+const TaughtCourse = Course.extend({
+  studentCount: z.number().int(),
+  sectionCount: z.number().int(),
+  progress: z.number().int(),
+  mark: Percent,
+  attendance: Percent,
+  /** A student's mean. */
+  minutes: z.number().int(),
+  riskCount: z.number().int(),
+});
+
+export const TeacherOverview = z.object({
+  /** In progress, as many as the list of courses has. */
+  courseCount: z.number().int(),
+  /** The first of them. */
+  courses: z.array(TaughtCourse),
+  /** People, each once. */
+  studentCount: z.number().int(),
+  /** What is handed in and waits for a mark, the oldest first. */
+  waiting: z.array(
+    Place.extend({ kind: DueKind, count: z.number().int(), oldestTime: DateTime, runId: Id, oldestName: z.string() }),
+  ),
+  /** Students who need a look; somebody who does in two courses counts twice. */
+  riskCount: z.number().int(),
+  /** The first of them: those with most reasons. */
+  risks: z.array(Course.extend({ studentId: Id, loginName: z.string(), userName: z.string(), reasons: Reasons })),
+  /** Where most are stuck. */
+  stuck: z.array(Place.extend({ stuckCount: z.number().int() })),
+  days: Days,
+});
+export type TeacherOverview = z.output<typeof TeacherOverview>;
+
+const StudiedCourse = Course.extend({
+  state: CourseState,
+  doneCount: z.number().int(),
+  sectionCount: z.number().int(),
+  progress: z.number().int(),
+  /** The median of everybody in the course. */
+  medianProgress: z.number().int(),
+  mark: Percent,
+  attendance: Percent,
+  absentCount: z.number().int(),
+  minutes: z.number().int(),
+  overdueCount: z.number().int(),
+  reasons: Reasons,
+});
+
+export const StudentOverview = z.object({
+  courses: z.array(StudiedCourse),
+  /** What is to be handed in, the next first. */
+  due: z.array(Place.extend({ kind: DueKind, dueTime: DateTime, returned: z.boolean() })),
+  /** Marks that were published, the latest first. */
+  results: z.array(Place.extend({ score: z.number(), points: z.number().int(), publishTime: DateTime })),
+  days: Days,
+});
+export type StudentOverview = z.output<typeof StudentOverview>;
+
+export const ownOverviewApi = {
+  teacher: get('overview/teacher', {
+    access: 'may:course.teach',
+    summary: 'My courses in progress at a glance: how they stand, who needs a look, what waits for me',
+    output: TeacherOverview,
+  }),
+  student: get('overview/student', {
+    access: 'may:course.study',
+    summary: 'My courses at a glance: how far I am, what is due, my marks',
+    output: StudentOverview,
+  }),
+};

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { pictureAlgorithmNames } from './picture-training.ts';
+import { AnyConfig, algorithmNames, TrainingRun } from './training.ts';
+
+/** What is learnt in a section; finding structure has no mark. */
+export const sectionTasks = ['classification', 'regression', 'pictures'] as const;
+export const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames] as const;
+
+/** Trainings of one student; rows kept for the hidden test, and what it must reach, of a hundred. */
+export const trainingSectionLimits = {
+  runs: { min: 1, max: 50 },
+  hidden: { min: 10, max: 50 },
+  threshold: { min: 1, max: 100 },
+} as const;
+
+/** What a teacher fixes. */
+export const TrainingSectionForm = z.strictObject({
+  versionId: Id,
+  task: z.enum(sectionTasks),
+  /** The column that is foretold; null for pictures. */
+  target: z.string().max(100).nullable(),
+  algorithms: z.array(z.enum(anyAlgorithmNames)).min(1).max(anyAlgorithmNames.length),
+  runs: z.number().int().min(trainingSectionLimits.runs.min).max(trainingSectionLimits.runs.max),
+  hidden: z.number().int().min(trainingSectionLimits.hidden.min).max(trainingSectionLimits.hidden.max),
+  /** The accuracy on the hidden test, or R² where numbers are foretold, at which there are all points. */
+  threshold: z.number().int().min(trainingSectionLimits.threshold.min).max(trainingSectionLimits.threshold.max),
+  /** Students see their points once they have handed in. */
+  scoreShown: z.boolean(),
+});
+export type TrainingSectionForm = z.output<typeof TrainingSectionForm>;
+
+const Key = z.strictObject({ sectionId: Id });
+
+const SectionResult = z.object({
+  userId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  runCount: z.number().int(),
+  /** The best on the part that the student sees. */
+  best: z.number().nullable(),
+  /** Of what was handed in, on the hidden test. */
+  hidden: z.number().nullable(),
+  points: z.number().int().nullable(),
+  /** A teacher gave other points. */
+  changed: z.boolean(),
+  submitTime: DateTime.nullable(),
+});
+export type SectionResult = z.output<typeof SectionResult>;
+
+export const trainingSectionApi = {
+  get: post('trainingsection/get', {
+    access: 'user',
+    summary: 'What is to be learnt in a section, my trainings in it, and how they came out',
+    input: Key,
+    output: z.object({
+      sectionId: Id,
+      editor: z.boolean(),
+      /** Null: it is not set up yet. */
+      form: TrainingSectionForm.omit({ versionId: true }).nullable(),
+      /** For whoever edits alone. */
+      versionId: Id.nullable(),
+      datasetName: z.string(),
+      /** Rows that are learnt from, and that a student's own test is taken of. */
+      rowCount: z.number().int(),
+      columnList: z.array(z.object({ name: z.string(), type: z.string() })),
+      runList: z.array(TrainingRun),
+      runsLeft: z.number().int(),
+      pickedId: Id.nullable(),
+      submitTime: DateTime.nullable(),
+      /** Once it is handed in, where the teacher shows it. */
+      hidden: z.number().nullable(),
+      points: z.number().int().nullable(),
+    }),
+  }),
+  save: post('trainingsection/save', {
+    access: 'may:course.teach',
+    summary:
+      'Says what students learn, with what and how often. The data set must be the teacher’s alone, else its hidden part is none',
+    input: TrainingSectionForm.extend({ sectionId: Id }),
+    output: z.null(),
+  }),
+  start: post('trainingsection/start', {
+    access: 'may:course.study',
+    summary: 'Trains in a section, within its limits; the hidden part is never learnt from and never shown',
+    input: Key.extend({ name: Name(100), config: AnyConfig }),
+    output: z.object({ runId: Id }),
+  }),
+  submit: post('trainingsection/submit', {
+    access: 'may:course.study',
+    summary: 'Hands one of my trainings in, once; it is marked by the hidden test',
+    input: Key.extend({ runId: Id }),
+    output: z.null(),
+  }),
+  results: post('trainingsection/results', {
+    access: 'may:course.teach',
+    summary: 'How far the students of a section are, the best first; a page',
+    input: pageQuery({ sectionId: Id, words: z.string().trim().max(40).optional() }, [
+      'userName',
+      'points',
+      'hidden',
+      'best',
+      'runCount',
+    ]),
+    output: pageOf(SectionResult),
+    sheet: {
+      name: { zh: '训练实验成绩', en: 'Training results', mn: 'Сургалтын дүн' },
+      columns: {
+        loginName: { title: { zh: '账号', en: 'Account', mn: 'Нэвтрэх нэр' } },
+        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+        runCount: { title: { zh: '训练次数', en: 'Trainings', mn: 'Сургалт' }, kind: 'number' },
+        best: { title: { zh: '自测最好', en: 'Best of their own', mn: 'Өөрийн шилдэг' }, kind: 'number' },
+        hidden: { title: { zh: '隐藏测试', en: 'Hidden test', mn: 'Далд тест' }, kind: 'number' },
+        points: { title: { zh: '得分', en: 'Points', mn: 'Оноо' }, kind: 'number' },
+        submitTime: { title: { zh: '提交时间', en: 'Handed in', mn: 'Илгээсэн' }, kind: 'time' },
+      },
+    },
+  }),
+  mark: post('trainingsection/mark', {
+    access: 'may:course.teach',
+    audit: { action: 'training.mark', target: 'userId' },
+    summary: 'Gives a student who handed in other points, with a reason; null: those of the hidden test again',
+    input: Key.extend({
+      userId: Id,
+      points: z.number().int().min(0).max(100).nullable(),
+      reason: z.string().trim().max(200),
+    }),
+    output: z.null(),
+  }),
+};
+
+export const trainingSectionFaults = faults('trainingSection', {
+  notSetUp: { zh: '老师还没有设置这个实验', en: 'The teacher has not set this up yet', mn: 'Багш тохируулаагүй байна' },
+  shared: {
+    zh: '这个数据集已共享给他人，学生能看到隐藏部分；请先把它改为“仅自己”',
+    en: 'The data set is shared, so students could see the hidden part; make it yours alone first',
+    mn: 'Өгөгдлийн багц хуваалцсан тул далд хэсэг харагдана; эхлээд “зөвхөн би” болгоно уу',
+  },
+  wrongAlgorithms: {
+    zh: '所选算法不适合这个任务',
+    en: 'Some of these algorithms are not for this task',
+    mn: 'Зарим алгоритм энэ ажилд тохирохгүй',
+  },
+  noTarget: { zh: '请选择目标列', en: 'Choose the column that is foretold', mn: 'Зорилтот баганаа сонгоно уу' },
+  begun: {
+    status: 409,
+    zh: '已有学生训练，数据和任务不能再改',
+    en: 'Students have begun: data and task stay as they are',
+    mn: 'Сурагчид эхэлсэн тул өгөгдөл, ажлыг өөрчлөхгүй',
+  },
+  notAllowed: {
+    zh: '老师没有开放这个算法，或任务、目标列不符',
+    en: 'This algorithm, task or target is not what the teacher allows',
+    mn: 'Энэ алгоритм, ажил эсвэл зорилтыг багш зөвшөөрөөгүй',
+  },
+  noRunsLeft: {
+    zh: '训练次数已用完（{n} 次）',
+    en: 'All {n} {n, training is|trainings are} used up',
+    mn: 'Сургалтын тоо дууссан ({n})',
+  },
+  notDone: {
+    zh: '只能提交训练成功的模型',
+    en: 'Only a training that succeeded is handed in',
+    mn: 'Амжилттай сургалтыг л илгээнэ',
+  },
+  handedIn: { status: 409, zh: '已经提交，不能再改', en: 'It was handed in already', mn: 'Аль хэдийн илгээсэн' },
+  notStudent: { zh: '教师和旁听者不能提交', en: 'Only students hand in', mn: 'Зөвхөн сурагч илгээнэ' },
+});

@@ -1,0 +1,98 @@
+import { type OpenWindow, openLabLimits, slotLengths } from '@xueyan/contract/school/open-lab';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { schoolClasses, users } from './account.table.ts';
+import { amongNumbers, between, createdAt, key, moment, refuseOthers, updatedAt, version } from './columns.ts';
+import { courses } from './teaching.table.ts';
+
+/** A course whose experiments are, or were, open to students who do not take it. */
+export const openLabs = pgTable(
+  'open_lab',
+  {
+    courseId: uuid()
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    open: boolean().notNull(),
+    introduction: text().notNull().default(''),
+    booking: boolean().notNull(),
+    slotMinutes: integer().notNull(),
+    places: integer().notNull(),
+    weeklyHours: integer().notNull(),
+    daysAhead: integer().notNull(),
+    windows: jsonb().$type<OpenWindow[]>().notNull().default([]),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    amongNumbers(t.slotMinutes, slotLengths),
+    between(t.places, openLabLimits.places),
+    between(t.weeklyHours, openLabLimits.weeklyHours),
+    between(t.daysAhead, openLabLimits.daysAhead),
+    ...refuseOthers(t),
+  ],
+);
+
+/** To whose students it is open; without any: to all. */
+export const openLabClasses = pgTable(
+  'open_lab_class',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => openLabs.courseId, { onDelete: 'cascade' }),
+    classId: uuid()
+      .notNull()
+      .references(() => schoolClasses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.classId] }), index('open_lab_class_class').on(t.classId)],
+);
+
+/** Students who came by it: their machines run in booked times only, where times are booked. */
+export const openLabGuests = pgTable(
+  'open_lab_guest',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => openLabs.courseId, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('open_lab_guest_user').on(t.userId)],
+);
+
+export const openLabBookings = pgTable(
+  'open_lab_booking',
+  {
+    id: key(),
+    courseId: uuid()
+      .notNull()
+      .references(() => openLabs.courseId, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** When a machine was first started in it. */
+    begunAt: moment(),
+    cancelledAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('open_lab_booking_course').on(t.courseId, t.startsAt),
+    index('open_lab_booking_user').on(t.userId, t.startsAt),
+    uniqueIndex('open_lab_booking_once').on(t.courseId, t.userId, t.startsAt).where(sql`cancelled_at is null`),
+    check('open_lab_booking_order', sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+);

@@ -1,0 +1,95 @@
+import type { agentApi } from '@xueyan/contract/ai/agent';
+import { Attempt } from '@xueyan/contract/teaching/attempt';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
+import { z } from 'zod';
+import type { Context } from '../../../http/context.ts';
+import { ask, chatOf, openPlan } from '../chat/chat.service.ts';
+import { act, type Calls } from './acting.service.ts';
+import { agentRules, asData, explainRules } from './agent.text.ts';
+import type { Desk } from './proposal.service.ts';
+import { toolsFor, useTool } from './tool.service.ts';
+
+type Asked = z.output<typeof agentApi.chat.input>;
+
+/** Asks the assistant in a chat; the answer goes on by itself, and uses tools by the rights of who asked. */
+export async function chatWithAgent(calls: Calls, context: Context, input: Asked) {
+  const { db, platform, actor } = context;
+  const { chatId, parentId, content, modelId } = input;
+  if (chatId) ensure((await chatOf(db, actor, chatId)).plan.agent, wireFaults.gone);
+  const step = input.step ? await stepOf(calls, context, input.step) : '';
+  const place = input.page ? await placeOf(calls, context, input.page) : '';
+  const desk: Desk = { calls, context, sources: [], proposals: [] };
+  return ask(
+    db,
+    platform,
+    actor,
+    { chatId, parentId, content, files: [], modelId, baseIds: [] },
+    { title: content, applicationId: null, baseIds: [], plan: { ...openPlan, system: step, agent: true } },
+    {
+      system: [agentRules, place && asData(place)].filter(Boolean).join('\n'),
+      tools: {
+        offered: toolsFor(calls, context),
+        use: (name, given) => useTool(desk, name, given),
+        sources: desk.sources,
+      },
+    },
+  );
+}
+
+/** What a call says, null where it is refused: the page may be of anything. */
+async function tried<S extends z.ZodType>(
+  calls: Calls,
+  context: Context,
+  path: string,
+  input: object,
+  shape: S,
+): Promise<z.output<S> | null> {
+  try {
+    return shape.parse(await act(calls, context, path, input));
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
+
+const Section = z.object({ title: z.string(), courseId: z.string() });
+const Course = z.object({ courseId: z.string(), courseName: z.string() });
+
+/** Where it is asked: the page's title, and the section and the course that its address names, if they may be opened. */
+async function placeOf(calls: Calls, context: Context, { title, path }: { title: string; path: string }) {
+  const id = path.split('/').findLast((part) => Id.safeParse(part).success);
+  const section = id ? await tried(calls, context, 'section/get', { sectionId: id }, Section) : null;
+  const courseId = section?.courseId ?? id;
+  const course = courseId ? await tried(calls, context, 'course/get', { courseId }, Course) : null;
+  return [
+    `提问者正在看的页面：${title}`,
+    section && `章节：${section.title}`,
+    course && `课程：${course.courseName}（courseId ${course.courseId}）`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** A step that did not pass, as the person doing it sees it: without its script, its answer and its hint. */
+async function stepOf(
+  calls: Calls,
+  context: Context,
+  { sectionId, checkpointId }: { sectionId: string; checkpointId: string },
+): Promise<string> {
+  const { steps, title } = Attempt.parse(await act(calls, context, 'run/open', { sectionId }));
+  const step = steps.find((one) => one.checkpointId === checkpointId);
+  ensure(step, wireFaults.gone);
+  ensure(step.last, wireFaults.gone);
+  ensure(!step.passed, wireFaults.gone);
+  const { outcome, exitCode, message, output } = step.last;
+  const lines = [
+    `实验：${title}`,
+    `步骤：${step.title}`,
+    step.question && `题目：${step.question}`,
+    `结果：${outcome}，退出码 ${exitCode}`,
+    message && `说明：${message}`,
+    `检测输出：\n${output.slice(-8_000)}`,
+  ];
+  return `${explainRules}\n${asData(lines.filter(Boolean).join('\n'))}`;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { BundleFormat } from '@xueyan/contract/composed/bundle';
+import { htmlToMarkdown } from '../../../platform/parser/html-to-markdown.ts';
+import { tidyHtml } from '../../../platform/parser/read-html.ts';
+import type { XmlElement } from '../../../platform/parser/xml-tree.ts';
+
+/** Something to be told, by the name of its words. */
+export interface ForeignRemark {
+  word:
+    | 'toolLeft'
+    | 'kindLeft'
+    | 'resourceMissing'
+    | 'nested'
+    | 'questionsMissing'
+    | 'brokenPart'
+    | 'linkLeft'
+    | 'fileLeft';
+  values: Record<string, string | number>;
+}
+
+/** A section as another product has it. */
+export interface ForeignSection {
+  /** By which it is known again when the package comes again. */
+  ref: string;
+  title: string;
+  kind: 'reading' | 'link' | 'discussion' | 'task' | 'courseware' | 'left';
+  /** Markdown. */
+  text: string;
+  address: string;
+  /** Entries of the archive that are attached, with the names that people know them by. */
+  files: { entry: string; name: string }[];
+  /** Its questions in Moodle’s XML; empty: none. */
+  quiz: string;
+  remarks: ForeignRemark[];
+}
+
+export interface ForeignCourse {
+  format: BundleFormat;
+  /** The same for each package of one course. */
+  identifier: string;
+  name: string;
+  description: string;
+  chapters: { ref: string; title: string; sections: ForeignSection[] }[];
+  /** Entries that texts name, with the names that people know them by. */
+  named: { entry: string; name: string }[];
+  remarks: ForeignRemark[];
+}
+
+/** The parts of a package that are text, and the paths of all of its files. */
+export interface ForeignParts {
+  texts: ReadonlyMap<string, Buffer>;
+  paths: ReadonlySet<string>;
+  fileName: string;
+}
+
+export const section = (ref: string, title: string, more: Partial<ForeignSection>): ForeignSection => ({
+  ...{ ref, title, kind: 'reading', text: '', address: '', files: [], quiz: '', remarks: [] },
+  ...more,
+});
+
+/** An id that is the same whenever these words are: what comes again is known by it. */
+export function idFrom(...words: string[]): string {
+  const hex = createHash('sha256').update(words.join('\u0000')).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+export const fileId = (identifier: string, entry: string): string => idFrom('file', identifier, entry);
+
+/** A path within the package, from the file that names it; null for one that leads out of it. */
+export function pathFrom(file: string, href: string): string | null {
+  const parts = file.split('/').slice(0, -1);
+  for (const part of decoded(href.split(/[?#]/, 1)[0] ?? '').split('/')) {
+    if (part === '..') {
+      if (parts.length === 0) return null;
+      parts.pop();
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const named = /(<[a-z][^<>]{0,4000}?\s(?:src|href|data)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
+
+/**
+ * HTML of a package as Markdown whose files are named as ours are. `find` says which entry an address means: null for
+ * none of the package, which stays as it is.
+ */
+export function textOfHtml(
+  html: string,
+  find: (address: string) => { entry: string; name: string } | null,
+  name: (file: { entry: string; name: string }) => string,
+): string {
+  const linked = html.replace(named, (whole, before: string, double?: string, single?: string) => {
+    const found = find(double ?? single ?? '');
+    return found ? `${before}"/api/file/get/${name(found)}"` : whole;
+  });
+  return htmlToMarkdown(tidyHtml(linked)).trim().slice(0, 190_000);
+}
+
+export const attributeOf = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes.get(name)?.trim() ?? '';
+
+export const nameOfEntry = (entry: string): string => entry.split('/').at(-1) ?? entry;
+export const titled = (title: string, otherwise: string): string =>
+  ([...title.replace(/\s+/g, ' ').trim()].slice(0, 60).join('').trim() || otherwise).slice(0, 60);

@@ -1,0 +1,76 @@
+import {
+  allBelow,
+  childOf,
+  elementsOf,
+  findBelow,
+  textOf,
+  type XmlElement,
+} from '../../../platform/parser/xml-tree.ts';
+import { attributeOf } from './foreign.rule.ts';
+import { type QuizQuestion, question } from './quiz-xml.rule.ts';
+
+const words = (element: XmlElement | undefined, name: string) =>
+  textOf(childOf(element, name)).trim().replace('$@NULL@$', '');
+
+/** The questions of a backup's bank: by their ids, and for Moodle 4 the id of the last version of each entry. */
+export function moodleQuestions(root: XmlElement | undefined): {
+  byId: Map<string, QuizQuestion>;
+  ofEntry: Map<string, string>;
+} {
+  const byId = new Map<string, QuizQuestion>();
+  const ofEntry = new Map<string, string>();
+  if (!root) return { byId, ofEntry };
+  for (const entry of everyBelow(root, 'question_bank_entry'))
+    for (const one of everyBelow(entry, 'question')) ofEntry.set(attributeOf(entry, 'id'), attributeOf(one, 'id'));
+  for (const one of everyBelow(root, 'question')) byId.set(attributeOf(one, 'id'), questionOf(one));
+  return { byId, ofEntry };
+}
+
+/** Of a name, also below one of it: parts of a question are questions. */
+const everyBelow = (element: XmlElement, name: string): XmlElement[] => allBelow(element, name);
+
+function questionOf(one: XmlElement): QuizQuestion {
+  const type = words(one, 'qtype');
+  const base = {
+    ...{ name: words(one, 'name'), html: words(one, 'questiontext'), feedback: words(one, 'generalfeedback') },
+    grade: Number(words(one, 'defaultmark')) || 1,
+  };
+  const own = elementsOf(one).find(({ name }) => name === `plugin_qtype_${type}_question`);
+  const answers = allBelow(own ?? one, 'answer').map((answer) => ({
+    id: attributeOf(answer, 'id'),
+    text: words(answer, 'answertext'),
+    fraction: Number(words(answer, 'fraction')) * 100 || 0,
+  }));
+  switch (type) {
+    case 'multichoice': {
+      const single = words(findBelow(own ?? one, 'multichoice'), 'single') !== '0';
+      return question({ ...base, type, single, answers });
+    }
+    case 'truefalse': {
+      const yes = words(findBelow(own ?? one, 'truefalse'), 'trueanswer');
+      const truth = answers.some(
+        ({ id, text, fraction }) => fraction > 0 && (id === yes || (!yes && /^true$/i.test(text))),
+      );
+      return question({
+        ...{ ...base, type },
+        answers: ['true', 'false'].map((text) => ({ text, fraction: (text === 'true') === truth ? 100 : 0 })),
+      });
+    }
+    case 'shortanswer':
+      return question({ ...base, type, answers });
+    case 'numerical': {
+      const tolerance = words(findBelow(own ?? one, 'numerical_record'), 'tolerance') || '0';
+      return question({ ...base, type, answers: answers.map((answer) => ({ ...answer, tolerance })) });
+    }
+    case 'match':
+      return question({
+        ...{ ...base, type: 'matching' },
+        pairs: allBelow(own ?? one, 'match').map((pair) => ({
+          left: words(pair, 'questiontext'),
+          right: words(pair, 'answertext'),
+        })),
+      });
+    default:
+      return question(base);
+  }
+}

@@ -1,0 +1,60 @@
+import type { MachineEntry } from '@xueyan/contract/lab/machine-file';
+
+/** A text as one word of a shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Names that a file of somebody may have in a machine: one part of a path, as Linux takes it. */
+export const isFileName = (name: string): boolean =>
+  name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= 255 && !/[/\0\n\r]/.test(name);
+
+/** Prints the folder's own path, then a line for each entry: kind, bytes, seconds since 1970, name. Kinds are those of `stat`. */
+export const listScript = (path: string, most: number): string => `cd -- ${quoted(path)} 2>/dev/null || exit 3
+pwd
+for f in * .[!.]* ..?*; do [ -e "$f" ] || [ -L "$f" ] || continue; stat -c '%F|%s|%Y|%n' -- "$f"; done 2>/dev/null | head -n ${most + 1}`;
+
+const kinds: Record<string, MachineEntry['kind']> = {
+  directory: 'folder',
+  'regular file': 'file',
+  'regular empty file': 'file',
+};
+
+export interface GuestEntry extends Omit<MachineEntry, 'changeTime'> {
+  /** Seconds since 1970. */
+  changed: number;
+}
+
+/** What `listScript` printed. Lines that are none of its own, such as the rest of a name with a line feed, are left out. */
+export function readListing(output: string): { path: string; entries: GuestEntry[] } {
+  const [path = '/', ...lines] = output.split('\n');
+  const entries = lines.flatMap((line) => {
+    const [kind = '', bytes = '', changed = '', ...rest] = line.split('|');
+    const name = rest.join('|');
+    if (!isFileName(name) || !/^\d{1,15}$/.test(bytes) || !/^\d{1,12}$/.test(changed)) return [];
+    return [{ name, kind: kinds[kind] ?? 'other', bytes: Number(bytes), changed: Number(changed) } as const];
+  });
+  const rank = { folder: 0, file: 1, other: 2 } as const;
+  return { path, entries: entries.toSorted((a, b) => rank[a.kind] - rank[b.kind] || a.name.localeCompare(b.name)) };
+}
+
+/** Adds bytes to a file, or begins it anew; base64 in lines, which no shell takes for its own. */
+export const appendScript = (path: string, bytes: Buffer, first: boolean): string =>
+  `base64 -d ${first ? '>' : '>>'} ${quoted(path)} <<'XUEYAN_END'\n${(bytes.toString('base64').match(/.{1,1024}/g) ?? []).join('\n')}\nXUEYAN_END`;
+
+/** Puts what was written into its place in one step, so that nobody reads half of it. */
+export const moveScript = (from: string, to: string): string => `mv -f -- ${quoted(from)} ${quoted(to)}`;
+
+/** Prints what there is at a path, and its bytes; a folder is packed first, where the packed file then lies. */
+export const openScript = (
+  path: string,
+  packed: string,
+  most: number,
+): string => `p=${quoted(path)}; t=${quoted(packed)}
+if [ -d "$p" ]; then
+  umask 077; tar -C "$p" -czf - . 2>/dev/null | head -c ${most + 1} > "$t" || exit 4
+  echo "folder $(stat -c %s "$t")"
+elif [ -f "$p" ] && [ -r "$p" ]; then echo "file $(stat -L -c %s "$p")"
+else exit 3; fi`;
+
+/** Prints bytes of a file in base64. `at` and `count` in blocks of `block` bytes. */
+export const readScript = (path: string, block: number, at: number, count: number): string =>
+  `dd if=${quoted(path)} bs=${block} skip=${at} count=${count} 2>/dev/null | base64`;

@@ -1,0 +1,56 @@
+import type { MilestoneState, TrainingPhase } from '@xueyan/contract/lab/practical-training';
+
+export interface MilestonePlan {
+  id: string;
+  dueAt: Date;
+  /** Steps that the experiment has still. */
+  checkpointIds: string[];
+}
+
+export interface MilestoneStanding {
+  milestoneId: string;
+  state: MilestoneState;
+  reachedAt: Date | null;
+  late: boolean;
+  passedCount: number;
+  stepCount: number;
+  note: string;
+}
+
+/** A step that somebody passed, and since when. */
+export type PassedAt = ReadonlyMap<string, Date>;
+/** What a teacher said of a milestone, and when. */
+export interface Confirmation {
+  at: Date;
+  note: string;
+}
+
+/**
+ * How somebody stands at a milestone: it is reached when the last of its steps has passed, or, without steps, when its teacher
+ * said so.
+ */
+export function standingAt(
+  { id, dueAt, checkpointIds }: MilestonePlan,
+  passedAt: PassedAt,
+  confirmation: Confirmation | undefined,
+  now: Date,
+): MilestoneStanding {
+  const times = checkpointIds.flatMap((checkpointId) => passedAt.get(checkpointId) ?? []);
+  const stepCount = checkpointIds.length;
+  const byChecks = stepCount > 0 && times.length === stepCount ? latest(times) : null;
+  const reachedAt = stepCount > 0 ? byChecks : (confirmation?.at ?? null);
+  const unreached = dueAt < now ? 'overdue' : 'open';
+  return {
+    ...{ milestoneId: id, state: reachedAt ? 'reached' : unreached, reachedAt },
+    late: reachedAt !== null && reachedAt > dueAt,
+    ...{ passedCount: times.length, stepCount, note: stepCount > 0 ? '' : (confirmation?.note ?? '') },
+  };
+}
+
+const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
+
+/** Where a training stands on a day of the school. */
+export function phaseOn(today: string, { startDate, endDate }: { startDate: string; endDate: string }): TrainingPhase {
+  if (today < startDate) return 'coming';
+  return today > endDate ? 'over' : 'going';
+}

@@ -1,0 +1,59 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { createDemoPracticalTraining } from './practical-training.demo.ts';
+import { practicalTrainingRoutes } from './practical-training.routes.ts';
+
+const staff = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] as const;
+
+export const practicalTrainingFeature = defineFeature({
+  name: 'lab/practical-training',
+  routes: practicalTrainingRoutes,
+  menu: [
+    {
+      code: 'study/practical-trainings',
+      parent: 'study',
+      order: 24,
+      titles: { zh: '实训', en: 'Practical training', mn: 'Дадлага' },
+      route: '/practical-trainings',
+      view: 'lab/practical-training/OwnTrainingsPage',
+      icon: 'experiment',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'study/practical-training',
+      parent: 'study',
+      order: 25,
+      titles: { zh: '实训进度', en: 'My training', mn: 'Миний дадлага' },
+      route: '/practical-trainings/:sectionId',
+      view: 'lab/practical-training/OwnTrainingPage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'teaching/practical-trainings',
+      parent: 'teaching',
+      order: 92,
+      titles: { zh: '实训管理', en: 'Practical training', mn: 'Дадлага' },
+      route: '/teaching/practical-trainings',
+      view: 'lab/practical-training/TrainingsPage',
+      icon: 'experiment',
+      roles: [...staff],
+    },
+    {
+      code: 'teaching/practical-training',
+      parent: 'teaching',
+      order: 93,
+      titles: { zh: '实训进度', en: 'Training board', mn: 'Дадлагын явц' },
+      route: '/teaching/practical-trainings/:sectionId',
+      view: 'lab/practical-training/TrainingBoardPage',
+      hidden: true,
+      roles: [...staff],
+    },
+  ],
+  audits: {
+    'practicaltraining.save': { zh: '设置实训', en: 'Planned a practical training', mn: 'Дадлага төлөвлөсөн' },
+    'practicaltraining.remove': { zh: '取消实训', en: 'Ended a practical training', mn: 'Дадлага цуцалсан' },
+    'practicaltraining.confirm': { zh: '确认里程碑', en: 'Confirmed a milestone', mn: 'Үе шат баталсан' },
+    'practicaltraining.takeback': { zh: '撤回里程碑', en: 'Took a milestone back', mn: 'Үе шат буцаасан' },
+  },
+  demo: createDemoPracticalTraining,
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { machineFaults } from '@xueyan/contract/lab/machine';
+import { webPaneFaults } from '@xueyan/contract/lab/web-pane';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Language } from '@xueyan/contract/wire/language';
+import type { Db } from '../../../db/connect.ts';
+import { hashToken } from '../../../http/authentication.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { actorOf, isSessionAlive } from '../../base/session/session.service.ts';
+import { ensureMayType } from '../machine/console.service.ts';
+import { labFault } from '../machine/lab-fault.service.ts';
+import { besides, machineToWorkAt, touchMachine } from '../machine/machine.service.ts';
+import { engineOf } from '../machine/machine-engine.service.ts';
+import { type NodeAddress, nodeOf } from '../machine/node-call.service.ts';
+import { type ListeningPort, readListeningPorts } from './listening-port.rule.ts';
+import { type KeptCookie, mostCookiesBytes, readCookies } from './pane-cookie.rule.ts';
+import { webPaneStore } from './web-pane.store.ts';
+
+/** How long an address of a pane is good. */
+const paneMs = 12 * 3_600_000;
+const listMs = 10_000;
+
+/** What something in a running machine listens at. Faults where it does not run, or cannot be asked. */
+export async function listPorts(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  machineId: string,
+): Promise<{ portList: ListeningPort[] }> {
+  const machine = await machineToWorkAt(db, actor, machineId);
+  ensure(machine.state === 'running', machineFaults.notRunning);
+  const engine = await engineOf(db, platform, machine);
+  const { output } = await engine
+    .exec('cat /proc/net/tcp /proc/net/tcp6 2>/dev/null', { limitMs: listMs })
+    .catch((error: unknown) => {
+      throw labFault(error).fault;
+    });
+  return { portList: readListeningPorts(output) };
+}
+
+/** Gives the actor an address of a port of a machine that they may type at; a visitor's is written down. */
+export async function openPane(
+  db: Db,
+  actor: Actor,
+  { machineId, port }: { machineId: string; port: number },
+): Promise<{ url: string }> {
+  const machine = await machineToWorkAt(db, actor, machineId);
+  ensure(machine.state === 'running', machineFaults.notRunning);
+  await ensureMayType(db, machine, actor.id);
+  ensure(machine.node === '' && (await besides(db, machine)).length === 0, webPaneFaults.onCluster);
+  const key = randomBytes(24).toString('base64url');
+  const row = {
+    tokenHash: hashToken(key),
+    ...{ machineId, port, userId: actor.id, sessionId: actor.sessionId },
+    expiresAt: new Date(clock.now().getTime() + paneMs),
+  };
+  await db.transaction(async (tx) => {
+    await webPaneStore.save(tx, row);
+    if (machine.ownerId !== actor.id) await recordAudit(tx, actor, 'machine.web', machineId, { port });
+  });
+  return { url: `/machine-web/${key}/` };
+}
+
+/** A pane that may be served now. */
+export interface Pane {
+  machineId: string;
+  port: number;
+  language: Language;
+  /** The server that has the machine; null: this one. */
+  node: NodeAddress | null;
+}
+
+interface Verdict {
+  pane: Pane | 'gone' | 'stopped' | 'away';
+  at: number;
+}
+
+/** How soon somebody who lost a right, or a session, loses the pane too. */
+export const paneCheckMs = 5_000;
+const mostVerdicts = 2_000;
+const verdicts = new Map<string, Promise<Verdict>>();
+
+/** Whether a pane may be served: its session goes on, and who opened it may still type at the machine. Known for some seconds. */
+export async function paneOf(db: Db, platform: Platform, key: string): Promise<Verdict['pane']> {
+  const hash = hashToken(key);
+  const known = await verdicts.get(hash);
+  if (known && clock.now().getTime() - known.at < paneCheckMs) return known.pane;
+  if (verdicts.size >= mostVerdicts) verdicts.clear();
+  const asking = judge(db, platform, hash).then((pane) => ({ pane, at: clock.now().getTime() }));
+  verdicts.set(hash, asking);
+  asking.catch(() => verdicts.delete(hash));
+  return (await asking).pane;
+}
+
+/** A session has ended: each pane is looked at anew. */
+export const forgetPanes = () => verdicts.clear();
+
+async function judge(db: Db, platform: Platform, hash: string): Promise<Verdict['pane']> {
+  const row = await webPaneStore.find(db, hash);
+  if (!row || !(await isSessionAlive(db, row.sessionId))) return 'gone';
+  const actor = await actorOf(db, row.userId);
+  if (!actor) return 'gone';
+  try {
+    const { machineId, port } = row;
+    const machine = await machineToWorkAt(db, actor, machineId);
+    if (machine.state === 'released') return 'gone';
+    if (machine.state !== 'running') return 'stopped';
+    await ensureMayType(db, machine, actor.id);
+    await touchMachine(db, platform.clock, actor, machineId);
+    const node = await nodeOf(db, platform, machine.nodeId);
+    return { machineId, port, node, language: actor.language };
+  } catch (error) {
+    if (error instanceof Fault) return error.kind === machineFaults.nodeAway ? 'away' : 'gone';
+    throw error;
+  }
+}
+
+/** The cookies of a pane. */
+export const cookiesOf = (db: Db, key: string): Promise<Record<string, KeptCookie>> =>
+  webPaneStore.cookies(db, hashToken(key));
+
+/** Keeps what an answer sets. */
+export async function keepCookies(db: Db, key: string, headers: string[]): Promise<void> {
+  const change = readCookies(headers, clock.now());
+  if (Object.keys(change.kept).length + change.gone.length === 0) return;
+  await webPaneStore.keepCookies(db, hashToken(key), change, mostCookiesBytes);
+}

@@ -1,0 +1,13 @@
+import { may } from '@xueyan/contract/wire/actor';
+import type { Finder } from '../../../http/finder.ts';
+import { listDatasets } from './dataset.service.ts';
+
+/** Data sets that somebody may train on. */
+export const datasetFinder: Finder = {
+  kind: 'dataset',
+  may: (actor) => may(actor, 'training.use'),
+  names: async (db, clock, actor, { words, most }) => {
+    const { resultList } = await listDatasets(db, clock, actor, { name: words, pageNum: 1, pageSize: most });
+    return resultList.map(({ datasetId, name, ownerName }) => ({ recordId: datasetId, title: name, note: ownerName }));
+  },
+};

@@ -1,0 +1,24 @@
+import { openLabFaults as faults } from '@xueyan/contract/school/open-lab-fault';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { clock } from '../../../platform/clock.ts';
+import { openLabStore } from './open-lab.store.ts';
+
+/**
+ * Until when a student may run a machine of an experiment; null: as long as any. Who came to an open lab whose times are booked
+ * may in a time of theirs alone, and in those that follow it at once. Faults outside of them.
+ */
+export async function seatUntil(db: Db, userId: string, sectionId: string): Promise<Date | null> {
+  const seat = await openLabStore.seat(db, sectionId, userId);
+  if (!seat) return null;
+  ensure(seat.open, faults.notOpen);
+  if (!seat.booking) return null;
+  const now = clock.now();
+  const [current, ...later] = await openLabStore.toComeOf(db, seat.courseId, userId);
+  ensure(current, faults.needsBooking);
+  ensure(current.startsAt <= now, faults.needsBooking);
+  let until = current.endsAt;
+  for (const { startsAt, endsAt } of later) if (startsAt.getTime() === until.getTime()) until = endsAt;
+  await openLabStore.noteBegun(db, current.id);
+  return until;
+}

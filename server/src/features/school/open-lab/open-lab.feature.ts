@@ -1,0 +1,33 @@
+import { defineFeature } from '../../../http/feature.ts';
+import { openLabRoutes } from './open-lab.routes.ts';
+
+export const openLabFeature = defineFeature({
+  name: 'school/open-lab',
+  routes: openLabRoutes,
+  menu: [
+    {
+      code: 'study/open-labs',
+      parent: 'study',
+      order: 22,
+      titles: { zh: '开放实验', en: 'Open labs', mn: 'Нээлттэй лаб' },
+      route: '/open-labs',
+      view: 'school/open-lab/OpenLabsPage',
+      icon: 'experiment',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'study/open-lab',
+      parent: 'study',
+      order: 23,
+      titles: { zh: '预约开放实验', en: 'Book an open lab', mn: 'Лаб захиалах' },
+      route: '/open-labs/:courseId',
+      view: 'school/open-lab/OpenLabPage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
+  ],
+  audits: {
+    'openlab.save': { zh: '设置开放实验', en: 'Opened a course’s experiments', mn: 'Нээлттэй лаб тохируулсан' },
+    'openlab.dismiss': { zh: '取消学生的预约', en: 'Cancelled a student’s booking', mn: 'Сурагчийн захиалга цуцалсан' },
+  },
+});

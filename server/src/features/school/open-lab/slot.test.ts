@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { areWindowsSound, dayAfter, mondayOf, slotsOn, weekdayOf } from './slot.rule.ts';
+
+const window = (from: string, until: string, weekday = 1) => ({ weekday, from, until });
+
+test('a time of opening is cut into slots from its beginning; a rest too short for one is left out', () => {
+  const windows = [window('19:00', '21:45'), window('08:30', '10:00'), window('08:00', '12:00', 2)];
+  expect(slotsOn('2026-11-23', windows, 60).map(({ startTime, endTime }) => `${startTime} ${endTime}`)).toEqual([
+    '2026-11-23 08:30:00 2026-11-23 09:30:00',
+    '2026-11-23 19:00:00 2026-11-23 20:00:00',
+    '2026-11-23 20:00:00 2026-11-23 21:00:00',
+  ]);
+  expect(slotsOn('2026-11-25', windows, 60)).toEqual([]);
+});
+
+test('a week begins on Monday, at the turn of a year too', () => {
+  expect(weekdayOf('2026-11-29')).toBe(7);
+  expect(mondayOf('2026-11-29')).toBe('2026-11-23');
+  expect(mondayOf('2027-01-01')).toBe('2026-12-28');
+  expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+});
+
+test('times of opening of one day leave each other alone, end after they begin and hold a slot', () => {
+  expect(areWindowsSound([window('08:00', '12:00'), window('12:00', '14:00'), window('09:00', '10:00', 2)], 60)).toBe(
+    true,
+  );
+  expect(areWindowsSound([window('08:00', '12:00'), window('11:00', '14:00')], 60)).toBe(false);
+  expect(areWindowsSound([window('12:00', '08:00')], 60)).toBe(false);
+  expect(areWindowsSound([window('08:00', '08:30')], 60)).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { PackedPaper } from '@xueyan/contract/teaching/packed';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
+import { Fault } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
+import type { SectionUnpacking } from '../../../http/feature.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addPaper, getPaper, movePaper } from '../../exam/paper/paper.service.ts';
+import { wholeQuestions } from '../../exam/question/question-exchange.service.ts';
+import { addQuestion } from '../../exam/question/question-writing.service.ts';
+import { addQuestionBank, listBankChoices } from '../../exam/question-bank/question-bank.service.ts';
+import { findCourse } from '../../school/course/course.service.ts';
+
+/** A paper with its questions, when the actor may use it; null otherwise. */
+export async function packPaper(
+  db: Db,
+  { clock }: Platform,
+  actor: Actor,
+  paperId: string,
+): Promise<PackedPaper | null> {
+  try {
+    const paper = await getPaper(db, clock, actor, paperId);
+    const questionIds = paper.sections.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
+    const found = questionIds.length > 0 ? await wholeQuestions(db, clock, actor, { questionIds, most: 1 }) : null;
+    const about = new Map((found?.questions ?? []).map((one) => [one.questionId, one]));
+    const { title, subject, note, minutes, mixesQuestions, mixesOptions } = paper;
+    return {
+      ...{ title, subject, note, minutes, mixesQuestions, mixesOptions },
+      sections: paper.sections.map((section) => ({
+        ...{ title: section.title, note: section.note, draws: section.draws },
+        questions: section.questions.map(({ questionId, points, content, key, analysis, difficulty }) => ({
+          ...{ points, body: { content, key }, analysis, difficulty, score: about.get(questionId)?.score ?? points },
+          ...{ labels: about.get(questionId)?.labels ?? [], source: about.get(questionId)?.source ?? '' },
+        })),
+      })),
+    };
+  } catch (error) {
+    // It is somebody else's, and not shared with the actor.
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts the questions of a paper into the bank of the import and makes a paper of them; one that is as it was stays. Null
+ * where the actor may not write questions.
+ */
+export async function unpackPaper(
+  db: Db,
+  unpacking: SectionUnpacking,
+  paper: PackedPaper,
+  before: string | null,
+): Promise<string | null> {
+  const { actor, platform, remark } = unpacking;
+  if (!may(actor, 'question.write')) {
+    remark({
+      zh: '你没有编写试题的权限，试卷未导入',
+      en: 'You may not write questions: the paper stays out',
+      mn: 'Танд асуулт бичих эрх алга: шалгалт орхигдсон',
+    });
+    return null;
+  }
+  const known = before ? await packPaper(db, platform, actor, before) : null;
+  if (known && wordsOf(known) === wordsOf(paper)) return before;
+  const bankId = await bankOf(db, unpacking, paper.subject);
+  const sections = [];
+  for (const { questions, ...section } of paper.sections) {
+    const versions = [];
+    for (const { points, ...question } of questions) {
+      const text = JSON.stringify([question.body, question.analysis]);
+      const [body, analysis] = JSON.parse(await unpacking.rewrite(text, { scope: 'question', scopeId: bankId })) as [
+        typeof question.body,
+        string,
+      ];
+      const id = await addQuestion(db, actor, {
+        ...{ ...question, body, analysis, bankId, subject: paper.subject, courseId: null, chapterId: null },
+        ...{ knowledgePointIds: [], sharing: 'bank' },
+      });
+      const { questions: made } = await wholeQuestions(db, platform.clock, actor, { questionIds: [id], most: 1 });
+      versions.push({ versionId: made[0]?.whole.id ?? '', points });
+    }
+    sections.push({ ...section, id: newId(), questions: versions });
+  }
+  const id = await addPaper(db, actor, { ...paper, sharing: 'mine', sections });
+  await movePaper(db, actor, 'finish', id);
+  return id;
+}
+
+/** What a paper says, without the addresses of its files, which are others here. */
+const wordsOf = (paper: PackedPaper) =>
+  JSON.stringify(PackedPaper.parse(paper)).replace(/\/api\/file\/get\/[0-9a-f-]{36}/gi, '');
+
+/** The bank into which one import puts its questions, by the name of the course. */
+async function bankOf(db: Db, { actor, courseId, shared }: SectionUnpacking, subject: string): Promise<string> {
+  const key = `question bank ${subject}`;
+  const known = shared.get(key);
+  if (known) return known;
+  const course = await findCourse(db, courseId);
+  const name = `${(course?.name ?? '').slice(0, 40)} · ${subject.slice(0, 16)}`;
+  const own = (await listBankChoices(db, actor, true)).find((bank) => bank.name === name && bank.subject === subject);
+  const id =
+    own?.bankId ??
+    (await addQuestionBank(db, actor, {
+      ...{ name, description: '', subject, courseId: null, sharing: 'mine', contribution: false },
+    }));
+  shared.set(key, id);
+  return id;
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { LabError } from '../engine.ts';
+import type { Machine } from './machine.ts';
+import type { Site } from './site.ts';
+import { connectUnix } from './unix-socket.ts';
+
+const PROGRAM = join(import.meta.dirname, 'port-relay.py');
+const READY_LIMIT_MS = 10_000;
+/** Ports of one machine that are held open; the oldest gives way to the next. */
+const MOST_PORTS = 16;
+/** In a network of the machine's own nobody else has ports. */
+const FIRST_OWN_PORT = 40_000;
+
+interface Relay {
+  child: ChildProcess;
+  socket: string;
+  /** Of each port of the guest, the port beside QEMU that leads to it; the oldest first. */
+  ports: Map<number, Promise<number>>;
+  next: number;
+}
+
+/**
+ * The way to the TCP ports of guests. QEMU forwards a port of its loopback to one of the guest (`hostfwd_add`, which `restrict=on`
+ * allows), and a small process in QEMU's network namespace carries connections from a unix socket of ours to that loopback:
+ * nothing listens where the host's own programs could reach it. One process a machine, started when it is first needed.
+ */
+export class PortRelays {
+  readonly #relays = new Map<string, Promise<Relay>>();
+
+  /** A connection to a port of the guest. Where nothing listens there it ends without a byte. */
+  async connect(site: Site, machine: Machine, port: number): Promise<Socket> {
+    if (machine.record.link) throw new LabError('no-ports', 'a machine on a private network');
+    const relay = await this.#relayOf(site, machine);
+    const outer = await (relay.ports.get(port) ?? open(site, machine, relay, port));
+    const socket = await connectUnix(relay.socket, { limitMs: 5_000, giveUp: () => ended(relay) });
+    socket.write(`${outer}\n`);
+    return socket;
+  }
+
+  close(): void {
+    for (const [id] of this.#relays) this.end(id);
+  }
+
+  /** Ends the process of a machine that has ended. */
+  end(machineId: string): void {
+    const starting = this.#relays.get(machineId);
+    this.#relays.delete(machineId);
+    starting?.then(({ child }) => child.kill('SIGKILL')).catch(() => undefined);
+  }
+
+  #relayOf(site: Site, machine: Machine): Promise<Relay> {
+    const { id } = machine.record;
+    const known = this.#relays.get(id);
+    if (known) return known;
+    const starting = startRelay(site, machine);
+    this.#relays.set(id, starting);
+    const forget = () => {
+      if (this.#relays.get(id) === starting) this.#relays.delete(id);
+    };
+    starting.then(({ child }) => child.once('exit', forget), forget);
+    return starting;
+  }
+}
+
+const ended = ({ child }: Relay) => ((child.exitCode ?? child.signalCode) !== null ? 'the relay has ended' : null);
+
+async function startRelay(site: Site, machine: Machine): Promise<Relay> {
+  const folder = join(site.layout.dir, 'relays');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const socket = join(folder, machine.record.id);
+  await rm(socket, { force: true });
+  const [program = '', ...args] = [...enter(site, machine.process.pid), 'python3', '-I', PROGRAM, socket];
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.length < 10 && errors.push(chunk));
+  const outcome = await Promise.race([
+    once(child.stdout, 'data', { signal: AbortSignal.timeout(READY_LIMIT_MS) }).then(() => ''),
+    once(child, 'exit').then(() => Buffer.concat(errors).toString('utf8').slice(-500) || 'it ended'),
+  ]).catch((error: unknown) => String(error));
+  if (outcome) {
+    child.kill('SIGKILL');
+    throw new LabError('no-ports', outcome);
+  }
+  // It lives as long as this pipe, and need not keep this process.
+  child.unref();
+  child.stdin.on('error', () => undefined);
+  return { child, socket, ports: new Map(), next: FIRST_OWN_PORT };
+}
+
+/** The start of a command that runs where QEMU's loopback is. */
+function enter({ ownNetwork }: Site, pid: number): string[] {
+  if (ownNetwork.length === 0) return [];
+  const asUser = ownNetwork.includes('--user') ? ['--user', '--preserve-credentials'] : [];
+  return ['nsenter', '--target', String(pid), ...asUser, '--net', '--'];
+}
+
+function open(site: Site, machine: Machine, relay: Relay, port: number): Promise<number> {
+  const opening = forward(site, machine, relay, port);
+  relay.ports.set(port, opening);
+  opening.catch(() => relay.ports.delete(port));
+  return opening;
+}
+
+async function forward(site: Site, machine: Machine, relay: Relay, port: number): Promise<number> {
+  const [oldest] = relay.ports;
+  if (oldest && relay.ports.size >= MOST_PORTS) {
+    relay.ports.delete(oldest[0]);
+    await command(machine, `hostfwd_remove n0 tcp:127.0.0.1:${await oldest[1]}`);
+  }
+  const own = site.ownNetwork.length > 0;
+  const outer = own ? relay.next++ : await freePort();
+  // One of an earlier life of this server may still be there.
+  if (own) await command(machine, `hostfwd_remove n0 tcp:127.0.0.1:${outer}`);
+  const said = await command(machine, `hostfwd_add n0 tcp:127.0.0.1:${outer}-:${port}`);
+  if (said.trim()) throw new LabError('no-ports', said.trim());
+  return outer;
+}
+
+const command = async (machine: Machine, line: string): Promise<string> =>
+  String(await machine.qmp.execute('human-monitor-command', { 'command-line': line }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { agentApi, agentQuestionMax } from '@xueyan/contract/ai/agent';
+import { chatApi } from '@xueyan/contract/ai/chat';
+import { Button, Flex, Select, Typography } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { keepText } from '../../../api/keep-text.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { type Asking, Thread } from '../chat/Thread.shared.tsx';
+import { agentText } from './agent.text.ts';
+import { ProposalCard } from './ProposalCard.tsx';
+
+const chatKey = 'assistant-chat';
+const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/** What the page is of: the last id in its address. */
+const idOfPage = () => location.pathname.match(ids)?.at(-1);
+const place = () => ({ title: document.title.slice(0, 200), path: location.pathname.slice(0, 300) });
+
+interface AgentChatProps {
+  /** A step of the experiment of this page that did not pass. */
+  checkpointId?: string | undefined;
+  height: string;
+}
+
+/** A chat with the assistant, which knows the page, and the drafts that wait; kept, and gone on with after a reload. */
+export function AgentChat({ checkpointId, height }: AgentChatProps) {
+  const t = useText(agentText);
+  const notice = useNotice();
+  const state = useQuery(query(chatApi.state, {}));
+  const chats = useQuery(query(chatApi.list, { agent: true, pageSize: 50 }));
+  const [chosen, setChosen] = useState<string | null>(() => (checkpointId ? null : sessionStorage.getItem(chatKey)));
+  const all = chats.data?.pageInfo.resultList ?? [];
+  // What another person left in this browser, or what was deleted, is not there.
+  const chatId = all.some((one) => one.chatId === chosen) ? chosen : null;
+  const ask = useAction(agentApi.chat, [chatApi.list, chatApi.state]);
+  const drafts = useQuery(query(agentApi.list, {}));
+  const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });
+  const over = chat.data?.messages.filter((one) => one.state !== 'running').length ?? 0;
+  const refetch = useEffectEvent(() => void drafts.refetch());
+  useEffect(() => {
+    if (over > 0) refetch();
+  }, [over]);
+  const choose = (id: string | null) => {
+    setChosen(id);
+    keepText(sessionStorage, chatKey, id ?? '');
+  };
+  const sectionId = idOfPage();
+  const step = checkpointId && sectionId ? { sectionId, checkpointId } : null;
+  const onAsk = async ({
+    chatId: into,
+    parentId,
+    content,
+    modelId,
+  }: Pick<Asking, 'chatId' | 'parentId' | 'content' | 'modelId'>) => {
+    const text = content.slice(0, agentQuestionMax);
+    const begun = await ask.mutateAsync({
+      ...{ chatId: into, parentId, content: text, modelId, page: place(), step: into ? null : step },
+    });
+    choose(begun.chatId);
+    return begun;
+  };
+  const explain = () => {
+    onAsk({ chatId: null, parentId: null, content: t('whyFailed'), modelId: null }).catch(notice.error);
+  };
+  const waiting = drafts.data?.proposalList ?? [];
+  return (
+    <Flex vertical gap="small" style={{ height }}>
+      <Flex gap="small">
+        <Select
+          aria-label={t('history')}
+          style={{ flex: 1, minWidth: 0 }}
+          placeholder={t('newChat')}
+          value={chatId}
+          onChange={choose}
+          options={all.map((one) => ({ value: one.chatId, label: one.title }))}
+        />
+        <Button disabled={chatId === null} onClick={() => choose(null)}>
+          {t('newChat')}
+        </Button>
+        {chatId && (
+          <Link to={`/ai/chat?id=${chatId}`}>
+            <Button type="link">{t('manage')}</Button>
+          </Link>
+        )}
+      </Flex>
+      <div style={{ flex: 1, minHeight: 320, display: 'grid' }}>
+        <QueryView query={state}>
+          {({ models }) =>
+            models.length === 0 ? (
+              <EmptyState title={t('notReady')} hint={t('notReadyHint')} />
+            ) : (
+              <Thread
+                key={chatId ?? 'new'}
+                chatId={chatId}
+                models={models}
+                opening={
+                  step ? (
+                    <Flex vertical gap="small" align="center">
+                      <Typography.Text type="secondary">{t('stepHint')}</Typography.Text>
+                      <Button type="primary" loading={ask.isPending} onClick={explain}>
+                        {t('whyFailed')}
+                      </Button>
+                    </Flex>
+                  ) : (
+                    <EmptyState title={t('hello')} hint={t('hint')} />
+                  )
+                }
+                onAsk={onAsk}
+              />
+            )
+          }
+        </QueryView>
+      </div>
+      {waiting.length > 0 && (
+        <Flex vertical gap="small" style={{ maxHeight: '45%', overflowY: 'auto' }}>
+          <Typography.Text strong>{t('drafts')}</Typography.Text>
+          {waiting.map((proposal) => (
+            <ProposalCard key={`${proposal.proposalId} ${proposal.version}`} proposal={proposal} />
+          ))}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,71 @@
+import { agentApi, type Proposal, proposalKindNames } from '@xueyan/contract/ai/agent';
+import { Button, Card, Flex, Popconfirm, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { agentText } from './agent.text.ts';
+import { ProposalFields } from './ProposalFields.tsx';
+
+/** A draft as it will be written, for whom, and what its owner changes and decides. */
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const { proposalId, kind, title, fields, targets, version, expireTime } = proposal;
+  const t = useText(agentText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const update = useAction(agentApi.update, [agentApi.list]);
+  const confirm = useAction(agentApi.confirm, [agentApi.list]);
+  const discard = useAction(agentApi.discard, [agentApi.list]);
+  const write = async () => {
+    try {
+      const changed = fields.flatMap(({ path, value }) => {
+        const now = values.get(path);
+        return now !== undefined && now !== value ? [{ path, value: now }] : [];
+      });
+      const seen =
+        changed.length > 0 ? (await update.mutateAsync({ proposalId, version, fields: changed })).version : version;
+      await confirm.mutateAsync({ proposalId, version: seen });
+      notice.success(t(`done_${kind}`));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  const drop = () =>
+    discard.mutate({ proposalId }, { onSuccess: () => notice.success(t('dropped')), onError: notice.error });
+  return (
+    <Card
+      size="small"
+      title={title}
+      extra={<Tag>{phrase(proposalKindNames[kind])}</Tag>}
+      actions={[
+        <Popconfirm
+          key="confirm"
+          title={t(`confirmTitle_${kind}`)}
+          description={t(`confirmText_${kind}`)}
+          onConfirm={write}
+        >
+          <Button type="link" loading={update.isPending || confirm.isPending}>
+            {t(`confirm_${kind}`)}
+          </Button>
+        </Popconfirm>,
+        <Button key="discard" type="link" loading={discard.isPending} onClick={drop}>
+          {t('discard')}
+        </Button>,
+      ]}
+    >
+      <ProposalFields
+        fields={fields}
+        values={values}
+        onChange={(path, value) => setValues((before) => new Map(before).set(path, value))}
+      />
+      <Flex justify="space-between" wrap gap="small">
+        {targets.length > 0 && (
+          <Typography.Text>{t('to', { names: targets.map(({ name }) => name).join('、') })}</Typography.Text>
+        )}
+        <Typography.Text type="secondary">{t('until', { time: expireTime.slice(0, 16) })}</Typography.Text>
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { BundleResult, type BundleRow, bundleApi } from '@xueyan/contract/composed/bundle';
+import { courseApi } from '@xueyan/contract/school/course';
+import { Alert, Button, Drawer } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query, useAction } from '../../../api/query.ts';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
+import { BundlePlanView } from './BundlePlanView.tsx';
+import { bundleText } from './bundle.text.ts';
+
+interface BundleDrawerProps {
+  bundle: BundleRow;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One package: has it checked, shows what it would bring, imports what was chosen, and shows what came of it. */
+export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
+  const t = useText(bundleText);
+  const notice = useNotice();
+  const navigate = useNavigate();
+  const { bundleId } = bundle;
+  const found = useQuery(query(bundleApi.get, { bundleId }));
+  const look = useAction(bundleApi.look);
+  const take = useAction(bundleApi.take, [courseApi.list]);
+  const [looking, setLooking] = useState<string>();
+  const [importing, setImporting] = useState<string>();
+  const begun = useRef(false);
+
+  const check = async () => {
+    const job = await look.mutateAsync({ bundleId }).catch(notice.error);
+    if (job) setLooking(job.jobId);
+  };
+  const begin = useEffectEvent(check);
+  const wanted = found.data !== undefined && found.data.plan === null;
+  // A package that was not looked into is, once.
+  useEffect(() => {
+    if (!wanted || begun.current) return;
+    begun.current = true;
+    void begin();
+  }, [wanted]);
+
+  return (
+    <Drawer open={open} title={bundle.name} size={720} onClose={onClose} destroyOnHidden>
+      {importing ? (
+        <JobProgress jobId={importing}>
+          {({ state, result }) => {
+            const made = BundleResult.safeParse(result);
+            if (state !== 'done' || !made.success)
+              return <Button onClick={() => setImporting(undefined)}>{t('open')}</Button>;
+            const { added, updated, remarks, courseId } = made.data;
+            return (
+              <>
+                <Alert
+                  type={remarks.length > 0 ? 'warning' : 'success'}
+                  showIcon
+                  title={t('done', { added, updated })}
+                  description={
+                    remarks.length > 0 ? (
+                      <ul>
+                        {remarks.map((remark) => (
+                          <li key={remark}>{remark}</li>
+                        ))}
+                      </ul>
+                    ) : (
+                      t('noRemarks')
+                    )
+                  }
+                />
+                <Button type="primary" block onClick={() => void navigate(`/teaching/courses/${courseId}`)}>
+                  {t('openCourse')}
+                </Button>
+              </>
+            );
+          }}
+        </JobProgress>
+      ) : looking ? (
+        <JobProgress jobId={looking}>
+          {({ state }) => (
+            <Looked
+              onDone={() => {
+                setLooking(undefined);
+                void found.refetch();
+              }}
+              done={state === 'done'}
+            />
+          )}
+        </JobProgress>
+      ) : (
+        <QueryView query={found}>
+          {({ plan }) =>
+            plan ? (
+              <BundlePlanView
+                plan={plan}
+                busy={take.isPending}
+                onCheck={() => void check()}
+                onImport={async (choice) => {
+                  const job = await take.mutateAsync({ bundleId, ...choice }).catch(notice.error);
+                  if (job) setImporting(job.jobId);
+                }}
+              />
+            ) : (
+              <p>{t('checking')}</p>
+            )
+          }
+        </QueryView>
+      )}
+    </Drawer>
+  );
+}
+
+/** Goes on to the plan by itself when the check has come to its end. */
+function Looked({ done, onDone }: { done: boolean; onDone: () => void }) {
+  const t = useText(bundleText);
+  const goOn = useEffectEvent(onDone);
+  useEffect(() => {
+    if (done) goOn();
+  }, [done]);
+  return done ? null : <Button onClick={onDone}>{t('again')}</Button>;
+}

@@ -1,0 +1,45 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './own-overview.module.css';
+
+export interface OverviewRow {
+  key: string;
+  title: string;
+  place: string;
+  to: string;
+  facts: ReactNode;
+}
+
+interface RowsProps {
+  title: string;
+  /** Said where there are none. */
+  empty: string;
+  rows: OverviewRow[];
+  foot?: ReactNode;
+  id?: string;
+}
+
+/** A card of short lines, each the way to what it is about. */
+export function Rows({ title, empty, rows, foot, id }: RowsProps) {
+  return (
+    <Card size="small" title={title} id={id}>
+      {rows.length === 0 ? (
+        <span className={styles.quiet}>{empty}</span>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map(({ key, title: name, place, to, facts }) => (
+            <li key={key}>
+              <span>
+                <Link to={to}>{name}</Link>
+                <small>{place}</small>
+              </span>
+              <span className={styles.facts}>{facts}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {foot}
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { datasetApi } from '@xueyan/contract/prep/dataset';
+import { pictureAlgorithmNames } from '@xueyan/contract/prep/picture-training';
+import { algorithmNames, algorithms, algorithmTitle } from '@xueyan/contract/prep/training';
+import {
+  trainingSectionLimits as limits,
+  sectionTasks,
+  type TrainingSectionForm,
+  trainingSectionApi,
+} from '@xueyan/contract/prep/training-section';
+import { Button, Card, Flex, Form, InputNumber, Select, Switch } from 'antd';
+import { query, useAction } from '../../../api/query.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { SectionResults } from './SectionResults.tsx';
+import type { TrainingTask } from './section-task.ts';
+import { trainingSectionText } from './training-section.text.ts';
+
+type Task = TrainingSectionForm['task'];
+type Values = Omit<TrainingSectionForm, 'versionId'> & { datasetId?: string; versionId?: string };
+
+const algorithmsFor = (task: Task) =>
+  task === 'pictures'
+    ? pictureAlgorithmNames
+    : algorithmNames.filter((one) => (algorithms[one].tasks as readonly string[]).includes(task));
+
+/** What students learn in a section, and how far they are. */
+export function SectionEdit({ sectionId }: SectionPartProps) {
+  const found = useQuery({ ...query(trainingSectionApi.get, { sectionId }), refetchOnWindowFocus: false });
+  return (
+    <QueryView query={found}>
+      {(task) => (
+        <Flex vertical gap="middle">
+          <TaskForm key={task.versionId ?? ''} task={task} />
+          {task.form && <SectionResults sectionId={sectionId} />}
+        </Flex>
+      )}
+    </QueryView>
+  );
+}
+
+function TaskForm({ task: loaded }: { task: TrainingTask }) {
+  const t = useText(trainingSectionText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [form] = Form.useForm<Values>();
+  const datasetId = Form.useWatch('datasetId', form);
+  const task = Form.useWatch('task', form) ?? loaded.form?.task ?? 'classification';
+  const sets = useQuery(query(datasetApi.list, { sharing: 'mine', pageSize: 100 }));
+  const chosen = useQuery({
+    ...query(datasetApi.get, { datasetId: datasetId ?? '', versionId: null }),
+    enabled: datasetId !== undefined,
+  });
+  const save = useAction(trainingSectionApi.save, [trainingSectionApi.get, trainingSectionApi.results]);
+  const keep = async ({ datasetId: _, versionId, target, ...values }: Values) => {
+    try {
+      await save.mutateAsync({
+        ...{ sectionId: loaded.sectionId, ...values },
+        versionId: versionId ?? loaded.versionId ?? '',
+        target: values.task === 'pictures' ? null : (target ?? null),
+      });
+      notice.success(t('saved'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  const list = (sets.data?.pageInfo.resultList ?? []).filter(({ kind }) => kind !== 'objectDetection');
+  if (sets.data && list.length === 0 && !loaded.form) return <EmptyState title={t('noSets')} hint={t('noSetsHint')} />;
+  const kind = list.find((one) => one.datasetId === datasetId)?.kind;
+  const columns = datasetId ? (chosen.data?.table?.columnList ?? []) : loaded.columnList;
+  const needed = loaded.form === null;
+  const number = (name: 'runs' | 'hidden' | 'threshold', suffix?: string) => (
+    <Form.Item name={name} label={t(name)} rules={[{ required: true }]}>
+      <InputNumber min={limits[name].min} max={limits[name].max} precision={0} {...(suffix && { suffix })} />
+    </Form.Item>
+  );
+  const chooseSet = (id?: string) => {
+    const pictures = list.find((one) => one.datasetId === id)?.kind === 'imageClassification';
+    const next: Task = pictures ? 'pictures' : 'classification';
+    form.setFieldsValue({ task: next, algorithms: [...algorithmsFor(next)].filter((one) => one !== 'cnn') });
+    form.resetFields(['versionId', 'target']);
+  };
+  return (
+    <Card size="small" title={loaded.form ? t('now', { name: loaded.datasetName }) : t('setUp')}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={
+          loaded.form ?? {
+            ...{ task: 'classification', algorithms: algorithmsFor('classification'), runs: 10, hidden: 30 },
+            ...{ threshold: 90, scoreShown: true },
+          }
+        }
+        onFinish={(values) => void keep(values)}
+      >
+        <Form.Item
+          name="datasetId"
+          label={t('dataset')}
+          extra={t('datasetHint')}
+          rules={[{ required: needed, message: t('choose') }]}
+        >
+          <Select
+            allowClear
+            placeholder={loaded.datasetName}
+            options={list
+              .filter(({ versionCount }) => versionCount > 0)
+              .map((one) => ({ value: one.datasetId, label: one.name }))}
+            onChange={chooseSet}
+          />
+        </Form.Item>
+        {datasetId && (
+          <Form.Item name="versionId" label={t('version')} rules={[{ required: true, message: t('choose') }]}>
+            <Select
+              loading={chosen.isFetching}
+              options={(chosen.data?.versionList ?? []).map((one) => ({
+                value: one.versionId,
+                label: `${one.number} · ${one.note}`,
+              }))}
+            />
+          </Form.Item>
+        )}
+        <Flex gap="large" wrap>
+          <Form.Item name="task" label={t('task')}>
+            <Select
+              style={{ minWidth: 140 }}
+              options={sectionTasks
+                .filter((one) => !kind || (one === 'pictures') === (kind === 'imageClassification'))
+                .map((value) => ({ value, label: t(value) }))}
+              onChange={(next: Task) => form.setFieldsValue({ algorithms: [...algorithmsFor(next)] })}
+            />
+          </Form.Item>
+          {task !== 'pictures' && (
+            <Form.Item name="target" label={t('target')} rules={[{ required: true, message: t('choose') }]}>
+              <Select style={{ minWidth: 160 }} options={columns.map(({ name }) => ({ value: name, label: name }))} />
+            </Form.Item>
+          )}
+          {number('runs')}
+          {number('hidden', '%')}
+          {number('threshold', '%')}
+        </Flex>
+        <p>{t('thresholdHint')}</p>
+        <Form.Item name="algorithms" label={t('algorithms')} rules={[{ required: true, message: t('choose') }]}>
+          <Select
+            mode="multiple"
+            options={algorithmsFor(task).map((value) => ({ value, label: phrase(algorithmTitle(value)) }))}
+          />
+        </Form.Item>
+        <Form.Item name="scoreShown" label={t('scoreShown')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

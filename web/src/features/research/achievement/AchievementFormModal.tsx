@@ -1,0 +1,153 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type Achievement,
+  AchievementForm,
+  type AchievementFormInput,
+  achievementApi,
+  achievementFormNames,
+  achievementForms,
+  authorsMax,
+} from '@xueyan/contract/research/achievement';
+import { researchProjectApi } from '@xueyan/contract/research/research-project';
+import { Button, Form, Input, InputNumber, Select, Space } from 'antd';
+import { query, useAction, useCreation } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { achievementText } from './achievement.text.ts';
+
+interface Props {
+  open: boolean;
+  /** Given: changes it; else a new one is written down. */
+  edited?: Achievement | undefined;
+  onClose: () => void;
+}
+
+const stale = [achievementApi.list];
+const { shape } = AchievementForm;
+const details = ['container', 'publisher', 'place', 'volume', 'issue', 'pages', 'number'] as const;
+
+/** What is asked of each form. */
+const asked: Record<AchievementFormInput['form'], readonly (typeof details)[number][]> = {
+  journal: ['container', 'volume', 'issue', 'pages'],
+  conference: ['container', 'place', 'publisher', 'pages'],
+  book: ['place', 'publisher', 'pages'],
+  thesis: ['container', 'place'],
+  patent: ['number'],
+  software: ['number', 'publisher'],
+  award: ['container'],
+};
+const detailsOf = (one: Achievement) => Object.fromEntries(details.map((name) => [name, one[name]]));
+
+/** What an achievement is; all that its citation is made of. */
+export function AchievementFormModal({ open, edited, onClose }: Props) {
+  const t = useText(achievementText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [form] = Form.useForm<AchievementFormInput>();
+  const chosen = Form.useWatch('form', form) ?? edited?.form ?? 'journal';
+  const projects = useQuery(query(researchProjectApi.list, { pageSize: 100 }));
+  const save = useCreation(achievementApi.save, stale);
+  const update = useAction(achievementApi.update, stale);
+  const submit = async (values: AchievementFormInput) => {
+    // What is not asked of its form stays as it came, from an import.
+    const kept = edited?.form === values.form ? detailsOf(edited) : {};
+    const said = { ...kept, ...values, doi: values.doi || null };
+    if (edited) {
+      const { achievementId, version } = edited;
+      await update.mutateAsync({ ...said, achievementId, version });
+    } else await save.mutateAsync(said);
+    notice.success(t('saved'));
+    onClose();
+  };
+  return (
+    <FormModal<AchievementFormInput>
+      open={open}
+      title={t(edited ? 'edit' : 'create')}
+      okText={t('save')}
+      form={form}
+      width={680}
+      initialValues={
+        edited
+          ? {
+              ...{ form: edited.form, title: edited.title, year: edited.year, doi: edited.doi },
+              ...detailsOf(edited),
+              authors: edited.authorList.map(({ name, loginName }) => ({ name, loginName })),
+              researchProjectId: edited.researchProjectId,
+            }
+          : { form: 'journal', authors: [{ name: '', loginName: '' }], researchProjectId: null }
+      }
+      saving={save.isPending || update.isPending}
+      onSave={(values) => void submit(values).catch(notice.error)}
+      onClose={onClose}
+    >
+      <Form.Item name="form" label={t('form')}>
+        <Select options={achievementForms.map((value) => ({ value, label: phrase(achievementFormNames[value]) }))} />
+      </Form.Item>
+      <Form.Item name="title" label={t('name')} rules={rulesOf(shape.title)}>
+        <Input maxLength={300} />
+      </Form.Item>
+      <Form.Item name="year" label={t('year')} rules={rulesOf(shape.year)}>
+        <InputNumber min={1900} max={2199} precision={0} />
+      </Form.Item>
+      <Form.Item label={t('authors')} required>
+        <Form.List name="authors">
+          {(fields, { add, remove }) => (
+            <>
+              {fields.map(({ key, name }) => (
+                <Space key={key} wrap align="baseline">
+                  <Form.Item
+                    name={[name, 'name']}
+                    rules={[{ required: true, whitespace: true }]}
+                    messageVariables={{ label: t('author') }}
+                  >
+                    <Input maxLength={80} aria-label={t('author')} placeholder={t('author')} />
+                  </Form.Item>
+                  <Form.Item name={[name, 'loginName']}>
+                    <Input maxLength={64} aria-label={t('loginName')} placeholder={t('loginName')} />
+                  </Form.Item>
+                  {fields.length > 1 && (
+                    <Button
+                      type="text"
+                      icon={<DeleteOutlined aria-hidden />}
+                      aria-label={t('remove')}
+                      onClick={() => remove(name)}
+                    />
+                  )}
+                </Space>
+              ))}
+              <Button
+                block
+                type="dashed"
+                disabled={fields.length >= authorsMax}
+                onClick={() => add({ name: '', loginName: '' })}
+              >
+                {t('addAuthor')}
+              </Button>
+            </>
+          )}
+        </Form.List>
+      </Form.Item>
+      {asked[chosen].map((name) => (
+        <Form.Item key={name} name={name} label={t(name)} rules={rulesOf(shape[name])}>
+          <Input />
+        </Form.Item>
+      ))}
+      <Form.Item name="doi" label="DOI" extra={t('doiHint')} rules={rulesOf(shape.doi)}>
+        <Input maxLength={200} placeholder="10.1000/182" />
+      </Form.Item>
+      <Form.Item name="researchProjectId" label={t('project')}>
+        <Select
+          allowClear
+          placeholder={t('noProject')}
+          options={(projects.data?.pageInfo.resultList ?? []).map(({ researchProjectId, name }) => ({
+            ...{ value: researchProjectId, label: name },
+          }))}
+        />
+      </Form.Item>
+    </FormModal>
+  );
+}

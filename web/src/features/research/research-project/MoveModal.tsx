@@ -1,0 +1,52 @@
+import { finalMoves, type ResearchMove, researchMoveNames } from '@xueyan/contract/research/research-policy';
+import { type ResearchProject, researchProjectApi } from '@xueyan/contract/research/research-project';
+import { Alert, Form, Input } from 'antd';
+import { useAction } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { researchProjectText } from './research-project.text.ts';
+
+interface Props {
+  open: boolean;
+  project: ResearchProject;
+  move: ResearchMove;
+  onClose: () => void;
+}
+
+/** Moves a project on, with a reason. */
+export function MoveModal({ open, project, move, onClose }: Props) {
+  const t = useText(researchProjectText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const [form] = Form.useForm<{ reason: string }>();
+  const act = useAction(researchProjectApi.move, [researchProjectApi.get, researchProjectApi.list]);
+  const submit = async ({ reason }: { reason: string }) => {
+    await act.mutateAsync({ researchProjectId: project.researchProjectId, move, reason });
+    notice.success(t('moved'));
+    onClose();
+  };
+  return (
+    <FormModal<{ reason: string }>
+      open={open}
+      title={phrase(researchMoveNames[move])}
+      okText={phrase(researchMoveNames[move])}
+      form={form}
+      initialValues={{ reason: '' }}
+      saving={act.isPending}
+      onSave={(values) => void submit(values).catch(notice.error)}
+      onClose={onClose}
+    >
+      {finalMoves.includes(move) && <Alert type="warning" showIcon title={t('finalHint')} />}
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        extra={t('reasonHint')}
+        rules={[{ required: true, whitespace: true }]}
+      >
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Form.Item>
+    </FormModal>
+  );
+}

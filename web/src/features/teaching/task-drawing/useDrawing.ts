@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DrawnPage, drawingLimits, type Shape, taskDrawingApi } from '@xueyan/contract/teaching/task-drawing';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError, call } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { isDrawn } from './shapes.ts';
+
+/** Milliseconds after the last stroke. */
+const quiet = 700;
+/** Steps that can be taken back. */
+const most = 100;
+
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict';
+interface Place {
+  workId: string;
+  fileId: string;
+  page: number;
+}
+
+/** One page while it is drawn on: its shapes, steps back and forth, and saved by itself. */
+export function useDrawing(place: Place, drawn: DrawnPage | undefined) {
+  const notice = useNotice();
+  const [shapes, setShapes] = useState<Shape[]>(drawn?.shapes ?? []);
+  const [back, setBack] = useState<Shape[][]>([]);
+  const [forth, setForth] = useState<Shape[][]>([]);
+  const [state, setState] = useState<SaveState>('saved');
+  const version = useRef(drawn?.version ?? 0);
+  const latest = useRef(shapes);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const client = useQueryClient();
+  /** So that whoever turns the page and comes back finds it as it was left. */
+  const remember = (kept: Shape[]) => {
+    const { workId, fileId, page } = place;
+    const { queryKey } = query(taskDrawingApi.list, { workId });
+    const now = { page, shapes: kept, version: version.current };
+    client.setQueryData<Output<typeof taskDrawingApi.list>>(queryKey, (found) => {
+      const files = found?.files.map((file) => {
+        if (file.fileId !== fileId) return file;
+        return { ...file, pages: [...file.pages.filter((one) => one.page !== page), now] };
+      });
+      return found && files && { ...found, files };
+    });
+  };
+  const save = async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const kept = latest.current.filter(isDrawn);
+    setState('saving');
+    remember(kept);
+    try {
+      const saved = await call(taskDrawingApi.save, { ...place, shapes: kept, version: version.current });
+      version.current = saved.version;
+      remember(kept);
+      setState(timer.current === undefined ? 'saved' : 'unsaved');
+    } catch (error) {
+      setState(error instanceof CallError && error.status === 409 ? 'conflict' : 'unsaved');
+      if (!(error instanceof CallError && error.status === 409)) notice.error(error);
+    }
+  };
+  const show = (next: Shape[]) => {
+    latest.current = next;
+    setShapes(next);
+    setState('unsaved');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), quiet);
+  };
+  /** With `quietly` it belongs to the step before, as a line that goes on. */
+  const change = (next: Shape[], quietly = false) => {
+    if (next.length > drawingLimits.shapes) return;
+    if (!quietly) {
+      setBack((steps) => [...steps, latest.current].slice(-most));
+      setForth([]);
+    }
+    show(next);
+  };
+  const step = (from: Shape[][], to: (steps: Shape[][]) => void, keep: (now: Shape[]) => void) => {
+    const next = from.at(-1);
+    if (!next) return;
+    keep(latest.current);
+    to(from.slice(0, -1));
+    show(next);
+  };
+  // Whoever turns the page or goes on to the next work has not to wait for it.
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) void save();
+  });
+  useEffect(() => () => leave(), []);
+  return {
+    ...{ shapes, state, change, save },
+    undo: back.length > 0 ? () => step(back, setBack, (now) => setForth((steps) => [...steps, now])) : undefined,
+    redo: forth.length > 0 ? () => step(forth, setForth, (now) => setBack((steps) => [...steps, now])) : undefined,
+  };
+}
