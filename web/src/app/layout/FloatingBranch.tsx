@@ -14,7 +14,7 @@ import { Below } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
 
 /** What somebody did with the entry before this was fetched. */
-export type BranchWish = 'idle' | 'focus' | 'open';
+export type BranchWish = 'idle' | 'focus' | 'open' | 'open-by-key';
 
 interface FloatingBranchProps {
   place: Place;
@@ -46,21 +46,24 @@ const steps: Record<string, (at: number, count: number) => number> = {
  */
 export function FloatingBranch({ place, at, className, wish = 'idle', children }: FloatingBranchProps) {
   const { lit } = useMenu();
-  const [open, setOpen] = useState(wish === 'open');
+  const [open, setOpen] = useState(wish === 'open' || wish === 'open-by-key');
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const takesFocus = useRef(false);
+  const takesFocus = useRef(wish === 'open-by-key');
   const { placement, around, opens } = places[at];
 
   const links = () => [...(panel.current?.querySelectorAll('a') ?? [])];
   const focusFirst = () => {
-    takesFocus.current = false;
     links()[0]?.focus({ preventScroll: true });
+    takesFocus.current = !panel.current?.contains(document.activeElement);
   };
-  // Only in the next frame is it there to be given the focus.
+  // Only in a later frame is it there, and in sight, to be given the focus.
   useEffect(() => {
     if (!open || !takesFocus.current) return;
-    const frame = requestAnimationFrame(focusFirst);
+    let frame = requestAnimationFrame(function look() {
+      focusFirst();
+      if (takesFocus.current) frame = requestAnimationFrame(look);
+    });
     return () => cancelAnimationFrame(frame);
   });
 

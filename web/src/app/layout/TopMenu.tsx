@@ -76,7 +76,7 @@ function Branch({ place }: { place: Place }) {
       onPointerEnter={() => fetchIt()}
       onFocus={() => fetchIt('focus')}
       onBlur={() => setWish('idle')}
-      onClick={() => fetchIt('open')}
+      onClick={({ detail }) => fetchIt(detail === 0 ? 'open-by-key' : 'open')}
     >
       {label}
     </button>
