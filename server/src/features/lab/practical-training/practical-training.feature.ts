@@ -1,12 +1,19 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoPracticalTraining } from './practical-training.demo.ts';
 import { practicalTrainingRoutes } from './practical-training.routes.ts';
+import { ensureNothingConfirmed } from './practical-training.service.ts';
 
 const staff = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'] as const;
 
 export const practicalTrainingFeature = defineFeature({
   name: 'lab/practical-training',
   routes: practicalTrainingRoutes,
+  removals: {
+    section: async (db, _platform, _actor, ids) => {
+      await ensureNothingConfirmed(db, ids);
+      return async () => {};
+    },
+  },
   menu: [
     {
       code: 'study/practical-trainings',

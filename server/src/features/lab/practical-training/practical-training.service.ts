@@ -3,6 +3,7 @@ import {
   type PracticalTrainingForm,
   type practicalTrainingApi,
 } from '@xueyan/contract/lab/practical-training';
+import { sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -13,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
-import { sectionOfKindToEdit, sectionToMark } from '../../school/section/section.service.ts';
+import { sectionOfKindToEdit, sectionToMark, titleOfSection } from '../../school/section/section.service.ts';
 import { practicalTrainingStore as store } from './practical-training.store.ts';
 import { traineeStore } from './trainee.store.ts';
 
@@ -81,7 +82,7 @@ async function ensureMilestonesSound(db: Db, sectionId: string, { milestones }: 
   const [steps, before, used] = await Promise.all([
     store.steps(db, [sectionId]),
     store.milestones(db, [sectionId]),
-    store.used(db, sectionId),
+    store.used(db, [sectionId]),
   ]);
   const stepIds = new Set(steps.map(({ checkpointId }) => checkpointId));
   ensure(
@@ -102,12 +103,18 @@ export const removeTraining = (db: Db, platform: Platform, actor: Actor, section
   db.transaction(async (tx) => {
     const section = await sectionOfKindToEdit(tx, actor, sectionId, 'experiment');
     ensure(await store.find(tx, sectionId), wireFaults.gone);
-    const [first] = await store.used(tx, sectionId);
+    const [first] = await store.used(tx, [sectionId]);
     ensure(!first, faults.milestoneUsed, { title: first?.title ?? '' });
     await tellStudents(tx, platform, sectionId);
     await store.remove(tx, sectionId);
     await recordAudit(tx, actor, 'practicaltraining.remove', sectionId, { title: section.title });
   });
+
+/** Refuses to let experiments go in which a student has reached something that a teacher confirmed. */
+export async function ensureNothingConfirmed(db: Db, sectionIds: string[]): Promise<void> {
+  const [used] = await store.used(db, sectionIds);
+  if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used.sectionId) });
+}
 
 async function tellStudents(tx: Db, platform: Platform, sectionId: string): Promise<void> {
   const members = await traineeStore.members(tx, [sectionId]);

@@ -143,12 +143,12 @@ export const practicalTrainingStore = {
   remove: (db: Db, sectionId: string) => db.delete(trainings).where(eq(trainings.sectionId, sectionId)),
 
   /** Milestones that were ever confirmed. */
-  used: (db: Db, sectionId: string) =>
+  used: (db: Db, sectionIds: string[]) =>
     db
-      .selectDistinct({ id: milestones.id, title: milestones.title })
+      .selectDistinct({ id: milestones.id, sectionId: milestones.sectionId, title: milestones.title })
       .from(milestones)
       .innerJoin(confirmations, eq(confirmations.milestoneId, milestones.id))
-      .where(eq(milestones.sectionId, sectionId)),
+      .where(inArray(milestones.sectionId, sectionIds)),
 
   confirm: async (db: Db, row: typeof confirmations.$inferInsert): Promise<boolean> =>
     (await db.insert(confirmations).values(row).onConflictDoNothing().returning({ id: confirmations.id })).length > 0,

@@ -1,6 +1,7 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { type PracticalTrainingForm, practicalTrainingApi } from '@xueyan/contract/lab/practical-training';
 import { addDays } from '@xueyan/contract/school/school-date';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
@@ -109,6 +110,9 @@ describe('a milestone', () => {
     expect(await statesOf()).toEqual(['reached']);
     const removed = await lesson.teacher.ask(practicalTrainingApi.remove, { sectionId: lesson.sectionId });
     expect(removed.meta.code).toBe('practicaltraining.milestoneUsed');
+    const { teacher, sectionId } = lesson;
+    const deleted = await teacher.ask(sectionApi.remove, { sectionId });
+    expect(deleted.meta.code).toBe('section.hasWork');
   });
 });
 
