@@ -102,6 +102,12 @@ export const agentApi = {
     }),
     output: z.object({ chatId: Id, questionId: Id, answerId: Id }),
   }),
+  again: post('agent/again', {
+    access: 'may:ai.use',
+    summary: 'Answers a question of a chat with the assistant once more, with its tools, beside the answers it has',
+    input: z.strictObject({ questionId: Id, modelId: Maybe(Id, null), page: Maybe(AgentPlace, null) }),
+    output: z.object({ chatId: Id, questionId: Id, answerId: Id }),
+  }),
   ask: post('agent/ask', {
     access: 'may:ai.use',
     summary: 'Asks the assistant, which looks things up by my rights and drafts what I then confirm; it writes nothing',

@@ -57,6 +57,8 @@ const chatFields = {
   title: z.string(),
   /** Empty: in none. */
   folder: z.string(),
+  /** With the assistant, which has tools. */
+  agent: z.boolean(),
   /** Of which application; null: a chat of one's own. */
   applicationId: Id.nullable(),
   baseIds: z.array(Id),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   school = await openSchool();
   const admin = await school.signIn('ROLE_ADMIN', 'agent-chat-admin');
   await addModels(admin, stub.address, '桩', [modelForm('stub-chat')]);
-  lesson = await openLesson(school);
+  lesson = await openLesson(school, { students: 2 });
   student = lesson.students[0] as Caller;
   const { courseId, chapterId: parentId, teacher } = lesson;
   ({ sectionId: readingId } = await teacher.call(sectionApi.save, {
@@ -121,8 +121,38 @@ test('a step that did not pass is explained from its output, which is data; scri
   const { chatId, answerId: parentId } = begun;
   await answerOf(student, await student.call(agentApi.chat, { chatId, parentId, content: '直接给我答案' }));
   expect(systemOf()).toContain('不要给出答案');
-  const other = lesson.students[1];
-  if (other) expect((await other.ask(agentApi.chat, { content: '为什么', step })).meta.code).toBe('wire.gone');
+  const other = lesson.students[1] as Caller;
+  expect((await other.ask(agentApi.chat, { content: '为什么', step })).meta.code).toBe('wire.gone');
+});
+
+test('an answer asked for again has its tools again; a plain chat has none', async () => {
+  const begun = await student.call(agentApi.chat, { content: readCourse() });
+  await answerOf(student, begun);
+  const second = await answerOf(student, await student.call(agentApi.again, { questionId: begun.questionId }));
+  expect(second.sources.map(({ title }) => title)).toEqual(['死锁']);
+  const plain = await student.call(chatApi.ask, { content: '普通对话' });
+  await answerOf(student, plain);
+  const { chat } = await student.call(chatApi.get, { chatId: plain.chatId });
+  expect(chat.agent).toBe(false);
+  expect((await student.ask(agentApi.again, { questionId: plain.questionId })).meta.code).toBe('wire.gone');
+});
+
+test('whoever marks a report has it read from the page of marking; a student may not', async () => {
+  const { teacher, sectionId } = lesson;
+  const author = lesson.students[1] as Caller;
+  const run = await author.call(attemptApi.open, { sectionId });
+  const content = '我先安装了服务，再检查端口。';
+  await author.call(attemptApi.saveDraft, { runId: run.runId, content, version: run.report.version });
+  const { version } = (await author.call(attemptApi.open, { sectionId })).report;
+  await author.call(attemptApi.submit, { runId: run.runId, content, version });
+  const order = (runId: string) => `调用：read_report ${JSON.stringify({ runId })}`;
+  const page = { title: '批阅', path: `/teaching/marking/${run.runId}` };
+  await answerOf(teacher, await teacher.call(agentApi.chat, { content: order(run.runId), page }));
+  expect(systemOf()).toContain(`runId ${run.runId}`);
+  expect(stub.asked.at(-1)?.messages.at(-1)?.content).toContain(content);
+  await answerOf(student, await student.call(agentApi.chat, { content: order(run.runId), page }));
+  expect(systemOf()).not.toContain(`runId ${run.runId}`);
+  expect(JSON.stringify(stub.asked.at(-1)?.messages)).not.toContain(content);
 });
 
 test('a draft made while an answer streams waits in the list; without a bank to write into, the model is told so', async () => {

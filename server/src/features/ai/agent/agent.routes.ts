@@ -3,7 +3,7 @@ import { type Feature, routesOf } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Calls } from './acting.service.ts';
 import { askAgent } from './agent.service.ts';
-import { chatWithAgent } from './chatting.service.ts';
+import { answerAgain, chatWithAgent } from './chatting.service.ts';
 import { abilitiesOf, changeProposal, confirmProposal, discardProposal, listProposals } from './proposal.service.ts';
 
 /** Its tools are the calls of the other features, as they are behind the gates of their modules. */
@@ -16,6 +16,7 @@ export const agentRoutes = (features: readonly Feature[]) => {
   const rights = features.flatMap(({ permissions = [] }) => permissions);
   return implement(agentApi, {
     chat: (context) => chatWithAgent(calls(), context, context.input),
+    again: (context) => answerAgain(calls(), context, context.input),
     ask: (context) => askAgent(calls(), context, context.input.question),
     list: async (context) => ({
       proposalList: await listProposals(calls(), context),

@@ -4,7 +4,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
-import { ask, chatOf, openPlan } from '../chat/chat.service.ts';
+import { ask, askAgain, chatOf, messageOf, openPlan } from '../chat/chat.service.ts';
 import { act, type Calls } from './acting.service.ts';
 import { agentRules, asData, explainRules } from './agent.text.ts';
 import type { Desk } from './proposal.service.ts';
@@ -18,23 +18,37 @@ export async function chatWithAgent(calls: Calls, context: Context, input: Asked
   const { chatId, parentId, content, modelId } = input;
   if (chatId) ensure((await chatOf(db, actor, chatId)).plan.agent, wireFaults.gone);
   const step = input.step ? await stepOf(calls, context, input.step) : '';
-  const place = input.page ? await placeOf(calls, context, input.page) : '';
-  const desk: Desk = { calls, context, sources: [], proposals: [] };
   return ask(
     db,
     platform,
     actor,
     { chatId, parentId, content, files: [], modelId, baseIds: [] },
     { title: content, applicationId: null, baseIds: [], plan: { ...openPlan, system: step, agent: true } },
-    {
-      system: [agentRules, place && asData(place)].filter(Boolean).join('\n'),
-      tools: {
-        offered: toolsFor(calls, context),
-        use: (name, given) => useTool(desk, name, given),
-        sources: desk.sources,
-      },
-    },
+    await equipmentFor(calls, context, input.page),
   );
+}
+
+/** Answers a question once more, with the tools and the rights of now. */
+export async function answerAgain(calls: Calls, context: Context, input: z.output<typeof agentApi.again.input>) {
+  const { db, platform, actor } = context;
+  const { questionId, modelId, page } = input;
+  const { chatId } = await messageOf(db, actor, questionId);
+  ensure((await chatOf(db, actor, chatId)).plan.agent, wireFaults.gone);
+  return askAgain(db, platform, actor, { questionId, modelId }, await equipmentFor(calls, context, page));
+}
+
+/** What the model is told of where it is asked, and the tools that this person may use. */
+async function equipmentFor(calls: Calls, context: Context, page: Asked['page']) {
+  const place = page ? await placeOf(calls, context, page) : '';
+  const desk: Desk = { calls, context, sources: [], proposals: [] };
+  return {
+    system: [agentRules, place && asData(place)].filter(Boolean).join('\n'),
+    tools: {
+      offered: toolsFor(calls, context),
+      use: (name: string, given: string) => useTool(desk, name, given),
+      sources: desk.sources,
+    },
+  };
 }
 
 /** What a call says, null where it is refused: the page may be of anything. */
@@ -54,6 +68,7 @@ async function tried<S extends z.ZodType>(
 }
 
 const Section = z.object({ title: z.string(), courseId: z.string() });
+const Titled = z.object({ title: z.string() });
 const Course = z.object({ courseId: z.string(), courseName: z.string() });
 
 /** Where it is asked: the page's title, and the section and the course that its address names, if they may be opened. */
@@ -64,11 +79,24 @@ async function placeOf(calls: Calls, context: Context, { title, path }: { title:
   const course = courseId ? await tried(calls, context, 'course/get', { courseId }, Course) : null;
   return [
     `提问者正在看的页面：${title}`,
-    section && `章节：${section.title}`,
+    section && `章节：${section.title}（sectionId ${id}）`,
     course && `课程：${course.courseName}（courseId ${course.courseId}）`,
+    await markedAt(calls, context, path),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** What lies on the teacher's desk at an address of marking. */
+async function markedAt(calls: Calls, context: Context, path: string): Promise<string> {
+  const [, desk, id] = /^\/teaching\/(marking|tasks\/[0-9a-f-]{36})\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  if (!id) return '';
+  if (desk === 'marking') {
+    const report = await tried(calls, context, 'marking/get', { runId: id }, Titled);
+    return report ? `正在批阅的实验报告：《${report.title}》（runId ${id}）` : '';
+  }
+  const work = await tried(calls, context, 'task/getwork', { workId: id }, Titled);
+  return work ? `正在批阅的作业：《${work.title}》（workId ${id}）` : '';
 }
 
 /** A step that did not pass, as the person doing it sees it: without its script, its answer and its hint. */

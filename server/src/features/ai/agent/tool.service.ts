@@ -15,6 +15,7 @@ import {
   PaperInput,
   QuestionsInput,
 } from './drafting.service.ts';
+import { HandedIn, readReport, readWork } from './handed-in.service.ts';
 import { type Desk, propose } from './proposal.service.ts';
 
 interface OneTool {
@@ -88,6 +89,18 @@ const tools: Record<string, OneTool> = {
     z.strictObject({ courseId: z.uuid(), question: z.string().min(1).max(500) }),
     async ({ context: { db, actor }, sources }, { courseId, question }) =>
       cited(sources, await searchCourse(db, actor, courseId, question)),
+  ),
+  read_report: tool(
+    '读一份学生交的实验报告，用来总结或帮助批阅；给 runId，或给 sectionId 和学生姓名',
+    ['marking/get', 'marking/queue'],
+    HandedIn,
+    readReport,
+  ),
+  read_work: tool(
+    '读一份学生交的作业，用来总结或帮助批阅；给 workId，或给 sectionId 和学生姓名',
+    ['task/getwork', 'task/queue'],
+    HandedIn,
+    readWork,
   ),
   draft_notice: tool(
     '为提问者起草一份公告，由本人确认后才发布；不给 courseId 时发给全校',

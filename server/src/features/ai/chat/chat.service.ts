@@ -51,7 +51,7 @@ export const listFolders = (db: Db, actor: Actor) => store.folders(db, actor.id)
 
 const present = (clock: Clock, row: ChatRow): Chat => ({
   ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
-  ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt) },
+  ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
 });
 
 const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
@@ -154,12 +154,18 @@ export async function ask(
 }
 
 /** Answers a question once more, beside the answers it has. */
-export async function askAgain(db: Db, platform: Platform, actor: Actor, questionId: string, modelId: string | null) {
+export async function askAgain(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { questionId, modelId }: { questionId: string; modelId: string | null },
+  equipped?: Equipment,
+) {
   const { chatId, role, content } = await messageOf(db, actor, questionId);
   ensure(role === 'user', faults.notAQuestion);
   const sources = await sourcesOf(db, platform, actor, await chatOf(db, actor, chatId), content);
   const { answering, ...begun } = await db.transaction(async (tx) =>
-    answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, sources),
+    answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, sources, equipped),
   );
   if (answering) beginAnswer(db, platform.log, answering);
   return begun;

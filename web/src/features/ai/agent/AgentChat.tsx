@@ -17,6 +17,9 @@ import { ProposalCard } from './ProposalCard.tsx';
 const chatKey = 'assistant-chat';
 const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
+/** Pages on which one work is marked. */
+const marked = /^\/teaching\/(marking|tasks\/[0-9a-f-]{36})\/[0-9a-f-]{36}$/;
+
 /** What the page is of: the last id in its address. */
 const idOfPage = () => location.pathname.match(ids)?.at(-1);
 const place = () => ({ title: document.title.slice(0, 200), path: location.pathname.slice(0, 300) });
@@ -64,8 +67,8 @@ export function AgentChat({ checkpointId, height }: AgentChatProps) {
     choose(begun.chatId);
     return begun;
   };
-  const explain = () => {
-    onAsk({ chatId: null, parentId: null, content: t('whyFailed'), modelId: null }).catch(notice.error);
+  const open = (content: string) => {
+    onAsk({ chatId: null, parentId: null, content, modelId: null }).catch(notice.error);
   };
   const waiting = drafts.data?.proposalList ?? [];
   return (
@@ -102,12 +105,22 @@ export function AgentChat({ checkpointId, height }: AgentChatProps) {
                   step ? (
                     <Flex vertical gap="small" align="center">
                       <Typography.Text type="secondary">{t('stepHint')}</Typography.Text>
-                      <Button type="primary" loading={ask.isPending} onClick={explain}>
+                      <Button type="primary" loading={ask.isPending} onClick={() => open(t('whyFailed'))}>
                         {t('whyFailed')}
                       </Button>
                     </Flex>
                   ) : (
-                    <EmptyState title={t('hello')} hint={t('hint')} />
+                    <EmptyState
+                      title={t('hello')}
+                      hint={t('hint')}
+                      action={
+                        marked.test(location.pathname) && (
+                          <Button loading={ask.isPending} onClick={() => open(t('summariseQuestion'))}>
+                            {t('summarise')}
+                          </Button>
+                        )
+                      }
+                    />
                   )
                 }
                 onAsk={onAsk}

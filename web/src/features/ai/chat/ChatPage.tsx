@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { agentApi } from '@xueyan/contract/ai/agent';
 import { type Chat, chatApi } from '@xueyan/contract/ai/chat';
 import { Button, Drawer, Flex } from 'antd';
 import { useState } from 'react';
@@ -88,8 +89,12 @@ interface ChattingProps {
 function Chatting({ chatId, baseId, models, least, onBegun }: ChattingProps) {
   const t = useText(chatText);
   const ask = useAction(chatApi.ask, [chatApi.list, chatApi.state]);
-  const onAsk = async (asking: Asking) => {
-    const begun = await ask.mutateAsync({ ...asking, ...(baseId && !chatId && { baseIds: [baseId] }) });
+  const askAgent = useAction(agentApi.chat, [chatApi.list, chatApi.state]);
+  const onAsk = async ({ agent, ...asking }: Asking) => {
+    const { files: _, ...plain } = asking;
+    const begun = agent
+      ? await askAgent.mutateAsync(plain)
+      : await ask.mutateAsync({ ...asking, ...(baseId && !chatId && { baseIds: [baseId] }) });
     if (begun.chatId !== asking.chatId) onBegun(begun.chatId);
     return begun;
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { agentApi } from '@xueyan/contract/ai/agent';
 import { type ChatMessage, chatApi, type QuestionFile } from '@xueyan/contract/ai/chat';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,6 +18,8 @@ export interface Asking {
   content: string;
   files: QuestionFile[];
   modelId: string | null;
+  /** The chat is one with the assistant. */
+  agent: boolean;
 }
 
 interface ThreadProps {
@@ -36,7 +39,8 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
   const t = useText(chatText);
   const notice = useNotice();
   const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });
-  const again = useAction(chatApi.again, [chatApi.get]);
+  const agent = chat.data?.chat.agent ?? false;
+  const again = useAction(agent ? agentApi.again : chatApi.again, [chatApi.get]);
   const stop = useAction(chatApi.stop, [chatApi.get]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [edited, setEdited] = useState<ChatMessage | null>(null);
@@ -55,7 +59,7 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
     setPending(true);
     try {
       const parentId = edited ? edited.parentId : (last?.messageId ?? null);
-      await onAsk({ chatId, parentId, content, files, modelId });
+      await onAsk({ chatId, parentId, content, files, modelId, agent });
       // The newest branch is the one that was just begun.
       setChosen((before) => without(before, parentId ?? ''));
       setEdited(null);
