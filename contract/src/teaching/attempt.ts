@@ -8,6 +8,7 @@ import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { allowsFrom, transitions } from '../wire/transition.ts';
 import { Checkpoint, checkpointKinds, stepAnswers } from './experiment.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
+import { ScoredCriterion } from './rubric.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -82,6 +83,8 @@ export const Report = z.object({
   comment: z.string(),
   /** Null until marks are published. */
   score: z.number().nullable(),
+  /** What was given for each criterion; none until marks are published, or where there is no rubric. */
+  criteria: z.array(ScoredCriterion),
 });
 export type Report = z.output<typeof Report>;
 

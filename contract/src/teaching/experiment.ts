@@ -4,6 +4,7 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
+import { Criterion, rubricMax } from './rubric.ts';
 
 /** Of one step, and of the report. */
 export const pointsOfOne = { min: 0, max: 100 } as const;
@@ -84,6 +85,8 @@ export const ExperimentForm = z.strictObject({
   /** Whoever hands the report in has the steps checked that have not passed, while the machine runs. */
   checkAtSubmit: z.boolean().default(false),
   reportTemplate: Markdown,
+  /** What is marked in the report, each by points of its own; none: one score alone. */
+  rubric: z.array(Criterion).max(rubricMax).default([]),
   /** Points for the report; 0 means no report is asked for. */
   reportPoints: Points,
   dueTime: DateTime.nullable(),

@@ -6,6 +6,7 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 import { ReportState, Step } from './attempt.ts';
 import { PublishedMark, Uncounted } from './mark.ts';
+import { Criterion, RubricScores, ScoredCriterion } from './rubric.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -70,6 +71,10 @@ export const Marking = z.object({
   submitTime: DateTime.nullable(),
   late: z.boolean(),
   score: z.number().nullable(),
+  /** What is marked in the report now. */
+  rubric: z.array(Criterion),
+  /** What was marked, as it stood then; none: the score alone. */
+  criteria: z.array(ScoredCriterion),
   comment: z.string(),
   /** The comment holds a word to review: the student does not see it, and why not. */
   commentReview: z.object({ state: z.enum(['waiting', 'rejected']), reason: z.string() }).nullable(),
@@ -151,7 +156,11 @@ export const markingApi = {
   mark: post('marking/mark', {
     access: 'may:course.teach',
     summary: 'Gives a report its score and comment; the student sees them once published',
-    input: z.strictObject({ runId: Id, score: Score, comment: z.string().trim().max(2000), version: Version }),
+    input: z.strictObject({
+      ...{ runId: Id, score: Score, comment: z.string().trim().max(2000), version: Version },
+      /** Points for each criterion of the rubric; none: the score alone. The score is its own in either case. */
+      criteria: RubricScores.default([]),
+    }),
     output: z.null(),
   }),
   giveBack: post('marking/return', {
@@ -193,6 +202,11 @@ export const markingFaults = faults('marking', {
     mn: 'Сурагч тайлангаа илгээгээгүй байна',
   },
   scoreTooHigh: { zh: '分数不能超过 {max} 分', en: 'The score cannot exceed {max}', mn: 'Оноо {max}-аас хэтрэхгүй' },
+  criteriaUnfit: {
+    zh: '评分标准已改变，请重新载入',
+    en: 'The rubric has changed; please load it again',
+    mn: 'Үнэлгээний шалгуур өөрчлөгдсөн; дахин ачаална уу',
+  },
   reportAboveMax: {
     zh: '{names} 的报告得分高于现在的满分 {max} 分，请先重新批阅',
     en: 'The report score of {names} is above the {max} that there are now; mark it again first',

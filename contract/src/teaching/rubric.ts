@@ -10,6 +10,9 @@ export const Criterion = z.strictObject({
   points: z.number().int().min(criterionPoints.min).max(criterionPoints.max),
 });
 export type Criterion = z.output<typeof Criterion>;
+/** A criterion as it stood when something was marked, with what was given for it. */
+export const ScoredCriterion = Criterion.extend({ score: z.number() });
+export type ScoredCriterion = z.output<typeof ScoredCriterion>;
 /** What is marked, each by points of its own; several markers share one. */
 export const Rubric = z.array(Criterion).min(1).max(rubricMax);
 /** Points for each criterion, in their order. */
@@ -20,6 +23,12 @@ export const pointsOfRubric = (rubric: readonly Criterion[]) => rubric.reduce((s
 /** Whether points fit a rubric: one for each criterion, none above its own. */
 export const fitsRubric = (rubric: readonly Criterion[], scores: readonly number[]) =>
   scores.length === rubric.length && rubric.every(({ points }, at) => (scores[at] ?? -1) <= points);
+
+/** What points for a rubric come to of `points`, to half a point. */
+export const shareOfRubric = (rubric: readonly Criterion[], scores: readonly number[], points: number) => {
+  const all = pointsOfRubric(rubric);
+  return all === 0 ? 0 : Math.round((sumOfScores(scores) / all) * points * 2) / 2;
+};
 
 /** To one decimal. */
 export const sumOfScores = (scores: readonly number[]) =>

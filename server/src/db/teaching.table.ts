@@ -3,6 +3,7 @@ import { courseKinds, courseStates, courseTypes } from '@xueyan/contract/school/
 import { sectionKinds } from '@xueyan/contract/school/section';
 import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/attempt';
 import { checkpointKinds, checkSeconds, pointsOfOne } from '@xueyan/contract/teaching/experiment';
+import type { Criterion, ScoredCriterion } from '@xueyan/contract/teaching/rubric';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -137,6 +138,7 @@ export const experiments = pgTable(
     memoryMb: integer().notNull().default(256),
     minutes: integer().notNull().default(90),
     reportTemplate: text().notNull().default(''),
+    rubric: jsonb().$type<Criterion[]>().notNull().default([]),
     reportPoints: integer().notNull().default(40),
     dueAt: moment(),
     /** When the deadline was changed, until the students are told of it; and what it was before. */
@@ -211,6 +213,8 @@ export const attempts = pgTable(
     submittedAt: moment(),
     late: boolean().notNull().default(false),
     score: numeric({ precision: 5, scale: 1, mode: 'number' }),
+    /** What the score was made of, by the rubric of that moment. */
+    criteria: jsonb().$type<ScoredCriterion[]>().notNull().default([]),
     comment: text().notNull().default(''),
     markedBy: uuid().references(() => users.id),
     markedAt: moment(),

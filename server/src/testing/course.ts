@@ -52,7 +52,7 @@ export const experimentForm = (imageId: string | null, more: Partial<ExperimentF
   reportPoints: 40,
   dueTime: null,
   lateAllowed: true,
-  ...plainOrder,
+  ...{ ...plainOrder, rubric: [] },
   ...more,
 });
 

@@ -27,6 +27,7 @@ export function presentReport(clock: Clock, run: AttemptRow, mark: MarkRow | nul
     late: run.late,
     comment: told ? run.comment : '',
     score: mark?.reportScore ?? null,
+    criteria: mark ? run.criteria : [],
   };
 }
 

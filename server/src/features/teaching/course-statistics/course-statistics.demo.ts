@@ -60,6 +60,7 @@ const experimentOf = (dueTime: string): ExperimentForm => ({
     dueTime,
     lateAllowed: true,
     ...plainOrder,
+    rubric: [],
   },
 });
 

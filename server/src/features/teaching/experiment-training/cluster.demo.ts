@@ -76,7 +76,15 @@ export async function createDemoCluster({ db, platform, teacherIds, courseId, ma
   const sectionId = await addSection(db, platform.live, teacher, row);
   await saveExperiment(db, platform, teacher, sectionId, 1, {
     ...{ guide, checkpoints: steps, imageId: image.id, size, minutes: 90 },
-    ...{ reportTemplate: '', reportPoints: 40, dueTime: null, lateAllowed: true, ...plainOrder, inOrder: true },
+    ...{
+      reportTemplate: '',
+      reportPoints: 40,
+      dueTime: null,
+      lateAllowed: true,
+      ...plainOrder,
+      inOrder: true,
+      rubric: [],
+    },
   });
   await saveCluster(db, platform, teacher, sectionId, [{ nodeName: 'web', imageId: image.id, size }]);
   return undefined;

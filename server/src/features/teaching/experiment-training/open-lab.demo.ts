@@ -53,7 +53,7 @@ export async function createDemoOpenLabs({ db, platform, teacherIds, studentIds 
       };
       await saveExperiment(db, platform, teacher, sectionId, 1, {
         ...{ guide: `# ${title}\n\n${task}\n`, checkpoints: [step], imageId: image.id, size, minutes: 60 },
-        ...{ reportTemplate: '', reportPoints: 40, dueTime: null, lateAllowed: true, ...plainOrder },
+        ...{ reportTemplate: '', reportPoints: 40, dueTime: null, lateAllowed: true, ...plainOrder, rubric: [] },
       });
     }
     await releaseCourse(db, platform, teacher, courseId, true);

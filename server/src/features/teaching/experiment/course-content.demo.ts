@@ -1,5 +1,6 @@
 import type { CourseForm } from '@xueyan/contract/school/course';
 import { type Checkpoint, type ExperimentForm, plainOrder, plainStep } from '@xueyan/contract/teaching/experiment';
+import { usualRubric } from '@xueyan/contract/teaching/rubric';
 import type { Clock } from '../../../platform/clock.ts';
 
 export const demoCourse: CourseForm = {
@@ -54,6 +55,7 @@ export function demoChapters(clock: Clock): { title: string; sections: DemoSecti
     size: { cpus: 1, memoryMb: 256 },
     minutes: 90,
     reportTemplate: template,
+    rubric: usualRubric,
     reportPoints: 40,
     dueTime,
     lateAllowed: true,

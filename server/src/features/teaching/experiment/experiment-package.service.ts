@@ -24,14 +24,14 @@ export const experimentPackage: SectionPackage = {
     const packed = new Map<string, z.input<typeof PackedExperiment>>();
     for (const sectionId of sectionIds) {
       const { experiment, steps } = await readExperiment(db, sectionId);
-      const { guide, minutes, reportTemplate, reportPoints, lateAllowed, inOrder, checkAtSubmit } = experiment;
+      const { guide, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit } = experiment;
       const nodes: Packed['nodes'] = [];
       for (const { node } of await nodesOf(db, sectionId)) {
         const size = { cpus: node.cpus, memoryMb: node.memoryMb } as MachineSize;
         nodes.push({ nodeName: node.name, size, image: await recipeOf(node.imageId) });
       }
       packed.set(sectionId, {
-        ...{ guide, minutes, reportTemplate, reportPoints, lateAllowed, inOrder, checkAtSubmit, nodes },
+        ...{ guide, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit, nodes },
         size: { cpus: experiment.cpus, memoryMb: experiment.memoryMb } as MachineSize,
         dueTime: experiment.dueAt && platform.clock.write(experiment.dueAt),
         image: experiment.imageId && (await recipeOf(experiment.imageId)),

@@ -34,6 +34,7 @@ export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionI
     minutes: experiment.minutes,
     checkpoints: steps.map(formOf),
     reportTemplate: experiment.reportTemplate,
+    rubric: experiment.rubric,
     reportPoints: experiment.reportPoints,
     dueTime: clock.writeOptional(experiment.dueAt),
     lateAllowed: experiment.lateAllowed,

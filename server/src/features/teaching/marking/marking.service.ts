@@ -7,6 +7,7 @@ import {
   markingFaults,
   type QueuedReport,
 } from '@xueyan/contract/teaching/marking';
+import { fitsRubric } from '@xueyan/contract/teaching/rubric';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -141,6 +142,8 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     submitTime: clock.writeOptional(run.submittedAt),
     late: run.late,
     score: run.score,
+    rubric: experiment.rubric,
+    criteria: run.criteria,
     // The reason of a return is in the history: it is no comment on what was handed in since.
     comment: held?.content ?? (run.reportState === 'marked' ? run.comment : ''),
     commentReview: held && { state: held.state, reason: held.reason },
@@ -190,7 +193,7 @@ export async function markReport(
   platform: Platform,
   actor: Actor,
   runId: string,
-  given: { score: number; comment: string; version: number },
+  given: { score: number; comment: string; criteria: number[]; version: number },
 ): Promise<void> {
   const run = await attemptToMark(db, actor, runId);
   const { experiment } = await readExperiment(db, run.sectionId);
@@ -200,7 +203,13 @@ export async function markReport(
   nextState(reportTransitions.mark, actor, await asMarked(db, run, experiment), refusals);
   const { score, version } = given;
   const { comment, hold } = await commentToShow(db, actor, run, given.comment);
-  const row = { score, comment, markedBy: actor.id, markedAt: clock.now() };
+  const { rubric } = experiment;
+  ensure(given.criteria.length === 0 || fitsRubric(rubric, given.criteria), markingFaults.criteriaUnfit);
+  const criteria = rubric.flatMap((one, at) => {
+    const points = given.criteria[at];
+    return points === undefined ? [] : [{ ...one, score: points }];
+  });
+  const row = { score, criteria, comment, markedBy: actor.id, markedAt: clock.now() };
   await db.transaction(async (tx) => {
     await hold(tx);
     await changeReport(tx, platform, run, version, reportTransitions.mark, row);
@@ -225,7 +234,7 @@ export async function returnReport(
   nextState(reportTransitions.giveBack, actor, { ...run, state: run.reportState }, refusals);
   const { comment, hold } = await commentToShow(db, actor, run, written);
   const marked = { markedBy: actor.id, markedAt: clock.now() };
-  const row = { comment, score: null, ...marked };
+  const row = { comment, score: null, criteria: [], ...marked };
   await db.transaction(async (tx) => {
     await hold(tx);
     await changeReport(tx, platform, run, version, reportTransitions.giveBack, row);

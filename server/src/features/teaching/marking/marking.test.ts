@@ -1,5 +1,6 @@
 import { messageApi } from '@xueyan/contract/base/message';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { type ExperimentForm, experimentApi } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -16,8 +17,8 @@ afterAll(() => school.close());
 afterEach(() => void vi.restoreAllMocks());
 
 /** A report on the teacher's desk. */
-async function handedIn() {
-  const { teacher, students, sectionId, courseId } = await openLesson(school);
+async function handedIn(form: Partial<ExperimentForm> = {}) {
+  const { teacher, students, sectionId, courseId } = await openLesson(school, { form });
   const [student] = students;
   if (!student) throw new Error('no student');
   const { runId } = await student.call(attemptApi.open, { sectionId });
@@ -65,6 +66,48 @@ describe('what goes wrong half-way leaves nothing half done', () => {
     await school.sql.execute(sql`alter table ${auditEntries} drop constraint nothing`);
     expect((await reportOf()).version).toBe(version);
     expect((await mark(version)).meta.success).toBe(true);
+  });
+});
+
+describe('a report with a rubric', () => {
+  const rubric = [
+    { name: '过程', points: 60 },
+    { name: '结论', points: 40 },
+  ];
+
+  test('is marked by its criteria, which the student sees with the mark and not before', async () => {
+    const { teacher, student, sectionId, runId, reportOf } = await handedIn({ rubric });
+    const given = { runId, score: 34, comment: '好', version: 1 };
+    for (const criteria of [[60], [61, 0], [60, 20, 20]])
+      expect((await teacher.ask(markingApi.mark, { ...given, criteria })).meta.code).toBe('marking.criteriaUnfit');
+    await teacher.call(markingApi.mark, { ...given, criteria: [50, 35] });
+    expect((await reportOf()).criteria).toEqual([]);
+    await teacher.call(markingApi.publish, { sectionId });
+    const scored = [
+      { ...rubric[0], score: 50 },
+      { ...rubric[1], score: 35 },
+    ];
+    expect(await reportOf()).toMatchObject({ score: 34, criteria: scored });
+    // What was marked stays as it stood, whatever the experiment asks for by now.
+    const { sectionId: _, courseId: __, title: ___, ...now } = await teacher.call(experimentApi.get, { sectionId });
+    await teacher.call(experimentApi.save, {
+      ...now,
+      sectionId,
+      rubric: [{ name: '全部', points: 10 }],
+      confirmed: true,
+    });
+    const marking = await teacher.call(markingApi.get, { runId });
+    expect([marking.criteria, marking.rubric]).toEqual([scored, [{ name: '全部', points: 10 }]]);
+    expect((await student.call(attemptApi.open, { sectionId })).report.criteria).toEqual(scored);
+    const { version } = marking;
+    await teacher.call(markingApi.giveBack, { runId, comment: '重写', version });
+    expect((await teacher.call(markingApi.get, { runId })).criteria).toEqual([]);
+  });
+
+  test('may be marked by a score alone', async () => {
+    const { teacher, runId } = await handedIn({ rubric });
+    await teacher.call(markingApi.mark, { runId, score: 20, comment: '', version: 1 });
+    expect(await teacher.call(markingApi.get, { runId })).toMatchObject({ score: 20, criteria: [], rubric });
   });
 });
 

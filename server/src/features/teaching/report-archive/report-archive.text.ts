@@ -18,6 +18,8 @@ const texts = {
     en: '{n}. {title}: {got} of {points}',
     mn: '{n}. {title}: {got} / {points}',
   },
+  criteria: { zh: '评分标准', en: 'Rubric', mn: 'Үнэлгээний шалгуур' },
+  criterion: { zh: '{name}：{got} / {points}', en: '{name}: {got} of {points}', mn: '{name}: {got} / {points}' },
   comment: { zh: '评语', en: 'Comment', mn: 'Сэтгэгдэл' },
   noComment: { zh: '（没有评语）', en: '(no comment)', mn: '(сэтгэгдэлгүй)' },
   picture: { zh: '图片', en: 'Picture', mn: 'Зураг' },

@@ -43,7 +43,7 @@ export async function reportFiles({ patient = false, ...context }: Context, runI
 async function sheetOf({ db, platform, actor }: Context, school: string, runId: string, blobs: Buffer[]) {
   const { courseName } = await attemptToMark(db, actor, runId);
   const marking = await getMarking(db, platform, actor, runId);
-  const { title, content, mark, comment, submitTime, late, score, reportPoints } = marking;
+  const { title, content, mark, comment, submitTime, late, score, reportPoints, criteria } = marking;
   const say = reportWords(actor.language);
   const time = submitTime?.slice(0, 16) ?? '—';
   const sheet: ReportSheet = {
@@ -59,7 +59,9 @@ async function sheetOf({ db, platform, actor }: Context, school: string, runId: 
     steps: (mark?.steps ?? marking.steps).map((step, at) =>
       say('step', { n: at + 1, title: step.title, got: earnedOf(step), points: step.points }),
     ),
+    criteria: criteria.map(({ name, score: got, points }) => say('criterion', { name, got, points })),
     words: {
+      ...{ criteria: say('criteria') },
       ...{ report: say('report'), steps: say('steps'), comment: say('comment'), noComment: say('noComment') },
       ...{ picture: say('picture'), printed: say('printed', { time: platform.clock.write(platform.clock.now()) }) },
     },

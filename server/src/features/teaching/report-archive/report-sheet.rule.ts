@@ -46,6 +46,10 @@ async function drawSheet(sheet: ReportSheet, fonts: Fonts, blobs: Buffer[]): Pro
     draw.part(sheet.words.steps);
     for (const text of sheet.steps) draw.line([{ text, style: 'plain' }], size.body);
   }
+  if (sheet.criteria.length > 0) {
+    draw.part(sheet.words.criteria);
+    for (const text of sheet.criteria) draw.line([{ text, style: 'plain' }], size.body);
+  }
   draw.part(sheet.words.comment);
   draw.line([{ text: sheet.comment || sheet.words.noComment, style: 'plain' }], size.body);
   frame(doc, sheet);

@@ -9,9 +9,10 @@ export interface ReportSheet {
   content: string;
   /** Steps with their points, one a line. */
   steps: string[];
+  criteria: string[];
   comment: string;
   /** What parts are called in the reader's language. */
-  words: Record<'report' | 'steps' | 'comment' | 'noComment' | 'picture' | 'printed', string>;
+  words: Record<'report' | 'steps' | 'criteria' | 'comment' | 'noComment' | 'picture' | 'printed', string>;
   /** Of each picture its address in the text and its place among the blobs. */
   pictures: [address: string, blob: number][];
 }

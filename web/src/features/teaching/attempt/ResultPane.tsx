@@ -57,6 +57,21 @@ export function ResultPane({ run, mark }: { run: Attempt; mark: PublishedMark })
         </dl>
       </div>
       {run.uncounted && <Alert type="info" showIcon title={uncountedWords(run.uncounted)} />}
+      {run.report.criteria.length > 0 && (
+        <section>
+          <h2>{t('rubric')}</h2>
+          <dl className={styles.criteria}>
+            {run.report.criteria.map(({ name, score, points }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <strong>{score}</strong> / {points}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {mark.reportPoints > 0 && (
         <section>
           <h2>{t('comment')}</h2>

@@ -8,10 +8,12 @@ import { deliverableText } from './deliverable.text.ts';
 interface EditProps {
   value?: Criterion[];
   onChange?: (rubric: Criterion[]) => void;
+  /** There may be no criterion at all. */
+  optional?: boolean;
 }
 
 /** What is marked, with the points of each; for a form. */
-export function RubricEditor({ value: rubric = [], onChange }: EditProps) {
+export function RubricEditor({ value: rubric = [], onChange, optional = false }: EditProps) {
   const t = useText(deliverableText);
   const set = (at: number, part: Partial<Criterion>) =>
     onChange?.(rubric.map((one, i) => (i === at ? { ...one, ...part } : one)));
@@ -37,7 +39,7 @@ export function RubricEditor({ value: rubric = [], onChange }: EditProps) {
             type="text"
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('removeCriterion', { n: at + 1 })}
-            disabled={rubric.length === 1}
+            disabled={!optional && rubric.length === 1}
             onClick={() => onChange?.(rubric.toSpliced(at, 1))}
           />
         </div>

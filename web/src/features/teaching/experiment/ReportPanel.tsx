@@ -1,6 +1,7 @@
 import { Form, InputNumber } from 'antd';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { RubricEditor } from '../deliverable/RubricFields.shared.tsx';
 import { TemplatePick } from '../report-template/TemplatePick.shared.tsx';
 import { DueField } from './DueField.tsx';
 import styles from './Experiment.module.css';
@@ -39,7 +40,7 @@ export function ReportPanel({ courseId, draft, flagId, onChange }: Props) {
           <h2 className={styles.heading}>{t('template')}</h2>
           <TemplatePick
             filled={draft.reportTemplate.trim() !== ''}
-            onPick={({ content }) => onChange({ reportTemplate: content })}
+            onPick={({ content, rubric }) => onChange({ reportTemplate: content, rubric })}
           />
           <MarkdownEditor
             value={draft.reportTemplate}
@@ -49,6 +50,9 @@ export function ReportPanel({ courseId, draft, flagId, onChange }: Props) {
             ariaLabel={t('template')}
             minHeight={320}
           />
+          <h2 className={styles.heading}>{t('rubric')}</h2>
+          <p className={styles.quiet}>{t('rubricHint', { n: draft.reportPoints })}</p>
+          <RubricEditor optional value={draft.rubric} onChange={(rubric) => onChange({ rubric })} />
         </>
       )}
     </>

@@ -27,6 +27,7 @@ const experiment: Experiment = {
     { ...withoutKey(newStep()), checkpointId: 'two', title: 'second', script: 'exit 0', points: 30 },
   ],
   reportTemplate: '',
+  rubric: [],
   reportPoints: 40,
   dueTime: null,
   lateAllowed: false,

@@ -39,6 +39,7 @@ export const draftOf = (experiment: Experiment): ExperimentDraft => ({
   minutes: experiment.minutes,
   checkpoints: experiment.checkpoints.map((step) => ({ ...step, rowKey: step.checkpointId })),
   reportTemplate: experiment.reportTemplate,
+  rubric: experiment.rubric,
   reportPoints: experiment.reportPoints,
   dueTime: experiment.dueTime,
   lateAllowed: experiment.lateAllowed,
@@ -48,6 +49,7 @@ export const draftOf = (experiment: Experiment): ExperimentDraft => ({
 
 export const formOf = (draft: ExperimentDraft): ExperimentForm => ({
   ...draft,
+  rubric: draft.rubric.filter(({ name }) => name.trim() !== ''),
   checkpoints: draft.checkpoints.map(({ rowKey: _, ...step }) => ({
     ...step,
     // A row that is still empty is nothing yet.

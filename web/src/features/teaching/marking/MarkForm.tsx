@@ -1,4 +1,5 @@
 import { type Marking, markingApi } from '@xueyan/contract/teaching/marking';
+import { shareOfRubric } from '@xueyan/contract/teaching/rubric';
 import { Alert, Button, Form, Input, type InputRef, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { RubricScoring } from '../deliverable/RubricFields.shared.tsx';
 import { GiveBackModal } from './GiveBackModal.tsx';
 import { MarkAlerts } from './MarkAlerts.tsx';
 import styles from './Marking.module.css';
@@ -53,7 +55,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
     setAsked(true);
     if (score === null) return field.current?.focus();
     try {
-      await mark.save(score, mark.comment);
+      await mark.save(score, mark.comment, mark.criteria ?? []);
       setAsked(false);
       notice.success(t('saved', { name: marking.studentName }));
       if (goOn && nextWaiting) navigate(nextWaiting);
@@ -68,6 +70,18 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
   return (
     <section className={styles.form} aria-labelledby="marking-score">
       <MarkAlerts marking={marking} mark={mark} />
+      {marking.rubric.length > 0 && (
+        <fieldset className={styles.rubric}>
+          <legend className={styles.label}>{t('rubric')}</legend>
+          <RubricScoring
+            rubric={marking.rubric}
+            scores={mark.criteria ?? []}
+            onChange={(criteria) =>
+              mark.change({ criteria, score: String(shareOfRubric(marking.rubric, criteria, max)) })
+            }
+          />
+        </fieldset>
+      )}
       <div className={styles.totals}>
         <div>
           <label id="marking-score" htmlFor="mark-score" className={styles.label}>

@@ -5,10 +5,14 @@ import { LocalCopy } from '../../../ui/autosave/copies.ts';
 export interface MarkDraft {
   score: string;
   comment: string;
+  /** Points for each criterion; none: the score alone. */
+  criteria?: number[];
 }
 
 export const sameMark = (one: MarkDraft, other: MarkDraft) =>
-  one.score.trim() === other.score && one.comment.trim() === other.comment.trim();
+  one.score.trim() === other.score &&
+  one.comment.trim() === other.comment.trim() &&
+  String(one.criteria ?? []) === String(other.criteria ?? []);
 
 const isMarkDraft = (kept: unknown): kept is MarkDraft =>
   typeof kept === 'object' &&

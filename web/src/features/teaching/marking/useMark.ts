@@ -12,7 +12,11 @@ import { type MarkDraft, markDraftOf, sameMark } from './mark-draft.ts';
 export function useMark(marking: Marking) {
   const { runId } = marking;
   const client = useQueryClient();
-  const saved: MarkDraft = { score: `${marking.score ?? ''}`, comment: marking.comment };
+  const saved: MarkDraft = {
+    ...{ score: `${marking.score ?? ''}`, comment: marking.comment },
+    // Of another rubric than there is now nothing can be taken over.
+    criteria: marking.criteria.length === marking.rubric.length ? marking.criteria.map((one) => one.score) : [],
+  };
   const [copy] = useState(() => markDraftOf(runId));
   const [kept, setKept] = useState(() => copy.read());
   const [typed, setTyped] = useState<MarkDraft | null>(null);
@@ -65,9 +69,9 @@ export function useMark(marking: Marking) {
       mark.reset();
       giveBack.reset();
     },
-    save: async (score: number, comment: string) => {
+    save: async (score: number, comment: string, criteria: number[]) => {
       giveBack.reset();
-      await mark.mutateAsync({ runId, score, comment, version });
+      await mark.mutateAsync({ runId, score, comment, criteria, version });
       await settle();
     },
     giveBack: async (comment: string) => {

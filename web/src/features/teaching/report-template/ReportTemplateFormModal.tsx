@@ -71,7 +71,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
         <Content label={t('content')} />
       </Form.Item>
       <Form.Item name="rubric" label={t('rubric')}>
-        <RubricEditor />
+        <RubricEditor optional />
       </Form.Item>
     </FormModal>
   );
