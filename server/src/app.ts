@@ -67,6 +67,7 @@ import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
 import { imageFeature } from './features/lab/image/image.feature.ts';
 import { imageLabelFeature } from './features/lab/image-label/image-label.feature.ts';
 import { machineFeature } from './features/lab/machine/machine.feature.ts';
+import { machineExportFeature } from './features/lab/machine-export/machine-export.feature.ts';
 import { machineFileFeature } from './features/lab/machine-file/machine-file.feature.ts';
 import { machineQuotaFeature } from './features/lab/machine-quota/machine-quota.feature.ts';
 import { networkDeviceFeature } from './features/lab/network-device/network-device.feature.ts';
@@ -176,6 +177,7 @@ export const features: readonly Feature[] = [
   commandLibraryFeature,
   snapshotFeature,
   webPaneFeature,
+  machineExportFeature,
   machineFileFeature,
   courseFeature,
   courseChoiceFeature,

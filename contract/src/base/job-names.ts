@@ -21,6 +21,7 @@ export const jobKindNames: Record<string, Text> = {
   'import.student': { zh: '导入学生信息', en: 'Import of students', mn: 'Сурагчдын мэдээлэл импортлох' },
   'import.user': { zh: '导入用户', en: 'Import of users', mn: 'Хэрэглэгч импортлох' },
   'knowledge.read': { zh: '解析知识库文档', en: 'Reading of a document', mn: 'Баримт унших' },
+  'machine.export': { zh: '导出实验机磁盘', en: 'Export of a machine', mn: 'Машины диск экспорт' },
   'picture.archive': { zh: '导入图片', en: 'Import of pictures', mn: 'Зураг импортлох' },
   'question.import': { zh: '导入试题', en: 'Import of questions', mn: 'Асуулт импортлох' },
   'recording.convert': { zh: '处理录屏', en: 'Making a film', mn: 'Бичлэг боловсруулах' },

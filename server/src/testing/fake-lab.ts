@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import {
@@ -21,7 +22,16 @@ export interface FakeLab extends LabEngine {
   links: Map<string, Link>;
   /** The next call of that name is refused with the code. */
   failNext(
-    call: 'snapshot' | 'start' | 'exec' | 'suspend' | 'buildImage' | 'buildLayer' | 'importDisk' | 'ensureTemplate',
+    call:
+      | 'snapshot'
+      | 'start'
+      | 'exec'
+      | 'suspend'
+      | 'buildImage'
+      | 'buildLayer'
+      | 'exportDisk'
+      | 'importDisk'
+      | 'ensureTemplate',
     code: LabErrorCode,
   ): void;
   /** Holds starts back until released. */
@@ -155,6 +165,12 @@ export function fakeLab(): FakeLab {
     captureDisk: async (machineId) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
       return { recipe: 'linux-basic', build: 'linux-basic-test' };
+    },
+    exportDisk: async (machineId, path) => {
+      failIfNotified('exportDisk');
+      if (!lab.running.has(machineId)) throw new LabError('not-running');
+      await writeFile(path, 'QFI\xfb');
+      return 4;
     },
     importDisk: async ({ recipe, build }, path, minMemoryMb) => {
       failIfNotified('importDisk');

@@ -35,6 +35,11 @@ export interface LabEngine {
    */
   captureDisk(machineId: string, capture: string): Promise<ImageRef>;
   /**
+   * Writes the disk of a running machine, which is paused while it is copied, into the file `path` as a compressed qcow2 that
+   * stands alone; answers its bytes. Whoever removes that file meanwhile ends the work. `no-export` where this cannot be done.
+   */
+  exportDisk(machineId: string, path: string): Promise<number>;
+  /**
    * Takes over a disk that was uploaded, made into a qcow2 that stands alone, as an image that boots by itself from its first
    * sector. `path` is left as it is.
    */
@@ -277,6 +282,7 @@ export type LabErrorCode =
   | 'build-failed'
   | 'boot-failed'
   | 'no-ports'
+  | 'no-export'
   | 'cancelled';
 
 export class LabError extends Error {

@@ -23,6 +23,8 @@ export interface MachineEngine {
   takeSnapshot(snapshotId: string): Promise<number>;
   restoreSnapshot(snapshotId: string): Promise<void>;
   removeSnapshot(snapshotId: string): Promise<void>;
+  /** See `LabEngine.exportDisk`; the path lies in the folder that all servers share. */
+  exportDisk(path: string): Promise<number>;
   /** Ends it and deletes its disk and memory; its consoles are told why, where there is something to say. */
   destroy(reason: 'released' | ''): Promise<void>;
 }
@@ -56,6 +58,7 @@ export const localEngine = (db: Db, platform: Platform, machineId: string): Mach
     consolePresence.closeMachine(machineId, 'restored');
   },
   removeSnapshot: (id) => platform.lab.snapshots.remove(machineId, id),
+  exportDisk: (path) => platform.lab.exportDisk(machineId, path),
   destroy: async (reason) => {
     if (reason) consolePresence.closeMachine(machineId, reason);
     consolePresence.forget(machineId);
@@ -77,6 +80,8 @@ const Usage = z.object({
   uptimeMs: z.number(),
 });
 
+/** What compressing the largest disk may take. */
+const exportMs = 3_600_000;
 /** What writing or copying the largest machine may take. */
 const snapshotMs = 300_000;
 
@@ -93,5 +98,6 @@ const remoteEngine = (node: NodeAddress, machineId: string): MachineEngine => ({
   restoreSnapshot: async (id) =>
     void (await callNode(node, 'snapshot-restore', { machineId, id }, z.null(), snapshotMs)),
   removeSnapshot: async (id) => void (await callNode(node, 'snapshot-remove', { machineId, id }, z.null())),
+  exportDisk: (path) => callNode(node, 'export-disk', { machineId, path }, z.number(), exportMs),
   destroy: async (reason) => void (await callNode(node, 'destroy', { machineId, reason }, z.null())),
 });

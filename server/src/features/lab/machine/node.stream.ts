@@ -1,3 +1,4 @@
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Stream } from '../../../http/feature.ts';
 import { serveConsole } from './console-serve.stream.ts';
@@ -13,6 +14,8 @@ const Script = Machine.extend({
 const Lines = Machine.extend({ lines: z.number().int() });
 const Picture = Machine.extend({ mostWide: z.number().int() });
 const Snapshot = Machine.extend({ id: z.uuid() });
+const Export = Machine.extend({ path: z.string() });
+const { gone } = wireFaults;
 const Sleep = Machine.extend({ reason: z.enum(['owner', 'teacher']) });
 const Reason = Machine.extend({ reason: z.enum(['released', '']) });
 
@@ -44,6 +47,12 @@ export const nodeStream: Stream = ({ app, db, platform }) => {
   on('snapshot-take', Snapshot, (engine, { id }) => engine.takeSnapshot(id));
   on('snapshot-restore', Snapshot, (engine, { id }) => engine.restoreSnapshot(id));
   on('snapshot-remove', Snapshot, (engine, { id }) => engine.removeSnapshot(id));
+  on('export-disk', Export, (engine, { path }) => {
+    // Another server of the school asks; still, nothing but an export is written.
+    const folder = `${platform.files.incoming}/`;
+    ensure(path.startsWith(folder) && /^machine-[0-9a-f-]{36}\.qcow2$/.test(path.slice(folder.length)), gone);
+    return engine.exportDisk(path);
+  });
   on('destroy', Reason, (engine, { reason }) => engine.destroy(reason));
   app.post('/node/host', () => answerNode(async () => (await platform.lab.status()).host));
   app.get<{ Querystring: { ticket?: string } }>('/node/console', { websocket: true }, (socket, { query }) =>

@@ -70,6 +70,7 @@ class LxdEngine implements LabEngine {
   // A layer is the difference of two disks; containers have none.
   buildLayer: LabEngine['buildLayer'] = () => Promise.reject(notHere('images that stand on others'));
   captureDisk: LabEngine['captureDisk'] = () => Promise.reject(notHere('saving a machine as an image'));
+  exportDisk: LabEngine['exportDisk'] = () => Promise.reject(new LabError('no-export'));
   importDisk: LabEngine['importDisk'] = () => Promise.reject(notHere('disks that boot by themselves'));
   checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
   diskUse: LabEngine['diskUse'] = async () => {

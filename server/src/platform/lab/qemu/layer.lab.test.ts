@@ -1,7 +1,15 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LabEngine } from '../engine.ts';
 import { codeOf, createTestSite, SIZE, type TestSite } from './test-site.ts';
 
+const execute = promisify(execFile);
 let site: TestSite;
 let engine: LabEngine;
 beforeAll(async () => {
@@ -51,4 +59,25 @@ it('ends a build whose command fails, says which, and leaves nothing', async () 
   expect(lines).toContain('  before');
   expect(lines).not.toContain('  after');
   expect((await engine.diskUse()).map(({ name }) => name)).not.toContain('bad');
+});
+
+it('writes the disk of a running machine as a file that stands alone, and stops where nobody wants it any more', async () => {
+  await engine.start({ machineId: 'm3', image: site.image, size: SIZE });
+  await engine.exec('m3', 'echo mine >/root/work');
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  const path = join(folder, 'machine.qcow2');
+  const bytes = await engine.exportDisk('m3', path);
+  expect((await stat(path)).size).toBe(bytes);
+  const { stdout } = await execute('qemu-img', ['info', '--output=json', path]);
+  expect(JSON.parse(stdout)).toMatchObject({ format: 'qcow2' });
+  expect(JSON.parse(stdout)).not.toHaveProperty('backing-filename');
+  expect((await execute('qemu-img', ['check', path])).stdout).toContain('No errors');
+  await rm(path);
+  const given = codeOf(engine.exportDisk('m3', path));
+  while (!existsSync(path)) await setTimeout(20);
+  await rm(path);
+  expect(await given).not.toBe('no error');
+  expect(existsSync(path)).toBe(false);
+  expect((await engine.exec('m3', 'cat /root/work')).output).toBe('mine\n');
+  await rm(folder, { recursive: true });
 });

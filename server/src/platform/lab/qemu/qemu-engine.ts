@@ -16,6 +16,7 @@ import { adoptMachines } from './adoption.ts';
 import { reportDisk } from './disk-report.ts';
 import { machineUsage } from './disk-usage.ts';
 import { DiskWatch } from './disk-watch.ts';
+import { copyDisk, packDisk } from './export-disk.ts';
 import { readHost } from './host.ts';
 import { ImageStore } from './image-store.ts';
 import { importDisk } from './import-disk.ts';
@@ -107,6 +108,8 @@ class QemuEngine implements LabEngine {
 
   captureDisk: LabEngine['captureDisk'] = (id, capture) =>
     this.#inLane(id, (site) => captureDisk(site, this.#images, this.#live(id), capture));
+  exportDisk: LabEngine['exportDisk'] = async (id, path) =>
+    packDisk(await this.#inLane(id, (site) => copyDisk(site, this.#live(id))), path);
 
   importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) => {
     await this.#open();

@@ -11,6 +11,7 @@ import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTab
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { SaveMachine } from '../image/SaveMachine.shared.tsx';
+import { ExportButton } from '../machine-export/ExportButton.shared.tsx';
 import { EndMachine } from './EndMachine.tsx';
 import { EndMachines } from './EndMachines.tsx';
 import { HostCard } from './HostCard.tsx';
@@ -109,10 +110,11 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     key: 'actions',
     pinned: true,
     fixed: 'end',
-    width: 160,
+    width: 240,
     render: (_, row) => (
       <May policy={mayEndMachine} of={row}>
         {row.state === 'running' && <SaveMachine machineId={row.machineId} />}
+        {row.state === 'running' && <ExportButton machineId={row.machineId} running />}
         <EndMachine machineId={row.machineId} name={row.userName} />
       </May>
     ),

@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { ExportButton } from '../machine-export/ExportButton.shared.tsx';
 import styles from './Snapshot.module.css';
 import { snapshotText } from './snapshot.text.ts';
 import { type TreeRow, treeOf } from './snapshot-tree.ts';
@@ -38,6 +39,7 @@ export function SnapshotsDrawer({ machine, open, onClose, onRestored }: Props) {
     <Drawer open={open} title={t('snapshots')} size={520} onClose={onClose} destroyOnHidden>
       <div className={styles.stack}>
         <p className={styles.hint}>{t('hint')}</p>
+        <ExportButton machineId={machineId} running={machine.state === 'running'} />
         <QueryView query={found}>
           {({ snapshotList, most }) => (
             <>

@@ -223,7 +223,7 @@ export const experimentText = defineText('teaching.experiment', {
     late: 'Take reports after the due time, marked as late',
     template: 'Report template',
     rubric: 'Rubric',
-    rubricHint: 'Marked criterion by criterion and scaled to the {n} points of the report; may be left out.',
+    rubricHint: 'Marked criterion by criterion and scaled to what the report is worth ({n}); may be left out.',
     templatePlaceholder: 'The outline students start from, such as: ## What I did, ## Results',
     total: 'Total {n}: steps {steps} + report {report}',
   },

@@ -1,0 +1,40 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { machineExports as exports } from '../../../db/machine-export.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+export type ExportRow = typeof exports.$inferSelect;
+
+export const machineExportStore = {
+  find: async (db: Db, id: string): Promise<ExportRow | undefined> =>
+    (await db.select().from(exports).where(eq(exports.id, id)))[0],
+
+  own: (db: Db, ownerId: string, machineId: string): Promise<ExportRow[]> =>
+    db
+      .select()
+      .from(exports)
+      .where(and(eq(exports.ownerId, ownerId), eq(exports.machineId, machineId)))
+      .orderBy(desc(exports.createdAt), exports.id)
+      .limit(50),
+
+  /** What stands for it: nobody’s second of one machine at a time. Answers null where there is one. */
+  begin: async (db: Db, row: typeof exports.$inferInsert): Promise<string | null> =>
+    (await db.insert(exports).values(row).onConflictDoNothing().returning({ id: exports.id }))[0]?.id ?? null,
+
+  packing: async (db: Db, machineId: string): Promise<ExportRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(exports)
+        .where(and(eq(exports.machineId, machineId), eq(exports.state, 'packing')))
+    )[0],
+
+  set: async (db: Db, id: string, row: Partial<ExportRow>): Promise<void> => {
+    await db.update(exports).set(row).where(eq(exports.id, id));
+  },
+
+  remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(exports).where(eq(exports.id, id));
+  },
+
+  expired: (db: Db, now: Date): Promise<ExportRow[]> => db.select().from(exports).where(lt(exports.expiresAt, now)),
+};

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LabError } from '../engine.ts';
+import { runScript } from './guest-exec.ts';
+import { readDisk } from './layer.ts';
+import { relativeImage } from './layout.ts';
+import type { Machine } from './machine.ts';
+import { DISK_FILE } from './machine-record.ts';
+import { ensureDisk, type Site, toLabError } from './site.ts';
+
+/** How often is looked whether anybody still wants the file. */
+const lookMs = 1_000;
+
+/** Copies what a machine has written, while it is paused; answers the folder, which `packDisk` removes. */
+export async function copyDisk(site: Site, machine: Machine): Promise<string> {
+  const folder = site.layout.machine(`_export-${randomBytes(6).toString('hex')}`);
+  const { record } = machine;
+  await ensureDisk(site, 512);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await runScript(machine.agent, 'sync', { limitMs: 60_000 });
+    // Stopping also has QEMU write down all that it holds of the disk.
+    await machine.qmp.execute('stop');
+    try {
+      await copyFile(join(machine.folder, DISK_FILE), join(folder, DISK_FILE));
+    } finally {
+      await machine.qmp.execute('cont');
+    }
+    const below = record.template ? `../../templates/${record.template}/${DISK_FILE}` : null;
+    await readDisk(folder, below ?? relativeImage(record.image.build, DISK_FILE));
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw toLabError(error, 'build-failed', 'export');
+  }
+}
+
+/** Writes a copied disk with all that it stands on into one file; see `LabEngine.exportDisk`. */
+export async function packDisk(folder: string, path: string): Promise<number> {
+  try {
+    // It is there from now on, so that its going away can be seen.
+    await writeFile(path, '', { mode: 0o600 });
+    await convert(folder, path);
+    const { size } = await stat(path);
+    return size;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw toLabError(error, 'build-failed', 'export');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function convert(folder: string, path: string): Promise<void> {
+  const args = ['-n', '10', 'qemu-img', 'convert', '-c', '-f', 'qcow2', '-O', 'qcow2', DISK_FILE, path];
+  const child = spawn('nice', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const watch = setInterval(() => {
+    stat(path).catch(() => child.kill('SIGKILL'));
+  }, lookMs);
+  return new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearInterval(watch);
+      if (code === 0) resolve();
+      else if (signal) reject(new LabError('cancelled', 'nobody wants the export any more'));
+      else reject(new LabError('build-failed', Buffer.concat(said).toString().slice(0, 500)));
+    });
+  });
+}
