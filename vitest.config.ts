@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { launchOptions, place } from './e2e/browser.ts';
 import { componentPlugins } from './web/component-plugins.ts';
 
-/** A shared host may stand still for seconds; what fails twice in a row is not the host's fault. */
-const onceMoreInCi = process.env.CI ? 1 : 0;
+/** Milliseconds of a test and of a hook. A shared host may stand still for seconds, and starts a server in twenty. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {
@@ -19,10 +19,7 @@ export default defineConfig({
           globalSetup: ['src/testing/global-setup.ts'],
           // The product's modules are read once a worker. What a file needs other modules for is `.apart.test.ts`.
           isolate: false,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          retry: onceMoreInCi,
+          ...patience,
         },
       },
       {
@@ -33,16 +30,15 @@ export default defineConfig({
           include: ['src/platform/lab/**/*.test.ts', 'src/**/*.lab.test.ts'],
           fileParallelism: false,
           env: { XUEYAN_IMAGE_CACHE: join(import.meta.dirname, '.cache', 'lab-images') },
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 600_000,
-          retry: onceMoreInCi,
         },
       },
       // What puts something else in the place of a module, and so needs modules of its own.
-      { test: { name: 'apart', root: 'server', include: ['src/**/*.apart.test.ts'] } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'apart', root: 'server', include: ['src/**/*.apart.test.ts'], ...patience } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'], ...patience } },
       {
         // Components, in the browser that the journeys use: real focus, keys and layout.
         root: 'web',
@@ -57,13 +53,11 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
-          retry: onceMoreInCi,
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 5_000 }),
+            provider: playwright({ launchOptions, contextOptions: place, actionTimeout: 15_000 }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,

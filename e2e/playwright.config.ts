@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, place } from './browser.ts';
+import { mainJourneysPattern } from './main-journeys.ts';
+
+/** Of the whole test run, which is not told to take everything. */
+const takesMain = process.env.XUEYAN_TEST_RUN !== undefined && process.env.TEST_ALL === undefined;
 
 export default defineConfig({
   testDir: './journeys',
@@ -7,8 +11,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // One a processor of the smallest host; each has a school of its own. Given one school, the journeys take turns.
   workers: process.env.SCHOOL_URL ? 1 : 2,
-  // A shared host may stand still for seconds; what fails twice in a row is not the host's fault.
-  retries: process.env.CI ? 1 : 0,
+  ...(takesMain && { grep: mainJourneysPattern }),
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -19,8 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // The story is told with movement.
     contextOptions: { reducedMotion: place.reducedMotion },
-    // To record one takes a quarter of all the work: where a failure is tried again, that is soon enough.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // To record one takes a quarter of all the work: where a failed file runs once more, that is soon enough.
+    trace: process.env.CI && !process.env.TEST_AGAIN ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions,
   },

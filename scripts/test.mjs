@@ -3,7 +3,7 @@
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
-import { runTestParts } from './lib/test-parts.mjs';
+import { runTestParts } from './lib/test-run.mjs';
 import { readScope } from './lib/test-scope.mjs';
 
 endGroupsOnSignal();
@@ -16,6 +16,7 @@ const tests = await runTestParts(node, scope);
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
+for (const test of tests.unsteady) console.log(`\n不稳定 unsteady, a fault to mend: ${test}`);
 for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${passed} passed, ${failed} failed`);

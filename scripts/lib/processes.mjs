@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './paths.mjs';
 
 const running = new Set();
+/** Set once a signal ends the groups: nothing new begins then. */
+let stopping = false;
 
 /** Runs a program with our terminal as its own; answers its exit code. */
 export function runInherited(command, args, { cwd = root, env = process.env, stdin = 'ignore' } = {}) {
@@ -39,9 +41,10 @@ export function runCaptured(command, args, { cwd = root, env = process.env } = {
 
 /**
  * Runs a program in a process group of its own, at most `limitMs`, and ends whatever of the group is left afterwards.
- * What it says goes to our terminal, or to `hear`. Answers the exit code, or 'timeout'.
+ * What it says goes to our terminal, or to `hear`. `signal` ends it earlier. Answers the exit code, or 'timeout'.
  */
-export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear }) {
+export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear, signal }) {
+  if (stopping) return Promise.resolve(toExitCode(null, 'SIGTERM'));
   return new Promise((resolve) => {
     const out = hear ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', out, out] });
@@ -49,13 +52,17 @@ export function runBounded(command, args, { cwd = root, env = process.env, limit
     running.add(child);
     let timedOut = false;
     let hardEnd;
-    const limit = setTimeout(() => {
+    const end = () => {
+      if (timedOut) return;
       timedOut = true;
       signalGroup(child, 'SIGTERM');
       hardEnd = setTimeout(() => signalGroup(child, 'SIGKILL'), 15_000);
-    }, limitMs);
+    };
+    const limit = setTimeout(end, limitMs);
+    signal?.addEventListener('abort', end);
     const done = (code) => {
       clearTimeout(limit);
+      signal?.removeEventListener('abort', end);
       clearTimeout(hardEnd);
       running.delete(child);
       signalGroup(child, 'SIGKILL');
@@ -75,11 +82,10 @@ export function runBounded(command, args, { cwd = root, env = process.env, limit
 
 /** Makes Ctrl-C and SIGTERM end the groups of `runBounded` too; they do not hear the terminal themselves. */
 export function endGroupsOnSignal() {
-  let begun = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      if (begun) return;
-      begun = true;
+      if (stopping) return;
+      stopping = true;
       for (const child of running) signalGroup(child, 'SIGTERM');
       const wait = setInterval(() => running.size === 0 && process.exit(toExitCode(null, signal)), 50);
       setTimeout(() => {

@@ -123,6 +123,7 @@ export async function openSchool(
   };
   const others: { close(): Promise<void> }[] = [];
   const processes = new Set<ServerProcess>();
+  let closed = false;
   const advance = async (ms: number) => {
     await Promise.all([advanceTime(ms), ...[...processes].map((process) => process.advance(ms))]);
   };
@@ -171,6 +172,8 @@ export async function openSchool(
     },
     otherProcess: async () => {
       const process = await startServerProcess(database.url);
+      // The test that asked for it may have been given up meanwhile.
+      if (closed) await process.close('SIGKILL');
       processes.add(process);
       const close: ServerProcess['close'] = (signal) => {
         processes.delete(process);
@@ -179,6 +182,8 @@ export async function openSchool(
       return { ...process, close };
     },
     close: async () => {
+      closed = true;
+      for (const process of processes) await process.close('SIGKILL');
       for (const other of others) await other.close().catch(() => {});
       await server.stop();
       await database.drop();

@@ -22,6 +22,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { chooseIdentity, planLaunch } from './identity.ts';
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -75,6 +76,15 @@ async function waitFor(truth: () => boolean | Promise<boolean>): Promise<void> {
     await sleep(20);
   }
 }
+
+function postgresBinary(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  return join(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)), '..', 'native', 'bin', 'postgres');
+}
+
+/** How the product itself would start PostgreSQL on this directory. */
+const planOf = async (dir: string) =>
+  planLaunch(await chooseIdentity(join(dir, 'data')), [postgresBinary(), join(dir, 'data')]);
 
 /** Another server process, to be killed; it prints the address once its database runs. */
 async function startInOtherProcess(dir: string, module = join(import.meta.dirname, 'embedded-postgres.ts')) {
@@ -157,12 +167,15 @@ test('a wrong password is refused even on the socket', async () => {
   );
 });
 
-test('PostgreSQL never runs as root', async () => {
+test('PostgreSQL never runs as root, and of its power has no more than the way through closed directories', async () => {
   const dir = makeDir();
   await start(dir);
   const status = readFileSync(`/proc/${readPid(dir)}/status`, 'utf8');
   expect(status.match(/^Uid:\s+(\d+)/m)?.[1]).not.toBe('0');
-  expect(status.match(/^CapEff:\s+(\w+)/m)?.[1]).toBe('0000000000000000');
+  // CAP_DAC_READ_SEARCH, where the checkout or the data lie below a directory closed to the user of PostgreSQL.
+  const { prefix } = await planOf(dir);
+  const isClosed = prefix.some((option) => option.includes('dac_read_search'));
+  expect(status.match(/^CapEff:\s+(\w+)/m)?.[1]).toBe(isClosed ? '0000000000000004' : '0000000000000000');
 });
 
 test('a killed PostgreSQL comes back by itself at the same address with all that was committed', async () => {
@@ -196,14 +209,13 @@ test('a PostgreSQL that outlived its server is stopped before the next one start
   await first.stop();
   const socketDir = makeDir();
   chmodSync(socketDir, 0o777);
-  const owner = statSync(join(dir, 'data'));
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const native = join(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)), '..', 'native');
-  const orphan = spawn(
-    join(native, 'bin', 'postgres'),
-    ['-D', join(dir, 'data'), '-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
-    { ...(isRoot ? { uid: owner.uid, gid: owner.gid } : {}), cwd: '/', stdio: 'ignore' },
-  );
+  const { prefix, ids } = await planOf(dir);
+  const [command = '', ...args] = [
+    ...prefix,
+    ...[postgresBinary(), '-D', join(dir, 'data')],
+    ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
+  ];
+  const orphan = spawn(command, args, { ...ids, cwd: '/', stdio: 'ignore' });
   cleanups.push(() => orphan.kill('SIGKILL'));
   await waitFor(() => existsSync(join(socketDir, '.s.PGSQL.5432')));
 

@@ -127,19 +127,20 @@ describe('a section that opens at a time', () => {
 });
 
 test('work in an experiment is due, late and marked by the date of its class, whatever its own', async () => {
-  const one = await openLesson(school, { students: 1, form: { dueTime: inHours(48), lateAllowed: true } });
+  const [ofExperiment, ofClass] = [inHours(48), inHours(72)];
+  const one = await openLesson(school, { students: 1, form: { dueTime: ofExperiment, lateAllowed: true } });
   const student = one.students[0] as Caller;
   const dates = (dueTime: string) =>
     one.teacher.call(sectionReleaseApi.saveRule, {
       sectionIds: [one.sectionId],
       rule: { ...noRule, classDates: [{ classId: one.classId, openTime: null, dueTime }] },
     });
-  await dates(inHours(72));
+  await dates(ofClass);
   const { runId, dueTime } = await student.call(attemptApi.open, { sectionId: one.sectionId });
-  expect(dueTime).toBe(inHours(72).slice(0, dueTime?.length));
+  expect(dueTime).toBe(ofClass.slice(0, dueTime?.length));
   const shown = dueTime?.slice(0, 16);
   const { dueTime: own, classDues } = await one.teacher.call(markingApi.board, { sectionId: one.sectionId });
-  expect([own, classDues[0]?.dueTime].map((time) => time?.slice(0, 16))).toEqual([inHours(48).slice(0, 16), shown]);
+  expect([own, classDues[0]?.dueTime].map((time) => time?.slice(0, 16))).toEqual([ofExperiment.slice(0, 16), shown]);
   const today = await student.call(homeApi.student, {});
   expect(today.due.find(({ sectionId }) => sectionId === one.sectionId)?.dueTime.slice(0, 16)).toBe(shown);
   expect((await one.teacher.call(markingApi.get, { runId })).markable).toBe(false);

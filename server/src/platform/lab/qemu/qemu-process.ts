@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runMark } from '../../run-mark.ts';
 import { isAlive, machineName } from './proc.ts';
 import { KEYS_FILE } from './terminal-hub.ts';
 
@@ -64,7 +65,7 @@ export class QemuProcess {
         detached: true,
         stdio: ['ignore', log, log, ...(state === null ? [] : [state])],
         // QEMU needs nothing of the server's environment, which holds its secrets.
-        env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' },
+        env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', ...runMark() },
       });
       child.unref();
       return new Promise((resolve, reject) => {

@@ -1,0 +1,43 @@
+// A Playwright reporter that records every journey as it begins and ends.
+import { record, textOf } from './lines.mjs';
+
+const states = { passed: 'passed', skipped: 'skipped' };
+
+export default class RecordReporter {
+  /** Journeys of each file that have not ended. */
+  #left = new Map();
+
+  onBegin(_config, suite) {
+    for (const { location } of suite.allTests())
+      this.#left.set(location.file, (this.#left.get(location.file) ?? 0) + 1);
+    for (const file of this.#left.keys()) record({ kind: 'planned', file });
+  }
+
+  onTestBegin({ location, title }) {
+    record({ kind: 'began', file: location.file, title });
+  }
+
+  onTestEnd({ location: { file }, title, expectedStatus }, { status, duration, errors }) {
+    const state = states[status] ?? (status === expectedStatus ? 'passed' : 'failed');
+    const error = errors.map((one) => textOf(one)).join('\n    ');
+    record({ kind: 'ended', file, title, state, seconds: duration / 1000, error });
+    const left = (this.#left.get(file) ?? 1) - 1;
+    this.#left.set(file, left);
+    if (left === 0) record({ kind: 'done', file });
+  }
+
+  onError(error) {
+    record({
+      kind: 'ended',
+      file: '',
+      title: 'outside of a journey',
+      state: 'failed',
+      seconds: 0,
+      error: textOf(error),
+    });
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
