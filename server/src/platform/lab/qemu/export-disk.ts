@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LabError } from '../engine.ts';
 import { runScript } from './guest-exec.ts';
@@ -39,34 +39,41 @@ export async function copyDisk(site: Site, machine: Machine): Promise<string> {
 
 /** Writes a copied disk with all that it stands on into one file; see `LabEngine.exportDisk`. */
 export async function packDisk(folder: string, path: string): Promise<number> {
+  let file: FileHandle | undefined;
   try {
-    // It is there from now on, so that its going away can be seen.
-    await writeFile(path, '', { mode: 0o600 });
-    await convert(folder, path);
+    // Open from now on: its removal is noticed even when QEMU makes another of that name.
+    file = await open(path, 'w', 0o600);
+    await convert(folder, path, file);
     const { size } = await stat(path);
     return size;
   } catch (error) {
     await rm(path, { force: true });
     throw toLabError(error, 'build-failed', 'export');
   } finally {
+    await file?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function convert(folder: string, path: string): Promise<void> {
+const wasRemoved = async (file: FileHandle) => (await file.stat()).nlink === 0;
+
+function convert(folder: string, path: string, file: FileHandle): Promise<void> {
   const args = ['-n', '10', 'qemu-img', 'convert', '-c', '-f', 'qcow2', '-O', 'qcow2', DISK_FILE, path];
   const child = spawn('nice', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const said: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   const watch = setInterval(() => {
-    stat(path).catch(() => child.kill('SIGKILL'));
+    void wasRemoved(file).then(
+      (gone) => gone && child.kill('SIGKILL'),
+      () => undefined,
+    );
   }, lookMs);
   return new Promise<void>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => {
+    child.on('close', async (code, signal) => {
       clearInterval(watch);
-      if (code === 0) resolve();
-      else if (signal) reject(new LabError('cancelled', 'nobody wants the export any more'));
+      if (signal || (await wasRemoved(file))) reject(new LabError('cancelled', 'nobody wants the export any more'));
+      else if (code === 0) resolve();
       else reject(new LabError('build-failed', Buffer.concat(said).toString().slice(0, 500)));
     });
   });
