@@ -1,5 +1,5 @@
-import { chmod, chown, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type JailHost, runInJail } from './jail.ts';
 import { type Tool, verdictOf } from './program.ts';
 import { SqlAnswer } from './sql.ts';
@@ -22,6 +22,23 @@ export async function findPostgres(brought: () => Promise<string | null>): Promi
   return newest === undefined ? null : join(SYSTEM, String(newest));
 }
 
+/** Whether any user of the host passes every directory above a path; one in /root, say, is closed to the jail's. */
+async function isOpen(path: string): Promise<boolean> {
+  for (let folder = dirname(await realpath(path)); ; folder = dirname(folder)) {
+    if (!((await stat(folder)).mode & 0o001)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Returns where the user of the jail reaches the programs: beside its own folder, when theirs is closed to it. */
+async function withinReach(host: JailHost, programs: string): Promise<string> {
+  if (host.uid === null || (await isOpen(programs))) return programs;
+  const copy = await mkdtemp(join(host.folder, 'postgres-programs-'));
+  await cp(programs, copy, { recursive: true, verbatimSymlinks: true });
+  await chmod(copy, 0o755);
+  return copy;
+}
+
 /**
  * PostgreSQL inside of the jail: every run has a server, a database and a role of its own, which are gone when it ends.
  * Nothing of it reaches the product's database: there is no network in there, and no file of the host.
@@ -32,7 +49,7 @@ export async function openPostgres(host: JailHost, python: Tool, programs: strin
   const runner = await readFile(join(import.meta.dirname, 'postgres-runner.py'), 'utf8');
   await writeFile(join(folder, 'runner.py'), runner, { mode: 0o644 });
   const binds = [
-    { from: programs, to: '/opt/postgres' },
+    { from: await withinReach(host, programs), to: '/opt/postgres' },
     ...(python.path.startsWith('/usr/') ? [] : [{ from: python.path, to: '/opt/tool' }]),
   ];
   const command = [python.path.startsWith('/usr/') ? python.path : '/opt/tool', '-I', '-B', '/box/runner.py'];
