@@ -47,6 +47,18 @@ test('every second time', () => {
   assert.match(total.unsteady[0], /every second time\n[\s\S]*the first try/);
 });
 
+test('a test that the second try does not run stays failed: it has not passed', async () => {
+  const file = JSON.stringify(join(folder, 'skipped'));
+  const text = `import { existsSync, writeFileSync } from 'node:fs';
+test('fails first', { skip: existsSync(${file}) }, () => {
+  writeFileSync(${file}, '');
+  assert.fail('the first try');
+});`;
+  const total = await run(plant('skipped', text));
+  assert.deepEqual([total.passed, total.failed, total.unsteady], [0, 1, []]);
+  assert.match(total.failures[0], /fails first\n[\s\S]*the first try/);
+});
+
 test('a part in which no test ends any more is ended with the name of the test that hangs; what passed counts', async () => {
   const text = "test('fine', () => {});\ntest('hangs', () => new Promise(() => setInterval(() => {}, 1000)));";
   const total = await run(plant('hanging', text), { silentMinutes: 0.05 });

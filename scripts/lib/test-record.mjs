@@ -6,14 +6,14 @@ import { root } from './paths.mjs';
 const nameOf = ({ file, title }) => (file ? `${relative(root, file)} › ${title}` : title);
 
 /**
- * Reads a record. `passed`: how many tests; `failed`: their names, files and errors; `running`: names of tests that
+ * Reads a record. `passed`: how many tests, with their names and files in `passedTests`; `failed`: their names, files and errors; `running`: names of tests that
  * began and did not end; `notRun`: planned files of which nothing is known to be over; `seconds`: by file.
  */
 export function readRecord(file) {
   const planned = new Set();
   const running = new Map();
   const done = new Set();
-  const passed = new Set();
+  const passed = [];
   const failed = new Map();
   const seconds = new Map();
   let ended = 0;
@@ -26,13 +26,16 @@ export function readRecord(file) {
     ended += 1;
     running.delete(name);
     seconds.set(event.file, (seconds.get(event.file) ?? 0) + event.seconds);
-    if (event.state === 'passed') passed.add(`${name} ${ended}`);
+    if (event.state === 'passed') passed.push({ name, file: event.file });
     // Two tests of a file may have one name: none of them hides the other.
-    if (event.state === 'failed') failed.set(`${name} ${ended}`, { name, file: event.file, error: event.error });
+    if (event.state !== 'failed') continue;
+    const { error, isOfFile = false } = event;
+    failed.set(`${name} ${ended}`, { name, file: event.file, error, isOfFile });
   }
   return {
     ended,
-    passed: passed.size,
+    passed: passed.length,
+    passedTests: passed,
     failed: [...failed.values()],
     running: [...running.keys()],
     notRun: [...planned].filter((one) => !done.has(one)).map((one) => relative(root, one)),

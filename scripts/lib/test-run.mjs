@@ -47,18 +47,24 @@ async function repeat(node, scope, bounds, { part, passed, failed, faults }) {
     return { passed, failures: [...failed.map(inWords), ...faults], unsteady: [] };
   console.log(`\n再运行未通过的文件。Runs once more, alone:\n${failed.map((test) => `  ${inWords(test)}`).join('\n')}`);
   const again = await runPart(node, part, scope, bounds, files);
-  const names = new Set(again.failed.map(({ name }) => name));
-  const steady = failed.filter(({ file, name }) => file && !names.has(name));
+  // Only what has passed counts as passed: a test may not have been run at all, behind a hook that failed.
+  const steady = failed.filter((test) => test.file && hasPassed(test, again));
   // A test that failed only now is as unsteady as one that failed only before, unless the file could not be run at all.
   const known = new Set(failed.map(({ name }) => name));
   const fresh = again.failed.filter(({ name }) => !known.has(name));
-  const stillFailed = again.failed.filter(({ name }) => known.has(name));
+  const stillFailed = failed.filter((test) => test.file && !steady.includes(test));
   const lost = again.faults.length > 0 ? [...again.faults, ...steady.map(inWords)] : [];
   return {
     passed: passed + (lost.length > 0 ? 0 : steady.length),
     failures: [...certain, ...stillFailed.map(inWords), ...lost],
     unsteady: [...(lost.length > 0 ? [] : steady), ...fresh].map(inWords),
   };
+}
+
+/** Returns whether a failed test passed in the second run; what failed outside of a test, whether its file did. */
+function hasPassed({ name, file, isOfFile }, { passedTests, failed }) {
+  const isIt = (test) => (isOfFile ? test.file === file : test.name === name);
+  return passedTests.some(isIt) && !failed.some(isIt);
 }
 
 /**
@@ -69,7 +75,8 @@ async function runPart(node, part, scope, bounds, again) {
   const record = join(resultsDir, `${randomUUID()}.jsonl`);
   const begin = performance.now();
   console.log(`\n── ${part.name}`);
-  if (msLeft(bounds) <= 0) return { passed: 0, failed: [], faults: ['没有时间运行。No time was left to run it.'] };
+  if (msLeft(bounds) <= 0)
+    return { passed: 0, passedTests: [], failed: [], faults: ['没有时间运行。No time was left to run it.'] };
   const mark = randomUUID();
   const { code, said } = await runWatched(node, part, scope, bounds, { record, mark, again });
   await endLeftovers(mark);
@@ -79,7 +86,7 @@ async function runPart(node, part, scope, bounds, again) {
   const count = `${read.passed} passed, ${read.failed.length + faults.length} failed`;
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   console.log(`${read.failed.length + faults.length === 0 ? '✓' : '✗'} ${part.name}: ${count}, ${seconds} s`);
-  return { passed: read.passed, failed: read.failed, faults };
+  return { passed: read.passed, passedTests: read.passedTests, failed: read.failed, faults };
 }
 
 /** Returns why a part fails beside its failed tests: an exit code other than 0 without one of them, or no test at all. */

@@ -1,4 +1,5 @@
 // A reporter of Node's own test runner that records every test as it begins and ends.
+import { resolve } from 'node:path';
 import { record, textOf } from './lines.mjs';
 
 const stateOf = (type, { skip, todo }) => {
@@ -15,6 +16,9 @@ export default async function* recordReporter(source) {
     if ((type !== 'test:pass' && type !== 'test:fail') || data.details?.type === 'suite') continue;
     const { file = '', name: title, details } = data;
     const error = details.error ? textOf(details.error.cause ?? details.error) : '';
-    record({ kind: 'ended', file, title, state: stateOf(type, data), seconds: details.duration_ms / 1000, error });
+    // A file that ends as a whole is a test by the name of its path.
+    const isOfFile = resolve(title) === file;
+    const seconds = details.duration_ms / 1000;
+    record({ kind: 'ended', file, title, isOfFile, state: stateOf(type, data), seconds, error });
   }
 }

@@ -21,8 +21,8 @@ export default class RecordReporter {
     const { moduleId: file } = module;
     // A file that cannot be loaded, and a hook that throws, leave tests that were never run.
     const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
-    for (const error of errors)
-      record({ kind: 'ended', file, title: 'the file or a hook', state: 'failed', seconds: 0, error: textOf(error) });
+    const ofFile = { kind: 'ended', title: 'the file or a hook', isOfFile: true, state: 'failed', seconds: 0 };
+    for (const error of errors) record({ ...ofFile, file, error: textOf(error) });
     record({ kind: 'done', file });
   }
 
@@ -32,6 +32,7 @@ export default class RecordReporter {
         kind: 'ended',
         file: error.VITEST_TEST_PATH ?? '',
         title: 'unhandled error',
+        isOfFile: true,
         state: 'failed',
         seconds: 0,
         error: textOf(error),
