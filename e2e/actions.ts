@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Replaces what is in the editor of a tab, by the tab's name: the panel of the one before may still be leaving. */
+/** Replaces the content of the editor in a tab, by the tab's name: the panel of the former tab may still be closing. */
 export async function fillEditor(page: Page, tab: string | RegExp, text: string): Promise<void> {
   const editor = page.getByRole('tabpanel', { name: tab }).locator('textarea').first();
   await editor.click();
@@ -8,7 +8,7 @@ export async function fillEditor(page: Page, tab: string | RegExp, text: string)
   await editor.fill(text);
 }
 
-/** Has texts written as their source in this browser, as somebody who chose it before has. */
+/** Sets the source mode of editing in this browser, as somebody who chose it before has it. */
 export async function writeSource(page: Page): Promise<Page> {
   await page.context().addInitScript(() => {
     if (location.protocol !== 'about:') localStorage.setItem('xueyan.editor.mode', 'sv');
@@ -16,14 +16,14 @@ export async function writeSource(page: Page): Promise<Page> {
   return page;
 }
 
-/** Where a text is set as it is written, once it is there. */
+/** Returns the rich editor of a text, once it is ready. */
 export async function richText(page: Page): Promise<Locator> {
   const area = page.locator('[contenteditable="true"]:visible').first();
   await expect(area).toBeVisible({ timeout: 60_000 });
   return area;
 }
 
-/** What the terminal shows now. */
+/** Returns what the terminal shows now. */
 export async function terminalText(page: Page): Promise<string> {
   return (await page.locator('.xterm-rows:visible > div').allTextContents()).join('\n');
 }
@@ -32,7 +32,7 @@ export async function untilTerminalSays(page: Page, pattern: RegExp): Promise<vo
   await expect.poll(() => terminalText(page).catch(() => ''), { timeout: 60_000 }).toMatch(pattern);
 }
 
-/** Types at the terminal; text with Chinese in it goes in as an input method would send it. */
+/** Types at the terminal; text with Chinese in it is sent as an input method would send it. */
 export async function typeInTerminal(page: Page, text: string): Promise<void> {
   await page.locator('.xterm-helper-textarea').first().focus();
   for (const line of text.split(/(?<=\n)/)) {

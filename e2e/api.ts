@@ -40,7 +40,7 @@ export async function signIn(url: string, loginName: string, password = demoPass
   return { url, token: meta.token, reply: data };
 }
 
-/** Waits until the first lab image is there, which the server builds by itself. */
+/** Waits until the first lab image, which the server builds by itself, is published. */
 export async function waitForFirstImage(url: string): Promise<void> {
   const admin = await signIn(url, 'admin');
   for (const end = Date.now() + 300_000; Date.now() < end; ) {
@@ -53,7 +53,7 @@ export async function waitForFirstImage(url: string): Promise<void> {
   throw new Error('the first image is still not there');
 }
 
-/** Calls the server and answers what it said; a refusal is an error. */
+/** Calls the server and returns the data; a refusal is an error. */
 export async function ask<E extends Endpoint>(who: Session, endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { data, meta } = await call(who, endpoint, input);
   if (!meta.success) throw new Error(`${endpoint.path}: ${meta.msg}`);
@@ -64,7 +64,7 @@ export interface Lab {
   teacher: Session;
   courseId: string;
   sectionId: string;
-  /** Where a student does it. */
+  /** Path of the experiment for a student. */
   path: string;
 }
 
@@ -73,7 +73,10 @@ export const step = (title: string, script: string, limitSeconds = 10): Experime
   ...{ passText: '做对了', failText: '再看看指导' },
 });
 
-/** A released course of its own with one experiment, for class 网络2401: the home page of the demo student stays as it is. */
+/**
+ * Creates a separate released course with one experiment, for class 网络2401: the home page of the demo student stays as
+ * it is.
+ */
 export async function giveLab(url: string, title: string, more: Partial<ExperimentForm> = {}): Promise<Lab> {
   const teacher = await signIn(url, 'teacher');
   const classes = await ask(teacher, schoolClassApi.list, { className: '网络2401' });
@@ -95,10 +98,10 @@ export async function giveLab(url: string, title: string, more: Partial<Experime
   return { teacher, courseId, sectionId, path: `/experiments/${sectionId}` };
 }
 
-/** Somebody's run of the experiment, as the server has it. */
+/** Returns a person's attempt at the experiment, as the server has it. */
 export const readAttempt = (who: Session, sectionId: string) => ask(who, attemptApi.open, { sectionId });
 
-/** Ends whatever machines these people left, so that the next journey finds room, whatever became of this one. */
+/** Ends all machines of these people, so that the next journey has capacity, however this one ended. */
 export async function releaseMachines(url: string, loginNames: string[]): Promise<void> {
   const admin = await signIn(url, 'admin');
   const { pageInfo } = await ask(admin, machineApi.list, { pageSize: 100 });

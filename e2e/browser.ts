@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's, or whatever the machine names; nothing is downloaded. */
+/** Debian's browser, or the one that the machine names; nothing is downloaded. */
 const executablePath =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
-/** The browser of the journeys and of the tests of components. */
+/** Launch options of the browser in the journeys and the component tests. */
 export const launchOptions = {
   executablePath,
   args: [
@@ -18,5 +18,5 @@ export const launchOptions = {
   ],
 };
 
-/** Where it stands. What still moves is pressed beside, and what still fades has another contrast. */
+/** Locale, time zone and motion. A moving element is missed by a press, and a fading one has another contrast. */
 export const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const;

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Changes the page's colours while it is open, and waits until they are there. */
+/** Changes the colour mode while the page is open, and waits until it applies. */
 export async function setDark(page: Page, dark: boolean): Promise<void> {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
   await page.evaluate(
     (mode) => {
       localStorage.setItem('SELECT_THEME', mode);
-      // As another tab's choice arrives.
+      // Arrives like a choice in another tab.
       dispatchEvent(new StorageEvent('storage', { key: 'SELECT_THEME' }));
     },
     dark ? 'dark' : 'light',

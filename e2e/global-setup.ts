@@ -6,8 +6,8 @@ import { waitForFirstImage } from './api.ts';
 import { startSchool, startServer } from './server-process.ts';
 
 /**
- * A demo school for each worker, for the journeys that do not harm it: what one changes, another must not stumble over.
- * Those that end servers start their own.
+ * Starts a demo school for each worker, for journeys that do not harm it, so that the changes of one worker do not
+ * disturb another. Journeys that end servers start their own.
  */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   // While a journey is being written, one server may serve many runs.
@@ -22,7 +22,7 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
   };
 }
 
-/** The files of a demo school that was filled and has its image, of which the others are copies; answers their folder. */
+/** Makes the files of a filled demo school with its image, of which the others are copies; returns their folder. */
 async function makeSchool(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-e2e-'));
   const server = await startServer(dataDir);

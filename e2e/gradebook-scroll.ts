@@ -2,8 +2,8 @@ import { signIn } from './api.ts';
 import { enter, launch } from './page-load.ts';
 
 /**
- * Prints how long the gradebook of a course takes to be there, in milliseconds, with the code of the page at hand, and
- * how many frames a second are seen while it is scrolled both ways. Takes the server's address and the course.
+ * Prints how long the gradebook of a course takes to render, in milliseconds, with the code of the page cached, and how
+ * many frames per second are drawn while it is scrolled both ways. Takes the server's address and the course.
  */
 const [url = '', courseId = ''] = process.argv.slice(2);
 const teacher = await signIn(url, 'teacher');
@@ -16,7 +16,7 @@ const opens: number[] = [];
 for (let turn = 0; turn < 4; turn++) {
   await page.goto(address);
   await page.locator('[role=gridcell]').first().waitFor();
-  // From the first byte on, as a person counts it.
+  // Measured from the first byte on, as a person waits for it.
   opens.push(await page.evaluate(() => performance.now()));
   await page.waitForLoadState('networkidle');
 }
@@ -41,6 +41,6 @@ const frames = await page.evaluate(
     }),
 );
 await browser.close();
-// The first time the code of the page was fetched too.
+// The first time also fetched the code of the page.
 const [, ...warm] = opens;
 process.stdout.write(JSON.stringify({ open: warm.toSorted((a, b) => a - b)[1] ?? 0, frames }));

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who has no pointer: these press keys, and never put the focus or a value anywhere themselves. */
+/** Helpers for journeys without a pointer: they press keys, and never set the focus or a value directly. */
 
 const isFocused = (place: Locator) => place.evaluate((node) => node === document.activeElement);
 
-/** Waits for a place and presses Tab, or Shift and Tab to go `'back'`, until it has the focus. */
+/** Waits for an element and presses Tab, or Shift and Tab for `'back'`, until it has the focus. */
 export async function tabTo(page: Page, place: Locator, way: 'on' | 'back' = 'on', most = 60): Promise<void> {
   await place.waitFor({ state: 'attached' });
   for (let presses = 0; presses < most; presses++) {
@@ -14,20 +14,20 @@ export async function tabTo(page: Page, place: Locator, way: 'on' | 'back' = 'on
   if (!(await isFocused(place))) throw new Error(`Tab does not reach ${place}`);
 }
 
-/** Goes to a place and presses Enter there. */
+/** Moves to an element and presses Enter there. */
 export async function enter(page: Page, place: Locator, way: 'on' | 'back' = 'on'): Promise<void> {
   await tabTo(page, place, way);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and types over what is in it. */
+/** Moves to a field and types over its content. */
 export async function write(page: Page, field: Locator, text: string, way: 'on' | 'back' = 'on'): Promise<void> {
   await tabTo(page, field, way);
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(text);
 }
 
-/** Goes to a list that opens, moves down to an option, and takes it. */
+/** Moves to a list that opens, moves down to an option, and chooses it. */
 export async function pick(page: Page, list: Locator, option: string, way: 'on' | 'back' = 'on'): Promise<void> {
   await tabTo(page, list, way);
   await page.keyboard.press('ArrowDown');

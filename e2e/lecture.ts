@@ -10,13 +10,13 @@ export interface Lecture {
   name: string;
   courseId: string;
   classId: string;
-  /** Of a week that nobody else plans in. */
+  /** Monday of a week that no other journey plans in. */
   monday: string;
 }
 
 let counter = 0;
 
-/** A released course of its own for class 网络2401, in a week of its own. */
+/** Creates a separate released course for class 网络2401, in a separate week. */
 export async function giveCourse(url: string): Promise<Lecture> {
   const teacher = await signIn(url, 'teacher5');
   const mark = `${Date.now() % 1_000_000}${counter++}`;

@@ -1,7 +1,7 @@
 import { areaScreens, firstScreens, launch, load } from './page-load.ts';
 
 /**
- * Prints what each first page took, by its name: cold and warm, on this computer and, but for those of the areas, as on a
+ * Prints what each first page took, by its name: cold and warm, on this computer and, except for the areas, as on a
  * slow one. Takes the server's address, and how often each is loaded.
  */
 const [url = '', times = '3'] = process.argv.slice(2);

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './results',
   globalSetup: './global-setup.ts',
-  // One a processor of the smallest host; each has a school of its own. Given one school, the journeys take turns.
+  // One for each processor of the smallest host; each has its own school. Given one school, the journeys run one after
+  // another.
   workers: process.env.SCHOOL_URL ? 1 : 2,
   ...(takesMain && { grep: mainJourneysPattern }),
   timeout: 180_000,
@@ -20,9 +21,9 @@ export default defineConfig({
     locale: place.locale,
     timezoneId: place.timezoneId,
     viewport: { width: 1440, height: 900 },
-    // The story is told with movement.
+    // The story is filmed with animations.
     contextOptions: { reducedMotion: place.reducedMotion },
-    // To record one takes a quarter of all the work: where a failed file runs once more, that is soon enough.
+    // Recording a trace takes a quarter of all the work: where a failed file runs once more, that is early enough.
     trace: process.env.CI && !process.env.TEST_AGAIN ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions,

@@ -5,7 +5,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const letter = (column: number) => String.fromCharCode(65 + column);
 
-/** An `.xlsx` workbook with one sheet of text. */
+/** Returns an `.xlsx` workbook with one sheet of text. */
 export function workbook(rows: string[][]): Buffer {
   const cells = (row: string[], r: number) =>
     row.map((text, c) => `<c r="${letter(c)}${r + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`);
@@ -51,7 +51,7 @@ function pack(parts: Record<string, string>): Buffer {
   return Buffer.concat([...files, list, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** The text of the first sheet, row by row. */
+/** Returns the text of the first sheet, row by row. */
 export function rowsOf(bytes: Buffer): string[][] {
   const parts = unpack(bytes);
   const texts = [...(parts['xl/sharedStrings.xml'] ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, inside]) =>

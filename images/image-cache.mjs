@@ -1,4 +1,4 @@
-// Builds that are cached, for who needs the same image in one new installation after the other, as tests do.
+// Cache of builds, for processes that need the same image in many new installations, such as tests.
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,9 +8,10 @@ const recipes = import.meta.dirname;
 const manifestName = 'manifest.json';
 
 /**
- * What was built of a recipe as it is now: in the folder that XUEYAN_IMAGE_CACHE names, or in that of the images that came
- * with a release (XUEYAN_SHIPPED_IMAGES), which is only read. Null without either. An installation that has the image
- * already is told to build it anew, and does; but the one of a release it takes once.
+ * Opens the builds of a recipe in its present form: in the folder XUEYAN_IMAGE_CACHE, or in that of the images that
+ * came with a release (XUEYAN_SHIPPED_IMAGES), which is read-only. Null without either. An installation that already
+ * has the image is not served from the cache, so that a requested rebuild really builds; only the image of a release is
+ * taken once.
  */
 export async function openCache(recipeDir, out) {
   const { XUEYAN_IMAGE_CACHE: cache, XUEYAN_SHIPPED_IMAGES: shipped } = process.env;
@@ -26,7 +27,7 @@ export async function openCache(recipeDir, out) {
   ];
   if (sources.length === 0) return null;
   return {
-    /** Copies the image to `out`, as the build `buildId`; answers whether there was one. */
+    /** Copies the image to `out`, as the build `buildId`; returns whether there was one. */
     async take(buildId) {
       for (const { entry, more } of sources) {
         const manifest = await readManifest(entry);
@@ -40,7 +41,7 @@ export async function openCache(recipeDir, out) {
       }
       return false;
     },
-    /** Keeps what was built in `out`, in place of what older recipes made. */
+    /** Stores the build in `out`, replacing those of older recipes. */
     async put() {
       if (!cache || installed.length > 0) return;
       const entry = entryIn(cache);
@@ -51,7 +52,7 @@ export async function openCache(recipeDir, out) {
       const making = await mkdtemp(join(cache, '.making-'));
       for (const { name } of (await readdir(out, { withFileTypes: true })).filter((file) => file.isFile()))
         await copyFile(join(out, name), join(making, name), clone);
-      // Another build may have been faster; then its image is as good.
+      // Another build may have finished first; its image is as good.
       await rename(making, entry).catch(() => rm(making, { recursive: true, force: true }));
     },
   };
@@ -61,13 +62,13 @@ const clone = constants.COPYFILE_FICLONE;
 
 const readManifest = (folder) => readFile(join(folder, manifestName), 'utf8').then(JSON.parse, () => null);
 
-/** Of the images of a recipe that the installation has. */
+/** Returns the manifests of a recipe's images in the installation. */
 async function manifestsOf(recipe, images) {
   const manifests = await Promise.all((await readdir(images)).map((name) => readManifest(join(images, name))));
   return manifests.filter((manifest) => manifest?.recipe === recipe);
 }
 
-/** Changes with the recipe and with what lies beside the recipes. */
+/** Returns a key that changes with the recipe and with the files beside the recipes. */
 async function keyOf(recipeDir) {
   const entries = await readdir(recipes, { recursive: true, withFileTypes: true });
   const files = entries

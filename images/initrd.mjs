@@ -50,7 +50,7 @@ export async function findModules(root, wanted) {
   return found;
 }
 
-// The "newc" format. Inode numbers and times are fixed, so the same packages give the same bytes.
+// Builds a "newc" archive. Inode numbers and times are fixed, so the same packages give the same bytes.
 function cpio(entries) {
   const parts = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// What every image recipe needs: progress lines, child processes that die with the build, Debian packages, a manifest.
+// Shared by all image recipes: progress lines, child processes that end with the build, Debian packages, a manifest.
 // Plain JavaScript on Node's built-ins: recipes run as child processes of the server and on a bare build host alike.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { openCache } from './image-cache.mjs';
 const children = new Set();
 let cancelled = false;
 
-/** Runs the recipe in a work folder that is removed afterwards, also when the build fails or is told to stop. */
+/** Runs the recipe in a work folder that is removed afterwards, also when the build fails or is stopped. */
 export async function build(steps, recipe) {
   const [out, buildId] = process.argv.slice(2);
   if (!out || !buildId) {
@@ -60,11 +60,11 @@ function killGroup(child) {
   }
 }
 
-/** Runs a program to its end; rejects with the end of what it said. `quiet` keeps its output out of the build log. */
+/** Runs a program to its end; rejects with the end of its output. `quiet` keeps its output out of the build log. */
 export function run(command, args, { cwd, env, input, quiet = true } = {}) {
   return new Promise((resolve, reject) => {
     if (cancelled) return reject(new Error('cancelled'));
-    // A group of its own: stopping the build must also end what the program has started.
+    // A process group of its own: stopping the build must also end what the program has started.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
@@ -97,7 +97,7 @@ export function run(command, args, { cwd, env, input, quiet = true } = {}) {
   });
 }
 
-/** Finds a program on PATH or in the places where Debian keeps administrators' tools. */
+/** Finds a program on PATH or in the folders where Debian installs administrators' tools. */
 export async function find(program) {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']) {
     const path = join(folder, program);
@@ -123,7 +123,7 @@ export async function requirePrograms(needs) {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Makes sure apt knows the packages; only an empty package list costs a network round. */
+/** Makes sure that apt knows the packages; only an empty package list costs a network round. */
 export async function refreshPackageLists() {
   const known = await run('apt-cache', ['policy', 'linux-image-cloud-amd64']);
   if (/Candidate: [^(]/.test(known)) return;
@@ -144,16 +144,16 @@ export async function unpackPackages(names, tree, work) {
   await rm(folder, { recursive: true });
 }
 
-/** Where the school lies until the engine tells it another zone at a start: see `wake.sh`. */
+/** Default zone until the engine sets another at a start: see `wake.sh`. */
 export const usualZone = 'Asia/Shanghai';
 
-/** Of packages that only some releases have, those that this host's sources offer. */
+/** Returns those of the packages that this host's sources offer; some exist only in some releases. */
 export async function offered(names) {
   const known = await run('apt-cache', ['policy', ...names]);
   return names.filter((name) => new RegExp(`^${name}:\\n.*\\n  Candidate: [^(]`, 'm').test(known));
 }
 
-/** The package that carries today's cloud kernel: the meta package only names it. */
+/** Returns the package that contains the current cloud kernel: the meta package only names it. */
 export async function kernelPackage() {
   const depends = await run('apt-cache', ['depends', 'linux-image-cloud-amd64']);
   const name = /Depends: (linux-image-\S+)/.exec(depends)?.[1];
@@ -166,7 +166,7 @@ export async function makeDisk({ tree, ...disk }) {
   await writeDisk({ ...disk, prepare: '', tree });
 }
 
-/** The same from a tar archive, which keeps the owners of files also where we are not root. */
+/** Does the same from a tar archive, which keeps the owners of files even without root. */
 export async function makeDiskFromArchive({ archive, ...disk }) {
   const tree = join(disk.work, 'root');
   await mkdir(tree, { mode: 0o755 });
@@ -188,14 +188,17 @@ async function writeDisk({ tree, disk, work, sizeMb, label, prepare }) {
   await rm(raw);
 }
 
-/** Runs a line of shell so that files look like root's: as root, else as the root of a user namespace. */
+/** Runs a line of shell so that files belong to root: as root, else as the root of a user namespace. */
 async function asRoot(line) {
   if (isRoot) return run('sh', ['-c', line]);
   const maps = (await find('newuidmap')) ? ['--map-root-user', '--map-auto'] : ['--map-root-user'];
   return run('unshare', [...maps, 'sh', '-c', line]);
 }
 
-/** What a check relies on, by path in the guest: a run in which one of these has changed is shown to the teacher. */
+/**
+ * Returns the hashes of files that a check relies on, by path in the guest: an attempt in which one has changed is
+ * marked for the teacher.
+ */
 export async function sealOf(paths, read) {
   const seal = {};
   for (const path of paths)
@@ -205,7 +208,9 @@ export async function sealOf(paths, read) {
   return seal;
 }
 
-/** Writes manifest.json and makes the whole build readable and unchangeable. `busybox` is the shell that checks are run by. */
+/**
+ * Writes manifest.json and makes the whole build readable and read-only. `busybox` is the shell that checks are run by.
+ */
 export async function finish({ out, buildId, recipe, append, minMemoryMb, diskMb, user, wake, seal, busybox }) {
   await copyFile(busybox, join(out, 'busybox'));
   const parts = ['vmlinuz', 'initrd', 'disk.qcow2', 'busybox'];

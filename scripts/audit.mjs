@@ -1,4 +1,4 @@
-// npm run audit:verify: whether the audit log is as it was written; names the first record that is not.
+// npm run audit:verify: checks that the audit log is unchanged; names the first record that is not.
 import { spawnSync } from 'node:child_process';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';

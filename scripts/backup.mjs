@@ -11,7 +11,7 @@ if (!['backup', 'restore'].includes(verb) || !file || more.length > 0) {
 环境变量 (environment)：DATA_DIR DATABASE_URL BACKUP_KEY BACKUP_KEY_FILE`);
   process.exit(2);
 }
-// From where npm was called, not from where it runs.
+// Relative to where npm was called, not to where it runs.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
 const node = await bootstrap();
 const args = ['server/src/backup-command.ts', verb, path];

@@ -1,4 +1,4 @@
-// npm run bench: the product's measured promises, on this machine.
+// npm run bench: the product's performance targets, measured on this machine.
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';

@@ -1,4 +1,4 @@
-// npm run bundle: one archive with everything a school's server needs, for one that has no internet.
+// npm run bundle: one archive with everything a school's server needs, for a server without internet.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
@@ -44,7 +44,7 @@ function readArguments() {
   };
   try {
     const { values } = parseArgs({ options });
-    // It becomes the name of a folder.
+    // The version becomes the name of a folder.
     const wrong = values.version !== undefined && !/^[0-9][\w.-]{0,60}$/.test(values.version);
     return { values, problem: wrong ? `--version ${values.version}` : '' };
   } catch (error) {

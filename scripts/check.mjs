@@ -1,4 +1,4 @@
-// npm run check: what can be said about the code without running it.
+// npm run check: every check of the code that does not run it.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 

@@ -1,4 +1,4 @@
-// What install.sh of a bundle runs, on the bundle's own Node: puts the release in place, or upgrades to it.
+// Run by a bundle's install.sh on the bundle's own Node: installs the release, or upgrades to it.
 import { dirname, join } from 'node:path';
 import { findStrangers, readManifest } from './lib/bundle/manifest.mjs';
 import { waitUntilReady } from './lib/health.mjs';
@@ -41,7 +41,7 @@ async function install(choice) {
 
   const service = openService(choice);
   const limitMs = healthSeconds * 1000;
-  // What an earlier run was ended in the midst of comes first.
+  // First finishes what an interrupted earlier run left.
   await finishUpgrade({ installation: choice, service, limitMs });
   const before = currentVersion(prefix);
   console.log(`正在安装 ${version} 到 ${prefix}… Installing.`);

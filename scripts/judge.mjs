@@ -1,4 +1,5 @@
-// npm run judge: a host that only judges; it needs nothing but DATABASE_URL. `-- --install java,go,mysql` installs compilers and MariaDB first.
+// npm run judge: a host that only judges; it needs nothing but DATABASE_URL. `-- --install java,go,mysql` installs
+// compilers and MariaDB first.
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';

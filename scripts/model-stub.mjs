@@ -1,4 +1,4 @@
-// npm run model-stub: a service that speaks the protocol of OpenAI and makes its answers up, for trying what needs a model.
+// npm run model-stub: a service with the protocol of OpenAI and invented responses, for trying what needs a model.
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';

@@ -1,4 +1,4 @@
-// npm run new:feature exam/paper -- 试卷 Шалгалт: a feature through all layers, tests and migration included.
+// npm run new:feature exam/paper -- 试卷 Шалгалт: a feature through all layers, including tests and migration.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
@@ -27,7 +27,7 @@ async function run() {
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const { code, output } = await runCaptured(node, [biome, 'check', '--write', ...made], { cwd: root, env });
   if (code !== 0) throw new Error(output);
-  // The pages that there are, as a type of the contract.
+  // Updates the type of all pages in the contract.
   await import('./views.mjs');
   await makeMigration(node, names.snake);
   console.log(`\n${files.map(({ path: file }) => file).join('\n')}\n`);

@@ -1,4 +1,4 @@
-// Writes the table of what proves the specification anew, after a title or a statement was changed.
+// Rewrites the table of the tests that prove the specification, after a title or a statement was changed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';

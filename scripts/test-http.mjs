@@ -1,4 +1,4 @@
-// npm run test:http -- memo: the server's tests whose path has the word; all of them without one.
+// npm run test:http -- memo: the server's tests whose path contains the text; all of them without one.
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';

@@ -1,4 +1,5 @@
-// npm run test:journey -- memo: the browser journeys whose file has the word; what follows goes to Playwright, such as -g.
+// npm run test:journey -- memo: the browser journeys whose file contains the text; further arguments go to Playwright,
+// such as -g.
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';

@@ -1,4 +1,4 @@
-// Writes the type of the pages anew, after one was added, moved or removed.
+// Rewrites the type of the pages, after one was added, moved or removed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';

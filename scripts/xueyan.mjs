@@ -1,4 +1,4 @@
-// `xueyan`, the command of an installed release: runs the server and looks after it. In the bundle it is bin/xueyan.
+// `xueyan`, the command of an installed release: runs the server and maintains it. In the bundle it is bin/xueyan.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ if (!command) {
 }
 await command();
 
-/** The settings, as the user that the server runs as. */
+/** Loads the settings, and switches to the user of the server. */
 function enter() {
   const installation = readInstallation() ?? { dataDir: resolve('data'), config: '', user: null };
   const env = serverEnvironment(installation);
@@ -43,7 +43,7 @@ function enter() {
 
 function start() {
   const env = enter();
-  // Recipes take the image that came along, on a host where nothing can be fetched.
+  // Recipes use the bundled image, on a host where nothing can be downloaded.
   env.XUEYAN_SHIPPED_IMAGES = join(root, 'lab-images');
   leaveWord(runningFile(env.DATA_DIR));
   serve([
@@ -81,7 +81,7 @@ function run(env, ...program) {
 }
 
 function version() {
-  // In a checkout there is only the version that is being worked on.
+  // A checkout has only its own version.
   const file = ['manifest.json', 'package.json'].map((name) => join(root, name)).find(existsSync);
   console.log(JSON.parse(readFileSync(file, 'utf8')).version);
 }

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { texts } from './texts.ts';
 
-/** What turns the sources into what a browser runs, where nothing is built: in the tests of components. */
+/** Vite plugins that component tests share with the build: interface texts and React. */
 export const componentPlugins = () => [texts(), react()];

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** The file of a component, by its name. */
+/** Returns the file of a component by its name, for each library. */
 type Files = Record<string, (name: string) => string | undefined>;
 
 /**
  * Imports each component from its own file. Through the index of its library every page seems to need every component,
- * and the plan of the chunks (`parts.ts`) cannot tell who needs what.
+ * and the plan of the chunks (`parts.ts`) cannot determine which page needs what.
  */
 export function directImports(): Plugin {
   const files: Files = {
@@ -32,7 +32,7 @@ function readAntdIndex(): Files[string] {
   return (name) => folders.get(name);
 }
 
-/** Types are left out: nothing is imported for them. */
+/** Rewrites the imports of a source; types are left out, since nothing is imported for them. */
 export const importDirectly = (code: string, files: Files, file: string): string =>
   code.replace(/^import \{([^}]*)\} from '([^']+)';/gm, (whole, list: string, library: string) => {
     const fileOf = files[library];

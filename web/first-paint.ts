@@ -4,8 +4,8 @@ import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { neutrals } from './src/ui/look/neutrals.ts';
 
 /**
- * Puts into the page itself what it needs to be painted at once: the skeleton's styles, and the few lines that choose
- * light or dark and which frame to show. The server allows this one script by its hash.
+ * Inlines into the page what its first paint needs: the skeleton's styles, and the short script that chooses light or
+ * dark and the frame. The server allows this one script by its hash.
  */
 export function firstPaint(): Plugin[] {
   let root = '';
@@ -39,8 +39,8 @@ export function firstPaint(): Plugin[] {
 }
 
 /**
- * What the visit needs is under way before the first script has said so. Which visit it is only the browser knows: the
- * script in the head reads the files from here.
+ * Lists the files of each kind of visit in the page, so that they load before the first script runs. Only the browser
+ * knows the kind of visit: the script in the head reads the list.
  */
 function preloads(html: string, files: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(files).filter((file) => file.type === 'chunk');

@@ -5,29 +5,32 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const isBright = 'virtual:antd-is-bright';
 
-/** Where antd imports one small thing through a file that draws in a whole component; each saves the first page kilobytes. */
+/**
+ * Imports of antd that take one small thing from a file that includes a whole component; replacing each saves the first
+ * page kilobytes.
+ */
 const narrowed: { file: RegExp; from: string; to: string }[] = [
   {
-    // The form with its validator, for a context.
+    // A context would include the form with its validator.
     file: /\/antd\/es\/form\/context\.js$/,
     from: `from '@rc-component/form'`,
     to: `from '@rc-component/form/es/FormContext'`,
   },
   {
-    // The colour picker with its panels, for the class of a colour.
+    // A colour class would include the colour picker with its panels.
     file: /\/antd\/es\/color-picker\/(color|util)\.js$/,
     from: `from '@rc-component/color-picker'`,
     to: `from '@rc-component/color-picker/es/color'`,
   },
   {
-    // The presets of the colour picker in their collapsible panels, for the question whether a colour is bright.
+    // The check whether a colour is bright would include the colour picker's presets in their collapsible panels.
     file: /\/antd\/es\/button\/style\/token\.js$/,
     from: `from '../../color-picker/components/ColorPresets'`,
     to: `from '${isBright}'`,
   },
 ];
 
-/** Narrows what antd's files import, and fails when a new version of antd is written otherwise. */
+/** Narrows the imports of antd's files, and fails when a new version of antd is written differently. */
 export function narrowAntd(): Plugin {
   return {
     name: 'narrow-antd',

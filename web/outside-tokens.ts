@@ -7,7 +7,7 @@ import { type Mode, themes } from './src/ui/look/themes.ts';
 
 const virtual = 'virtual:outside-tokens.css';
 const modes: Mode[] = ['light', 'dark'];
-/** The styles of what is shown before the sign-in. */
+/** Style sheets of the pages before the sign-in. */
 const styled = [
   'src/app/global.css',
   'src/features/base/login/*.css',
@@ -16,8 +16,8 @@ const styled = [
 ];
 
 /**
- * The theme as CSS variables for the page before the sign-in, which is there without the component library: the values
- * that the library itself would give, of those variables that the page's styles read.
+ * Writes the theme as CSS variables for the page before the sign-in, which has no component library: the library's own
+ * values of those variables that the page's styles read.
  */
 export function outsideTokens(): Plugin {
   let root = '';
@@ -39,7 +39,7 @@ function variablesIn(root: string): string[] {
 
 type Values = Record<string, string>;
 
-/** Every theme stands on the first one of its mode and says only what is different. */
+/** Returns the rules of every theme; each extends the first one of its mode and contains only the differences. */
 export function cssOf(variables: string[]): string {
   const rules = modes.flatMap((mode) => {
     const at = `html.outside[data-mode="${mode}"]`;
@@ -82,7 +82,7 @@ function valuesOf(colour: string, mode: Mode, colourWeak: boolean, variables: st
   );
 }
 
-/** `fontSizeHeading1` is `font-size-heading-1`, as the library writes its variables. */
+/** Converts `fontSizeHeading1` to `font-size-heading-1`, as the library writes its variables. */
 const kebab = (name: string) =>
   name
     .replace(/([a-z])([A-Z0-9])/g, '$1-$2')

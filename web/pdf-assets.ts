@@ -8,7 +8,10 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folders = ['cmaps', 'standard_fonts', 'wasm'];
 const base = `assets/pdfjs-${version}`;
 
-/** Lays beside the pages what documents name and do not bring: the maps of Chinese characters, the standard fonts. */
+/**
+ * Copies beside the pages what documents reference and do not include: character maps of Chinese, and the standard
+ * fonts.
+ */
 export const pdfAssets = (): Plugin => ({
   name: 'pdf-assets',
   generateBundle() {

@@ -11,7 +11,7 @@ type Language = 'zh' | 'en' | 'mn' | 'tw';
 interface Definition {
   namespace: string;
   phrases: Record<Language, Phrases>;
-  /** Where the properties other than `zh` stand in the source. */
+  /** Ranges of the properties other than `zh` in the source. */
   others: { start: number; end: number }[];
 }
 
@@ -21,10 +21,10 @@ const virtual = 'virtual:words/';
 const languages = { en_us: 'en', zh_tw: 'tw', mn: 'mn' } as const;
 
 /**
- * The interface texts: `zh` stays in the file it was written in, the other languages are gathered into one file each,
- * which is fetched when that language is in use. Traditional Chinese is made of `zh` with OpenCC, Taiwan's words
- * included; what is written under `tw` by hand takes its place. What it makes of the texts that the contract carries
- * goes with it, by their `zh`.
+ * Builds the interface texts: `zh` stays in the file where it was written, the other languages are gathered into one
+ * file each, which is fetched when that language is in use. Traditional Chinese is converted from `zh` with OpenCC,
+ * including Taiwan's terms; a `tw` written by hand takes precedence. Conversions of the contract's texts are included,
+ * by their `zh`.
  */
 export function texts(): Plugin {
   let root = '';
@@ -64,7 +64,7 @@ export function texts(): Plugin {
     transform: {
       filter: { id: textFile },
       handler(code, id) {
-        // From the end, so that places before it stay where they are.
+        // From the end, so that earlier offsets stay valid.
         const cuts = definitionsIn(code, id).flatMap(({ others }) => others);
         const left = cuts.toSorted((a, b) => b.start - a.start).reduce(cut, code);
         return { code: left, map: null };
@@ -90,7 +90,9 @@ export const definitionsIn = (code: string, file: string): Definition[] =>
     return isDefinition ? definitionOf(node, code, file) : undefined;
   });
 
-/** The `zh` of the texts of a file of the contract, each `{ zh: …, en: …, mn: … }`, but for those that have a `tw`. */
+/**
+ * Returns the `zh` of the texts in a file of the contract, each `{ zh: …, en: …, mn: … }`, except those with a `tw`.
+ */
 export const contractTextsIn = (code: string, file: string): string[] =>
   collect(code, file, (node) => {
     if (node.type !== 'ObjectExpression') return undefined;
@@ -104,7 +106,7 @@ export const contractTextsIn = (code: string, file: string): string[] =>
     return typeof zh === 'string' && values.has('en') && values.has('mn') && !values.has('tw') ? zh : undefined;
   });
 
-/** What is found in the outermost nodes of a file that hold any. */
+/** Returns the results of the outermost nodes of a file that have one. */
 function collect<T>(code: string, file: string, find: (node: Node) => T | undefined): T[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -5,7 +5,7 @@ import { classSessionApi } from '@xueyan/contract/teaching/class-session';
 import { ask, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-/** A class and a teacher of its own, so that nobody else's page is called in. */
+/** A class and a teacher of its own, so that no other journey's page is called in. */
 const className = '计科2402';
 const courseName = '课堂示例课';
 const [one, other] = ['240201', '240202'];
@@ -26,7 +26,7 @@ test('a teacher holds a class: two students are called in, follow the slides, vo
     await board.locator('.ant-select-item-option').filter({ hasText: name }).click();
   };
   await choose('课程', courseName);
-  // The course has one class, which is taken by itself.
+  // The course has one class, which is preselected.
   await expect(form.locator('.ant-form-item').filter({ hasText: '班级' })).toContainText(className);
   await form.getByRole('button', { name: '开始上课' }).click();
   await expect(board.getByRole('heading', { name: courseName })).toBeVisible();
@@ -43,7 +43,7 @@ test('a teacher holds a class: two students are called in, follow the slides, vo
   for (const page of students) await expect(page.getByText('第一页的内容')).toBeVisible();
   await board.getByRole('button', { name: '下一页' }).click();
   for (const page of students) await expect(page.getByText('第二页的内容')).toBeVisible();
-  // One looks back, and returns.
+  // One student looks back, and returns.
   await students[0].getByRole('button', { name: '上一页' }).click();
   await expect(students[0].getByText('第一页的内容')).toBeVisible();
   await students[0].getByRole('button', { name: '跟随老师' }).click();
@@ -74,7 +74,7 @@ test('a teacher holds a class: two students are called in, follow the slides, vo
   await expect(students[1].getByText('本堂课已结束')).toBeVisible();
 });
 
-/** A released course with two slides for the class; what another run left running is over. */
+/** Creates a released course with two slides for the class; ends what another run left running. */
 async function prepare(teacher: Session): Promise<void> {
   const running = await ask(teacher, classSessionApi.list, { state: 'running' });
   for (const { classSessionId } of running.pageInfo.resultList)

@@ -108,14 +108,14 @@ await build(7, async ({ out, work, buildId, step }) => {
   });
 });
 
-/** A file of the new system, as it is in its archive. */
+/** Reads a file of the new system from its archive. */
 async function fileOf(archive, path) {
   const folder = await mkdtemp(join(dirname(archive), 'file-'));
   await run('tar', ['-xf', archive, '-C', folder, '--no-same-owner', `./${path}`]);
   return readFile(join(folder, path));
 }
 
-/** The image is of the same release as the host: its apt sources are the only ones that are known to work here. */
+/** Returns the release of the host, which the image shares: only its apt sources are known to work here. */
 async function hostSuite() {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const id = /^ID=(.*)$/m.exec(release)?.[1];
@@ -125,7 +125,7 @@ async function hostSuite() {
   return codename;
 }
 
-/** The host's own package sources, in the formats apt knows. */
+/** Returns the host's own package sources, in the formats that apt knows. */
 async function hostSources(work) {
   const files = ['/etc/apt/sources.list'];
   const folder = '/etc/apt/sources.list.d';
@@ -146,7 +146,7 @@ async function hostSources(work) {
   return used;
 }
 
-/** Only what leads to the network is taken over from the host's apt settings. */
+/** Copies only the network settings of the host's apt. */
 async function hostProxy(work) {
   const settings = await run('apt-config', ['dump']);
   const file = join(work, 'apt.conf');

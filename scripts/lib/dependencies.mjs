@@ -1,4 +1,4 @@
-// What npm brings: the packages, and Node 24 among them.
+// Everything from npm: the packages, and Node 24 among them.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { runInherited } from './processes.mjs';
 
 const wantedMajor = 24;
 
-/** Runs `npm ci` unless what is installed is what the lock file says. */
+/** Runs `npm ci` unless the installed packages match the lock file. */
 export async function ensureDependencies() {
   if (isInstalled()) return;
   console.log('正在安装依赖（npm ci，约一分钟）… Installing dependencies.');
@@ -20,7 +20,7 @@ export async function ensureDependencies() {
     );
 }
 
-/** npm keeps an account of what it has put into node_modules, so no stamp of ours can ever disagree with it. */
+/** Compares with npm's own record of what it has installed, so no marker of ours can disagree with it. */
 function isInstalled() {
   const wanted = readLock('package-lock.json');
   const found = readLock('node_modules/.package-lock.json');
@@ -28,7 +28,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!/(^|\/)node_modules\//.test(path) || entry.link) return true;
     const installed = found[path];
-    // Packages of other platforms stay out.
+    // Packages of other platforms are not installed.
     if (!installed) return Boolean(entry.optional || entry.peer || entry.devOptional);
     return installed.version === entry.version && installed.integrity === entry.integrity;
   });
@@ -42,17 +42,20 @@ function readLock(path) {
   }
 }
 
-/** The npm that called us, else the one on the path. */
+/** Returns the npm that called us, otherwise the one on the path. */
 const npm = (args) =>
   process.env.npm_execpath?.endsWith('.js') ? [process.execPath, [process.env.npm_execpath, ...args]] : ['npm', args];
 
-/** Answers the Node to run everything else with: our own if it is new enough, else the one among the packages. */
+/**
+ * Returns the Node that runs everything else: the current one if it is new enough, otherwise the one among the
+ * packages.
+ */
 export async function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
   const home = join(root, 'node_modules', 'node');
   const node = join(home, 'bin', 'node');
   if (!existsSync(node)) {
-    // npm may be set to run no install scripts; this package's is the one that brings the program.
+    // npm may be configured to run no install scripts; this package's script provides the program.
     console.log(`正在安装 Node ${wantedMajor}… Installing Node ${wantedMajor} (this is ${process.version}).`);
     await runInherited(process.execPath, ['installArchSpecificPackage.js'], { cwd: home });
   }
@@ -63,10 +66,14 @@ export async function findNode() {
   return node;
 }
 
-/** The environment for what we start: with the chosen Node first, so that its own children find it too. */
+/**
+ * Returns the environment of started programs, with the chosen Node first on the path, so that their children find it
+ * too.
+ */
 export const withNode = (node, env = process.env) => ({
   ...env,
   PATH: [dirname(node), env.PATH].filter(Boolean).join(delimiter),
-  // Threads that read files and hash passwords: no more hashes go on than there are cores, the rest is for the files.
+  // Threads that read files and hash passwords: at most as many hashes run as there are cores, the rest is for the
+  // files.
   UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE ?? String(Math.max(16, 4 * cpus().length)),
 });

@@ -1,8 +1,8 @@
-// What a new feature begins with: the files of scripts/templates/feature, with its names put in.
+// Files of a new feature: those of scripts/templates/feature, with its names filled in.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the file made from each template goes. */
+/** Path of the file made from each template. */
 const places = {
   'contract.ts': 'contract/src/__area__/__feature__.ts',
   'table.ts': 'server/src/db/__feature__.table.ts',
@@ -19,11 +19,11 @@ const places = {
 
 const capital = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 const pascalOf = (kebab) => kebab.split('-').map(capital).join('');
-/** Of English words, as far as names of features need it. */
+/** Returns the plural of an English word, as far as names of features need it. */
 const plural = (word) =>
   /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 
-/** Every way in which the feature is named; `titles` are what people call it, in the singular. */
+/** Returns every form of the feature's name; `titles` are its names for people, in the singular. */
 export function namesOf(path, titles = {}) {
   const [, area, feature] = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)$/.exec(path) ?? [];
   if (!feature)
@@ -45,7 +45,7 @@ export function namesOf(path, titles = {}) {
   };
 }
 
-/** The files of a new feature, as { path, content }. */
+/** Returns the files of a new feature, as { path, content }. */
 export function filesOf(root, names) {
   const filled = (text) => text.replace(/__([A-Za-z]+?)__/g, (whole, name) => names[name] ?? whole);
   const folder = join(root, 'scripts', 'templates', 'feature');
@@ -55,7 +55,7 @@ export function filesOf(root, names) {
   }));
 }
 
-/** The list of all features with one more line. */
+/** Returns the list of all features with one more line. */
 export function withFeature(source, { area, feature, camel }) {
   const line = `import { ${camel}Feature } from './features/${area}/${feature}/${feature}.feature.ts';\n`;
   const entry = `  ${camel}Feature,\n];`;
@@ -63,5 +63,5 @@ export function withFeature(source, { area, feature, camel }) {
   return source.replace(/^import /m, `${line}import `).replace(/^\];/m, entry);
 }
 
-/** Those of the files that exist already. */
+/** Returns those of the files that exist already. */
 export const taken = (root, files) => files.map(({ path }) => path).filter((path) => existsSync(join(root, path)));

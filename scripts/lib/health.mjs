@@ -1,9 +1,12 @@
-// Whether a server of this host is ready to serve, asked as a browser would.
+// Checks whether a server of this host is ready, with the requests of a browser.
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks until it says yes or the time is up; answers '' or why not. `isOver` says that there is nothing to wait for. */
+/**
+ * Polls until the server is ready or the time is up; returns '' or the reason. `isOver` returns whether waiting is
+ * pointless.
+ */
 export async function waitUntilReady(env, limitMs, isOver = () => false) {
   let answer = '';
   for (const end = Date.now() + limitMs; ; await wait(500)) {
@@ -15,7 +18,7 @@ export async function waitUntilReady(env, limitMs, isOver = () => false) {
 async function askReady(env) {
   try {
     const { status, type, body } = await get(env, '/readyz');
-    // A server that does not know the address answers it with the page.
+    // A server without this address responds with the page.
     if (/json|plain/.test(type)) return status === 200 ? '' : `${status}: ${body.slice(0, 300)}`;
     const start = await get(env, '/api/auth/sysinfo');
     return start.status === 200 ? '' : `${start.status}: ${start.body.slice(0, 300)}`;
@@ -33,7 +36,7 @@ function get(env, path) {
     port: Number(env.PORT || 8080),
     path,
     headers: { connection: 'close' },
-    // Ours, of this host: whether the certificate has its public name is none of our business here.
+    // Our own server on this host: whether the certificate has its public name does not matter here.
     rejectUnauthorized: false,
     timeout: 10_000,
   };

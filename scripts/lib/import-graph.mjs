@@ -1,4 +1,4 @@
-// Which file imports which, read with oxc: TypeScript 7 has no API that other tools could parse with.
+// The graph of imports between files, read with oxc: TypeScript 7 has no API that other tools could parse with.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -29,7 +29,7 @@ function readImports(dir, file) {
     ...module.staticExports.flatMap((entry) => entry.entries.map((one) => one.moduleRequest?.value)),
     // Both `await import('x')` and the type `import('x').T`, which the module record leaves out.
     ...[...source.matchAll(/\bimport\(\s*(['"`])([^'"`]+)\1/g)].map((match) => match[2]),
-    // What is imported by a name that is made as the program runs could be anything.
+    // An import by a name computed at run time could be any module.
     ...(/\bimport\(\s*[^\s'"`]/.test(withoutComments(source)) ? ['dynamic:'] : []),
   ];
   return [...new Set(specifiers.filter((specifier) => specifier !== undefined))].map((specifier) =>
@@ -48,12 +48,12 @@ function resolve(dir, file, specifier) {
   return ['', '.ts', '.tsx'].map((suffix) => path + suffix).find((name) => existsSync(join(dir, name))) ?? path;
 }
 
-/** Circles in a graph, each as the list of its members in an order that closes. */
+/** Returns the cycles of a graph, each as the list of its members in an order that closes. */
 export function findCycles(graph) {
   const cycles = [];
   const state = new Map();
   const path = [];
-  // Depth first; each step back to an open node closes a circle. One circle a back edge is enough to mend them all.
+  // Depth first; each step back to an open node closes a cycle. One cycle for each back edge is enough to fix them all.
   const visit = (node) => {
     state.set(node, 'open');
     path.push(node);

@@ -1,10 +1,10 @@
-// Who may import whom. Each rule is seen to fire in scripts/import-rules.test.mjs.
+// Rules of imports. scripts/import-rules.test.mjs proves that each of them fires.
 import { fileURLToPath } from 'node:url';
 import { findCycles, readImportGraph } from './import-graph.mjs';
 import { root } from './paths.mjs';
 import { fileRules, roomRules } from './rooms.mjs';
 
-/** The storeys of a house, from the ground up; an area that is not named stands between school and composed. */
+/** Layers, from the lowest up; an area that is not listed is between school and composed. */
 const storeys = ['wire', 'base', 'school', 'areas', 'composed'];
 const areaOf = (path) => path.match(/^(?:contract\/src|(?:server|web)\/src\/features)\/([^/]+)\//)?.[1];
 const storeyOf = (path) => {
@@ -15,14 +15,14 @@ const storeyOf = (path) => {
 const featureOf = (path) => path.match(/^(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const isService = (path) => /\.service\.ts$/.test(path);
-/** What a feature of the web offers to others. */
+/** Returns whether a file is what a feature of the web offers to others. */
 const isShared = (path) => /\.shared\.tsx?$/.test(path);
 const isManifest = (path) => /\.feature\.tsx?$/.test(path);
 const isIn = (path, ...folders) => folders.some((folder) => path.startsWith(`${folder}/`));
 
 const sides = ['contract', 'server', 'web'];
 
-/** Rules about one import: each says whether `from` importing `to` breaks it. */
+/** Rules about one import: each returns whether `from` importing `to` breaks it. */
 const rules = {
   'contract-knows-only-zod': (from, to) =>
     isIn(from, 'contract/src') && !isTest(from) && !isIn(to, 'contract/src') && to !== 'npm:zod',
@@ -55,7 +55,7 @@ export const ruleNames = [
   ...Object.keys(rules),
 ];
 
-/** Answers every broken rule below `dir`, as { rule, path }: the files from the importer to the imported. */
+/** Returns every broken rule below `dir`, as { rule, path }: the files from the importer to the imported. */
 export function findViolations(dir) {
   const graph = readImportGraph(dir);
   if (graph.size === 0) throw new Error(`There is no source below ${dir}`);
@@ -78,7 +78,7 @@ export function findViolations(dir) {
   return violations;
 }
 
-/** The graph of groups of files: `groupOf` answers the group of a file, undefined for what is in none. */
+/** Returns the graph of groups of files: `groupOf` returns the group of a file, undefined for a file without one. */
 function fold(graph, groupOf) {
   const folded = new Map();
   for (const [from, imports] of graph) {

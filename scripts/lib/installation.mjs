@@ -1,4 +1,4 @@
-// An installation by a bundle: where its program, its data and its settings lie.
+// An installation by a bundle: the paths of its program, data and settings.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,31 +7,37 @@ import { root } from './paths.mjs';
 /** Written by the installer beside the releases; every release finds it two folders up. */
 export const installationFile = (prefix) => join(prefix, 'installation.json');
 
-/** `{ prefix, dataDir, config, user, service }` of the installation that this release belongs to; null in a checkout. */
+/**
+ * Returns `{ prefix, dataDir, config, user, service }` of the installation that this release belongs to; null in a
+ * checkout.
+ */
 export function readInstallation(prefix = dirname(dirname(root))) {
   const file = installationFile(prefix);
   return existsSync(file) ? { ...JSON.parse(readFileSync(file, 'utf8')), prefix } : null;
 }
 
-/** Names the process that runs the server of a data folder. */
+/** Path of the file that names the process of a data folder's server. */
 export const runningFile = (dataDir) => join(dataDir, 'xueyan.pid');
 
 /**
- * The environment of the server: what its settings file says, unless the caller says otherwise. A school that was
- * installed is none for show unless it says so.
+ * Returns the environment of the server: its settings file, overridden by the caller's environment. An installed school
+ * is no demo school unless the settings define it.
  */
 export function serverEnvironment({ config, dataDir }, env = process.env) {
   const file = existsSync(config) ? parseEnv(readFileSync(config, 'utf8')) : {};
   return { DEMO: '0', DATA_DIR: dataDir, ...file, ...env };
 }
 
-/** For what the installer starts: the settings file alone decides, not what its caller happens to have set. */
+/**
+ * Returns the environment for what the installer starts: the settings file alone decides, not variables that its caller
+ * happens to have.
+ */
 export function plainEnvironment() {
   const kept = ['PATH', 'LANG', 'LC_ALL', 'TERM', 'TZ', 'XUEYAN_TEST_RUN'];
   return Object.fromEntries(kept.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
 }
 
-/** Root becomes the user of the service, for what it makes would be closed to the server. */
+/** Switches root to the user of the service, since the server could not access files made by root. */
 export function becomeUser(user) {
   if (process.getuid() !== 0 || !user || user === 'root') return;
   const entry = findUser(user);

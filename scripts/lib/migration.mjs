@@ -1,11 +1,11 @@
-// The migration from what the database of the newest migration has to what the tables say.
+// Generates the migration from the database of the newest migration to the current tables.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
 
-/** Makes it, unless there is nothing to change; answers what the generator said of it. */
+/** Generates it, unless nothing has changed; returns the generator's output. */
 export async function makeMigration(node, name) {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error(`「${name}」不是迁移名。Name the migration in lower case with _, such as paper_state.`);
@@ -19,7 +19,7 @@ export async function makeMigration(node, name) {
   console.log(output.trim().split('\n').slice(-2).join('\n'));
 }
 
-/** All that the next migration is made from. */
+/** Removes all snapshots but the newest, from which the next migration is generated. */
 function keepNewestSnapshot() {
   const meta = join(root, 'server', 'src', 'db', 'migrations', 'meta');
   const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. Every script works from here, wherever it was called. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What scripts remember between runs; never under version control. */
+/** Folder for data that scripts store between runs; never under version control. */
 export const cacheDir = join(root, '.cache');

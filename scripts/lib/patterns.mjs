@@ -1,14 +1,14 @@
-// Every regular expression that a person wrote, and strings that make a bad one slow.
+// Every handwritten regular expression, and texts that make a bad one slow.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseSync, Visitor } from 'oxc-parser';
 import { isTest, listSources } from './source-files.mjs';
 
-/** Stands for what a pattern is given while the program runs: a text as well as a number. */
+/** Stands for a part of a pattern that is known at run time only: valid as a text and as a number. */
 const unknown = '3';
 
-/** All patterns below the folders of `dir`, each with the file it stands in. */
+/** Returns all patterns below the folders of `dir`, each with its file. */
 export function readPatterns(dir, folders) {
   return folders
     .flatMap((folder) => listSources(join(dir, folder)))
@@ -21,7 +21,7 @@ export function readPatterns(dir, folders) {
 export function patternsOf(file, code) {
   const found = [];
   const constants = new Map();
-  /** The text of an expression that is known before the program runs. */
+  /** Returns the text of an expression that is known statically. */
   const textOf = (node) => {
     if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
     if (node?.type === 'Identifier') return constants.get(node.name);
@@ -46,13 +46,13 @@ export function patternsOf(file, code) {
   return found;
 }
 
-/** One of each kind of sign: what the parts of patterns ask for is found among these. */
+/** One character of each kind: those that the parts of patterns require are among them. */
 const signs = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...'\u0085\u00a0é中，\u2028\ufeff\ufffd🙂',
 ];
 
-/** The parts of a pattern that stand for one sign each, in their order. */
+/** Returns the parts of a pattern that match one character each, in order. */
 function atomsOf(source, flags) {
   const part =
     /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Z]|k<[^>]*>|[\s\S])|\[\^?(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[()|^$]|[\s\S]/gu;
@@ -66,14 +66,15 @@ function atomsOf(source, flags) {
 }
 
 /**
- * What slows a pattern down that can read the same text in two ways: one sign, two in turn, or a stretch that fits some parts of
- * the pattern, many times over, after a beginning that fits and before an end that does not.
+ * Returns attacks on a pattern that can read the same text in two ways: one character, two in turn, or a stretch that
+ * matches some parts of the pattern, repeated many times, after a beginning that matches and before an end that does
+ * not.
  */
 export function attacksOn({ source, flags }) {
   // Nothing is repeated without a bound.
   if (!/[*+]|,\}/.test(source)) return [];
   const atoms = atomsOf(source, flags);
-  // Signs that fit the same parts are one and the same to the pattern.
+  // Characters that match the same parts are equivalent for the pattern.
   const kinds = new Map();
   for (const sign of signs) {
     const kind = atoms.map((atom) => (atom.has(sign) ? 1 : 0)).join('');
@@ -94,16 +95,19 @@ export function attacksOn({ source, flags }) {
     ),
     ...each.flatMap((first) => each.map((second) => ({ beginning: '', unit: first + second, end: alien }))),
     ...[...new Set(stretches)].map((unit) => ({ beginning: '', unit, end: alien })),
-    // A beginning that is found again and again, and each time read on to the end.
+    // A beginning that is found repeatedly, and each time read on to the end.
     ...beginnings.flatMap((one) => each.map((more) => ({ beginning: '', unit: one + more, end: alien }))),
   ];
 }
 
-/** The attack as a text of about that length. */
+/** Returns the attack as a text of about that length. */
 export const textOf = ({ beginning, unit, end }, length) =>
   beginning + unit.repeat(Math.ceil(length / unit.length)) + end;
 
-/** Tries all patterns; answers those that a text can slow down, each with the text. One that takes longer than `patienceMs` is ended. */
+/**
+ * Tries all patterns; returns those that a text can slow down, each with the text. One that takes longer than
+ * `patienceMs` is ended.
+ */
 export async function findWeakPatterns(patterns, patienceMs = 30_000) {
   const weak = [];
   for (let from = 0; from < patterns.length; ) {
@@ -119,7 +123,7 @@ export async function findWeakPatterns(patterns, patienceMs = 30_000) {
   return weak;
 }
 
-/** Answers at which pattern the thread had to be ended; null when it came through. */
+/** Returns at which pattern the thread had to be ended; null when it completed. */
 function probe(patterns, patienceMs, onWeakness) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('pattern-probe.mjs', import.meta.url), { workerData: patterns });

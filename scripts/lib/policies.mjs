@@ -1,11 +1,12 @@
-// One rule, both sides: a policy of the contract decides in the service and about the button, or says here why not.
+// One rule, both sides: a policy of the contract decides in the service and about the button, or the reason for one
+// side is listed here.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from './paths.mjs';
 import { isTest, listSources } from './source-files.mjs';
 
-/** Policies that one side alone asks, and why. One that both sides ask by now must go from here. */
+/** Policies that only one side uses, with the reason. One that both sides use must be removed from here. */
 export const oneSided = {
   mayKeepClass: 'A class is sent to who keeps it.',
   mayGiveRole: 'What roles may do is not sent; whether one may be given is said with it.',
@@ -56,7 +57,7 @@ function parse(path, source) {
   return { path, source, module, program };
 }
 
-/** The policies and transitions that a file of the contract declares, each with its text. */
+/** Returns the policies and transitions that a file of the contract declares, each with its source. */
 const rulesIn = ({ path, source, program }) =>
   program.body
     .filter(({ type, declaration }) => type === 'ExportNamedDeclaration' && declaration)
@@ -69,7 +70,7 @@ const importedFromContract = ({ module }) =>
     .filter(({ moduleRequest }) => moduleRequest.value.startsWith('@xueyan/contract/'))
     .flatMap(({ entries }) => entries.map(({ importName }) => importName.name));
 
-/** The rules that a side asks: those it imports, and the policies that a policy is made of. */
+/** Returns the rules that a side uses: those it imports, and the policies that a policy is made of. */
 function askedBy(files, rules) {
   const asked = new Set(files.flatMap(importedFromContract).filter(isRule));
   for (const name of asked) {
@@ -81,9 +82,9 @@ function askedBy(files, rules) {
   return asked;
 }
 
-/** Answers a line for each rule that one side alone asks without a reason, and for each reason that is not needed. */
+/** Returns a line for each rule that only one side uses without a reason, and for each unnecessary reason. */
 export function findOneSidedPolicies(dir = root, reasons = oneSided) {
-  // How a policy is asked (`wire/`) is no policy.
+  // The means to evaluate policies (`wire/`) are no policies.
   const rules = read(dir, 'contract/src')
     .flatMap(rulesIn)
     .filter(({ path }) => !path.startsWith('contract/src/wire/'));

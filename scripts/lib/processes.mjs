@@ -1,4 +1,4 @@
-// Running other programs: with a way to see what they said, a limit, and nobody left behind.
+// Runs other programs, with their output, a time limit, and no processes left behind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ const running = new Set();
 /** Set once a signal ends the groups: nothing new begins then. */
 let stopping = false;
 
-/** Runs a program with our terminal as its own; answers its exit code. */
+/** Runs a program on our terminal; returns its exit code. */
 export function runInherited(command, args, { cwd = root, env = process.env, stdin = 'ignore' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] });
@@ -21,7 +21,7 @@ export function runInherited(command, args, { cwd = root, env = process.env, std
   });
 }
 
-/** Runs a program and keeps what it says. */
+/** Runs a program and captures its output. */
 export function runCaptured(command, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,8 +40,8 @@ export function runCaptured(command, args, { cwd = root, env = process.env } = {
 }
 
 /**
- * Runs a program in a process group of its own, at most `limitMs`, and ends whatever of the group is left afterwards.
- * What it says goes to our terminal, or to `hear`. `signal` ends it earlier. Answers the exit code, or 'timeout'.
+ * Runs a program in a process group of its own, at most `limitMs`, and ends whatever is left of the group afterwards.
+ * Its output goes to our terminal, or to `hear`. `signal` ends it earlier. Returns the exit code, or 'timeout'.
  */
 export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear, signal }) {
   if (stopping) return Promise.resolve(toExitCode(null, 'SIGTERM'));
@@ -73,14 +73,14 @@ export function runBounded(command, args, { cwd = root, env = process.env, limit
       done(127);
     });
     child.once('exit', async (code, signal) => {
-      // What it said last may still be on its way; somebody it left behind may hold the pipe for ever.
+      // The last output may still be under way; a process that it left behind may hold the pipe open for ever.
       if (hear) await Promise.race([once(child, 'close'), delay(2_000, undefined, { ref: false })]);
       done(toExitCode(code, signal));
     });
   });
 }
 
-/** Makes Ctrl-C and SIGTERM end the groups of `runBounded` too; they do not hear the terminal themselves. */
+/** Makes Ctrl-C and SIGTERM end the groups of `runBounded` too; they do not get signals of the terminal themselves. */
 export function endGroupsOnSignal() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
@@ -101,9 +101,9 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }
 
-/** The shell's way to tell an end by a signal. */
+/** Returns the exit code by which shells report a signal. */
 export const toExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 import { toExitCode } from './processes.mjs';
 
-/** Milliseconds before a program is started again; twice as long each time, until it has run for a while. */
+/** Milliseconds before a program is started again; doubled each time, until it has run for a while. */
 const firstPause = 200;
 const longestPause = 30_000;
 const steadyAfter = 60_000;
 
-/** What a program ends with that cannot run as it was told to (sysexits.h): no new start changes that. */
+/** Exit code of a program whose settings are wrong (sysexits.h): another start would change nothing. */
 const wrongSettings = 78;
 const wishesToStop = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs long-lived programs with our terminal and ends when the first of them ends; a wish to stop is passed on once.
- * They stay in our process group, so that whoever ends the group ends them too. A program to `keep` is started again
- * when it ends unexpectedly; one that never said `{ ready: true }` ends as it did, for its first start is its trial.
+ * Runs long-lived programs on our terminal and ends when the first of them ends; a signal to stop is passed on once.
+ * They stay in our process group, so that ending the group ends them too. A program to `keep` is started again when it
+ * ends unexpectedly; one that never sent `{ ready: true }` ends as it did, since its first start is its trial.
  */
 export function serve(programs) {
   const running = new Set();
@@ -34,12 +34,12 @@ export function serve(programs) {
   };
   for (const signal of wishesToStop)
     process.on(signal, () => {
-      // Ctrl-C in a terminal has reached the whole group already; only who waits for a new start has not heard it.
+      // Ctrl-C in a terminal has reached the whole group already, except for a program that waits to be restarted.
       if (signal === 'SIGINT' && process.stdin.isTTY && pauses.size === 0) stopping = true;
       else stop(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
 
-  // npm's shell dies of a signal without passing it on. Once our caller is gone nobody could stop us any more.
+  // npm's shell dies of a signal without passing it on. Once our caller is gone nothing could stop us any more.
   const caller = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === caller || stop('SIGTERM'), 250).unref();
 
@@ -84,7 +84,7 @@ export function serve(programs) {
         const steady = Date.now() - begin > steadyAfter;
         startAgain(program, steady ? firstPause : pause, signal ?? code);
       } else {
-        // Ended by the signal that we passed on is ended as wished.
+        // A program ended by the signal that we passed on has ended as intended.
         finish(signal && stopping ? 0 : toExitCode(code, signal));
       }
     });

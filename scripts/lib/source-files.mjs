@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'results', 'migrations', '.git', '.cache', 'data']);
 
-/** Every file below a directory that a person wrote, in a stable order. */
+/** Returns every handwritten file below a directory, in a stable order. */
 export function listSources(dir) {
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,4 +1,4 @@
-// Rules of the house that no linter knows. Each answers the lines that break it.
+// Rules of this project that no linter has. Each returns the lines that break it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
@@ -17,7 +17,10 @@ function readCode(folders, accept) {
     .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n') }));
 }
 
-/** A file that no longer fits in a head is two files. Tests and texts may be long: they are lists. */
+/**
+ * Finds files that are too long to understand at once, which should be split. Tests and texts may be long: they are
+ * lists.
+ */
 export const findLongFiles = () =>
   readCode(parts, (path) => isCode(path) && !isTest(path) && !path.endsWith('.text.ts'))
     .filter(({ lines }) => lines.length > maxLines)
@@ -25,7 +28,7 @@ export const findLongFiles = () =>
       ({ path, lines }) => `${path}: ${lines.length} 行，上限 ${maxLines}。Split it: the limit is ${maxLines} lines.`,
     );
 
-/** Silencing the type checker hides the next mistake too. A test may expect an error: that is what it tests. */
+/** Finds suppressed type errors, which hide the next mistake too. A test may expect an error: that is what it tests. */
 export const findSilencedTypes = () =>
   findLines(
     readCode(parts, (path) => /\.(ts|tsx|mts)$/.test(path)),
@@ -35,7 +38,9 @@ export const findSilencedTypes = () =>
 export const silencesTypes = (line, inTest) =>
   /@ts-(ignore|nocheck)\b/.test(line) || (/@ts-expect-error\b/.test(line) && !inTest);
 
-/** A school's network may be closed: the pages load nothing from anywhere but their own server. */
+/**
+ * Finds addresses of other hosts. A school's network may be closed: the pages load everything from their own server.
+ */
 export const findOutsideHosts = () =>
   findLines(
     readCode(['web'], (path) => /\.(ts|tsx|css|html|svg)$/.test(path) && !isTest(path)),
@@ -48,7 +53,7 @@ const ownHost = /^(www\.w3\.org|127\.0\.0\.1|localhost)$/;
 export const namesOutsideHost = (line) =>
   [...line.matchAll(/['"`(=]\s*(?:https?:\/\/|\/\/(?=[\w-]+\.))([\w.-]+)/gi)].some(([, host]) => !ownHost.test(host));
 
-/** A picture that does not say what it means, or that it means nothing, is read aloud by its name in English. */
+/** Finds icons without a label that are not hidden from screen readers, which would read their English name. */
 export const findNamelessIcons = () =>
   readCode(['web'], (path) => path.endsWith('.tsx') && !isTest(path)).flatMap(({ path, lines }) =>
     namelessIcons(lines.join('\n')).map((icon) => `${path}: ${icon}`),
@@ -59,7 +64,7 @@ export const namelessIcons = (code) =>
     (icon) => !/\baria-(hidden|label)\b/.test(icon),
   );
 
-/** A browser's store may be full: whoever writes to it says what happens then. */
+/** Finds direct writes to a browser's store. It may be full: every write defines what happens then. */
 export const findBareStores = () =>
   findLines(
     readCode(['web'], (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.endsWith('/keep-text.ts')),
@@ -68,14 +73,17 @@ export const findBareStores = () =>
 
 export const writesStore = (line) => /\.setItem\(|\b(?:local|session)Storage\[[^\]]+\]\s*=/.test(line);
 
-/** What a test cannot set is not decided by: the time comes from `clock.now()`, a duration from `performance.now()`. */
+/**
+ * Finds other clocks. A test must be able to set the time: it comes from `clock.now()`, a duration from
+ * `performance.now()`.
+ */
 export const findOwnClocks = () =>
   findLines(
     readCode(['server/src'], (path) => path.endsWith('.ts') && !isTest(path) && !ownClocks.has(path)),
     ({ line }) => readsOwnClock(line),
   );
 
-// The clock itself, and the one by which servers judge whether others live.
+// The clock itself, and the one by which servers judge whether others are alive.
 const ownClocks = new Set(['server/src/platform/clock.ts', 'server/src/db/database-clock.ts']);
 
 export const readsOwnClock = (line) =>

@@ -1,4 +1,5 @@
-// Which test proves which statement of the specification: statements have ids, tests carry them as § marks in their titles.
+// Maps statements of the specification to the tests that prove them: statements have ids, tests have them as § marks in
+// their titles.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -13,7 +14,7 @@ const heading = /^## (.+) · ([a-z-]+)$/;
 const row = /^\| (\d+) \| ([^|]+) \| (.+) \|$/;
 const mark = /\s*§([a-z-]+)\.([\d,-]+)/g;
 
-/** The sections of the list, each with its statements: `id` is `section.number`. */
+/** Returns the sections of the list, each with its statements: `id` is `section.number`. */
 export function parseStatements(text) {
   const sections = [];
   for (const line of text.split('\n')) {
@@ -25,7 +26,7 @@ export function parseStatements(text) {
   return sections;
 }
 
-/** The ids that a title carries: `§list.3` is one, `§list.3-5,9` is four. */
+/** Returns the ids in a title: `§list.3` is one, `§list.3-5,9` is four. */
 export const idsOf = (title) =>
   [...title.matchAll(mark)].flatMap(([, key, numbers]) =>
     numbers.split(',').flatMap((part) => {
@@ -37,7 +38,7 @@ export const idsOf = (title) =>
 const starts = new Set(['test', 'it', 'describe']);
 const silenced = new Set(['skip', 'todo', 'fixme']);
 
-/** The names of a call such as `test.each(…)(…)`: test, each. */
+/** Returns the names of a call such as `test.each(…)(…)`: test, each. */
 function namesOf(callee) {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type === 'MemberExpression') return [...namesOf(callee.object), callee.property.name];
@@ -52,7 +53,7 @@ function titleOf(node) {
   return node.quasis.map(({ value }) => value.cooked).join('…');
 }
 
-/** The tests and groups of tests of a file, with what each proves. One that is skipped proves nothing. */
+/** Returns the tests and groups of tests of a file, with what each proves. A skipped test proves nothing. */
 export function proofsIn(path, code) {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
@@ -82,9 +83,9 @@ function readProofs(dir) {
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** Each file once, with its titles. */
+/** Formats each file once, with its titles. */
 const proofText = (proofs) =>
-  // By hand: the checks also run by the Node of the host, which may not know Map.groupBy.
+  // Grouped by hand: the checks also run on the host's Node, which may not have Map.groupBy.
   [...new Set(proofs.map(({ path }) => path))]
     .map((path) => [path, proofs.filter((proof) => proof.path === path)])
     .map(([path, of]) => `\`${path}\` ${of.map(({ title }) => `› ${cell(title)}`).join('; ')}`)
@@ -102,7 +103,7 @@ through by axe in both colours, and nothing sticks out at any width (\`e2e/journ
 (\`e2e/journeys/dialogs.spec.ts\`).
 `;
 
-/** The table, as it should be. */
+/** Returns the table as it should be. */
 export function writeCoverage(sections, proofs) {
   const tables = sections.map(({ title, statements }) =>
     [
@@ -117,7 +118,7 @@ export function writeCoverage(sections, proofs) {
   return `${[head, ...tables.map((table) => `${table}\n`)].join('\n')}`;
 }
 
-/** What is wrong between statements and tests. */
+/** Returns the mismatches between statements and tests. */
 export function findUnproven(sections, proofs) {
   const ids = sections.flatMap(({ statements }) => statements.map(({ id }) => id));
   const known = new Set(ids);

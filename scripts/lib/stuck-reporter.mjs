@@ -1,10 +1,10 @@
-// A Vitest reporter that says which test or hook has been running for minutes: of a run that is ended for its time, the last
-// lines then tell where it stood.
+// A Vitest reporter that prints which test or hook has been running for minutes: when a run is ended by its time limit,
+// the last lines show where it was.
 const everyMs = 60_000;
 const longMs = 90_000;
 
 export default class StuckReporter {
-  /** What runs now, since when, by the file it stands in. */
+  /** Running tests and hooks, with their start, by file. */
   #running = new Map();
   #timer;
 

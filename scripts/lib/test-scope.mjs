@@ -1,10 +1,11 @@
-// How much of the tests a run takes: a sample, everything, or what a change concerns.
+// Scope of a test run: a sample, everything, or what a change affects.
 import { execFileSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * `--all`: every width of a screen, every body of the fuzz. `--since <commit>`: the tests that reach a file changed since
- * then, by the import graph. A journey reaches the product over HTTP, so every journey counts when the product changed.
+ * Reads the options. `--all`: every width of a screen, every body of the fuzz. `--since <commit>`: the tests that reach
+ * a file changed since then, by the import graph. A journey reaches the product over HTTP, so every journey counts when
+ * the product changed.
  */
 export function readScope(args) {
   const at = args.indexOf('--since');
@@ -20,7 +21,7 @@ function changedSince(commit) {
 
 const isTestFile = (file) => /\.(test|spec)\.\w+$/.test(file);
 
-/** Whether what the browser shows may be another: code of the product, not its tests. */
+/** Returns whether what the browser shows may have changed: code of the product, not its tests. */
 export const productChanged = ({ changed }) =>
   changed === null || changed.some((file) => /^(contract|server|web|images)\//.test(file) && !isTestFile(file));
 

@@ -1,4 +1,4 @@
-// Programs that tests need and no host should run: unpacked beside us, never installed.
+// Programs that tests need and no host should run: unpacked in the cache folder, never installed.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from './paths.mjs';
@@ -6,7 +6,9 @@ import { runCaptured } from './processes.mjs';
 
 const sshdDir = join(cacheDir, 'sshd');
 
-/** OpenSSH's server, which network devices are tested against: installed, its package would open port 22 of the host. */
+/**
+ * OpenSSH's server, against which network devices are tested: installing its package would open port 22 of the host.
+ */
 export async function ensureSshd() {
   const failed = join(sshdDir, 'failed');
   if (existsSync('/usr/sbin/sshd') || existsSync(join(sshdDir, 'usr/sbin/sshd')) || existsSync(failed)) return;

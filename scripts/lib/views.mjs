@@ -1,11 +1,11 @@
-// The pages of the web as a type of the contract, so that a menu that names one wrongly does not compile.
+// The pages of the web as a type of the contract, so that a menu with a wrong name does not compile.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listSources } from './source-files.mjs';
 
 export const viewFile = 'contract/src/base/view.ts';
 
-/** The source of the type, for the pages that a tree has. */
+/** Returns the source of the type, for the pages of a tree. */
 export function writeViews(dir) {
   const features = join(dir, 'web/src/features');
   const views = listSources(features)
@@ -17,7 +17,7 @@ ${views.join('\n')};
 `;
 }
 
-/** Answers what is wrong with the type; nothing when it names the pages that there are. */
+/** Returns what is wrong with the type; nothing when it matches the pages. */
 export function findStaleViews(dir) {
   const path = join(dir, viewFile);
   if (existsSync(path) && readFileSync(path, 'utf8') === writeViews(dir)) return [];

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The least that a list call could be: one Fastify route that runs the statements it was told, prepared like ours,
+ * The minimum of a list call: one Fastify route that runs given statements, prepared like those of the product,
  * without a session, a schema or an envelope. Started as a process of its own, like the server it is compared with.
  */
 interface Statement {

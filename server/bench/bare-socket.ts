@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 
-/** Holds websockets and does nothing else: what the sockets themselves cost. Started as a process of its own. */
+/** Holds websockets and does nothing else: the cost of the sockets themselves. Started as a process of its own. */
 const [port = '0'] = process.argv.slice(2);
 const app = Fastify();
 await app.register(websocket);

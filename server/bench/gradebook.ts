@@ -11,7 +11,7 @@ const students = 500;
 const columns = 60;
 const calls = 7;
 
-/** A gradebook of 500 students and 60 columns: how soon it is there, and how smoothly it scrolls in a browser. */
+/** Measures a gradebook of 500 students and 60 columns: its load time, and how smoothly it scrolls in a browser. */
 export async function measureGradebook({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const teacher = await signIn(url, 'teacher');
   const { classId, students: people } = await createCrowd(databaseUrl, students);
@@ -57,7 +57,7 @@ export async function measureGradebook({ url, databaseUrl }: ServerUnderTest): P
   ];
 }
 
-/** What `e2e/gradebook-scroll.ts` tells. */
+/** Results of `e2e/gradebook-scroll.ts`. */
 async function inBrowser(url: string, courseId: string) {
   const script = join(import.meta.dirname, '../../e2e/gradebook-scroll.ts');
   const child = spawn(process.execPath, [script, url, courseId], { stdio: ['ignore', 'pipe', 'inherit'] });

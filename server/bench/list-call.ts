@@ -25,7 +25,7 @@ const course = {
   labels: [],
 } as const;
 
-/** A signed-in list call against a bare route that runs the same SQL, in turn. */
+/** Measures an authenticated list call against a bare route that runs the same SQL, alternating. */
 export async function measureListCall({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const teacher = await signIn(url, 'teacher');
   for (let index = 0; index < 9; index++) await teacher.call(courseApi.save, { ...course, labels: [] });
@@ -57,7 +57,7 @@ export async function measureListCall({ url, databaseUrl }: ServerUnderTest): Pr
   ];
 }
 
-/** The statements that the service itself runs, in the groups in which it runs them, taken down as it runs them. */
+/** Records the statements that the service itself runs, in the groups in which it runs them. */
 async function statementsOfList(databaseUrl: string, teacherId: string) {
   const pool = new Pool({ connectionString: databaseUrl });
   const groups: { sql: string; params: unknown[] }[][] = [];

@@ -17,12 +17,12 @@ const reads = 500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Kilobytes of memory that a process really holds. */
+/** Returns the resident memory of a process in kilobytes. */
 function residentKb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** How much a process grows by holding everybody's page, a client. */
+/** Returns the growth of a process by holding all pages, per client. */
 async function growth(pid: number, connect: () => Promise<{ pages: Page[]; close(): Promise<void> }>) {
   const before = residentKb(pid);
   const connected = await connect();
@@ -30,7 +30,7 @@ async function growth(pid: number, connect: () => Promise<{ pages: Page[]; close
   return { ...connected, kbEach: (residentKb(pid) - before) / size };
 }
 
-/** The same sockets at a server that does nothing with them. */
+/** Measures the same sockets at a server that does nothing with them. */
 async function bareGrowth(crowd: Crowd): Promise<number> {
   const port = await freePort();
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-socket.ts'), String(port)], {
@@ -45,7 +45,10 @@ async function bareGrowth(crowd: Crowd): Promise<number> {
   return kbEach;
 }
 
-/** 2,000 students of one class with an open page each: what they cost, and how soon all of them hear their teacher. */
+/**
+ * Measures 2,000 students of one class with an open page each: their cost, and the delay until all of them are notified
+ * by their teacher.
+ */
 export async function measureLive(server: ServerUnderTest): Promise<Row[]> {
   const crowd = await createCrowd(server.databaseUrl, size);
   const teacher = await signIn(server.url, 'teacher');
@@ -87,7 +90,7 @@ const notice = (courseId: string, title: string) => ({
   to: { courses: [courseId] },
 });
 
-/** Sends to the class; answers by when 99 of 100 have heard, from the moment of sending. */
+/** Sends to the class; returns the milliseconds from sending until 99 of 100 have received it. */
 async function notifyAll(teacher: Person, courseId: string, pages: Page[], round: number): Promise<number> {
   for (const page of pages) page.heardAt.delete('message.new');
   const begin = performance.now();
@@ -95,11 +98,11 @@ async function notifyAll(teacher: Person, courseId: string, pages: Page[], round
   const heard = () => pages.flatMap((page) => page.heardAt.get('message.new') ?? []);
   while (heard().length < pages.length && performance.now() - begin < limitMs) await pause(50);
   const times = heard().toSorted((a, b) => a - b);
-  // Who never heard counts as the limit.
+  // A page that received nothing counts as the limit.
   return (times[Math.ceil(pages.length * 0.99) - 1] ?? begin + limitMs) - begin;
 }
 
-/** One student reads, again and again, from several places while new messages come; the count must be right at the end. */
+/** Has one student read repeatedly on several devices while new messages arrive; the count must be right at the end. */
 async function measureUnread(server: ServerUnderTest, teacher: Person, courseId: string, crowd: Crowd): Promise<Row> {
   const [someone] = crowd.students;
   if (!someone) throw new Error('no student');

@@ -12,7 +12,9 @@ const pageSize = 20;
 
 type Asked = Input<typeof userApi.list>;
 
-/** The list of users with a million of them against one with ten thousand: the first page, one in the middle, searches. */
+/**
+ * Compares the list of users with a million of them and with ten thousand: the first page, one in the middle, searches.
+ */
 export async function measurePeople({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const pool = new Pool({ connectionString: databaseUrl });
   const admin = await signIn(url, 'admin');
@@ -32,7 +34,7 @@ export async function measurePeople({ url, databaseUrl }: ServerUnderTest): Prom
   });
 }
 
-/** The median of what each takes, milliseconds. */
+/** Returns the median milliseconds of each. */
 async function measure(admin: Person, people: number): Promise<Record<string, number>> {
   const asked: Record<string, (round: number) => Asked> = {
     'first page': () => ({ pageNum: 1, pageSize }),
@@ -43,7 +45,7 @@ async function measure(admin: Person, people: number): Promise<Record<string, nu
   const found: Record<string, number> = {};
   for (const [what, input] of Object.entries(asked)) {
     const times: number[] = [];
-    // The first ones find the server cold, and mark long lists off.
+    // The first rounds run on a cold server, and have it set the marks of long lists (see `whole-list.ts`).
     for (let round = -3; round < rounds; round++) {
       const start = performance.now();
       await admin.call(userApi.list, input(Math.max(1, round)));
@@ -58,7 +60,7 @@ async function measure(admin: Person, people: number): Promise<Record<string, nu
 const surnames = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章';
 const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华玉萍红玲芬燕彬鹏浩宇轩涵梓欣怡思';
 
-/** As the statement below names the person of a number. */
+/** The person's name by number, as in the statement below. */
 const nameOf = (n: number) =>
   [
     surnames[n % surnames.length],

@@ -7,18 +7,21 @@ import { silentLog } from '../src/platform/log.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, type Row } from './table.ts';
 
-/** Short and many: what else goes on at the host slows both alike. */
+/** Short and many: other load on the host slows both alike. */
 const rounds = 25;
 const roundMs = 600;
 const writers = 20;
 
-/** Small changes from twenty writers, with and without a push each, in turn; the server under test hears them too. */
+/**
+ * Measures small changes from twenty writers, with and without a push each, alternating; the server under test receives
+ * the pushes too.
+ */
 export async function measurePushRate({ databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const { db, sql: open, close } = connect(databaseUrl, { max: writers + 4 });
   const live = await openLive(databaseUrl, db, silentLog, newId());
   await open.execute(sql`create table bench_counter (id int primary key, changes int not null default 0)`);
   await open.execute(sql`insert into bench_counter select generate_series(1, ${writers})`);
-  /** As services do it: nobody else changes the record meanwhile, and it is looked at before it is changed. */
+  /** Works like a service: locks the record, and reads it before changing it. */
   const change = async (tx: Db, writer: number) => {
     await tx.execute(sql`select changes from bench_counter where id = ${writer} for update`);
     await tx.execute(sql`update bench_counter set changes = changes + 1 where id = ${writer}`);
@@ -50,7 +53,7 @@ export async function measurePushRate({ databaseUrl }: ServerUnderTest): Promise
   ];
 }
 
-/** How often a second all writers together get it done. */
+/** Returns the changes per second of all writers together. */
 async function rateOf(work: (writer: number) => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   let done = 0;

@@ -10,7 +10,10 @@ import type { Row } from './table.ts';
 const people = 20_000;
 const classes = 400;
 
-/** Workbooks of 20,000 students: looked at, cancelled half-way, taken in; with accounts, and into the register alone. */
+/**
+ * Measures imports of workbooks of 20,000 students: dry run, cancelled half-way, complete; with accounts, and into the
+ * roster alone.
+ */
 export async function measureRosterImport({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const pool = new Pool({ connectionString: databaseUrl });
   await pool.query(

@@ -8,7 +8,7 @@ const boundBuild = 1_000;
 const boundFind = 5;
 const times = 20;
 
-/** Always the same, so that one run can be compared with another. */
+/** Deterministic, so that runs can be compared with each other. */
 function* chinese(seed: number): Generator<string, never> {
   let state = seed;
   for (;;) {
@@ -20,7 +20,9 @@ function* chinese(seed: number): Generator<string, never> {
 const take = (source: Generator<string, never>, length: number) =>
   Array.from({ length }, () => source.next().value).join('');
 
-/** How long the matcher of as many words as a school may have takes to be built, and to search a long text. */
+/**
+ * Measures how long building the matcher of the maximum number of words of a school takes, and searching a long text.
+ */
 export async function measureWords(): Promise<Row[]> {
   await readySimplified();
   const source = chinese(7);

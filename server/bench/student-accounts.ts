@@ -9,7 +9,7 @@ const people = 20_000;
 const perClass = 50;
 const pattern = '{number}';
 
-/** Accounts for 20,000 students: what would be made, cancelled half-way, and made. */
+/** Measures accounts for 20,000 students: dry run, cancelled half-way, and complete. */
 export async function measureAccounts({ url, databaseUrl }: ServerUnderTest): Promise<Row[]> {
   const pool = new Pool({ connectionString: databaseUrl });
   await enrol(pool);
@@ -66,7 +66,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Puts students in classes of fifty into the register. */
+/** Adds students to the roster in classes of fifty. */
 async function enrol(pool: Pool): Promise<void> {
   await pool.query(
     `insert into school_class (id, code, name) select gen_random_uuid(), 'BENCH_' || n, 'bench ' || n from generate_series(1, $1::int) n`,

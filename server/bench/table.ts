@@ -1,7 +1,7 @@
-/** One measured figure and what it must not pass. */
+/** One measured figure and its limit. */
 export interface Row {
   what: string;
-  /** As a person reads it: with its unit, and what it is compared with. */
+  /** The figure for reading: with its unit, and its baseline. */
   measured: string;
   bound: string;
   good: boolean;
@@ -16,7 +16,7 @@ export function quantile(values: number[], share: number): number {
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** Columns as wide as their longest cell; a Chinese character is two wide. */
+/** Prints columns as wide as their longest cell; a Chinese character is two wide. */
 export function printTable(rows: Row[]): void {
   const cells = [
     ['', 'what', 'measured', 'bound'],

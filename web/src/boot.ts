@@ -6,7 +6,7 @@ import { likelyView, placesOf } from './app/menu.ts';
 import { readStage } from './app/stage.ts';
 import { preloadView, preloadViewList } from './app/view-modules.ts';
 
-/** Begins to fetch everything that this visit needs, at once and side by side, before any of it runs. */
+/** Starts to fetch everything that this visit needs, in parallel, before any of it runs. */
 function boot() {
   const root = document.getElementById('root');
   if (!root) return;
@@ -19,7 +19,7 @@ function boot() {
   void readAhead().catch(() => undefined);
 }
 
-/** The first call, and with the menu that it answers the page that the address names. */
+/** Makes the first call, and prefetches the page of the address with the menu that it returns. */
 async function readAhead() {
   const reply = await readEarly(`/api/system/start?dictionaries=${session.dictionaryVersion()}`);
   const { data }: { data?: { menu?: { treeList: MenuItem[] } } } = await reply.clone().json();

@@ -3,7 +3,7 @@ import { markScreen } from './app/screen.ts';
 import { modeOf, readSettings, systemDark } from './app/settings/settings.ts';
 import { readStage } from './app/stage.ts';
 
-// Runs in the head of the page, before anything is painted: light or dark, and the frame of the first screen.
+// Runs in the head of the page, before the first paint: light or dark, and the frame of the first screen.
 for (const href of firstFiles()) {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
   document.head.append(link);
@@ -11,7 +11,7 @@ for (const href of firstFiles()) {
 document.documentElement.dataset.mode = modeOf(readSettings(inPortal()), matchMedia(systemDark).matches);
 markScreen();
 
-/** The code that this visit begins with, as the build has noted it in the page. */
+/** Returns the files with which this visit begins, as the build has listed them in the page. */
 function firstFiles(): string[] {
   const { in: inside = '', out = '' } =
     document.querySelector<HTMLMetaElement>('meta[name=first-files]')?.dataset ?? {};

@@ -10,11 +10,11 @@ import { letTabMoveOn } from './app/tab-key.ts';
 import { loadTexts } from './ui/text/words.ts';
 import './app/global.css';
 
-/** Shows the product, once the words of the language in use are there. */
+/** Renders the product once the texts of the current language are loaded. */
 export async function start(container: HTMLElement): Promise<void> {
   parseWithoutEval();
   letTabMoveOn();
-  // Without its words the language chosen before is simplified Chinese: better than an empty page.
+  // Without its texts the language falls back to simplified Chinese, which is better than an empty page.
   await loadTexts(session.language()).catch(() => undefined);
   createRoot(container).render(
     <StrictMode>

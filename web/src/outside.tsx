@@ -15,7 +15,7 @@ import './app/global.css';
 
 const loadMain = () => import('./main.tsx');
 
-/** Shows the sign-in page by itself, without the shell and its components, and the product once somebody is in. */
+/** Renders the sign-in page by itself, without the shell and its components, and the product after the sign-in. */
 export async function start(container: HTMLElement): Promise<void> {
   parseWithoutEval();
   goToLogin();
@@ -31,7 +31,7 @@ export async function start(container: HTMLElement): Promise<void> {
         root.unmount();
         void main.start(container);
       },
-      // Tried anew by the page that follows, which says what is missing.
+      // The reloaded page tries again and shows what is missing.
       () => location.reload(),
     );
   });
@@ -43,7 +43,7 @@ export async function start(container: HTMLElement): Promise<void> {
   warm();
 }
 
-/** Whoever types or presses something here is about to come in: what they need next is fetched meanwhile. */
+/** Prefetches what the product needs as soon as somebody types or presses something on the sign-in page. */
 function warm() {
   const events = ['input', 'click'];
   const fetchNext = () => {

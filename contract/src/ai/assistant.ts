@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 
-/** In UTF-16 units, as the fields of the form count. */
+/** Maximum length of the name in UTF-16 units, as the fields of the form count. */
 export const assistantNameMax = 12;
 export const assistantGreetingMax = 40;
 
 export const assistantEdges = ['left', 'right'] as const;
-/** In per cent of the height. */
+/** Bounds in per cent of the height. */
 export const assistantOffset = { min: 0, max: 100 } as const;
 
-/** How somebody has their assistant. */
+/** A person’s settings of the assistant. */
 export const AssistantSettings = z.object({
-  /** The floating entry is there. */
+  /** Whether the floating entry is shown. */
   isShow: z.boolean(),
-  /** The side of the window that the entry sits at. */
+  /** Side of the window at which the entry is shown. */
   edge: z.enum(assistantEdges),
-  /** How far down that side, in per cent of the room there is. */
+  /** Distance from the top, in per cent of the available height. */
   offset: z.number().min(assistantOffset.min).max(assistantOffset.max),
-  /** What it is called; empty: as the interface calls it. */
+  /** Name of the assistant; empty for the default name. */
   assistantName: z.string().trim().max(assistantNameMax),
-  /** What it says when it is opened; empty: as the interface says it. */
+  /** Greeting when it opens; empty for the default greeting. */
   greeting: z.string().trim().max(assistantGreetingMax),
 });
 export type AssistantSettings = z.output<typeof AssistantSettings>;

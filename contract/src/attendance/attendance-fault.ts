@@ -1,6 +1,6 @@
 import { faults } from '../wire/fault.ts';
 
-/** Why a sign-in, or signing in, is refused. */
+/** Faults of attendance sessions. */
 export const attendanceFaults = faults('signIn', {
   ended: { zh: '签到已结束', en: 'The sign-in has ended', mn: 'Ирцийн бүртгэл дууссан' },
   lateAfterEnd: {

@@ -1,8 +1,8 @@
-/** An address or a range as the number it is. */
+/** An address or a range as a number. */
 interface Range {
   bits: 32 | 128;
   value: bigint;
-  /** How many leading bits count. */
+  /** Number of significant leading bits. */
   prefix: number;
 }
 
@@ -13,14 +13,14 @@ function readV4(text: string): bigint | null {
   if (parts.length !== 4) return null;
   let value = 0n;
   for (const part of parts) {
-    // A leading zero is octal to some programs and decimal to others.
+    // Rejects a leading zero, which some programs read as octal and others as decimal.
     if (!decimal.test(part) || Number(part) > 255) return null;
     value = value * 256n + BigInt(part);
   }
   return value;
 }
 
-/** The 16-bit groups of one side of `::`; an IPv4 tail counts as two. */
+/** Returns the 16-bit groups of one side of `::`; an IPv4 tail counts as two. */
 function readGroups(text: string, mayEndInV4: boolean): bigint[] | null {
   if (text === '') return [];
   const groups: bigint[] = [];
@@ -53,7 +53,7 @@ function readAddress(text: string): Range | null {
   if (v4 !== null) return { bits: 32, value: v4, prefix: 32 };
   const v6 = readV6(text);
   if (v6 === null) return null;
-  // An IPv4 caller of a server that listens on IPv6.
+  // IPv4 client of a server that listens on IPv6.
   if (v6 >> 32n === 0xffffn) return { bits: 32, value: v6 & 0xffff_ffffn, prefix: 32 };
   return { bits: 128, value: v6, prefix: 128 };
 }
@@ -64,16 +64,16 @@ function readNetwork(text: string): Range | null {
   const range = readAddress(address);
   if (!range || prefix === undefined) return range;
   const length = Number(prefix);
-  // `::ffff:10.0.0.0/104` would be read in two ways.
+  // Rejects `::ffff:10.0.0.0/104`, which can be read in two ways.
   if (!decimal.test(prefix) || length > range.bits || (range.bits === 32 && address.includes(':'))) return null;
   const rest = BigInt(range.bits - length);
   return (range.value >> rest) << rest === range.value ? { ...range, prefix: length } : null;
 }
 
-/** Whether it is an address (`10.1.2.3`, `2001:db8::1`) or a range in CIDR form whose host bits are zero (`10.1.0.0/16`). */
+/** Returns true for an address (`10.1.2.3`, `2001:db8::1`) or a CIDR range whose host bits are zero (`10.1.0.0/16`). */
 export const isNetwork = (text: string): boolean => readNetwork(text) !== null;
 
-/** Whether an address lies in one of the ranges; what cannot be read lies in none. */
+/** Returns true if an address is in one of the ranges; an invalid address is in none. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const one = readAddress(address);
   if (!one) return false;

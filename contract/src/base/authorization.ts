@@ -10,7 +10,7 @@ import { mayReach } from './role.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Gives roles that need an authorisation to people within one's data range, and takes them back. */
+    /** Permission to give roles that need an authorization to people within one's data range, and to revoke them. */
     'authorization.manage': true;
   }
 }
@@ -19,7 +19,10 @@ declare module '../wire/permission.ts' {
 export const authorizationStates = ['future', 'current', 'ending', 'expired', 'revoked', 'lapsed'] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 
-/** Why an authorisation did not begin: who gave it could not sign in any more by then, or might not give it. */
+/**
+ * Reason why an authorization did not begin: by then its grantor could not sign in any more, or had lost the right to
+ * give it.
+ */
 export const lapseReasons = ['account', 'rights'] as const;
 export type LapseReason = (typeof lapseReasons)[number];
 
@@ -38,11 +41,11 @@ export const lapseReasonNames: Record<LapseReason, Required<Text>> = {
   },
 };
 
-/** So many days before its end the holder and the grantor hear of it. */
+/** Days before the end at which holder and grantor are notified. */
 export const expiryNoticeDays = 7;
-/** Days that a period has at most. */
+/** Maximum days of a period. */
 export const mostAuthorizationDays = 3660;
-/** People who are given a role at once. */
+/** Maximum number of people who are given a role at once. */
 export const mostAuthorizedAtOnce = 200;
 
 export const Authorization = z.object({
@@ -57,13 +60,13 @@ export const Authorization = z.object({
   endTime: DateTime,
   reason: z.string(),
   state: z.enum(authorizationStates),
-  /** Empty: somebody who is gone. */
+  /** Empty: a deleted account. */
   grantorName: z.string(),
   createTime: DateTime,
   revokeTime: DateTime.nullable(),
   revokerName: z.string(),
   revokeReason: z.string(),
-  /** Of one that never began. */
+  /** Reason why it never began. */
   lapseReason: z.enum(lapseReasons).nullable(),
 });
 export type Authorization = z.output<typeof Authorization>;
@@ -145,13 +148,13 @@ export const authorizationApi = {
   }),
 };
 
-/** Those in whose data range its holder lies. */
+/** Allows actors whose data range contains its holder. */
 export const mayRevokeAuthorization = (
   actor: Rights,
   { userId, organizationId }: { userId: string; organizationId: string | null },
 ) => isWithin(scopeOf(actor, 'authorization.manage'), { ownerId: userId, organizationId });
 
-/** Nobody gives more than they have: neither a permission nor a wider range. */
+/** Prevents giving more than one has: neither a permission nor a wider range. */
 export const mayGiveRole = (
   actor: Rights,
   { permissions, ...range }: { permissions: string[]; dataRange: DataRange; organizationIds: readonly string[] },

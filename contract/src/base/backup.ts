@@ -6,7 +6,7 @@ import { DateTime, Id } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Makes backups of the whole school, downloads and deletes them. */
+    /** Permission to make, download and delete backups of the whole school. */
     'backup.manage': true;
   }
 }
@@ -14,10 +14,13 @@ declare module '../wire/permission.ts' {
 export const backupOutcomes = ['done', 'failed'] as const;
 export type BackupOutcome = (typeof backupOutcomes)[number];
 
-/** `manual`: somebody asked for it; `scheduled`: the clock did. */
+/** `manual`: requested by a person; `scheduled`: started by the clock. */
 export const backupOrigins = ['manual', 'scheduled'] as const;
 
-/** The school's time of the daily backup, and how many of those are kept; those that somebody made are kept until deleted. */
+/**
+ * Time of the daily backup in the school's time zone, and the number of scheduled ones that are stored; manual ones
+ * stay until they are deleted.
+ */
 export const backupTime = '02:30';
 export const scheduledBackupsKept = 14;
 
@@ -41,15 +44,15 @@ export const Backup = z.object({
   origin: z.enum(backupOrigins),
   outcome: z.enum(backupOutcomes),
   startTime: DateTime,
-  /** How long it was written and verified, in milliseconds. */
+  /** Duration of writing and verifying, in milliseconds. */
   durationMs: z.number().int(),
-  /** Bytes of the file; 0 for one that failed. */
+  /** Bytes of the file; 0 for a failed one. */
   size: z.number().int(),
   encrypted: z.boolean(),
-  /** Rows have not been counted, tables and files have. */
+  /** Numbers of tables and files; rows are not counted. */
   tableCount: z.number().int(),
   fileCount: z.number().int(),
-  /** Why it failed, for the log's reader. */
+  /** Reason of the failure, for the reader of the log. */
   error: z.string(),
 });
 export type Backup = z.output<typeof Backup>;

@@ -3,14 +3,14 @@ import { get } from '../wire/endpoint.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the school’s lists of words. */
+    /** Permission to edit the school’s dictionaries. */
     'dictionary.manage': true;
   }
 }
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Pages read the dictionaries anew. */
+    /** Pages reload the dictionaries. */
     'dictionary.changed': null;
   }
 }
@@ -21,7 +21,7 @@ export const dictionaryApi = {
     forExamAccounts: true,
     summary: 'All dictionaries in the asked language',
     output: z.object({
-      /** Another one as soon as anything in them is otherwise: by it a browser knows whether what it has is good. */
+      /** Changes with every change in the dictionaries: a browser checks its cached copy by it. */
       version: z.string(),
       dictMap: z.record(
         z.string(),
@@ -29,7 +29,7 @@ export const dictionaryApi = {
           z.object({
             dictCode: z.string(),
             dictName: z.string(),
-            /** Named where it stands already, and not to be chosen any more. */
+            /** Records that use the entry still show it, but it cannot be chosen any more. */
             disabled: z.literal(true).optional(),
           }),
         ),

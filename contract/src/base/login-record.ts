@@ -7,12 +7,12 @@ import { LoginRecord, loginOutcomes } from './profile.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Reads who tried to sign in: of the people within one's data range. */
+    /** Permission to read the login attempts of people within one's data range. */
     'login.read': true;
   }
 }
 
-/** A try to sign in with somebody's account. */
+/** Login attempt for a person's account. */
 export const SchoolLoginRecord = LoginRecord.extend({ userId: Id, loginName: z.string(), userName: z.string() });
 export type SchoolLoginRecord = z.output<typeof SchoolLoginRecord>;
 
@@ -31,7 +31,7 @@ export const loginRecordApi = {
     input: pageQuery(
       {
         userName: z.string().trim().max(100).optional(),
-        /** One of the ways to end, or `failed` for all that let nobody in. */
+        /** One of the outcomes, or `failed` for all unsuccessful ones. */
         outcome: z.enum([...loginOutcomes, 'failed']).optional(),
         address: z.string().trim().max(100).optional(),
         from: LogDate.optional(),

@@ -1,26 +1,26 @@
 import { type LineKind, lineKinds } from './markdown-lines.ts';
 
 /**
- * What a Markdown parser can be asked to do without end: its time grows with the square of some of these, and its stack
- * with their depth. Nobody writes near these bounds by hand.
+ * Bounds on constructs that a Markdown parser handles badly: some take quadratic time, others deep recursion.
+ * Handwritten text never comes near these bounds.
  */
 const bounds = {
-  /** Quotes and lists within each other that begin on one line. */
+  /** Nested quotes and lists that begin on one line. */
   containers: 24,
-  /** Columns before the words of a line: each two may be one more list within a list. */
+  /** Columns before the text of a line: every two may be another nested list. */
   columns: 64,
-  /** Signs of emphasis, links and code within one paragraph. */
+  /** Emphasis, link and code characters within one paragraph. */
   marks: 400,
 };
 
-/** More than this together is shown as it was written, even when each part is within its bound. */
+/** Limits for the whole text; above them it is shown as source, even when each part is within its bound. */
 const whole = { lines: 20_000, textLines: 4_000, marks: 20_000, tags: 10_000, cells: 8_000, repeated: 5_000_000 };
 
 const containerMark = /(?<![ \t])[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
-/** HTML that is a block of its own wherever it stands, until a blank line. */
+/** HTML that is a block of its own anywhere, until a blank line. */
 const blockTag = /^ {0,3}<\/?(?:table|thead|tbody|tr|td|th|div|details|figure|ul|ol|dl|p|h[1-6])[\s/>]/i;
 
-/** A line without the quotes, list marks and columns that are too many; its words stay. */
+/** Removes excessive quotes, list markers and columns from the beginning of a line; the text stays. */
 function boundPrefix(line: string): string {
   let at = 0;
   let kept = '';
@@ -50,11 +50,11 @@ function boundPrefix(line: string): string {
   return kept + words;
 }
 
-/** `- - - -`: a line between paragraphs, and no list within a list. */
+/** `- - - -`: a horizontal rule, not nested lists. */
 const isRule = (line: string) => line.length < 200 && /^ {0,3}(?:[-\s]+|[*\s]+)$/.test(line);
 const isLong = (line: string) => /^[ \t>*+\-\d.)]{24,}/.test(line) && !isRule(line);
 
-/** Each counts for what it may open or close: of a run, every second sign. */
+/** Weighs a run by what it may open or close: every second character. */
 const markAttempt = /[*_~`$]+|[[\]]/g;
 const weight = (run: string) => Math.ceil(run.length / 2);
 
@@ -64,7 +64,7 @@ function marksOf(line: string): number {
   return marks;
 }
 
-/** One line with too many marks as several paragraphs. */
+/** Splits a line with too many marks into several paragraphs. */
 function splitLine(line: string): string {
   let marks = 0;
   return line.replace(markAttempt, (run) => {
@@ -88,15 +88,15 @@ const cellsIn = (row: string) =>
     .replace(/^\s*\||\|\s*$/g, '')
     .split('|').length;
 const isDelimiterRow = (line: string) => /^ {0,3}\|?[\s:|-]+$/.test(line) && line.includes('-');
-/** A table of bars at both ends: each of its rows is parsed for itself. */
+/** A table with bars at both ends: each of its rows is parsed separately. */
 const isRow = (line: string) => /^ {0,3}\|/.test(line);
 const beginsTable = (head: string, delimiter = '') =>
   isRow(head) && isRow(delimiter) && isDelimiterRow(delimiter) && cellsIn(head) === cellsIn(delimiter);
 
-/** An item of a list, or a heading, which end a paragraph without a blank line. */
+/** List item or heading, which ends a paragraph without a blank line. */
 const beginsBlock = /^ {0,3}(?:[-*+][ \t]+[^ \t]|#{1,6}[ \t])/;
 
-/** Paragraphs with too many marks become several. Code, tables and HTML blocks stay whole. */
+/** Splits paragraphs with too many marks. Code, tables and HTML blocks stay whole. */
 function boundAttempts(lines: string[], kinds: LineKind[]): string[] {
   const bounded: string[] = [];
   let marks = 0;
@@ -132,8 +132,9 @@ function boundAttempts(lines: string[], kinds: LineKind[]): string[] {
 }
 
 /**
- * The text with nesting and runs that a parser can bear: quotes and lists that are too deep lose a few marks, paragraphs
- * with too many become several. Every word stays; a text within the bounds comes back as it is, byte for byte.
+ * Limits nesting and runs to what a parser can bear: quotes and lists that are too deep lose some markers, and
+ * paragraphs with too many marks are split. All words stay; a text within the bounds is returned unchanged, byte for
+ * byte.
  */
 export function boundMarkdown(source: string): string {
   const lines = source.split('\n');
@@ -143,7 +144,7 @@ export function boundMarkdown(source: string): string {
   return boundAttempts(near, near.some((line, i) => line !== lines[i]) ? lineKinds(near) : kinds).join('\n');
 }
 
-/** Whether to set a text would keep a page busy for seconds: it is better shown as it was written. */
+/** Tells whether rendering a text would block a page for seconds, so that it is better shown as source. */
 export function isHeavyMarkdown(source: string): boolean {
   const lines = source.split('\n');
   if (lines.length > whole.lines) return true;
@@ -164,7 +165,7 @@ export function isHeavyMarkdown(source: string): boolean {
     marks += marksOf(line);
     if (isDelimiterRow(line)) columns = Math.max(columns, cellsIn(line));
     cells += columns;
-    // An address or a title that is named once and shown at each mention.
+    // An address or a title that is defined once and repeated at each reference.
     if (definition > 0 || line.includes(']:')) definition += line.length;
     longest = Math.max(longest, definition);
   }

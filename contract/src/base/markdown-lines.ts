@@ -1,4 +1,4 @@
-/** Whether a line of Markdown is code, begins code, is raw HTML, or text in which both may stand. */
+/** Kind of a Markdown line: code, beginning of code, raw HTML, or text in which both may occur. */
 export type LineKind = 'code' | 'fence' | 'html' | 'text';
 
 const blockTag =
@@ -6,7 +6,7 @@ const blockTag =
 const rawTag = /^<(script|pre|style|textarea)(\s|>|$)/i;
 const loneTag = /^<\/?[a-z][^<>]*>\s*$/i;
 
-/** How the HTML that begins here ends: at a blank line, or at a mark of its own. */
+/** Returns the pattern that ends the HTML that begins here: a blank line, or its own closing tag. */
 function htmlEnd(line: string): RegExp | null {
   if (rawTag.test(line)) return /<\/(script|pre|style|textarea)>/i;
   if (line.startsWith('<!--')) return /-->/;
@@ -19,7 +19,7 @@ function htmlEnd(line: string): RegExp | null {
 interface Fence {
   mark: string;
   quotes: number;
-  /** Columns before it: a line that stands further left may have left the list that the fence is in. */
+  /** Columns before it: a line with less indentation may have left the list of the fence. */
   indent: number;
 }
 
@@ -28,8 +28,8 @@ const depth = (quotes: string) => quotes.split('>').length - 1;
 const listMark = /^\s*(?:[-*+]|\d{1,9}[.)])\s+/;
 
 /**
- * Tells of each line what it is. Where Markdown's own rules would need the whole parser (code within lists within
- * quotes), the line is called text: cleaning a line too many costs a strange example, one too few costs safety.
+ * Returns the kind of each line. Where only a full parser could decide (code within lists within quotes), the line
+ * counts as text: sanitizing too many lines harms a rare example, too few harms security.
  */
 export function lineKinds(lines: string[]): LineKind[] {
   let fence: Fence | null = null;

@@ -3,26 +3,30 @@ import { isWithin, ownScope, type Scope, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 import { type MessageState, noticeType } from './message.ts';
 
-/** Whoever received it, unless it is a notice. */
+/** Allows recipients to remove a message, unless it is a notice. */
 export const mayRemoveMessage = (message: { messageType: string }) => message.messageType !== noticeType;
 
-/** Whose courses, classes and students somebody sends to, and whose sent messages they see. */
+/**
+ * Scope of the courses, classes and students that the actor may send to, and of the sent messages that the actor sees.
+ */
 export const sendScope = (actor: Rights): Scope =>
   may(actor, 'message.send') ? scopeOf(actor, 'course.manage') : ownScope(actor);
 
-/** To courses, classes and roles that are not one's own, to people one does not teach, and to everyone. */
+/**
+ * Allows sending to courses, classes and roles that are not one's own, to people one does not teach, and to everyone.
+ */
 export const maySendToAll = (actor: Rights) => sendScope(actor).reach === 'all';
 
-/** To organizations: those that lie in one's data range. */
+/** Allows sending to organizations: those within one's data range. */
 export const maySendToOrganizations = (actor: Rights) => sendScope(actor).reach !== 'own';
 
-/** Its sender, and those whose data range the sender lies in. */
+/** Allows its sender, and actors whose data range contains the sender. */
 export const mayManageMessage = (
   actor: Rights,
   message: { senderId: string | null; senderOrganizationId: string | null },
 ) => isWithin(sendScope(actor), { ownerId: message.senderId, organizationId: message.senderOrganizationId });
 
-/** What may be done to a message that was written, in which state. */
+/** Legal transitions of a sent message. */
 export const messageTransitions = transitions<MessageState>()({
   send: { moves: { scheduled: 'sent' }, who: 'system' },
   pass: { moves: { waiting: 'scheduled' }, who: 'system' },
@@ -31,5 +35,5 @@ export const messageTransitions = transitions<MessageState>()({
   retract: { moves: { sent: 'retracted' }, who: mayManageMessage },
 });
 
-/** Whether it reached anybody. */
+/** Tells whether the message was delivered. */
 export const isOut = ({ state }: { state: MessageState }) => state === 'sent' || state === 'retracted';

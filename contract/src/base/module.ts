@@ -4,12 +4,12 @@ import { faults } from '../wire/fault.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Switches whole areas of the product off and on. */
+    /** Permission to switch whole areas of the product off and on. */
     'module.manage': true;
   }
 }
 
-/** The areas that a school can do without, as their folders are called: each is one module. */
+/** Optional areas of the product, named like their folders: each is one module. */
 export const modules = [
   'teaching',
   'exam',

@@ -9,12 +9,12 @@ import { SignedInSession } from './profile.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sees who is signed in and ends their sessions: of the people within one's data range. */
+    /** Permission to see who within one's data range is signed in, and to end their sessions. */
     'online.manage': true;
   }
 }
 
-/** `here`: has a page open at this moment; `away`: signed in, and no page is open. */
+/** `here`: a page is open at this moment; `away`: signed in without an open page. */
 export const presenceStates = ['here', 'away'] as const;
 
 export const OnlineSession = SignedInSession.extend({
@@ -26,7 +26,7 @@ export const OnlineSession = SignedInSession.extend({
 });
 export type OnlineSession = z.output<typeof OnlineSession>;
 
-/** Sessions that can be ended with one call. */
+/** Maximum number of sessions that one call can end. */
 export const mostSessionsAtOnce = 100;
 
 export const onlineApi = {
@@ -74,7 +74,7 @@ export const onlineApi = {
   }),
 };
 
-/** Those whose data range its user lies in. */
+/** Allows actors whose data range contains its user. */
 export const mayEndSession = (
   actor: Rights,
   { userId, organizationId }: { userId: string; organizationId: string | null },

@@ -7,21 +7,21 @@ import { DateTime, Id, Version } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sets the parameters of the school, its settings and its safety rules among them. */
+    /** Permission to set the parameters of the school, including its settings and security rules. */
     'parameter.manage': true;
   }
 }
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To who may set parameters. */
+    /** To people who may set parameters. */
     'parameter.changed': { names: string[] };
-    /** To everybody: what the shell shows of the school has changed. */
+    /** To everybody: data of the school that the shell shows has changed. */
     'school.changed': null;
   }
 }
 
-/** What belongs together on the page of parameters; the last three have pages of their own besides. */
+/** Groups on the page of parameters; the last three also have pages of their own. */
 export const parameterGroups = [
   'account',
   'lab',
@@ -47,7 +47,10 @@ export const parameterGroupNames: Record<ParameterGroup, Text> = {
   safety: { zh: '安全设置', en: 'Safety', mn: 'Аюулгүй байдал' },
 };
 
-/** Which values a parameter takes. Numbers are whole; a time is `HH:mm`; a secret is stored encrypted and never shown. */
+/**
+ * Rule for the values of a parameter. Numbers are whole; a time is `HH:mm`; a secret is stored encrypted and never
+ * shown.
+ */
 export const ParameterRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), min: z.number(), max: z.number(), unit: z.string() }),
   z.object({ kind: z.literal('text'), max: z.number(), lines: z.boolean() }),
@@ -58,7 +61,7 @@ export const ParameterRule = z.discriminatedUnion('kind', [
 ]);
 export type ParameterRule = z.output<typeof ParameterRule>;
 
-/** As much of a rule as decides whether a value fits. */
+/** Part of a rule that decides whether a value is valid. */
 export type ParameterBounds =
   | { kind: 'number'; min: number; max: number }
   | { kind: 'text' | 'secret'; max: number }
@@ -77,7 +80,7 @@ export const Parameter = z.object({
   /** Null: a secret, which is never shown. */
   value: ParameterValue.nullable(),
   defaultValue: ParameterValue.nullable(),
-  /** Whether the school has set it. */
+  /** True when the school has set it. */
   isSet: z.boolean(),
   /** Counts its changes; 0 when it was never set. */
   version: z.number().int(),
@@ -90,12 +93,12 @@ export const ParameterChange = z.object({
   changeId: Id,
   name: z.string(),
   title: z.string(),
-  /** The two values of a secret are not shown. */
+  /** For a secret, neither value is shown. */
   secret: z.boolean(),
-  /** Null: the default held. */
+  /** Null: the default applied. */
   before: ParameterValue.nullable(),
   after: ParameterValue.nullable(),
-  /** Whether it is the last change of the parameter, which can be undone. */
+  /** True for the latest change of the parameter, which can be undone. */
   last: z.boolean(),
   changeTime: DateTime,
   changedBy: z.string(),
@@ -221,7 +224,7 @@ export const parameterFaults = faults('parameter', {
 const wholeWithin = (value: ParameterValue, min: number, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** The fault of a value that its parameter does not take, with what to fill in; null for one that fits. */
+/** Returns the fault and its values for an invalid value of a parameter; null for a valid one. */
 export function misfitOf(bounds: ParameterBounds, value: ParameterValue): [FaultKind, Record<string, number>] | null {
   switch (bounds.kind) {
     case 'number':

@@ -13,12 +13,12 @@ const noScript = rule((address: string) => !/^\s*(javascript|data|vbscript):/i.t
   mn: '/, үсэг эсвэл http-ээр эхлэх ёстой',
 });
 
-/** What is said about an entry. A name that is left out is the Chinese one; traditional Chinese is derived from it. */
+/** Editable fields of an entry. A missing name defaults to the Chinese one; traditional Chinese is derived from it. */
 export const ResourceForm = z.strictObject({
   name: Name(30),
   nameEn: OtherName,
   nameMn: OtherName,
-  /** Relative to the catalog's, or from the root; of an outside page its address. */
+  /** Relative to the catalog's route, or absolute; for an external page its address. */
   route: plain.refine(...noScript).default(''),
   icon: z
     .string()
@@ -26,12 +26,15 @@ export const ResourceForm = z.strictObject({
     .default(''),
   openTarget: z.enum(openTargets).default(''),
   shown: z.boolean().default(true),
-  /** What its page is told about whose records to show. */
+  /**
+   * `organization`, `organizationOnly` and `self` narrow the reach of its permission for everybody, the narrowest of
+   * them; the page receives all of them.
+   */
   dataRules: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
 });
 export type ResourceForm = z.output<typeof ResourceForm>;
 
-/** An entry as those see it who keep the menu. */
+/** Entry as people who manage the menu see it. */
 export const Resource = z.object({
   resourceId: Id,
   parentId: Id.nullable(),
@@ -47,9 +50,9 @@ export const Resource = z.object({
   shown: z.boolean(),
   dataRules: z.array(z.string()),
   enabled: z.boolean(),
-  /** Comes with the product: it can be switched off and reset, not deleted. */
+  /** Provided by the product: it can be switched off and reset, but not deleted. */
   builtIn: z.boolean(),
-  /** The school has it otherwise than the product ships it. */
+  /** The school has changed it from the product's version. */
   changed: z.boolean(),
   version: z.number().int(),
 });

@@ -8,16 +8,16 @@ import { MenuItem, resourceTypes } from './resource.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the roles, what they grant and who has them: as far as one’s own rights reach. */
+    /** Permission to manage roles, their grants and members, within one’s own rights. */
     'role.manage': true;
-    /** Grants also what one does not have oneself. Who carries this and `role.manage` is an administrator. */
+    /** Permission to grant rights that one does not have. A person with this and `role.manage` is an administrator. */
     'role.grantany': true;
   }
 }
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** What the receiver may do, or their menu, is not what it was. */
+    /** The receiver's rights or menu have changed. */
     'rights.changed': null;
   }
 }
@@ -26,7 +26,7 @@ export const roleTypes = ['system', 'custom'] as const;
 
 const OtherName = z.string().trim().max(60).default('');
 
-/** What is said about a role. A name that is left out is the Chinese one. */
+/** Editable fields of a role. A missing name defaults to the Chinese one. */
 export const RoleForm = z.strictObject({
   roleCode: Code,
   roleName: Name(30),
@@ -34,15 +34,15 @@ export const RoleForm = z.strictObject({
   nameMn: OtherName,
   description: z.string().trim().max(200).default(''),
   dataRange: z.enum(dataRanges),
-  /** Of the range `chosen`: with all that is below them. */
+  /** For the range `chosen`: including all organizations below them. */
   organizationIds: z.array(Id).max(100).default([]),
-  /** Offered when an account is made. */
+  /** Offered when an account is created. */
   initial: z.boolean().default(false),
-  /** Given by an authorisation alone, which has a period and a reason. */
+  /** Given only by an authorization, which has a period and a reason. */
   needsAuthorisation: z.boolean().default(false),
-  /** Whoever has it signs in with a code besides the password. */
+  /** People with the role need a second factor at login. */
   needsSecondFactor: z.boolean().default(false),
-  /** For students: who gets it is in a class. */
+  /** For students: its holders belong to a class. */
   forStudents: z.boolean().default(false),
   /** Offered wherever a role is chosen. */
   shown: z.boolean().default(true),
@@ -65,25 +65,25 @@ export const Role = z.object({
   forStudents: z.boolean(),
   shown: z.boolean(),
   memberCount: z.number().int(),
-  /** Whether it stays within the reader's own rights. */
+  /** True when it does not exceed the reader's own rights. */
   withinMine: z.boolean(),
-  /** Whether the reader may change it, delete it or say what it grants: that concerns all who have it. */
+  /** True when the reader may change or delete it and set its grants, which affects everybody who has it. */
   changeable: z.boolean(),
-  /** Counts its changes: whoever changes it says which one was read. */
+  /** Counts its changes: a change names the version that it is based on. */
   version: z.number().int(),
   createTime: DateTime,
 });
 export type Role = z.output<typeof Role>;
 
-/** What can be granted: a catalog, a page or a button of one. */
+/** Grantable entry: a catalog, a page or a button of one. */
 export interface GrantNode {
   id: string;
   title: string;
   type: (typeof resourceTypes)[number];
   granted: boolean;
-  /** Whether the reader may give or take it. */
+  /** True when the reader may grant or revoke it. */
   mine: boolean;
-  /** Of a page: the button without which it shows nothing. */
+  /** For a page: the button without which it shows nothing. */
   needsId: string | null;
   children: GrantNode[];
 }
@@ -245,7 +245,7 @@ export const roleApi = {
     output: z.object({
       userName: z.string(),
       dataRange: z.enum(dataRanges),
-      /** Whose records they reach, by all roles together. */
+      /** Organizations whose records they reach, by all roles together. */
       organizationNames: z.array(z.string()),
       roleNames: z.array(z.string()),
       rights: z.array(
@@ -261,18 +261,18 @@ export const roleApi = {
   }),
 };
 
-/** What a role gives whoever has it. */
+/** Rights that a role gives its holders. */
 interface RoleReach {
-  /** Codes of what it grants. */
+  /** Codes of its grants. */
   codes: readonly string[];
   dataRange: DataRange;
-  /** Of the range `chosen`, with all below them. */
+  /** For the range `chosen`, including all below them. */
   organizationIds?: readonly string[];
 }
 
 /**
- * Whether a range takes in no more than the actor's. One that goes by the organization of whoever gets it is for actors of
- * whom that is true too: those who reach chosen organizations may themselves be in another one.
+ * Tells whether a range does not exceed the actor's. A range relative to the holder's own organization is only for
+ * actors with such a range themselves: an actor with chosen organizations may belong to another one.
  */
 function isWithinRange(actor: Rights, { dataRange, organizationIds = [] }: Omit<RoleReach, 'codes'>): boolean {
   if (actor.dataRange === 'all' || dataRange === 'self') return true;
@@ -283,7 +283,8 @@ function isWithinRange(actor: Rights, { dataRange, organizationIds = [] }: Omit<
 }
 
 /**
- * Nobody gives, takes or changes more than they have. `own`: the codes that the actor's roles grant, pages among them.
+ * Prevents giving, revoking or changing more than one has. `own`: the codes that the actor's roles grant, including
+ * pages.
  */
 export const mayReach = (actor: Rights, own: ReadonlySet<string>, { codes, ...range }: RoleReach): boolean =>
   may(actor, 'role.grantany') || (isWithinRange(actor, range) && codes.every((code) => own.has(code)));

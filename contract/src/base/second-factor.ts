@@ -10,9 +10,9 @@ export const secondFactorApi = {
     access: 'user',
     summary: 'Whether my account asks for a code besides the password',
     output: z.object({
-      /** Null: it does not. */
+      /** Null: no second factor is set up. */
       setTime: DateTime.nullable(),
-      /** Whether one of my roles asks for it. */
+      /** True when one of the actor's roles requires it. */
       required: z.boolean(),
       recoveryLeft: z.number().int(),
     }),

@@ -3,7 +3,7 @@ import { languages, phraseIn } from '../wire/language.ts';
 import { sheetImport } from './import.ts';
 import { SensitiveWordForm, type WordLevel, wordLevelNames, wordLevels } from './sensitive-word.ts';
 
-/** What a level is called, in every language and in the interface itself. */
+/** Names of a level, in every language and as the code. */
 const named = new Map<string, WordLevel>(
   wordLevels.flatMap((level) =>
     [level, ...languages.map((language) => phraseIn(language, wordLevelNames[level]))].map(
@@ -17,7 +17,7 @@ const LevelCell = z
   .refine((text) => named.has(text.toLowerCase()))
   .transform((text): WordLevel => named.get(text.toLowerCase()) ?? 'review');
 
-/** Words with their level: who is new is added, who is known gets the level and the category of the row. */
+/** Words with their level: new ones are added, existing ones get the level and the category of the row. */
 export const sensitiveWordImport = sheetImport({
   kind: 'sensitiveword',
   name: { zh: '敏感词', en: 'Sensitive words', mn: 'Эмзэг үг' },

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 
-/** The pictures that a school shows in place of ours, each with the most pixels of its sides. */
+/** Pictures that a school can replace, each with the maximum pixels of its sides. */
 export const schoolPictures = {
-  /** At the top left of every page, with the name in it. */
+  /** At the top left of every page, including the name. */
   logo: { width: 190, height: 46 },
-  /** Where there is room for a sign alone: the folded menu, the browser's tab. */
+  /** Where only a symbol fits: the folded menu, the browser's tab. */
   appLogo: { width: 45, height: 45 },
-  /** Behind the words of the sign-in page. */
+  /** Background of the login page. */
   loginPicture: { width: 3840, height: 2400 },
 } as const;
 export const schoolPictureKinds = ['logo', 'appLogo', 'loginPicture'] as const;
 export type SchoolPicture = (typeof schoolPictureKinds)[number];
 
 export const schoolPictureMaxBytes = 2 * 1024 * 1024;
-/** `png` and `jpg` by content. Sent to `file/school/<kind>`, read by everybody from `file/school/<id>`. */
+/** `png` and `jpg` by content. Uploaded to `file/school/<kind>`, readable by everybody at `file/school/<id>`. */
 export const schoolPicturePath = 'file/school';
 export const SchoolPictureReply = z.object({ address: z.string() });
 

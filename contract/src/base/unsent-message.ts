@@ -1,6 +1,9 @@
 import type { Text } from '../wire/language.ts';
 
-/** Why a message did not go when its time came: its sender could not sign in any more, or may not send to these people. */
+/**
+ * Reason why a message was not sent at its time: its sender could not sign in any more, or may not send to these
+ * people.
+ */
 export const unsentReasons = ['account', 'rights'] as const;
 export type UnsentReason = (typeof unsentReasons)[number];
 

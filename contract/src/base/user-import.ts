@@ -4,10 +4,10 @@ import { DateTime, Name } from '../wire/scalar.ts';
 import { sheetImport } from './import.ts';
 import { LoginName } from './user.ts';
 
-/** In a cell of the expiry: from now on the account does not expire. */
+/** Values of the expiry cell for an account that does not expire. */
 const forever = ['长期', '永久', '不限', '長期', 'never', 'хугацаагүй'];
 
-/** Undefined: the cell says nothing. */
+/** Undefined: the cell is empty. */
 const ExpiryCell = z
   .string()
   .transform((text): unknown => {
@@ -16,7 +16,7 @@ const ExpiryCell = z
     const [, year, month = '', day = '', hour = '23', minute = '59', second = '59'] =
       /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
     const two = (part: string) => part.padStart(2, '0');
-    // A sheet writes a day as its midnight; on its last day an account is still good.
+    // A sheet writes a day as its midnight; the account stays valid on its last day.
     const midnight = Number(hour) === 0 && minute === '00';
     const time = midnight ? '23:59:59' : `${two(hour)}:${minute}:${second}`;
     return year ? `${year}-${two(month)}-${two(day)} ${time}` : text;
@@ -32,7 +32,7 @@ const NamesCell = z.string().transform((text) => [
   ),
 ]);
 
-/** Users by their account: who is new is added, who is known is put right. Empty cells leave what is known alone. */
+/** Users by login name: new ones are added, existing ones are corrected. Empty cells leave existing data unchanged. */
 export const userImport = sheetImport({
   kind: 'user',
   name: { zh: '用户', tw: '使用者', en: 'Users', mn: 'Хэрэглэгчид' },
@@ -98,7 +98,7 @@ export const userImport = sheetImport({
   },
 });
 
-/** Why a row is refused, and what one that is taken in changes. */
+/** Reasons why a row is refused, and the changes of an accepted one. */
 export const userImportFaults = faults('userImport', {
   notYours: {
     zh: '该用户不在你的数据范围内',

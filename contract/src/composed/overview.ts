@@ -11,7 +11,7 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** What is counted of the school as it is now. Each is as many as the list behind it has. */
+/** Numbers of the school's current state. Each equals the size of the list behind it. */
 export const overviewTiles = {
   online: { zh: '在线', en: 'Signed in', mn: 'Нэвтэрсэн' },
   users: { zh: '账号', en: 'Accounts', mn: 'Бүртгэл' },
@@ -26,7 +26,7 @@ export const overviewTiles = {
 export type OverviewTile = keyof typeof overviewTiles;
 export const overviewTileNames = Object.keys(overviewTiles) as [OverviewTile, ...OverviewTile[]];
 
-/** What is counted of each day: people who signed in, checks of steps, works and reports handed in, machines made. */
+/** Numbers of each day: people who logged in, checks of steps, submitted works and reports, created machines. */
 export const activityKinds = ['people', 'checks', 'works', 'machines'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 export const activityNames: Record<ActivityKind, Text> = {
@@ -36,13 +36,13 @@ export const activityNames: Record<ActivityKind, Text> = {
   machines: { zh: '新建虚拟机', en: 'Machines', mn: 'Машин' },
 };
 
-/** Days that are shown. */
+/** Number of days shown. */
 export const overviewDays = 30;
 
 export const Overview = z.object({
-  /** Those that the reader may list. */
+  /** Only those whose list the actor may see. */
   tiles: z.array(z.object({ tile: z.enum(overviewTileNames), count: z.number().int() })),
-  /** The last days, today the last of them; a day without anything is there too. */
+  /** The last days up to today, including days without activity. */
   days: z.array(
     z.object({
       day: SchoolDate,
@@ -52,13 +52,13 @@ export const Overview = z.object({
       machines: z.number().int(),
     }),
   ),
-  /** Sign-ins of the last seven days by the hour of the school's day, 24 of them. */
+  /** Logins of the last seven days by hour of the school's day; 24 numbers. */
   hours: z.array(z.number().int()).length(24),
-  /** Bytes of files. */
+  /** Total bytes of files. */
   fileBytes: z.number(),
-  /** Tokens of models, today. */
+  /** Tokens used by models today. */
   tokensToday: z.number().int(),
-  /** Until when the days were counted. */
+  /** Time at which the days were last counted. */
   countTime: DateTime.nullable(),
 });
 export type Overview = z.output<typeof Overview>;

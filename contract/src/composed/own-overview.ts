@@ -5,52 +5,52 @@ import { RiskKind } from '../teaching/course-standing.ts';
 import { get } from '../wire/endpoint.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Courses in progress that are looked at; whoever has more finds the others in the statistics. */
+/** Maximum number of courses in progress that are included; the others are in the statistics. */
 export const overviewCourses = 30;
-/** Students who need a look, and sections where most are stuck, that are shown. */
+/** Maximum numbers of students at risk, and of sections with stuck students, that are shown. */
 export const shownRisks = 20;
 export const shownStuck = 8;
-/** Days of the chart, today the last. */
+/** Number of days in the chart, up to today. */
 export const ownOverviewDays = 30;
 
-/** Of a hundred; null where there is nothing to count. */
+/** Percent; null if there is nothing to count. */
 const Percent = z.number().int().nullable();
 const Course = z.object({ courseId: Id, courseName: z.string() });
 const Reasons = z.array(z.object({ kind: RiskKind, text: z.string() }));
-/** Sections finished on each day; a day without any is there too. */
+/** Sections finished on each day, including days without any. */
 const Days = z.array(z.object({ day: SchoolDate, doneCount: z.number().int() })).length(ownOverviewDays);
 
 const Place = Course.extend({ sectionId: Id, title: z.string() });
 const DueKind = z.enum(['experiment', 'task']);
 
-/** A course that I teach; each number is the one of its statistics. */
+/** A course that the actor teaches; its numbers equal those of its statistics. */
 const TaughtCourse = Course.extend({
   studentCount: z.number().int(),
   sectionCount: z.number().int(),
   progress: z.number().int(),
   mark: Percent,
   attendance: Percent,
-  /** A student's mean. */
+  /** Mean per student. */
   minutes: z.number().int(),
   riskCount: z.number().int(),
 });
 
 export const TeacherOverview = z.object({
-  /** In progress, as many as the list of courses has. */
+  /** Number of courses in progress, equal to the size of their list. */
   courseCount: z.number().int(),
   /** The first of them. */
   courses: z.array(TaughtCourse),
-  /** People, each once. */
+  /** Distinct people. */
   studentCount: z.number().int(),
-  /** What is handed in and waits for a mark, the oldest first. */
+  /** Submitted work that waits for a mark, oldest first. */
   waiting: z.array(
     Place.extend({ kind: DueKind, count: z.number().int(), oldestTime: DateTime, runId: Id, oldestName: z.string() }),
   ),
-  /** Students who need a look; somebody who does in two courses counts twice. */
+  /** Number of students at risk; a student at risk in two courses counts twice. */
   riskCount: z.number().int(),
   /** The first of them: those with most reasons. */
   risks: z.array(Course.extend({ studentId: Id, loginName: z.string(), userName: z.string(), reasons: Reasons })),
-  /** Where most are stuck. */
+  /** Sections with most stuck students. */
   stuck: z.array(Place.extend({ stuckCount: z.number().int() })),
   days: Days,
 });
@@ -61,7 +61,7 @@ const StudiedCourse = Course.extend({
   doneCount: z.number().int(),
   sectionCount: z.number().int(),
   progress: z.number().int(),
-  /** The median of everybody in the course. */
+  /** Median of all students of the course. */
   medianProgress: z.number().int(),
   mark: Percent,
   attendance: Percent,
@@ -73,9 +73,9 @@ const StudiedCourse = Course.extend({
 
 export const StudentOverview = z.object({
   courses: z.array(StudiedCourse),
-  /** What is to be handed in, the next first. */
+  /** Work to be handed in, next first. */
   due: z.array(Place.extend({ kind: DueKind, dueTime: DateTime, returned: z.boolean() })),
-  /** Marks that were published, the latest first. */
+  /** Published marks, latest first. */
   results: z.array(Place.extend({ score: z.number(), points: z.number().int(), publishTime: DateTime })),
   days: Days,
 });

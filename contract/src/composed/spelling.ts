@@ -1,6 +1,6 @@
 import type { Ranges, Readings } from './palette.ts';
 
-/** How well the words fit a text (more is better), and which of its signs they are. */
+/** Score of a match (higher is better), and the matching characters. */
 export interface Match {
   score: number;
   ranges: Ranges;
@@ -8,13 +8,16 @@ export interface Match {
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether a word starts here: a Chinese sign is a word of its own. */
+/** Returns whether a word starts here: each Chinese character is a word of its own. */
 function startsWord(signs: string[], readings: Readings, at: number): boolean {
   if (readings[at]?.length) return true;
   return isLetter(signs[at]) && (!isLetter(signs[at - 1]) || Boolean(readings[at - 1]?.length));
 }
 
-/** How many signs of `typed` from `from` on each reading of a sign can take: whole, its initial, or what is left. */
+/**
+ * Returns how many characters of `typed`, from `from` on, a reading can match: all of it, its initial, or the rest of
+ * `typed`.
+ */
 function bites(reading: string, typed: string, from: number): number[] {
   if (typed.startsWith(reading, from)) return [reading.length, 1];
   const rest = typed.slice(from);
@@ -24,7 +27,7 @@ function bites(reading: string, typed: string, from: number): number[] {
   return reading[0] === rest[0] ? [1] : [];
 }
 
-/** The signs that one typed word takes when it starts at `start`; null when it does not fit there. */
+/** Returns the characters that one typed word matches when it starts at `start`; null if it does not match there. */
 function matchFrom(signs: string[], readings: Readings, typed: string, start: number): number[] | null {
   const hopeless = new Set<number>();
   const step = (at: number, from: number): number[] | null => {
@@ -40,7 +43,10 @@ function matchFrom(signs: string[], readings: Readings, typed: string, start: nu
     hopeless.add(at * 64 + from);
     return null;
   };
-  /** The next sign, over what is no letter; or the start of the next word, as initials go. */
+  /**
+   * Continues at the next character, skipping those that are no letters, or at the start of the next word, as initials
+   * do.
+   */
   const onward = (at: number, from: number): number[] | null => {
     let next = at + 1;
     while (next < signs.length && !isLetter(signs[next]) && !typed.startsWith(signs[next] ?? '', from)) next += 1;
@@ -53,7 +59,7 @@ function matchFrom(signs: string[], readings: Readings, typed: string, start: nu
   return step(start, 0);
 }
 
-/** The signs that a typed word takes when it is written there letter by letter. */
+/** Returns the characters that a typed word matches literally. */
 function writtenFrom(signs: string[], typed: string, start: number): number[] | null {
   const wanted = [...typed];
   return wanted.every((sign, i) => signs[start + i] === sign) ? wanted.map((_, i) => start + i) : null;
@@ -64,7 +70,7 @@ function matchWord(signs: string[], readings: Readings, typed: string): { taken:
   for (const start of signs.keys()) {
     const written = writtenFrom(signs, typed, start);
     const atWord = startsWord(signs, readings, start);
-    // Within a word only what is written there counts, not an initial.
+    // Within a word only a literal match counts, not an initial.
     const taken = written ?? (atWord ? matchFrom(signs, readings, typed, start) : null);
     if (!taken) continue;
     const place = start === 0 ? 20 : atWord ? 10 : 0;
@@ -75,8 +81,8 @@ function matchWord(signs: string[], readings: Readings, typed: string): { taken:
 }
 
 /**
- * Finds typed words in a text: as written, in full pinyin, by initials, or mixed. Every word must be there.
- * Answers null when one is not.
+ * Finds typed words in a text: as written, in full pinyin, by initials, or mixed. Every word must match; returns null
+ * if one does not.
  */
 export function matchSpelling(text: string, readings: Readings, words: string): Match | null {
   const signs = Array.from(text, (sign) => sign.toLowerCase());
@@ -90,7 +96,7 @@ export function matchSpelling(text: string, readings: Readings, words: string): 
     for (const at of found.taken) taken.add(at);
     score += found.score;
   }
-  // Of two that fit alike, the shorter one is meant.
+  // Of two equal matches, the shorter text ranks first.
   return {
     score: score / typed.length - Math.min(9, signs.length / 10),
     ranges: rangesOf([...taken].sort((a, b) => a - b)),

@@ -15,7 +15,7 @@ export const startApi = {
     summary:
       'Everything that each page needs as it opens, each part as its own call answers it; null for what is not mine',
     input: z.object({
-      /** The dictionaries too, unless those of this version, which the browser has, are as they are now. */
+      /** Version of the dictionaries that the browser has; they are returned unless this one is current. */
       dictionaries: z.string().max(40).optional(),
     }),
     output: z.object({

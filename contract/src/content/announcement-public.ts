@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { get } from '../wire/endpoint.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** As whoever comes by reads it on the sign-in page: words alone, and not all of many. */
+/** An announcement as the login page shows it: plain text, cut to a length. */
 export const LoginPageAnnouncement = z.object({
   announcementId: Id,
   title: z.string(),
-  /** Without its Markdown, at most `loginPageTextLength`. */
+  /** Text without its Markdown, at most `loginPageTextLength`. */
   text: z.string(),
   publishTime: DateTime,
 });
 export type LoginPageAnnouncement = z.output<typeof LoginPageAnnouncement>;
-/** So many stand on the sign-in page. */
+/** Maximum number of announcements on the login page. */
 export const loginPageMost = 3;
 export const loginPageTextLength = 300;
 
-/** Asked by the sign-in page; apart, since that page is to stay light. */
+/** Calls of the login page; a separate module to keep that page light. */
 export const announcementPublicApi = {
   listOnLoginPage: get('announcement/listonloginpage', {
     access: 'public',

@@ -10,12 +10,12 @@ export const PublishedAnnouncement = z.object({
   publishTime: DateTime,
   ownerName: z.string(),
   pinned: z.boolean(),
-  /** Whether I have opened it; true too where nobody asks, such as its writer's own. */
+  /** True if the actor has opened it, and if no reading is expected, as of its writer. */
   read: z.boolean(),
 });
 export type PublishedAnnouncement = z.output<typeof PublishedAnnouncement>;
 
-/** What readers ask: apart from what writers need, since every home asks it. */
+/** Calls of readers; separate from those of writers, because every home uses them. */
 export const announcementReadingApi = {
   listPublished: post('announcement/listpublished', {
     access: 'user',

@@ -4,7 +4,7 @@ import { LoginName } from '../base/user.ts';
 import { faults } from '../wire/fault.ts';
 import { Id, Name } from '../wire/scalar.ts';
 
-/** Candidates of an exam by account or student number; who has none can be given an account for the exam. */
+/** Candidates of an exam by account or student number; persons without an account can be given one for the exam. */
 export const examCandidateImport = sheetImport({
   kind: 'examcandidate',
   name: { zh: '考生', en: 'Candidates', mn: 'Шалгуулагч' },

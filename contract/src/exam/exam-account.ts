@@ -10,7 +10,7 @@ import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { examStates } from './exam.ts';
 import { shownSittingNames, shownSittingStates } from './sitting-state.ts';
 
-/** `waiting`: its time is to come; `closed`: the exam is over, or is no more. */
+/** `waiting`: not yet open; `closed`: the exam is over or deleted. */
 export const examAccountStates = ['waiting', 'open', 'closed', 'disabled'] as const;
 export type ExamAccountState = (typeof examAccountStates)[number];
 
@@ -21,7 +21,7 @@ export const examAccountStateNames: Record<ExamAccountState, Text> = {
   disabled: { zh: '停用', en: 'Disabled', mn: 'Идэвхгүй' },
 };
 
-/** `person`: somebody of the school who is named; `exam`: an account that was made for the exam. */
+/** `person`: a person of the school named for the exam; `exam`: an account made for the exam. */
 export const namedKinds = accountKinds;
 export type NamedKind = (typeof namedKinds)[number];
 export const namedKindNames: Record<NamedKind, Text> = {
@@ -29,12 +29,12 @@ export const namedKindNames: Record<NamedKind, Text> = {
   person: { zh: '指定考生', en: 'Named', mn: 'Нэрлэсэн шалгуулагч' },
 };
 
-/** Somebody who sits an exam without being of its classes. */
+/** A candidate who is in none of the exam's classes. */
 export const NamedCandidate = z.object({
   userId: Id,
   loginName: z.string(),
   userName: z.string(),
-  /** Where they come from; empty where nobody said. */
+  /** Origin of the candidate, such as a school; may be empty. */
   note: z.string(),
   kind: z.enum(namedKinds),
   examId: Id,
@@ -42,19 +42,19 @@ export const NamedCandidate = z.object({
   examState: z.enum(examStates),
   state: z.enum(examAccountStates),
   sitting: z.enum(shownSittingStates),
-  /** From when the account lets its owner in; null: always. */
+  /** Time from which the account can be used; null: always. */
   validFrom: DateTime.nullable(),
   createTime: DateTime,
 });
 export type NamedCandidate = z.output<typeof NamedCandidate>;
 
-/** A one-time password, told once. */
+/** A one-time password, shown only once. */
 export const ExamSlip = PasswordSlip.extend({ className: z.string() });
 export type ExamSlip = z.output<typeof ExamSlip>;
 
 export const mostExamAccounts = 500;
 
-/** What accounts begin with; a number of at least three digits follows. */
+/** Prefix of login names; a number of at least three digits follows. */
 export const AccountPrefix = inWords(
   z
     .string()
@@ -71,11 +71,11 @@ export const AccountPrefix = inWords(
 const Key = z.strictObject({ examId: Id });
 const Some = Key.extend({ userIds: z.array(Id).min(1).max(200) });
 
-/** Rules of the form in which accounts are made. */
+/** Rules of the form that makes accounts. */
 export const ExamAccountsForm = z.strictObject({
   prefix: AccountPrefix,
   count: z.number().int().min(1).max(mostExamAccounts),
-  /** What the people are called until somebody says so: a number follows. */
+  /** Provisional name of the persons; a number follows. */
   namedAs: Name(20),
   note: z.string().trim().max(40).default(''),
 });

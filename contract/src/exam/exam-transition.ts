@@ -3,14 +3,14 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 import type { ExamState } from './exam.ts';
 
-/** Who gives it, and those whose data range it lies in. */
+/** Returns whether the actor owns the exam or has it in their data range. */
 export const mayRunExam = (actor: Rights, exam: { ownerId: string; organizationId?: string | null }) =>
   may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), exam);
 
 const isPaused = ({ pausedTime }: { pausedTime: string | null }) => pausedTime !== null;
 const isTicking = (exam: { pausedTime: string | null }) => !isPaused(exam);
 
-/** What becomes of an exam. */
+/** Transitions of an exam. */
 export const examTransitions = transitions<ExamState>()({
   publish: { moves: { draft: 'published' }, who: mayRunExam },
   withdraw: { moves: { published: 'draft' }, who: mayRunExam },

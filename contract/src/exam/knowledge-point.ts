@@ -5,10 +5,10 @@ import { faults } from '../wire/fault.ts';
 import { Id, Name } from '../wire/scalar.ts';
 import { mayEditShared } from './question-sharing.ts';
 
-/** How many levels the tree has at most. */
+/** Maximum number of levels of the tree. */
 export const knowledgePointDepth = 6;
 
-/** One tree for the school; its roots are of a subject, and all below a root are of the same. */
+/** An entry of the school's single tree; each root has a subject, shared by everything below it. */
 export const KnowledgePoint = z.object({
   knowledgePointId: Id,
   parentId: Id.nullable(),
@@ -16,7 +16,7 @@ export const KnowledgePoint = z.object({
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string(),
   ownerId: Id,
-  /** Of all questions of the school, without those of points below. */
+  /** Number of all the school's questions, without those of points below. */
   questionCount: z.number().int(),
 });
 export type KnowledgePoint = z.output<typeof KnowledgePoint>;
@@ -90,6 +90,6 @@ export const knowledgePointFaults = faults('knowledgepoint', {
   tooDeep: { zh: '最多 {max} 级', en: '{max} levels at most', mn: 'Дээд тал нь {max} түвшин' },
 });
 
-/** Who made it, and those who keep the questions of the school: others add to the tree and leave it as it is. */
+/** Returns whether the actor made the point or manages the school's questions; others may only add to the tree. */
 export const mayEditKnowledgePoint = (actor: Rights, { ownerId }: { ownerId: string }) =>
   mayEditShared(actor, { ownerId });

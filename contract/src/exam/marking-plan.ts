@@ -10,24 +10,24 @@ import { QuestionKind } from './question-kind.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To the markers of an exam and who gives it: a mark was given, or the plan is another. Names nobody. */
+    /** To the markers of an exam and its owner: a mark was given, or the plan changed. Names no person. */
     'exam.marking': { examId: string };
   }
 }
 
-/** How many mark each answer, independently of each other. */
+/** Number of markers who mark each answer, independently of each other. */
 export const markerCounts = ['one', 'two'] as const;
 export type MarkerCount = (typeof markerCounts)[number];
 
 export const appealDaysDefault = 7;
-/** Points of two markers are halves; their mean may be a quarter, which counts for the candidate. */
+/** Points of a marker come in halves; the mean of two is rounded up to a half in the candidate's favour. */
 export const meanPoints = (one: number, other: number) => Math.ceil(one + other - 1e-9) / 2;
-/** Whether two markers agree. */
+/** Returns whether two markers agree. */
 export const agree = (one: number, other: number, tolerance: number) => Math.abs(one - other) <= tolerance;
 
 const Person = z.object({ userId: Id, userName: z.string(), loginName: z.string() });
 
-/** Who marks what: these questions, of these classes; of all where none is named. */
+/** A marker's duty: these questions, of these classes; all of them if none is named. */
 export const MarkingDutyForm = z.strictObject({
   markerId: Id,
   itemIds: z.array(Id).min(1).max(300),
@@ -36,13 +36,13 @@ export const MarkingDutyForm = z.strictObject({
 
 const planFields = {
   markers: z.enum(markerCounts),
-  /** By how many points two markers may differ. */
+  /** Maximum difference between two markers, in points. */
   tolerance: z.number().min(0).max(1_000).multipleOf(0.5),
-  /** Whose points count where they differ by more. */
+  /** The arbiter, whose points count if two markers differ by more. */
   arbiterId: Id.nullable(),
-  /** Until results are published nobody learns whose answer it is, who gives the exam neither. */
+  /** Hides the candidates of answers until results are published, from the exam's owner too. */
   anonymous: z.boolean(),
-  /** Days after the results in which candidates may appeal; null: they may not. */
+  /** Days after the results in which candidates may appeal; null: no appeals. */
   appealDays: z.number().int().min(1).max(60).nullable(),
   duties: z.array(MarkingDutyForm).max(100),
 };
@@ -64,11 +64,11 @@ export const MarkingPlan = z.object({
   ...planFields,
   duties: z.array(MarkingDutyForm.extend({ marker: Person })),
   arbiter: Person.nullable(),
-  /** The first mark was given: how many mark, and how far they may differ, stands. */
+  /** A mark was given: the number of markers and the tolerance cannot be changed any more. */
   begun: z.boolean(),
-  /** Somebody looked at the names before the results, and why. */
+  /** The names were revealed before the results: when, by whom and why. */
   revealed: z.object({ time: DateTime, userName: z.string(), reason: z.string() }).nullable(),
-  /** What people mark, and by how many markers at least, whatever the class. */
+  /** Questions to be marked, with the minimum number of markers over all classes. */
   itemList: z.array(
     z.object({
       itemId: Id,
@@ -84,22 +84,22 @@ export const MarkingPlan = z.object({
 });
 export type MarkingPlan = z.output<typeof MarkingPlan>;
 
-/** How far a marker is. */
+/** Progress of a marker. */
 export const MarkerProgress = z.object({
   markerId: Id,
   userName: z.string(),
   role: z.enum(['marker', 'arbiter']),
   done: z.number().int(),
   left: z.number().int(),
-  /** Of what was marked: the mean share of the points. */
+  /** Mean share of the points in what they marked. */
   meanPercent: z.number().nullable(),
-  /** Of what was marked, how much went on to the arbiter. */
+  /** Number of their marks that went to the arbiter. */
   disputed: z.number().int(),
   lastTime: DateTime.nullable(),
 });
 export type MarkerProgress = z.output<typeof MarkerProgress>;
 
-/** What has become of an answer with two markers. */
+/** States of an answer with two markers. */
 export const doubleStates = ['waiting', 'agreed', 'disputed', 'arbitrated'] as const;
 export type DoubleState = (typeof doubleStates)[number];
 export const doubleStateNames: Record<DoubleState, Text> = {
@@ -109,9 +109,9 @@ export const doubleStateNames: Record<DoubleState, Text> = {
   arbitrated: { zh: '已仲裁', en: 'Arbitrated', mn: 'Шүүсэн' },
 };
 
-/** An answer with what its markers gave; whose it is, is not said. */
+/** An answer with its markers' points, without its candidate. */
 export const DoubleMark = z.object({
-  /** Of pseudonym and question. */
+  /** Made of pseudonym and question. */
   answerKey: z.string(),
   aliasId: Id,
   itemId: Id,
@@ -129,7 +129,7 @@ export type DoubleMark = z.output<typeof DoubleMark>;
 
 const Key = z.strictObject({ examId: Id });
 
-/** Marks are given while the exam is marked; the plan can be made from when its questions are fixed. */
+/** Marks are given while the exam is in `marking`; the plan can be made as soon as the questions are fixed. */
 export const mayPlanIn = (state: ExamState) => ['published', 'running', 'marking'].includes(state);
 
 export const markingPlanApi = {

@@ -4,7 +4,7 @@ import type { Text } from '../wire/language.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { balloonColors, type MatchRules, matchRules, matchStates } from './match.ts';
 
-/** `unofficial` is on the board without a rank; `disqualified` is not on it. */
+/** `unofficial` is shown without a rank; `disqualified` is not on the board. */
 export const entryStandings = ['official', 'unofficial', 'disqualified'] as const;
 export type EntryStanding = (typeof entryStandings)[number];
 export const entryStandingNames: Record<EntryStanding, Text> = {
@@ -16,16 +16,16 @@ export const entryStandingNames: Record<EntryStanding, Text> = {
 /** One problem of one entry. */
 export const BoardCell = z.object({
   problemId: Id,
-  /** Accepted, or with IOI all points. */
+  /** Accepted, or with all points by the IOI rules. */
   solved: z.boolean(),
-  /** Tries that are judged and count: the accepted one, and wrong ones before it. */
+  /** Judged tries that count: the accepted one, and wrong ones before it. */
   tries: z.number().int(),
-  /** Tries of which nothing is known yet: they wait for the judge, or came after the freeze. */
+  /** Tries with an unknown verdict: they wait for the judge, or were made after the freeze. */
   pending: z.number().int(),
-  /** Of the accepted one, from the beginning. */
+  /** Minute of the accepted try, from the beginning. */
   minute: z.number().int().nullable(),
   points: z.number(),
-  /** The first of all that solved the problem. */
+  /** The first solution of the problem. */
   first: z.boolean(),
 });
 export type BoardCell = z.output<typeof BoardCell>;
@@ -36,13 +36,13 @@ export const BoardRow = z.object({
   /** Names of a team’s members; empty for individuals. */
   members: z.array(z.string()),
   official: z.boolean(),
-  /** Null for who is not ranked. */
+  /** Null if unranked. */
   rank: z.number().int().nullable(),
   solved: z.number().int(),
-  /** Minutes; ICPC alone. */
+  /** Minutes; ICPC only. */
   penalty: z.number().int(),
   points: z.number(),
-  /** Minute of the last accepted one, which decides between equals with ICPC. */
+  /** Minute of the last accepted try, which decides between equal rows by the ICPC rules. */
   lastMinute: z.number().int(),
   cells: z.array(BoardCell),
 });
@@ -65,37 +65,37 @@ export const MatchBoard = z.object({
   beginTime: DateTime,
   endTime: DateTime,
   freezeTime: DateTime.nullable(),
-  /** Whether what came after the freeze is hidden from whoever asked. */
+  /** True if results after the freeze are hidden from the reader. */
   frozen: z.boolean(),
-  /** Empty before the beginning, but for those who run it. */
+  /** Empty before the beginning, except for the match's staff. */
   problems: z.array(BoardProblem),
   rows: z.array(BoardRow),
-  /** The entry of whoever asked. */
+  /** Entry of the reader. */
   myEntryId: Id.nullable(),
 });
 export type MatchBoard = z.output<typeof MatchBoard>;
 
-/** One press of a key while the board is revealed: a problem of the lowest row that is not settled, or its rank. */
+/** One step of the reveal: a problem of the lowest unsettled row, or its rank. */
 export const RevealStep = z.object({
   entryId: Id,
-  /** What is opened; null: the row is settled. */
+  /** Problem that is opened; null: the row is settled. */
   problemId: Id.nullable(),
-  /** The row as it is afterwards. */
+  /** The row after the step. */
   row: BoardRow,
-  /** Where it stands afterwards, from 0. */
+  /** Its index after the step, from 0. */
   place: z.number().int(),
 });
 export type RevealStep = z.output<typeof RevealStep>;
 
 type Ranked = Pick<BoardRow, 'solved' | 'penalty' | 'points' | 'lastMinute'>;
 
-/** Negative where the first stands above the second, 0 for equals. */
+/** Compares two rows: negative if the first ranks higher, 0 if they are equal. */
 export function compareRows(rules: MatchRules, one: Ranked, other: Ranked): number {
   if (rules !== 'icpc') return other.points - one.points;
   return other.solved - one.solved || one.penalty - other.penalty || one.lastMinute - other.lastMinute;
 }
 
-/** Rows that stand in their order, with their ranks: equals share one, and who is not official has none. */
+/** Ranks sorted rows: equal ones share a rank, unofficial ones have none. */
 export function rankRows(rules: MatchRules, rows: BoardRow[]): BoardRow[] {
   let counted = 0;
   let rank = 0;
@@ -109,7 +109,7 @@ export function rankRows(rules: MatchRules, rows: BoardRow[]): BoardRow[] {
   });
 }
 
-/** The board after so many steps. */
+/** Returns the board after these steps. */
 export function revealedAfter(rules: MatchRules, rows: BoardRow[], steps: RevealStep[]): BoardRow[] {
   const shown = [...rows];
   for (const { row, place } of steps) {

@@ -3,11 +3,11 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MatchState } from './match.ts';
 
-/** Who made it, and those whose data range it lies in. */
+/** Returns whether the actor owns the match or has it in their data range. */
 export const mayRunMatch = (actor: Rights, match: { ownerId: string; organizationId?: string | null }) =>
   may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), match);
 
-/** What becomes of a match. */
+/** Transitions of a match. */
 export const matchTransitions = transitions<MatchState>()({
   publish: { moves: { draft: 'published' }, who: mayRunMatch },
   withdraw: { moves: { published: 'draft' }, who: mayRunMatch },
@@ -20,5 +20,5 @@ export const matchTransitions = transitions<MatchState>()({
   remove: { moves: { draft: 'gone' }, who: mayRunMatch },
 });
 
-/** Whether contestants see all of the board, whatever came after the freeze. */
+/** Returns whether contestants see the whole board, including what came after the freeze. */
 export const isRevealed = (state: MatchState) => state === 'revealed' || state === 'archived';

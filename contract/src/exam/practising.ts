@@ -14,26 +14,26 @@ export const MyPractice = z.object({
   description: z.string(),
   ownerName: z.string(),
   questionCount: z.number().int(),
-  /** Of the present round. */
+  /** In the current round. */
   answered: z.number().int(),
   right: z.number().int(),
-  /** From 1: how often it was begun anew. */
+  /** Number of the round, from 1. */
   round: z.number().int(),
   lastTime: DateTime.nullable(),
 });
 export type MyPractice = z.output<typeof MyPractice>;
 
-/** What became of an answer, with what is right. */
+/** Outcome of an answer, with the key. */
 export const PracticeOutcome = z.object({
   response: QuestionResponse,
-  /** Null until the student has compared it with the answer. */
+  /** Null until the student has compared it with the reference. */
   right: z.boolean().nullable(),
-  /** How much of it is right, 0–1; null where no key decides. */
+  /** Share that is right, 0–1; null if no key decides. */
   share: z.number().nullable(),
   /** Null while the judge has not decided. */
   key: ShownKey.nullable(),
   analysis: Markdown,
-  /** What the judge was given; null where a key or the student decides. */
+  /** Submission to the judge; null if a key or the student decides. */
   submissionId: Id.nullable(),
 });
 export type PracticeOutcome = z.output<typeof PracticeOutcome>;
@@ -47,7 +47,7 @@ export const PracticeItem = z.object({
 });
 export type PracticeItem = z.output<typeof PracticeItem>;
 
-/** A question that was answered wrong last. */
+/** A question whose last answer was wrong. */
 export const Mistake = z.object({
   itemId: Id,
   practiceId: Id,

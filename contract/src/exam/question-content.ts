@@ -13,7 +13,7 @@ import {
   Weight,
 } from './question-kind.ts';
 
-/** What a candidate sees of a question; nothing in it tells the answer. */
+/** The part of a question that candidates see; it never reveals the key. */
 const single = z.strictObject({ kind: z.literal('single'), stem: Stem, options: Items });
 
 const multiple = z.strictObject({
@@ -25,7 +25,7 @@ const multiple = z.strictObject({
 
 const judge = z.strictObject({ kind: z.literal('judge'), stem: Stem });
 
-/** Blanks stand in the stem as `____`, as many as there are here; a stem without any has them after it. */
+/** Blanks are marked in the stem as `____`, as many as there are here; if the stem has none, they follow it. */
 const blank = z.strictObject({
   kind: z.literal('blank'),
   stem: Stem,
@@ -34,7 +34,7 @@ const blank = z.strictObject({
     .min(1)
     .max(20)
     .refine(...haveIdsOfTheirOwn),
-  /** Which answer stands in which blank matters. */
+  /** Each answer belongs to its own blank. */
   ordered: z.boolean(),
   credit: z.enum(placeCredits),
 });
@@ -42,11 +42,11 @@ const blank = z.strictObject({
 const essay = z.strictObject({
   kind: z.literal('essay'),
   stem: Stem,
-  /** Characters that a response may have. */
+  /** Maximum length of a response, in characters. */
   maxLength: z.number().int().min(10).max(20_000),
 });
 
-/** Each on the left belongs to one on the right; some on the right may belong to none, or to several. */
+/** Each item on the left belongs to one on the right; items on the right may belong to none, or to several. */
 const matching = z.strictObject({
   kind: z.literal('matching'),
   stem: Stem,
@@ -62,7 +62,7 @@ const ordering = z.strictObject({
   credit: z.enum(orderCredits),
 });
 
-/** Gaps stand in the stem as `____`; each is chosen from options, or written where it has none. */
+/** Gaps are marked in the stem as `____`; each is chosen from options, or filled in if it has none. */
 const cloze = z.strictObject({
   kind: z.literal('cloze'),
   stem: Stem,
@@ -101,14 +101,14 @@ export const programmingLanguages = ['c', 'cpp', 'java', 'python', 'javascript',
 export const ProgrammingLanguage = z.enum(programmingLanguages);
 export type ProgrammingLanguage = z.output<typeof ProgrammingLanguage>;
 
-/** The text of a program: at most 64,000 characters. */
+/** Text of a program: at most 64,000 characters. */
 export const Source = z.string().max(64_000);
 
 const programming = z.strictObject({
   kind: z.literal('programming'),
   stem: Stem,
   languages: z.array(ProgrammingLanguage).min(1).max(programmingLanguages.length),
-  /** What the editor starts with. */
+  /** Initial text of the editor. */
   templates: z.partialRecord(ProgrammingLanguage, Source),
   samples: z
     .array(
@@ -127,16 +127,16 @@ const sql = z.strictObject({
   kind: z.literal('sql'),
   stem: Stem,
   dialect: SqlDialect,
-  /** Makes the tables and rows that the statement works on; candidates see it. */
+  /** Creates the tables and rows that the statement works on; candidates see it. */
   setup: Source,
-  /** Whether candidates see the expected rows beside theirs. */
+  /** Shows candidates the expected rows beside theirs. */
   showsRows: z.boolean(),
 });
 
 const machine = z.strictObject({
   kind: z.literal('machine'),
   stem: Stem,
-  /** What the machine starts from; null: to be chosen before it can be used. */
+  /** Image of the machine; null: must be chosen before the question can be used. */
   imageId: Id.nullable(),
   minutes: z.number().int().min(5).max(600),
   steps: z
@@ -155,5 +155,5 @@ export const QuestionContent = z.discriminatedUnion('kind', [
 ]);
 export type QuestionContent = z.output<typeof QuestionContent>;
 
-/** The content of one kind. */
+/** Content of one kind. */
 export type ContentOf<K extends QuestionContent['kind']> = Extract<QuestionContent, { kind: K }>;

@@ -5,38 +5,38 @@ import { markdown } from '../wire/scalar.ts';
 import { PartContent, ProgrammingLanguage, QuestionContent, Source } from './question-content.ts';
 import { countGaps, ItemId, Weight } from './question-kind.ts';
 
-/** A text that counts as right. */
+/** An accepted text. */
 const Accepted = z.string().trim().min(1).max(200);
 
-/** What counts as right in a blank: one of several texts, or a number near enough. */
+/** Accepted content of a blank: one of several texts, or a number within a tolerance. */
 export const BlankKey = z.discriminatedUnion('form', [
   z.strictObject({
     form: z.literal('text'),
     id: ItemId,
     accepted: z.array(Accepted).min(1).max(20),
-    /** `ls` is `LS`. */
+    /** `ls` equals `LS`. */
     ignoresCase: z.boolean(),
   }),
   z.strictObject({
     form: z.literal('number'),
     id: ItemId,
     value: z.number(),
-    /** How far off it may be. */
+    /** Maximum deviation. */
     tolerance: z.number().min(0),
   }),
 ]);
 export type BlankKey = z.output<typeof BlankKey>;
 
-/** The answer of a question; it is never sent to who answers. */
+/** Key of a question; it is never sent to those who answer. */
 const single = z.strictObject({ kind: z.literal('single'), correct: ItemId });
 const multiple = z.strictObject({ kind: z.literal('multiple'), correct: z.array(ItemId).min(1).max(26) });
 const judge = z.strictObject({ kind: z.literal('judge'), correct: z.boolean() });
 const blank = z.strictObject({ kind: z.literal('blank'), blanks: z.array(BlankKey).min(1).max(20) });
 const essay = z.strictObject({
   kind: z.literal('essay'),
-  /** A good answer. */
+  /** Reference answer. */
   reference: markdown(z.string().trim().max(20_000)),
-  /** What is looked for, and what each is worth beside the others. */
+  /** Marking criteria with their relative weights. */
   rubric: z.array(z.strictObject({ id: ItemId, point: z.string().trim().min(1).max(300), weight: Weight })).max(30),
 });
 const matching = z.strictObject({ kind: z.literal('matching'), pairs: z.record(ItemId, ItemId) });
@@ -60,17 +60,17 @@ const compound = z.strictObject({
 
 const Program = z.strictObject({ language: ProgrammingLanguage, source: Source.min(1) });
 
-/** How the output of a program is compared with what is expected. */
+/** Comparison of a program's output with the expected one. */
 export const ProgramCheck = z.discriminatedUnion('way', [
-  /** Word by word; blanks and line ends do not count. */
+  /** Word by word, ignoring blanks and line ends. */
   z.strictObject({ way: z.literal('tokens') }),
-  /** Letter by letter, but for blanks at ends of lines and empty lines at the end. */
+  /** Character by character, except for blanks at line ends and empty lines at the end. */
   z.strictObject({ way: z.literal('exact') }),
-  /** As `tokens`; numbers may differ by as much, absolutely or relatively. */
+  /** As `tokens`; numbers may differ by the tolerance, absolutely or relatively. */
   z.strictObject({ way: z.literal('numbers'), tolerance: z.number().min(0).max(1) }),
-  /** A program of the author's decides: called with the files of input, output and expected output. */
+  /** The author's program decides: called with the files of input, output and expected output. */
   z.strictObject({ way: z.literal('checker'), program: Program }),
-  /** A program of the author's talks with the candidate's. */
+  /** The author's program talks with the candidate's. */
   z.strictObject({ way: z.literal('interactor'), program: Program }),
 ]);
 export type ProgramCheck = z.output<typeof ProgramCheck>;
@@ -84,26 +84,26 @@ const programming = z.strictObject({
         input: z.string().max(200_000),
         output: z.string().max(200_000),
         weight: Weight,
-        /** Tests of one group are worth their points only together; empty: it stands alone. */
+        /** Tests of one group are worth their points only together; empty: a test by itself. */
         group: z.string().trim().max(20),
       }),
     )
     .min(1)
     .max(200),
   check: ProgramCheck,
-  /** A program that is right; null: none was written. */
+  /** A correct program; null: none was written. */
   solution: Program.nullable(),
 });
 
 const sql = z.strictObject({
   kind: z.literal('sql'),
-  /** A statement, or several, whose outcome is the right one. */
+  /** One or more statements whose outcome is the right one. */
   solution: Source.trim().min(1),
-  /** More rows that only judging has, against answers that know the visible ones by heart. */
+  /** Additional rows used for judging only, against answers fitted to the visible ones. */
   hiddenSetup: Source,
-  /** What is compared: the rows that come back, rows of tables afterwards, or how tables are made. */
+  /** Object of the comparison: the returned rows, the rows of tables afterwards, or the schema of tables. */
   compares: z.enum(['rows', 'tables', 'schema']),
-  /** Which tables; empty: all. */
+  /** Tables to compare; empty: all. */
   tables: z.array(z.string().trim().min(1).max(64)).max(50),
   ordered: z.boolean(),
   columnNames: z.boolean(),
@@ -112,7 +112,7 @@ const sql = z.strictObject({
 
 const machine = z.strictObject({
   kind: z.literal('machine'),
-  /** A shell script for each step; exit code 0 is passed. */
+  /** A shell script for each step; exit code 0 means passed. */
   scripts: z
     .array(z.strictObject({ id: ItemId, script: z.string().trim().min(1).max(20_000) }))
     .min(1)
@@ -123,7 +123,7 @@ export const QuestionKey = z.discriminatedUnion('kind', [...PartKey.options, com
 export type QuestionKey = z.output<typeof QuestionKey>;
 
 const tests = programming.shape.tests;
-/** A key as who answered may read it once it is judged: without the tests and rows that only judging has. */
+/** A key as a candidate may read it once the answer is judged: without hidden tests and rows. */
 export const ShownKey = z.discriminatedUnion('kind', [
   ...PartKey.options,
   compound,
@@ -133,17 +133,17 @@ export const ShownKey = z.discriminatedUnion('kind', [
 ]);
 export type ShownKey = z.output<typeof ShownKey>;
 
-/** Leaves out what must stay a secret for whoever is asked the question next. */
+/** Removes the parts that must stay secret because the question may be given again. */
 export function shownKey(key: QuestionKey): ShownKey {
   if (key.kind === 'sql') return { ...key, hiddenSetup: '' };
   if (key.kind !== 'programming') return key;
   return { ...key, tests: [], check: key.check.way === 'numbers' ? key.check : { way: 'tokens' } };
 }
 
-/** The key of one kind. */
+/** Key of one kind. */
 export type KeyOf<K extends QuestionKey['kind']> = Extract<QuestionKey, { kind: K }>;
 
-/** What is asked, and its answer. */
+/** A question's content and key. */
 interface Body {
   content: QuestionContent;
   key: QuestionKey;
@@ -155,10 +155,10 @@ const sameIds = (some: { id: string }[] | string[], others: { id: string }[] | s
 };
 const has = (items: { id: string }[], id: string | undefined) => items.some((item) => item.id === id);
 
-/** Whether a stem shows as many blanks as there are; one that shows none has them after it. */
+/** Returns whether a stem shows all of its blanks; if it shows none, they follow it. */
 const showsAll = (stem: string, count: number) => [0, count].includes(countGaps(stem));
 
-/** Whether a key answers its content, each place of it and nothing else. */
+/** Returns whether a key answers all places of its content and nothing else. */
 function answers({ content, key }: Body): boolean {
   if (content.kind === 'single' && key.kind === 'single') return has(content.options, key.correct);
   if (content.kind === 'multiple' && key.kind === 'multiple')
@@ -208,14 +208,14 @@ const blanksDiffer: Text = {
   mn: 'асуултын зай (____)-н тоо хариултынхтай таарахгүй байна',
 };
 
-/** What is asked, and its answer, which must answer all of it. */
+/** A question's content and a key that answers all of it. */
 export const QuestionBody = z
   .strictObject({ content: QuestionContent, key: QuestionKey })
   .refine(...rule(answers, incomplete))
   .refine(...rule(({ content }: Body) => showsItsBlanks(content), blanksDiffer));
 export type QuestionBody = z.output<typeof QuestionBody>;
 
-/** A part of a compound question with its answer, as forms and imports write it. */
+/** A part of a compound question with its key, as forms and imports write it. */
 export const PartBody = z
   .strictObject({ content: PartContent, key: PartKey })
   .refine(...rule(answers, incomplete))

@@ -3,7 +3,7 @@ import type { Text } from '../wire/language.ts';
 import { rule } from '../wire/rule.ts';
 import { markdown } from '../wire/scalar.ts';
 
-/** How a question is answered. `compound`: a material with several questions about it. */
+/** Ways of answering a question. `compound`: a material with several questions about it. */
 export const questionKinds = [
   'single',
   'multiple',
@@ -36,16 +36,16 @@ export const questionKindNames: Record<QuestionKind, Text> = {
   machine: { zh: '上机题', en: 'Machine', mn: 'Машин дээрх' },
 };
 
-/** Kinds that a part of a compound question may be of. */
+/** Kinds allowed for a part of a compound question. */
 export const partKinds = ['single', 'multiple', 'judge', 'blank', 'essay', 'matching', 'ordering', 'cloze'] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** Options of a choice, items of a list. */
+/** Number of options of a choice, or items of a list. */
 export const optionBounds = { min: 2, max: 26 } as const;
 
 /**
- * Names an option, a blank, a part … within its question. It says nothing of where the author put it: candidates
- * may see what they answer in another order. What every object has by that name cannot be one.
+ * Id of an option, a blank, a part … within its question. It must not reveal the author's order, since candidates may
+ * see another one. Names of properties that every object has are not allowed.
  */
 export const ItemId = z
   .string()
@@ -53,14 +53,14 @@ export const ItemId = z
   .refine(...rule((id: string) => !(id in {}), { zh: '不能用这个标识', en: 'another id', mn: 'өөр тэмдэглэгээ' }));
 export type ItemId = z.output<typeof ItemId>;
 
-/** What is asked: at most 20,000 characters of Markdown. */
+/** The stem: at most 20,000 characters of Markdown. */
 export const Stem = markdown(z.string().trim().min(1).max(20_000));
 
 /** An option, or an item of a list. */
 export const Item = z.strictObject({ id: ItemId, text: markdown(z.string().trim().min(1).max(5_000)) });
 export type Item = z.output<typeof Item>;
 
-/** How much of a question a part of it is worth, beside the others: their points where they are points. */
+/** Weight of a part of a question relative to the others, such as their points. */
 export const Weight = z.number().min(0.5).max(1_000).multipleOf(0.5);
 
 /** Points of a question. */
@@ -83,10 +83,10 @@ const UpToItems = z
   .refine(...haveIdsOfTheirOwn)
   .refine(...differ);
 
-/** 2 to 26 of them, no two the same. */
+/** 2 to 26 items, no two the same. */
 export const Items = UpToItems.min(optionBounds.min);
 
-/** The same, or none where there is nothing to choose from. */
+/** As `Items`, or none if there is nothing to choose from. */
 export const ItemsOrNone = UpToItems.refine(
   ...rule((list: Item[]) => list.length === 0 || list.length >= optionBounds.min, {
     zh: '至少要有 2 个选项，或不设选项',
@@ -96,28 +96,28 @@ export const ItemsOrNone = UpToItems.refine(
 );
 
 /**
- * What is given for a multiple choice that is not wholly right. `exact`: nothing; `half`: half for some right ones
- * and no wrong one; `proportional`: its share for each right one while there is no wrong one; `penalty`: each
- * wrong one takes a right one away.
+ * Credit for a multiple choice that is partly right. `exact`: none; `half`: half for some right ones and no wrong one;
+ * `proportional`: its share for each right one while there is no wrong one; `penalty`: each wrong one cancels a right
+ * one.
  */
 export const choiceCredits = ['half', 'exact', 'proportional', 'penalty'] as const;
 export type ChoiceCredit = (typeof choiceCredits)[number];
 
-/** The same for what has several places: each right place its share, or all or nothing. */
+/** Credit for a question with several places: its share for each right place, or all or nothing. */
 export const placeCredits = ['each', 'exact'] as const;
 export type PlaceCredit = (typeof placeCredits)[number];
 
-/** The same for an order: items that stand right, neighbours that follow each other rightly, or all or nothing. */
+/** Credit for an ordering: items at the right position, neighbours in the right sequence, or all or nothing. */
 export const orderCredits = ['exact', 'place', 'neighbour'] as const;
 export type OrderCredit = (typeof orderCredits)[number];
 
-/** Where blanks and gaps stand in a text: three or more underscores, as the editor may write them too. */
+/** Marks of blanks and gaps in a text: three or more underscores, possibly escaped as the editor writes them. */
 const gapMark = /(?:\\?_){3,}/g;
 
-/** How many blanks a text shows. */
+/** Counts the blanks that a text shows. */
 export const countGaps = (stem: string) => stem.match(gapMark)?.length ?? 0;
 
-/** The text with its blanks replaced, by their numbers from 0. */
+/** Replaces the blanks of a text, numbered from 0. */
 export function replaceGaps(stem: string, replacement: (index: number) => string): string {
   let index = 0;
   return stem.replace(gapMark, () => replacement(index++));

@@ -3,10 +3,10 @@ import { markdown } from '../wire/scalar.ts';
 import { type PartContent, ProgrammingLanguage, type QuestionContent, Source } from './question-content.ts';
 import { ItemId } from './question-kind.ts';
 
-/** What somebody writes into a blank. */
+/** Text written into a blank. */
 const Written = z.string().max(500);
 
-/** What a candidate gives for an answer. Each may be begun and not finished. */
+/** A candidate's response. Each kind may be incomplete. */
 const single = z.strictObject({ kind: z.literal('single'), choice: ItemId.nullable() });
 const multiple = z.strictObject({ kind: z.literal('multiple'), choices: z.array(ItemId).max(26) });
 const judge = z.strictObject({ kind: z.literal('judge'), choice: z.boolean().nullable() });
@@ -14,7 +14,7 @@ const blank = z.strictObject({ kind: z.literal('blank'), blanks: z.record(ItemId
 const essay = z.strictObject({ kind: z.literal('essay'), text: markdown(z.string().max(20_000)) });
 const matching = z.strictObject({ kind: z.literal('matching'), pairs: z.record(ItemId, ItemId) });
 const ordering = z.strictObject({ kind: z.literal('ordering'), order: z.array(ItemId).max(26) });
-/** The id of an option, or what was written. */
+/** The id of an option, or the text filled in. */
 const cloze = z.strictObject({ kind: z.literal('cloze'), gaps: z.record(ItemId, Written) });
 
 export const PartResponse = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export type PartResponse = z.output<typeof PartResponse>;
 const compound = z.strictObject({ kind: z.literal('compound'), parts: z.record(ItemId, PartResponse) });
 const programming = z.strictObject({ kind: z.literal('programming'), language: ProgrammingLanguage, source: Source });
 const sql = z.strictObject({ kind: z.literal('sql'), statement: Source });
-/** What was done is in the machine. */
+/** The answer is the state of the machine. */
 const machine = z.strictObject({ kind: z.literal('machine') });
 
 export const QuestionResponse = z.discriminatedUnion('kind', [
@@ -44,10 +44,10 @@ export const QuestionResponse = z.discriminatedUnion('kind', [
 ]);
 export type QuestionResponse = z.output<typeof QuestionResponse>;
 
-/** The response of one kind. */
+/** Response of one kind. */
 export type ResponseOf<K extends QuestionResponse['kind']> = Extract<QuestionResponse, { kind: K }>;
 
-/** What a candidate starts from. */
+/** Initial response of a candidate. */
 export function emptyResponse(content: QuestionContent): QuestionResponse {
   switch (content.kind) {
     case 'single':
@@ -78,13 +78,16 @@ export function emptyResponse(content: QuestionContent): QuestionResponse {
   }
 }
 
-/** What was given under an id: what every object has by its nature was given by nobody. */
+/** Returns the value given under an id, ignoring properties that every object inherits. */
 export const givenAt = <T>(given: Record<string, T>, id: string): T | undefined =>
   Object.hasOwn(given, id) ? given[id] : undefined;
 
 const isWritten = (text: string | undefined) => (text ?? '').trim() !== '';
 
-/** How far a question is answered: not at all, in part, or wholly. A machine's work is not seen here: `none`. */
+/**
+ * Returns how far a question is answered: not at all, in part, or wholly. The state of a machine is not considered:
+ * `none`.
+ */
 export function progressOf(content: QuestionContent, response: QuestionResponse | undefined): 'none' | 'some' | 'all' {
   if (!response || response.kind !== content.kind) return 'none';
   const of = (done: number, all: number) => (done === 0 ? 'none' : done < all ? 'some' : 'all');
@@ -140,7 +143,10 @@ function fittedPart(content: PartContent, response: PartResponse): PartResponse 
   return response;
 }
 
-/** A response without what its question has no place for: no page sends any, and it would be kept and sent back. */
+/**
+ * Removes parts of a response that its question does not have: pages never send them, and they would be saved and sent
+ * back.
+ */
 export function fittedResponse(content: QuestionContent, response: QuestionResponse): QuestionResponse {
   if (content.kind === 'compound' && response.kind === 'compound') {
     const kept = content.parts.flatMap((part) => {

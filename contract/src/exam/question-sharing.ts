@@ -4,14 +4,17 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Writes questions and papers of one's own, and uses those that are shared. */
+    /** Writes own questions and papers, and uses shared ones. */
     'question.write': true;
     /** Sees and changes every question, bank and paper in the data range. */
     'question.manage': true;
   }
 }
 
-/** Who else uses something: nobody, the course's teacher, the owner's organization with all below it, or everybody who writes questions. */
+/**
+ * Other users of a record: no one, the course's teacher, the owner's organization with all below it, or all authors of
+ * questions.
+ */
 export const sharings = ['mine', 'course', 'organization', 'public'] as const;
 export type Sharing = (typeof sharings)[number];
 
@@ -23,16 +26,16 @@ export const sharingNames: Record<Sharing | 'bank', Text> = {
   public: { zh: '公开', en: 'Public', mn: 'Нийтэд' },
 };
 
-/** Something of somebody that may be shared. */
+/** A record that its owner may share. */
 export interface Shared {
   ownerId: string;
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId?: string | null;
 }
 
-/** Its owner, and those whose data range it lies in. */
+/** Returns whether the actor owns the record or has it in their data range. */
 export const mayEditShared = (actor: Rights, record: Shared) => isWithin(scopeOf(actor, 'question.manage'), record);
 
-/** The same, and those with whom it is shared: for papers, copies and previews. */
+/** Returns whether the actor may edit it or it is shared with them: for papers, copies and previews. */
 export const mayUseShared = (actor: Rights, record: Shared & { shared: boolean }) =>
   record.shared || mayEditShared(actor, record);

@@ -7,13 +7,13 @@ import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { QuestionKey } from './question-key.ts';
 import { ItemId, Points, type QuestionKind } from './question-kind.ts';
 
-/** What becomes of a question that was wrong. */
+/** Correction of a wrong question. */
 export const Adjustment = z.discriminatedUnion('way', [
-  /** Another key, with further answers for instance; what was marked by hand stays. */
+  /** Another key, such as one with further answers; marks by hand stay. */
   z.strictObject({ way: z.literal('key'), key: QuestionKey }),
-  /** Full points to everybody who was asked. */
+  /** Full points for all candidates for whom it was drawn. */
   z.strictObject({ way: z.literal('full') }),
-  /** Points to those who chose one of these; never fewer than they have. */
+  /** Points for those who chose one of these options; never fewer than they have. */
   z.strictObject({
     way: z.literal('choice'),
     choices: z
@@ -22,9 +22,12 @@ export const Adjustment = z.discriminatedUnion('way', [
       .max(26),
     points: Points,
   }),
-  /** The question goes: each gets its points by their share of the rest (`spread`), or the exam is worth less. */
+  /**
+   * Removes the question: its points are given by each candidate's share of the rest (`spread`), or the total is
+   * lowered.
+   */
   z.strictObject({ way: z.literal('removed'), points: z.enum(['spread', 'lower']) }),
-  /** As the paper says, after all. */
+  /** Reverts to the original question. */
   z.strictObject({ way: z.literal('original') }),
 ]);
 export type Adjustment = z.output<typeof Adjustment>;
@@ -42,13 +45,13 @@ export const adjustmentNames: Record<AdjustmentWay, Text> = {
 const judgedKinds: readonly QuestionKind[] = ['programming', 'sql', 'machine'];
 const choiceKinds: readonly QuestionKind[] = ['single', 'multiple', 'judge'];
 
-/** Which ways there are for a question of a kind: a program is judged again instead of having another key. */
+/** Returns the corrections possible for a kind: a program is judged again instead of getting another key. */
 export const waysFor = (kind: QuestionKind): AdjustmentWay[] =>
   adjustmentWays.filter((way) =>
     way === 'key' ? !judgedKinds.includes(kind) && kind !== 'essay' : way !== 'choice' || choiceKinds.includes(kind),
   );
 
-/** Why points became others. */
+/** Reasons for a change of points. */
 export const changeCauses = ['mark', 'agreed', 'arbitrated', 'regrade', 'appeal'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 export const changeCauseNames: Record<ChangeCause, Text> = {
@@ -59,7 +62,7 @@ export const changeCauseNames: Record<ChangeCause, Text> = {
   appeal: { zh: '申诉', en: 'Appeal', mn: 'Гомдол' },
 };
 
-/** Points that became others; nothing of it is ever overwritten. */
+/** A change of points; these records are never overwritten. */
 export const MarkChange = z.object({
   changeId: Id,
   number: z.number().int(),
@@ -73,7 +76,7 @@ export const MarkChange = z.object({
 });
 export type MarkChange = z.output<typeof MarkChange>;
 
-/** Whose mark a correction changes, from what to what. */
+/** A candidate whose mark a correction changes, with both marks. */
 export const RegradedCandidate = z.object({
   candidateId: Id,
   loginName: z.string(),
@@ -108,7 +111,7 @@ export const regradeApi = {
     output: pageOf(RegradedCandidate).extend({
       fullBefore: z.number(),
       fullAfter: z.number(),
-      /** Marked by hand, so left as they are. */
+      /** Number of answers left unchanged because they were marked by hand. */
       kept: z.number().int(),
       nowPassing: z.number().int(),
       nowFailing: z.number().int(),
@@ -132,9 +135,9 @@ export const regradeApi = {
     input: z.strictObject({
       ...correction,
       reason: Name(300),
-      /** How many marks the preview said would change. */
+      /** Number of changed marks according to the preview. */
       expected: z.number().int().min(0),
-      /** The question in the bank gets the key too, as a new version. */
+      /** Also saves the key in the bank, as a new version of the question. */
       newVersion: z.boolean(),
     }),
     output: z.object({ changed: z.number().int() }),

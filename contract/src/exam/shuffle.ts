@@ -1,8 +1,8 @@
 import type { QuestionContent } from './question-content.ts';
 
 /**
- * Numbers from 0 to 1 that look like chance and are the same for the same seed, on every machine: `mulberry32`, begun
- * with the seed's hash. Whoever reloads a paper finds it as it was.
+ * Returns a generator of pseudo-random numbers from 0 to 1, the same for the same seed on every machine: `mulberry32`,
+ * seeded with a hash. So a reloaded paper looks the same.
  */
 export function seeded(seed: string): () => number {
   let state = 0x811c9dc5;
@@ -15,7 +15,7 @@ export function seeded(seed: string): () => number {
   };
 }
 
-/** The list in another order (Fisher and Yates). */
+/** Shuffles the list (Fisher and Yates). */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last--) {
@@ -26,8 +26,8 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
 }
 
 /**
- * A question as a candidate gets it. What is put in order or matched is always mixed, since the author's order may be
- * the answer; options of choices only where the paper says so.
+ * Returns a question as a candidate gets it. Items to be ordered or matched are always shuffled, since the author's
+ * order may be the answer; options of choices only if the paper says so.
  */
 export function asAsked<C extends QuestionContent>(content: C, random: () => number, mixOptions: boolean): C;
 export function asAsked(content: QuestionContent, random: () => number, mixOptions: boolean): QuestionContent {

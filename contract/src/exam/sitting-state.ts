@@ -7,7 +7,7 @@ export const sittingStateNames: Record<SittingState, Text> = {
   answering: { zh: '答题中', en: 'Answering', mn: 'Хариулж байна' },
   submitted: { zh: '已交卷', en: 'Handed in', mn: 'Хураалгасан' },
 };
-/** The same as people read it: who has not begun when the exam is over was absent. */
+/** States as shown to people: a candidate who had not begun when the exam ended missed it. */
 export const shownSittingStates = [...sittingStates, 'missed'] as const;
 export type ShownSittingState = (typeof shownSittingStates)[number];
 export const shownSittingNames: Record<ShownSittingState, Text> = {

@@ -3,8 +3,8 @@ import type { Text } from '../wire/language.ts';
 import type { ProgrammingLanguage } from './question-content.ts';
 
 /**
- * What the judge says of a program or a statement, by the names the field uses: accepted, wrong answer, presentation
- * error, time, memory and output limit exceeded, runtime and compile error, and a fault of the judge itself.
+ * Verdicts on a program or a statement, by their usual names: accepted, wrong answer, presentation error, time, memory
+ * and output limit exceeded, runtime and compile error, and a system error of the judge itself.
  */
 export const verdicts = ['AC', 'WA', 'PE', 'TLE', 'MLE', 'OLE', 'RE', 'CE', 'SE'] as const;
 export const Verdict = z.enum(verdicts);
@@ -22,7 +22,7 @@ export const verdictNames: Record<Verdict, Text> = {
   SE: { zh: '评测系统错误', en: 'System error', mn: 'Шүүгч системийн алдаа' },
 };
 
-/** Names of languages are the same in every language. */
+/** Names of programming languages, which are not translated. */
 export const programLanguageNames: Record<ProgrammingLanguage, string> = {
   c: 'C',
   cpp: 'C++',

@@ -3,10 +3,10 @@ import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Bytes of events of one recording at most; the machine goes on and what follows is not recorded. */
+/** Maximum bytes of events of one recording; the machine goes on and later output is not recorded. */
 export const recordingMostBytes = 8 * 1024 * 1024;
 
-/** What a terminal showed while a machine ran, from its start or the server's to its end. */
+/** Output of a terminal while a machine ran, from its start or the server's to its end. */
 export const TerminalRecording = z.object({
   recordingId: Id,
   userId: Id,
@@ -20,7 +20,7 @@ export const TerminalRecording = z.object({
   seconds: z.number().int(),
   /** Of the events as text. */
   bytes: z.number().int(),
-  /** More was shown than is kept. */
+  /** More was shown than is stored. */
   cut: z.boolean(),
 });
 export type TerminalRecording = z.output<typeof TerminalRecording>;

@@ -6,50 +6,50 @@ import { DateTime, Id, Maybe, ofYears } from '../wire/scalar.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A memo of mine is due and was not seen yet. */
+    /** Sent when a memo of the user is due and unseen. */
     'memo.due': { omId: string };
-    /** I saw, or put off, a reminder on some device. */
+    /** Sent when the user has seen or postponed a reminder on some device. */
     'memo.seen': { omId: string };
   }
 }
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const memoTitleMax = 20;
 export const memoContentMax = 200;
-/** Of one person's, on one day. */
+/** Maximum number of memos of a person on one day. */
 export const memosPerDay = 100;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** What a reader takes for one sign counts as one: a rare character, an emoji, a whole family of them. */
+/** Counts grapheme clusters: a rare character, an emoji, or a whole family of them counts as one. */
 export const countCharacters = (text: string): number => [...segmenter.segment(text)].length;
 
-/** The text, no longer than so many characters. */
+/** Cuts a text to so many characters. */
 export const cutCharacters = (text: string, max: number): string =>
   [...segmenter.segment(text)]
     .slice(0, max)
     .map(({ segment }) => segment)
     .join('');
 
-/** Text of at most `max` characters; the second bound keeps one "character" from being a heap of combining marks. */
+/** Text of at most `max` characters; a second bound prevents a "character" of countless combining marks. */
 const Characters = (max: number) =>
   z
     .string()
     .trim()
     .max(max * 16)
     .check((context) => {
-      // A text past the second bound is refused by it, and not counted: to count takes its time.
+      // A text beyond the second bound is refused by that and not counted, because counting takes time.
       if (context.value.length > max * 16 || countCharacters(context.value) <= max) return;
       context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: context.value });
     })
     .describe(`At most ${max} characters`);
 
-/** The calendar's years: what is outside is a slip of the keyboard. */
+/** Years of the calendar; others are typing errors. */
 const inCalendar = ofYears(1900, 2100);
 
-/** `YYYY-MM-DD`, a day that exists, of 1900 to 2100. */
+/** `YYYY-MM-DD`, an existing day from 1900 to 2100. */
 const Day = z.iso.date().refine(...inCalendar);
-/** `YYYY-MM`, of 1900 to 2100. */
+/** `YYYY-MM`, from 1900 to 2100. */
 const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -60,7 +60,7 @@ export const MemoForm = z.object({
   memoTitle: Characters(memoTitleMax).min(1),
   /** At most 200 characters. */
   memoContent: Maybe(Characters(memoContentMax), ''),
-  /** When to remind; a moment that exists, of 1900 to 2100. */
+  /** Time of the reminder; it exists and is from 1900 to 2100. */
   reminderTime: DateTime.refine(...inCalendar),
 });
 
@@ -69,7 +69,7 @@ export const Memo = z.object({
   memoTitle: z.string(),
   memoContent: z.string(),
   reminderTime: DateTime,
-  /** Its time has come: it can be read and deleted, no longer changed. */
+  /** True if its time has come: it can be read and deleted, but not changed. */
   isPast: z.boolean(),
 });
 export type Memo = z.output<typeof Memo>;
@@ -77,7 +77,7 @@ export type Memo = z.output<typeof Memo>;
 const Key = Memo.pick({ omId: true });
 const Memos = z.object({ basMemoList: z.array(Memo) });
 
-/** How long a reminder is put off; `tomorrow` is 9:00 of the next day, in the school's zone. */
+/** Delays of a reminder; `tomorrow` is 9:00 of the next day in the school's time zone. */
 export const snoozes = ['minutes5', 'minutes10', 'minutes30', 'tomorrow'] as const;
 export type Snooze = (typeof snoozes)[number];
 
@@ -139,7 +139,7 @@ export const memoApi = {
   }),
 };
 
-/** `POST memorandum/export` answers with the file itself. */
+/** Input of `POST memorandum/export`, whose response is the file itself. */
 export const MemoExport = z.object({ selDate: Day, omIds: z.array(Id).max(memosPerDay) });
 
 export const memoFaults = faults('memo', {
@@ -175,5 +175,5 @@ export const memoFaults = faults('memo', {
   },
 });
 
-/** A memo is its owner's alone; not even who manages the school reads it. */
+/** Allows only the owner; administrators cannot read memos either. */
 export const mayKeepMemo = (actor: Pick<Rights, 'id'>, memo: { ownerId: string }) => memo.ownerId === actor.id;

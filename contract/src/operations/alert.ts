@@ -10,7 +10,7 @@ import { type Metric, metricSpecs, metrics } from './metric.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Says when administrators are told that something is wrong with the servers. */
+    /** Sets when administrators are notified of problems of the servers. */
     'alert.manage': true;
   }
 }
@@ -18,7 +18,7 @@ declare module '../wire/permission.ts' {
 export const alertComparisons = ['above', 'below'] as const;
 export type AlertComparison = (typeof alertComparisons)[number];
 
-/** Rules that a school has at most: each is looked at every minute. */
+/** Maximum number of rules of a school: each is evaluated every minute. */
 export const alertRulesMax = 100;
 export const alertMinutesMax = 1_440;
 
@@ -29,7 +29,7 @@ export const AlertRuleForm = z.strictObject({
   metric: z.enum(metrics),
   comparison: z.enum(alertComparisons),
   threshold: Threshold,
-  /** For so many minutes in a row. */
+  /** Number of consecutive minutes for which the condition must hold. */
   minutes: z.number().int().min(1).max(alertMinutesMax),
   enabled: z.boolean().default(true),
 });
@@ -50,10 +50,10 @@ export const Alert = z.object({
   comparison: z.enum(alertComparisons),
   threshold: z.number(),
   host: z.string(),
-  /** The worst while it lasted. */
+  /** Worst value during the alert. */
   value: z.number(),
   fireTime: DateTime,
-  /** Null: it lasts. */
+  /** Null: it is open. */
   clearTime: DateTime.nullable(),
 });
 export type Alert = z.output<typeof Alert>;
@@ -137,7 +137,7 @@ export const alertApi = {
   }),
 };
 
-/** Those that the product brings are switched off instead: the next version would bring them back. */
+/** Excludes built-in rules: the next version would restore them. They can be disabled instead. */
 export const mayDeleteAlertRule = (actor: Rights, { builtIn }: Pick<AlertRule, 'builtIn'>) =>
   may(actor, 'alert.manage') && !builtIn;
 

@@ -6,28 +6,28 @@ export type ColumnType = (typeof columnTypes)[number];
 
 const ColumnName = z.string().min(1).max(100);
 
-/** What a column holds. Texts are of the file and shown as they are. */
+/** Description of a column. Texts come from the file and are shown unchanged. */
 export const DatasetColumn = z.object({
   name: ColumnName,
-  /** `number` where every cell that is not empty is one; `category` where the same few words come again and again. */
+  /** `number` if every cell that is not empty is one; `category` if few values repeat. */
   type: z.enum(columnTypes),
-  /** Empty cells. */
+  /** Number of empty cells. */
   missing: z.number().int(),
   distinct: z.number().int(),
-  /** Of numbers; null of others. */
+  /** Of number columns; null for others. */
   min: z.number().nullable(),
   max: z.number().nullable(),
   mean: z.number().nullable(),
   deviation: z.number().nullable(),
-  /** How often: ten equal stretches of numbers by their beginnings, or the ten most frequent words. */
+  /** Distribution: ten equal ranges of numbers, labelled by their lower bounds, or the ten most frequent values. */
   bars: z.array(z.object({ label: z.string(), count: z.number().int() })),
 });
 export type DatasetColumn = z.output<typeof DatasetColumn>;
 
-/** A table as it is shown: its columns, how the numbers hang together, and the first rows. */
+/** A table as the page shows it: its columns, the correlations of numbers, and the first rows. */
 export const DatasetTable = z.object({
   columnList: z.array(DatasetColumn),
-  /** Pearson’s, of each pair of the first 20 columns of numbers; null where one of them never changes. */
+  /** Pearson’s correlation of each pair of the first 20 number columns; null if one of them is constant. */
   correlation: z.object({ names: z.array(z.string()), values: z.array(z.array(z.number().nullable())) }),
   rowCount: z.number().int(),
   /** The first 50 rows. */
@@ -37,17 +37,17 @@ export type DatasetTable = z.output<typeof DatasetTable>;
 
 export const fillWays = ['mean', 'median', 'mode'] as const;
 
-/** One step of cleaning. */
+/** One cleaning step. */
 export const RecipeStep = z.discriminatedUnion('step', [
-  /** Takes columns away. */
+  /** Removes a column. */
   z.strictObject({ step: z.literal('dropColumn'), column: ColumnName }),
-  /** Takes rows away whose cell is empty; without a column, any cell. */
+  /** Removes rows with an empty cell in the column, or in any column if it is null. */
   z.strictObject({ step: z.literal('dropMissing'), column: ColumnName.nullable() }),
-  /** Fills empty cells; mean and median of numbers only. */
+  /** Fills empty cells; mean and median for numbers only. */
   z.strictObject({ step: z.literal('fillMissing'), column: ColumnName, way: z.enum(fillWays) }),
-  /** Takes rows away that were there before. */
+  /** Removes rows that repeat an earlier one. */
   z.strictObject({ step: z.literal('dropDuplicates') }),
-  /** Takes rows away whose number lies more than three deviations from the mean. */
+  /** Removes rows whose number is more than three standard deviations from the mean. */
   z.strictObject({ step: z.literal('dropOutliers'), column: ColumnName }),
   z.strictObject({ step: z.literal('rename'), column: ColumnName, to: ColumnName }),
 ]);

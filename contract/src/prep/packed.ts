@@ -3,7 +3,7 @@ import { Id } from '../wire/scalar.ts';
 import { TaskLabel } from './labelling.ts';
 import { Shape } from './shape.ts';
 
-/** What a package of a course holds of a labelling task: its pictures stay in the data set, which is named. */
+/** Bundle form of a labelling task: its pictures stay in the data set, which is referenced by name. */
 export const PackedLabelling = z.strictObject({
   datasetName: z.string().max(200),
   versionId: Id,

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { rule } from '../wire/rule.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** How something in a picture is outlined: by a box, or by corners of its own. */
+/** Outline of an object: a box or a polygon. */
 export const shapeKinds = ['box', 'polygon'] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
 
-/** Of one picture, and corners of one polygon. */
+/** Maximum number of shapes of a picture, and of corners of a polygon. */
 export const shapesMax = 200;
 export const cornersMax = 200;
-/** Sides of a box, in pixels, at least. */
+/** Minimum side of a box in pixels. */
 export const boxLeast = 1;
 
-/** Horizontally and vertically from the upper left, in pixels of the picture as it is seen. */
+/** X and y from the upper left, in pixels of the upright picture. */
 export const Point = z.tuple([z.number().min(0).max(100_000), z.number().min(0).max(100_000)]);
 export type Point = z.output<typeof Point>;
 
-/** Something in a picture. A box has two corners: upper left and lower right. */
+/** An outlined object. A box has two corners: upper left and lower right. */
 export const Shape = z
   .strictObject({
-    /** Told by whoever draws it; once in its picture. */
+    /** Set by the client; unique in its picture. */
     shapeId: z.string().regex(/^[\w-]{1,40}$/),
     labelId: Id,
     kind: z.enum(shapeKinds),
@@ -47,7 +47,7 @@ export const Shape = z
   );
 export type Shape = z.output<typeof Shape>;
 
-/** The smallest box around corners: left, top, right, bottom. */
+/** Returns the bounding box: left, top, right, bottom. */
 export function boundsOf(points: readonly Point[]): [number, number, number, number] {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

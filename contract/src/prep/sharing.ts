@@ -4,16 +4,16 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps material and data sets of one's own, and uses those that are shared. */
+    /** Owns materials and data sets, and uses shared ones. */
     'prep.use': true;
-    /** Sees and changes all material and data sets in the data range. */
+    /** Sees and changes all materials and data sets in the data range. */
     'prep.manage': true;
-    /** Trains on data sets, one's own and those that are shared. */
+    /** Trains on own and shared data sets. */
     'training.use': true;
   }
 }
 
-/** Who else uses something: nobody, those of a course, the owner's organization with all below it, or everybody. */
+/** Sharing: with nobody, with a course, with the owner's organization and all below it, or with everybody. */
 export const prepSharings = ['mine', 'course', 'organization', 'public'] as const;
 export type PrepSharing = (typeof prepSharings)[number];
 
@@ -24,16 +24,16 @@ export const prepSharingNames: Record<PrepSharing, Text> = {
   public: { zh: '公开', en: 'Public', mn: 'Нийтэд' },
 };
 
-/** Something of somebody that may be shared. */
+/** A record that its owner may share. */
 export interface SharedThing {
   ownerId: string;
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId?: string | null;
 }
 
-/** Its owner, and those in whose data range it lies. */
+/** Allows the owner, and those whose data range includes it. */
 export const mayEditPrep = (actor: Rights, record: SharedThing) => isWithin(scopeOf(actor, 'prep.manage'), record);
 
-/** The same, and those with whom it is shared. */
+/** Allows editors, and those with whom it is shared. */
 export const mayUsePrep = (actor: Rights, record: SharedThing & { shared: boolean }) =>
   record.shared || mayEditPrep(actor, record);

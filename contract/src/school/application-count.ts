@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 
-/** How many requests wait for me: apart from what answering needs, since every teacher's home asks it. */
+/** Counts of waiting requests, apart from the other calls because every teacher’s home page uses it. */
 export const applicationCountApi = {
   countWaiting: post('courseapply/countwaiting', {
     access: 'may:course.teach',

@@ -7,18 +7,18 @@ import { Code, Id, Name } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
 import type { ClassState } from './school-class.ts';
 
-/** What becomes of whole classes. */
+/** Changes of whole classes. */
 export const classChanges = ['graduate', 'merge', 'split', 'reopen'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
 const mayKeepClasses = (actor: Rights) => may(actor, 'member.manage');
 
-/** How the states of a class follow each other. */
+/** Transitions between the states of a class. */
 export const classTransitions = transitions<ClassState>()({
   graduate: { moves: { active: 'graduated' }, who: mayKeepClasses },
   merge: { moves: { active: 'merged' }, who: mayKeepClasses },
   split: { moves: { active: 'active' }, who: mayKeepClasses },
-  /** What was done by mistake: students come back one by one, by the register. */
+  /** Undoes a mistake; students are brought back one by one in the register. */
   reopen: { moves: { graduated: 'active', merged: 'active' }, who: mayKeepClasses },
 });
 
@@ -30,7 +30,7 @@ export const SplitForm = z.strictObject({
   studentIds: z.array(Id).min(1).max(200),
   classCode: Code,
   className: Name(40),
-  /** Whether the courses of the class take the new one too. */
+  /** Whether the new class takes the courses too. */
   carryCourses: z.boolean(),
   reason,
 });
@@ -39,22 +39,22 @@ export type SplitForm = z.output<typeof SplitForm>;
 export const MergeForm = z.strictObject({
   classIds: Classes,
   toClassId: Id,
-  /** Whether the courses and lessons of those that end take the one that stays. */
+  /** Whether the remaining class takes over the courses and lessons of the merged ones. */
   carryCourses: z.boolean(),
   reason,
 });
 export type MergeForm = z.output<typeof MergeForm>;
 
-/** What would come of it. */
+/** Effects of a change, for its confirmation. */
 export const ClassEffect = z.object({
-  /** In school: they graduate, or go to the other class. */
+  /** Students in school, who graduate or move to the other class. */
   studentCount: z.number().int(),
-  /** Suspended: they stay as they are when a class graduates, and go along when it is merged. */
+  /** Suspended students, who stay when a class graduates and move when it is merged. */
   suspendedCount: z.number().int(),
-  /** Courses that these classes take; and those of them that the other class does not take yet. */
+  /** Courses of these classes, and those of them that the other class does not take yet. */
   courseNames: z.array(z.string()),
   newCourseNames: z.array(z.string()),
-  /** Lessons from today on. */
+  /** Number of lessons from today on. */
   lessonCount: z.number().int(),
 });
 export type ClassEffect = z.output<typeof ClassEffect>;

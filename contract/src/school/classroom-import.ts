@@ -9,7 +9,7 @@ const Seats = z
   .transform(Number)
   .pipe(z.number().min(classroomSeats.min).max(classroomSeats.max));
 
-/** Rooms of the school; whichever is there already is left as it is. */
+/** Import of rooms; existing rooms stay unchanged. */
 export const classroomImport = sheetImport({
   kind: 'classroom',
   name: { zh: '教室', en: 'Classrooms', mn: 'Танхимууд' },

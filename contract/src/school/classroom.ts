@@ -12,7 +12,7 @@ import { seatMapApi } from './seat-map.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the rooms of the school. */
+    /** Manages the rooms of the school. */
     'classroom.manage': true;
   }
 }
@@ -36,7 +36,7 @@ const stateNames: Record<ClassroomState, Text> = {
 };
 
 export const classroomSeats = { min: 1, max: 2_000 } as const;
-/** What a room is called where it is used: its building and its number. */
+/** Returns the full name of a room: its building and its number. */
 export const placeOf = ({ building, roomName }: { building: string; roomName: string }) =>
   `${building} ${roomName}`.trim();
 
@@ -49,7 +49,7 @@ const fields = {
   equipment: z.array(Name(20)).max(20),
 };
 
-/** What is said about a room. */
+/** Properties of a room. */
 export const ClassroomForm = z.strictObject(fields).refine(
   ...rule((form: { building: string; roomName: string }) => placeOf(form).length <= placeMax, {
     zh: `楼宇与教室名合计最多 ${placeMax} 个字`,
@@ -68,13 +68,13 @@ export const Classroom = z.object({
   type: z.enum(classroomTypes),
   equipment: z.array(z.string()),
   state: z.enum(classroomStates),
-  /** Lessons planned in it, past ones too. */
+  /** Number of lessons planned in it, past ones too. */
   lessonCount: z.number().int(),
   version: z.number().int(),
 });
 export type Classroom = z.output<typeof Classroom>;
 
-/** A room as one chooses it. */
+/** A room in a selection. */
 const ClassroomChoice = z.object({ classroomId: Id, place: z.string(), campus: z.string(), seats: z.number().int() });
 
 const Key = z.strictObject({ classroomId: Id });
@@ -164,6 +164,6 @@ export const classroomFaults = faults('classroom', {
   },
 });
 
-/** Rooms are the school's: whoever keeps them keeps them all. */
+/** Allows managers whose data range is the whole school: rooms belong to the school as a whole. */
 export const mayKeepClassroom = (actor: Rights) =>
   isWithin(scopeOf(actor, 'classroom.manage'), { ownerId: null, organizationId: null });

@@ -5,28 +5,28 @@ import { Id } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Chooses among one's own courses for what starts in the header. */
+    /** Chooses among one’s own courses for functions of the header. */
     'course.choose': true;
   }
 }
 
-/** Students who take a course one by one, beside its classes: `restudy` 重修班, `elective` 选修班. */
+/** Virtual classes of students enrolled individually: `restudy` 重修班, `elective` 选修班. */
 export const virtualClasses = ['restudy', 'elective'] as const;
 export type VirtualClass = (typeof virtualClasses)[number];
 
-/** One of the classes of a course, or one of the two virtual ones that every course has. */
+/** Id of a class of a course, or one of the two virtual classes of every course. */
 export const CourseClassId = z.union([Id, z.enum(virtualClasses)]);
 export type CourseClassId = z.output<typeof CourseClassId>;
 
 export const isVirtualClass = (classId: string): classId is VirtualClass =>
   virtualClasses.includes(classId as VirtualClass);
 
-/** What was typed to find a course by its name or number; empty or missing: the courses changed last. */
+/** Search by course name or number; when empty or missing, the most recently changed courses. */
 const Search = z.object({ queryParameters: z.string().trim().max(40).nullish() });
 const Choice = z.object({ value: Id, title: z.string() });
 const Courses = z.object({ courseInfoList: z.array(Choice) });
 
-/** Courses and classes to choose from, for sign-ins, the timetable and whatever else starts from the header. */
+/** Choices of courses and classes for attendance, the timetable and other functions of the header. */
 export const courseChoiceApi = {
   create: post('courseinfo/getselectcreatecourse', {
     access: 'may:course.choose',

@@ -5,14 +5,14 @@ import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 
 const ClassDates = z.object({
   classId: Id,
-  /** Null: with the course itself. */
+  /** Null for the dates of the course itself. */
   openTime: Maybe(DateTime, null),
   endTime: Maybe(DateTime, null),
 });
 
 const Key = z.strictObject({ courseId: Id });
 
-/** From when until when each class works in a course, within its state. */
+/** Dates between which each class works in a course, within the state of the course. */
 export const courseClassApi = {
   list: post('courseclass/listdates', {
     access: 'may:course.teach',

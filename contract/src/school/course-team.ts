@@ -24,7 +24,7 @@ export const TeamMember = z.object({
   userId: Id,
   userName: z.string(),
   loginName: z.string(),
-  /** Address of the picture, empty for none. */
+  /** Address of the picture; empty for none. */
   avatar: z.string(),
   organizationName: z.string(),
   role: z.enum(['owner', ...courseRoles]),
@@ -35,7 +35,7 @@ export type TeamMember = z.output<typeof TeamMember>;
 const Key = z.strictObject({ courseId: Id });
 const Person = Key.extend({ userId: Id });
 
-/** Who teaches a course: its owner, co-teachers with rights of their own, and assistants, who mark. */
+/** Teaching team of a course: its owner, co-teachers with rights of their own, and assistants, who mark. */
 export const courseTeamApi = {
   list: post('courseteam/list', {
     access: 'may:course.teach',

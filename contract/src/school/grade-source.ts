@@ -1,13 +1,13 @@
 import type { Text } from '../wire/language.ts';
 
-/** Where a column of a gradebook comes from. `manual`: a teacher enters it; every other kind is brought by a feature. */
+/** Sources of a gradebook column. `manual`: a teacher enters it; every other kind is provided by a feature. */
 export const gradeKinds = [
   ...(['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint'] as const),
   ...(['deliverable', 'defence', 'training', 'labelling'] as const),
   'manual',
 ] as const;
 export type GradeKind = (typeof gradeKinds)[number];
-/** What features bring. */
+/** Kinds provided by features. */
 export type SourceKind = Exclude<GradeKind, 'manual'>;
 
 export const gradeKindNames: Record<GradeKind, Text> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { Markdown } from '../wire/scalar.ts';
 
-/** What a package of a course holds of a reading. */
+/** Data of a reading in a bundle of a course. */
 export const PackedReading = z.strictObject({ content: Markdown });

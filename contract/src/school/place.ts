@@ -1,2 +1,2 @@
-/** Characters of a lesson's place, so of what a room is called there. */
+/** Maximum characters of a lesson’s room, and so of a room’s full name. */
 export const placeMax = 20;

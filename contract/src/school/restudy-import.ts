@@ -4,7 +4,7 @@ import { faults } from '../wire/fault.ts';
 import { Name } from '../wire/scalar.ts';
 import { StudentNumber } from './student.ts';
 
-/** Who takes which course again; whoever does so already is left as it is. */
+/** Import of retakes; existing retakes stay unchanged. */
 export const restudyImport = sheetImport({
   kind: 'restudy',
   name: { zh: '重修名单', en: 'Retake students', mn: 'Дахин судлагчид' },
@@ -61,7 +61,7 @@ export const restudyImport = sheetImport({
   },
 });
 
-/** Why a row is refused. */
+/** Reasons to refuse a row. */
 export const restudyImportFaults = faults('restudyImport', {
   unknownStudent: {
     zh: '没有在读且已有账号的学生「{number}」',

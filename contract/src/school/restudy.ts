@@ -8,7 +8,7 @@ import { DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 
-/** `ended`: taken out of the course, or taken in by mistake. */
+/** `ended`: the student left the course, or the retake was entered by mistake. */
 export const restudyStates = ['active', 'ended'] as const;
 export type RestudyState = (typeof restudyStates)[number];
 
@@ -20,14 +20,14 @@ const stateNames: Record<RestudyState, Text> = {
 export const RestudyForm = z.strictObject({
   courseId: Id,
   studentIds: z.array(Id).min(1).max(100),
-  /** With which class they attend; null: by themselves. */
+  /** Class with which they attend; null for individual attendance. */
   classId: Maybe(Id, null),
   term: Name(20),
   reason: z.string().trim().max(200),
 });
 export type RestudyForm = z.output<typeof RestudyForm>;
 
-/** Marks that are out, all together; null: none yet. */
+/** Sum of the published marks; null without any. */
 const Score = z.number().nullable();
 
 export const Restudy = z.object({
@@ -36,17 +36,17 @@ export const Restudy = z.object({
   courseName: z.string(),
   studentNumber: z.string(),
   studentName: z.string(),
-  /** The student's own. */
+  /** The student’s own class. */
   ownClassName: z.string(),
   organizationId: Id.nullable(),
-  /** With which class the student attends; empty: with none. */
+  /** Class with which the student attends; empty for none. */
   className: z.string(),
   term: z.string(),
   reason: z.string(),
-  /** The how manieth restudy of this course. */
+  /** Ordinal number of this retake of the course. */
   enrolment: z.number().int(),
   state: z.enum(restudyStates),
-  /** Of the time before, and of this one. */
+  /** Scores of the enrolment before and of this one. */
   scoreBefore: Score,
   score: Score,
   actorName: z.string(),
@@ -105,7 +105,7 @@ export const restudyApi = {
   }),
 };
 
-/** Whoever keeps the student: of the organizations of the data range. */
+/** Allows managers of the student: those with the organization in their data range. */
 export const mayKeepRestudy = (actor: Rights, { organizationId }: { organizationId: string | null }) =>
   isWithin(scopeOf(actor, 'member.manage'), { ownerId: null, organizationId });
 

@@ -4,14 +4,14 @@ import { sheetImport } from '../base/import.ts';
 import { faults } from '../wire/fault.ts';
 import { Id, Name } from '../wire/scalar.ts';
 
-/** Students of one class, or, without a class chosen, of the classes that the rows name. */
+/** Import of students of one class, or, without a chosen class, of the classes that the rows name. */
 export const rosterImport = sheetImport({
   kind: 'roster',
   name: { zh: '学生名单', tw: '學生名單', en: 'Roster', mn: 'Сурагчдын жагсаалт' },
   access: 'may:member.manage',
   params: z.strictObject({
     classId: Id.optional(),
-    /** Classes that do not exist yet are created by the names that the rows give. */
+    /** Creates missing classes under the names in the rows. */
     createClasses: z.boolean().optional(),
   }),
   columns: {
@@ -68,7 +68,7 @@ export const rosterImport = sheetImport({
   },
 });
 
-/** Why a row of a roster is refused, and what one that is taken in changes. */
+/** Reasons to refuse a row of a roster, and the effects of an accepted one. */
 export const rosterFaults = faults('roster', {
   noClass: { zh: '请填写班级', en: 'Name a class', mn: 'Ангийг бичнэ үү' },
   unknownClass: { zh: '没有班级「{name}」', en: 'There is no class {name}', mn: '«{name}» анги байхгүй' },

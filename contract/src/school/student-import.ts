@@ -20,7 +20,7 @@ const SexCell = z
   .refine((word) => word.toLowerCase() in sexWords)
   .transform((word): Sex => sexWords[word.toLowerCase()] ?? '');
 
-/** Students by their number: who is new is added, who is known is put right. Empty cells leave what is known alone. */
+/** Import of students by number: new ones are added, known ones updated. Empty cells leave known values unchanged. */
 export const studentImport = sheetImport({
   kind: 'student',
   name: { zh: '学生信息', tw: '學生資訊', en: 'Students', mn: 'Сурагчдын мэдээлэл' },
@@ -86,7 +86,7 @@ export const studentImport = sheetImport({
   },
 });
 
-/** Why a row is refused, and what one that is taken in changes. */
+/** Reasons to refuse a row, and the effects of an accepted one. */
 export const studentImportFaults = faults('studentImport', {
   unknownClass: { zh: '没有班级「{name}」', en: 'There is no class {name}', mn: '«{name}» анги байхгүй' },
   severalClasses: {

@@ -9,12 +9,12 @@ import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
 
-/** How they follow each other is in `studentTransitions`. */
+/** States of a student; see `studentTransitions`. */
 export const studentStates = ['inSchool', 'suspended', 'graduated', 'withdrawn'] as const;
 export const StudentState = z.enum(studentStates);
 export type StudentState = z.output<typeof StudentState>;
 
-/** Empty: not said. */
+/** Empty when unknown. */
 export const sexes = ['', 'male', 'female'] as const;
 export type Sex = (typeof sexes)[number];
 
@@ -30,7 +30,7 @@ const sexNames: Record<Sex, Text> = {
   female: { zh: '女', en: 'Female', mn: 'Эмэгтэй' },
 };
 
-/** Once in the school, whatever the case; a student's account is mostly called so too. */
+/** Unique in the school regardless of case; usually also the student’s login name. */
 export const StudentNumber = inWords(
   z
     .string()
@@ -57,12 +57,12 @@ export const Contact = inWords(
   },
 );
 
-/** What is written of a student. */
+/** Data of a student. */
 export const StudentForm = z.strictObject({
   studentNumber: StudentNumber,
   studentName: Name(40),
   sex: z.enum(sexes),
-  /** Null: in no class. */
+  /** Null for no class. */
   classId: Id.nullable(),
   grade: Grade,
   contact: Contact,
@@ -70,19 +70,19 @@ export const StudentForm = z.strictObject({
 export type StudentForm = z.output<typeof StudentForm>;
 
 export const Student = StudentForm.extend({
-  /** As it was written: accounts that were there before the register may be called otherwise. */
+  /** Any string: login names older than the register may not match the pattern. */
   studentNumber: z.string(),
   studentId: Id,
   className: z.string(),
-  /** Of the class; a student without one belongs to no organization. */
+  /** Organization of the class; a student without a class has none. */
   organizationId: Id.nullable(),
   organizationName: z.string(),
   state: StudentState,
-  /** Empty: has no account yet. */
+  /** Empty without an account. */
   loginName: z.string(),
-  /** Where it is read from; empty: none. */
+  /** Address of the photo; empty for none. */
   photo: z.string(),
-  /** Counts its changes: whoever changes it says which one was read. */
+  /** Incremented on each change; an update sends the version that was read. */
   version: Version,
   createTime: DateTime,
 });
@@ -90,18 +90,18 @@ export type Student = z.output<typeof Student>;
 
 const mayKeepStudents = (actor: Rights) => may(actor, 'member.manage');
 
-/** Who keeps the students of the organizations of the data range: those of their classes. */
+/** Allows managers whose data range includes the organization of the student’s class. */
 export const mayKeepStudent = (actor: Rights, { organizationId }: { organizationId: string | null }) =>
   mayKeepStudents(actor) && isWithin(scopeOf(actor, 'member.manage'), { ownerId: null, organizationId });
 
-/** What may happen to a student in which state. */
+/** Transitions between the states of a student. */
 export const studentTransitions = transitions<StudentState>()({
   transfer: { moves: { inSchool: 'inSchool', suspended: 'suspended' }, who: mayKeepStudents },
   suspend: { moves: { inSchool: 'suspended' }, who: mayKeepStudents },
   resume: { moves: { suspended: 'inSchool' }, who: mayKeepStudents },
   graduate: { moves: { inSchool: 'graduated' }, who: mayKeepStudents },
   withdraw: { moves: { inSchool: 'withdrawn', suspended: 'withdrawn' }, who: mayKeepStudents },
-  /** One who left, or who was taken for somebody else, comes back. */
+  /** Readmits a former student, or undoes a mistaken transition. */
   readmit: { moves: { graduated: 'inSchool', withdrawn: 'inSchool' }, who: mayKeepStudents },
 });
 export type StudentMove = keyof typeof studentTransitions;
@@ -118,7 +118,7 @@ export const StudentChange = z.object({
   changeId: Id,
   move: z.enum(studentMoves),
   stateAfter: StudentState,
-  /** Empty: in no class. */
+  /** Empty for no class. */
   classBefore: z.string(),
   classAfter: z.string(),
   reason: z.string(),

@@ -12,38 +12,38 @@ import { ScoredCriterion } from './rubric.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** My report was returned or my marks were published. */
+    /** The receiver's report was returned or their marks were published. */
     'run.changed': { runId: string; sectionId: string };
   }
 }
 
 /**
- * A run is one person's doing of one experiment: checks, report and mark. A teacher's trial is a run of the teacher.
- * How the states of its report follow each other is in `reportTransitions`; marks show once published.
+ * States of an attempt's report. An attempt is one person's work on one experiment: checks, report and mark. A
+ * teacher's trial is an attempt of the teacher. Transitions are in `reportTransitions`; marks show once published.
  */
 export const reportStates = ['unwritten', 'draft', 'submitted', 'returned', 'marked'] as const;
 export const ReportState = z.enum(reportStates);
 export type ReportState = z.output<typeof ReportState>;
 
-/** What a check said. `error`: it could not be run (machine silent, say); it counts for nothing. */
+/** Outcome of a check. `error`: it could not be run (such as an unresponsive machine) and does not count. */
 export const checkOutcomes = ['passed', 'failed', 'timeout', 'error'] as const;
 
 export const CheckResult = z.object({
   checkpointId: Id,
   outcome: z.enum(checkOutcomes),
   exitCode: z.number().int(),
-  /** What the script printed, cut at 64 kB. */
+  /** Output of the script, cut at 64 kB. */
   output: z.string(),
   outputCut: z.boolean(),
-  /** The teacher's words for passing or failing, or what went wrong. */
+  /** The teacher's text for passing or failing, or the reason of an error. */
   message: z.string(),
   checkTime: DateTime,
-  /** Made after the due time where nothing late is taken: written down, and counts for nothing. */
+  /** Made after the due time where late work is not accepted: recorded, and not counted. */
   late: z.boolean(),
 });
 export type CheckResult = z.output<typeof CheckResult>;
 
-/** A step as the person doing it sees it: never the script. */
+/** A step as its student sees it: never with the script. */
 export const Step = z.object({
   checkpointId: Id,
   title: z.string(),
@@ -53,7 +53,7 @@ export const Step = z.object({
   /** Several of the options may be right. */
   many: z.boolean(),
   points: z.number().int(),
-  /** Empty until it is opened, where that costs something. */
+  /** Empty until it is opened, if opening it costs points. */
   hint: z.string(),
   /** Points that opening the hint costs; 0 once it is open. */
   hintCost: z.number().int(),
@@ -63,9 +63,9 @@ export const Step = z.object({
   locked: z.boolean(),
   /** Once passed it stays passed. */
   passed: z.boolean(),
-  /** Passed, but only after the due time, where nothing late is taken: it does not count. */
+  /** Passed, but only after the due time, where late work is not accepted: it does not count. */
   passedLate: z.boolean(),
-  /** The teacher let it pass, and why. */
+  /** Manual pass by a teacher, with its reason. */
   byHand: z.object({ reason: z.string(), teacherName: z.string(), time: DateTime }).nullable(),
   attempts: z.number().int(),
   last: CheckResult.nullable(),
@@ -79,11 +79,11 @@ export const Report = z.object({
   saveTime: DateTime.nullable(),
   submitTime: DateTime.nullable(),
   late: z.boolean(),
-  /** The teacher's words: on a return at once, with a mark once it is published. */
+  /** The teacher's comment: on a return at once, with a mark once it is published. */
   comment: z.string(),
   /** Null until marks are published. */
   score: z.number().nullable(),
-  /** What was given for each criterion; none until marks are published, or where there is no rubric. */
+  /** Points for each criterion; empty until marks are published, or without a rubric. */
   criteria: z.array(ScoredCriterion),
 });
 export type Report = z.output<typeof Report>;
@@ -107,16 +107,16 @@ export const Attempt = z.object({
   report: Report,
   dueTime: DateTime.nullable(),
   lateAllowed: z.boolean(),
-  /** Marks are out: scores and comments can be read. */
+  /** Marks are published: scores and comments can be read. */
   published: z.boolean(),
-  /** As it was published; what is done later is not in it. */
+  /** As published; later work is not in it. */
   mark: PublishedMark.nullable(),
   uncounted: Uncounted.nullable(),
-  /** Whether anything can still be done here: not when the course has ended, or the right to it is gone. */
+  /** The attempt can still be continued: false when the course has ended, or the right to it is gone. */
   open: z.boolean(),
-  /** The right to the course is gone: what one did oneself stays, the guide and the files do not. */
+  /** The right to the course is gone: the student's own work stays readable, guide and files do not. */
   withdrawn: z.boolean(),
-  /** The latest; a released one says why it was. Null before the first. */
+  /** The latest machine; a released one includes the reason. Null before the first. */
   machine: Machine.nullable(),
 });
 export type Attempt = z.output<typeof Attempt>;
@@ -229,7 +229,7 @@ export const attemptFaults = faults('run', {
 });
 
 export const mayDoAttempt = (actor: Pick<Rights, 'id'>, run: { ownerId: string }) => run.ownerId === actor.id;
-/** Going on in it takes the right to its course too, which may be gone since it was opened. */
+/** Continuing an attempt requires the right to its course, which may have been lost since it was opened. */
 export const mayWorkInAttempt = (
   actor: Rights,
   run: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
@@ -237,7 +237,7 @@ export const mayWorkInAttempt = (
 export const mayReadAttempt = (actor: Rights, run: TaughtCourse & { ownerId: string }) =>
   mayDoAttempt(actor, run) || mayMarkCourse(actor, run);
 
-/** What may be done to a report in which state. */
+/** Transitions of a report by state. */
 export const reportTransitions = transitions<ReportState>()({
   save: { moves: { unwritten: 'draft', draft: 'draft', returned: 'returned' }, who: mayWorkInAttempt },
   submit: {
@@ -245,7 +245,7 @@ export const reportTransitions = transitions<ReportState>()({
     who: mayWorkInAttempt,
     when: ({ reportPoints }: { reportPoints: number }) => reportPoints > 0,
   },
-  /** After the due time whatever there is can be marked: who handed nothing in gets a mark as well. */
+  /** After the due time anything can be marked: a student without a submission gets a mark as well. */
   mark: {
     moves: { unwritten: 'marked', draft: 'marked', returned: 'marked', submitted: 'marked', marked: 'marked' },
     who: mayMarkCourse,
@@ -255,5 +255,5 @@ export const reportTransitions = transitions<ReportState>()({
   giveBack: { moves: { submitted: 'returned', marked: 'returned' }, who: mayMarkCourse },
 });
 
-/** Whether a report lies on its teacher's desk, or came from there with a mark: it can be given back. */
+/** Tells if a report was submitted or marked, so that it can be returned. */
 export const isHandedIn = (state: ReportState) => allowsFrom(reportTransitions.giveBack, state);

@@ -9,7 +9,7 @@ const sessionStateNames: Record<string, Text> = {
   ended: { zh: '已下课', en: 'Ended', mn: 'Дууссан' },
 };
 
-/** How the list of class sessions reads as a sheet. */
+/** Columns of the export of class sessions. */
 export const classSessionSheet = {
   name: { zh: '上课记录', en: 'Class sessions', mn: 'Хичээлийн бүртгэл' },
   columns: {
@@ -39,7 +39,7 @@ const attendanceNames: Record<string, Text> = {
   leave: { zh: '请假', en: 'On leave', mn: 'Чөлөөтэй' },
 };
 
-/** How the people of a class session read as a sheet. */
+/** Columns of the export of a class session's people. */
 export const classPeopleSheet = {
   name: { zh: '课堂学生', en: 'Students of the class', mn: 'Хичээлийн сурагчид' },
   columns: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Text } from '../wire/language.ts';
 
-/** Why a student needs a look; each is a rule with a limit that the school sets. */
+/** Reasons why a student is at risk; each is a rule with a threshold that the school sets. */
 export const riskKinds = ['unseen', 'behind', 'failing', 'absent', 'overdue'] as const;
 export const RiskKind = z.enum(riskKinds);
 export type RiskKind = z.output<typeof RiskKind>;
@@ -15,8 +15,8 @@ export const riskKindNames: Record<RiskKind, Text> = {
 };
 
 /**
- * How somebody stands in a section. `stuck`: begun, not finished, and nothing happened there for days, or a check failed
- * many times.
+ * Standing of a student in a section. `stuck`: begun, not finished, and without activity for days, or with many
+ * failures of one check.
  */
 export const standings = ['done', 'begun', 'stuck', 'none'] as const;
 export const Standing = z.enum(standings);

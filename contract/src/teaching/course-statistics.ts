@@ -8,37 +8,37 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { RiskKind, riskKindNames, Standing, standingNames } from './course-standing.ts';
 
-/** A rule that holds for a student, in their reader's language. */
+/** A rule that holds for a student, as a sentence in the reader's language. */
 const RiskReason = z.object({ kind: RiskKind, text: z.string() });
 
-/** Of a hundred; null where there is nothing to count. */
+/** In percent; null where there is nothing to count. */
 const Percent = z.number().int().nullable();
 
 export const StudentNumbers = z.object({
   studentId: Id,
   loginName: z.string(),
   userName: z.string(),
-  /** Empty: takes the course alone. */
+  /** Empty: takes the course individually. */
   classNames: z.array(z.string()),
   doneCount: z.number().int(),
   sectionCount: z.number().int(),
-  /** Finished sections of all, of a hundred. */
+  /** Finished sections in percent of all. */
   progress: z.number().int(),
   stuckCount: z.number().int(),
-  /** Sections whose time is over and that are not finished. */
+  /** Unfinished sections past their due time. */
   overdueCount: z.number().int(),
-  /** The mean of what was published, of a hundred. */
+  /** Mean of the published marks, in percent. */
   mark: Percent,
   markedCount: z.number().int(),
   cameCount: z.number().int(),
   absentCount: z.number().int(),
   attendance: Percent,
-  /** In classes, before films and recordings, at machines; whole minutes. */
+  /** Minutes in classes, watching films and recordings, and at machines; whole numbers. */
   classMinutes: z.number().int(),
   mediaMinutes: z.number().int(),
   machineMinutes: z.number().int(),
   minutes: z.number().int(),
-  /** Answers in classes, and posts in classes and discussions. */
+  /** Number of answers in classes, and of posts in classes and discussions. */
   participation: z.number().int(),
   /** Null: never. */
   lastSeenTime: DateTime.nullable(),
@@ -63,7 +63,7 @@ export const SectionNumbers = z.object({
 export type SectionNumbers = z.output<typeof SectionNumbers>;
 
 export const ClassNumbers = z.object({
-  /** Null: those who take the course one by one. */
+  /** Null: students who take the course individually. */
   classId: Id.nullable(),
   className: z.string(),
   studentCount: z.number().int(),
@@ -89,18 +89,18 @@ export const CourseNumbers = z.object({
   progress: z.number().int(),
   mark: Percent,
   attendance: Percent,
-  /** A student's mean. */
+  /** Mean for each student. */
   minutes: z.number().int(),
   participation: z.number(),
   finishedCount: z.number().int(),
   riskCount: z.number().int(),
-  /** How many students' progress, and mark, lies in each tenth; the last holds 100 too. */
+  /** Number of students whose progress, and mark, is in each tenth; the last includes 100. */
   progressTenths: Tenths,
   markTenths: Tenths,
   riskCounts: z.array(z.object({ kind: RiskKind, count: z.number().int() })),
-  /** Sections finished on each of the last 30 days, the oldest first. */
+  /** Sections finished on each of the last 30 days, oldest first. */
   days: z.array(z.object({ day: z.string(), doneCount: z.number().int() })),
-  /** The last twenty sign-ins that are over, the oldest first. */
+  /** The last twenty ended sign-ins, oldest first. */
   signIns: z.array(
     z.object({
       signId: Id,
@@ -110,12 +110,12 @@ export const CourseNumbers = z.object({
       leaveCount: z.number().int(),
     }),
   ),
-  /** Where most are stuck, five at most. */
+  /** Sections with the most stuck students, at most five. */
   stuckSections: z.array(z.object({ sectionId: Id, title: z.string(), stuckCount: z.number().int() })),
 });
 export type CourseNumbers = z.output<typeof CourseNumbers>;
 
-/** One student in one section. */
+/** State of one student in one section. */
 const SectionStanding = z.object({
   sectionId: Id,
   title: z.string(),
@@ -130,7 +130,7 @@ export const StudentOverview = z.object({
   courseId: Id,
   courseName: z.string(),
   student: StudentNumbers,
-  /** The median of everybody in the course. */
+  /** Median of everybody in the course. */
   medianProgress: z.number().int(),
   sections: z.array(SectionStanding),
 });
@@ -209,14 +209,14 @@ export const courseStatisticsApi = {
         courseId: Id,
         words: z.string().trim().max(40).optional(),
         classId: Id.optional(),
-        /** Those who need a look, or for this reason. */
+        /** Only students at risk, or at risk for this reason. */
         risk: z.boolean().optional(),
         reason: RiskKind.optional(),
-        /** With `standing` or `overdue`: of this section. */
+        /** With `standing` or `overdue`: in this section. */
         sectionId: Id.optional(),
         standing: Standing.optional(),
         overdue: z.boolean().optional(),
-        /** Who has finished every section. */
+        /** Only students who have finished every section. */
         finished: z.boolean().optional(),
         progressTenth: Tenth,
         markTenth: Tenth,
@@ -276,7 +276,7 @@ export const courseStatisticsApi = {
       messageTitle: MessageForm.shape.messageTitle,
       messageContent: MessageForm.shape.messageContent,
     }),
-    /** `held`: a word to review stands in it; nobody receives it before somebody has looked at it. */
+    /** `held`: the text contains a word to review and is not sent before a reviewer has passed it. */
     output: z.object({ recipientCount: z.number().int(), held: z.boolean() }),
   }),
 };

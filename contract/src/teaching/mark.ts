@@ -12,13 +12,13 @@ export const MarkedStep = z.object({
 });
 export type MarkedStep = z.output<typeof MarkedStep>;
 
-/** What a step brings: the points of a passed one without those that its hint cost. */
+/** Returns the earned points of a step: the points of a passed one minus the cost of its hint. */
 export const earnedOf = ({ passed, points, lost = 0 }: Pick<MarkedStep, 'passed' | 'points' | 'lost'>): number =>
   passed ? Math.max(0, points - lost) : 0;
 
 /**
- * A published mark as it was counted. It stays, whatever is done or changed afterwards, until the teacher publishes a
- * newer one: student and teacher are shown the same.
+ * A published mark as it was counted. It does not change with later work or changes, until the teacher publishes a
+ * newer one: student and teacher see the same.
  */
 export const PublishedMark = z.object({
   steps: z.array(MarkedStep),
@@ -32,6 +32,6 @@ export const PublishedMark = z.object({
 });
 export type PublishedMark = z.output<typeof PublishedMark>;
 
-/** What the mark would be by now, where that is something else; `steps` were passed since. */
+/** The mark as it would be counted now, if different; `steps` is the number of steps passed since. */
 export const Uncounted = z.object({ steps: z.number().int(), score: z.number(), points: z.number().int() });
 export type Uncounted = z.output<typeof Uncounted>;

@@ -1,4 +1,4 @@
-/** Slides of one text at most. */
+/** Maximum number of slides of one text. */
 export const mostSlides = 500;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
@@ -6,8 +6,8 @@ const rule = /^ {0,3}-{3,}\s*$/;
 const heading = /^ {0,3}#{1,2}\s/;
 
 /**
- * A reading as slides: parted where a line of `---` stands by itself, or, where there is none, before each heading of the
- * first two levels. What stands in a block of code parts nothing.
+ * Splits a reading into slides: at lines of `---` that stand by themselves, or without any, before each heading of the
+ * first two levels. Code blocks are never split.
  */
 export function slidesOf(markdown: string): string[] {
   const lines = markdown.split('\n');
@@ -26,7 +26,7 @@ export function slidesOf(markdown: string): string[] {
     .slice(0, mostSlides);
 }
 
-/** What each line is; a line of `---` right below a text underlines it and is no rule. */
+/** Returns the kind of each line; a line of `---` right below a text underlines it and is no rule. */
 function kindsOf(lines: string[]): ('rule' | 'heading' | 'text')[] {
   let open: string | null = null;
   return lines.map((line, index) => {

@@ -4,14 +4,17 @@ import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
 import { Id, Version } from '../wire/scalar.ts';
 
-/** Most shapes of a page, points of a line and of a whole page, characters of a note, and pages that can be drawn on. */
+/** Maximum number of shapes of a page, of points of a line and of a page, of characters of a note, and of pages. */
 export const drawingLimits = { shapes: 200, linePoints: 400, points: 8_000, text: 500, pages: 2_000 } as const;
 
 export const drawingColors = ['red', 'blue', 'green', 'orange'] as const;
 export const DrawingColor = z.enum(drawingColors);
 export type DrawingColor = z.output<typeof DrawingColor>;
 
-/** From 0 to 1: of the width from the left, of the height from above; so a drawing fits its page at any size. */
+/**
+ * Relative coordinate from 0 to 1: of the width from the left, of the height from above; so a drawing fits its page at
+ * any size.
+ */
 const Share = z.number().min(0).max(1);
 const Point = z.tuple([Share, Share]);
 export type Point = z.output<typeof Point>;
@@ -45,7 +48,7 @@ const Shapes = z
 export const DrawnPage = z.object({ page: z.number().int(), shapes: z.array(Shape), version: z.number().int() });
 export type DrawnPage = z.output<typeof DrawnPage>;
 
-/** A file of a work that can be drawn on, with what was drawn on its pages; those without anything are left out. */
+/** A file of a work that can be drawn on, with the drawings of its pages; pages without a drawing are left out. */
 export const DrawnFile = z.object({
   fileId: Id,
   name: z.string(),
@@ -69,7 +72,7 @@ export const taskDrawingApi = {
     input: z.strictObject({
       workId: Id,
       fileId: Id,
-      /** From 1; 1 of a picture. */
+      /** From 1; always 1 for a picture. */
       page: z.number().int().min(1).max(drawingLimits.pages),
       shapes: Shapes,
       version: Version,

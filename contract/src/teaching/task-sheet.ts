@@ -1,7 +1,7 @@
 import type { ListSheetColumn } from '../wire/sheet.ts';
 import type { WorkState } from './task-work.ts';
 
-/** What the states are called, in lists and sheets. */
+/** Names of the states in lists and sheets. */
 export const workStateNames: Record<WorkState, { zh: string; en: string; mn: string }> = {
   notSubmitted: { zh: '未提交', en: 'Not handed in', mn: 'Илгээгээгүй' },
   submitted: { zh: '已提交', en: 'Handed in', mn: 'Илгээсэн' },

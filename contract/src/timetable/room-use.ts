@@ -5,12 +5,12 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** Days of one report at most. */
+/** Maximum number of days of a report. */
 export const roomUseMaxDays = 366;
 
 const range = { from: SchoolDate, to: SchoolDate, building: z.string().trim().max(12).optional() };
 
-/** How much of its time a room was used. Hours are those of the school's periods. */
+/** Utilization of a room. Hours are those of the school's periods. */
 export const RoomUse = z.object({
   classroomId: Id,
   place: z.string(),
@@ -18,16 +18,16 @@ export const RoomUse = z.object({
   seats: z.number().int(),
   lessonHours: z.number(),
   bookingHours: z.number(),
-  /** Of all periods on the days that are taught as Monday to Friday. */
+  /** Hours of all periods on days taught as Monday to Friday. */
   openHours: z.number(),
-  /** Used of open, 0 to 1; what is used at weekends counts too, so that 1 is the most only on weekdays. */
+  /** Used hours divided by open hours. Use at weekends counts too, so the share can exceed 1. */
   share: z.number(),
 });
 export type RoomUse = z.output<typeof RoomUse>;
 
 const EntryNow = z.object({ title: z.string(), userName: z.string(), startTime: z.string(), endTime: z.string() });
 
-/** What is in a room at this moment, and what comes next today. */
+/** Current use of a room, and what comes next today. */
 export const RoomNow = z.object({
   classroomId: Id,
   place: z.string(),
@@ -73,9 +73,9 @@ export const roomUseApi = {
     input: z.strictObject(range),
     output: z.object({
       rooms: z.number().int(),
-      /** By weekday, Monday first, the share of the 12 periods, 0 to 1. */
+      /** Share of use by weekday, Monday first, and by the 12 periods, 0 to 1. */
       cells: z.array(z.array(z.number()).length(12)).length(weekdays.length),
-      /** Hours used of hours open of all rooms, by the Monday of the week. */
+      /** Used and open hours of all rooms, by the Monday of the week. */
       weeks: z.array(z.object({ monday: SchoolDate, usedHours: z.number(), openHours: z.number() })),
       buildings: z.array(z.object({ building: z.string(), usedHours: z.number(), openHours: z.number() })),
     }),

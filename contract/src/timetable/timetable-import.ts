@@ -10,7 +10,7 @@ const PeriodCell = z
   .transform(Number);
 const periodHint = { zh: '1–12 的整数', en: 'A whole number, 1 to 12', mn: '1–12 бүхэл тоо' };
 
-/** Lessons, one a row, of the courses that the rows name. */
+/** Sheet of lessons, one per row, with the course of each. */
 export const lessonImport = sheetImport({
   kind: 'lesson',
   name: { zh: '课程表', tw: '課程表', en: 'Timetable', mn: 'Хичээлийн хуваарь' },
@@ -84,7 +84,7 @@ export const lessonImport = sheetImport({
   },
 });
 
-/** Why a row of a timetable is refused. */
+/** Reasons for which a row of a timetable is refused. */
 export const lessonImportFaults = faults('lessonImport', {
   noCourse: {
     zh: '没有您可以排课的课程「{name}」',

@@ -2,7 +2,7 @@ import { type Language, sayIn, type Text, type ToTraditional } from './language.
 
 export type FaultStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** A way a call can be refused: a stable code, the HTTP status and what the caller is told. */
+/** Kind of refusal: a stable code, the HTTP status and the text for the user. */
 export interface FaultKind {
   code: string;
   status: FaultStatus;
@@ -11,7 +11,7 @@ export interface FaultKind {
 
 type FaultSpec = Text & { status?: FaultStatus };
 
-/** Declares the faults of one area. A business rule that says no has status 200, as the wire asks. */
+/** Declares the faults of one area. A refusal by a business rule has status 200, as the wire specification demands. */
 export function faults<K extends string>(area: string, specs: Record<K, FaultSpec>): Record<K, FaultKind> {
   const kinds = {} as Record<K, FaultKind>;
   for (const key of Object.keys(specs) as K[]) {
@@ -27,9 +27,9 @@ export type FaultValues = Record<string, string | number>;
 export class Fault extends Error {
   readonly kind: FaultKind;
   readonly values: FaultValues;
-  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What another try has to bring. */
+  /** What a retry must include. */
   readonly needs: 'code' | 'second' | undefined;
 
   constructor(kind: FaultKind, values: FaultValues = {}, retryAfter?: number, needs?: 'code' | 'second') {
@@ -46,7 +46,7 @@ export class Fault extends Error {
   }
 }
 
-/** Throws the fault unless the value is there; answers the value. */
+/** Throws the fault unless the value is truthy; returns the value. */
 export function ensure<T>(
   value: T,
   kind: FaultKind,
@@ -55,8 +55,9 @@ export function ensure<T>(
   if (value === null || value === undefined || value === false) throw new Fault(kind, values);
 }
 
-/** Faults that any call can meet. */
+/** Faults that any call may return. */
 export const wireFaults = faults('wire', {
+  /** The reply carries the field beside the text too: a screen leaves out a name that only programs know. */
   badInput: { status: 400, zh: '{field}：{rule}', en: '{field}: {rule}', mn: '{field}: {rule}' },
   badJson: {
     status: 400,

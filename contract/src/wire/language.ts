@@ -3,7 +3,7 @@ export const languages = ['zh_cn', 'en_us', 'zh_tw', 'mn'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh_cn';
 
-/** One text in the languages written by hand. `tw` only where the derived wording is not what Taiwan would say. */
+/** Text in the languages written by hand. `tw` only where the derived wording is not what Taiwan would say. */
 export interface Text {
   zh: string;
   en: string;
@@ -11,23 +11,23 @@ export interface Text {
   tw?: string;
 }
 
-/** Turns simplified into traditional Chinese. The contract knows no dictionary: whoever has one passes it in. */
+/** Converts simplified to traditional Chinese. The contract has no dictionary, so callers pass the function in. */
 export type ToTraditional = (zh: string) => string;
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** The text in a language, its `{placeholders}` still open. */
+/** Returns the text in a language, with its `{placeholders}` still open. */
 export function phraseIn(language: Language, text: Text, traditional: ToTraditional = (zh) => zh): string {
   if (language === 'en_us') return text.en;
   if (language === 'mn') return text.mn || text.en;
   return language === 'zh_tw' ? (text.tw ?? traditional(text.zh)) : text.zh;
 }
 
-/** Of the two forms of a word, `core|cores`, the one that goes with a number: `{count} {count, core|cores}`. */
+/** Returns the form of `core|cores` that matches a number: `{count} {count, core|cores}`. */
 export const formFor = (count: unknown, forms: string): string =>
   forms.split('|')[Number(count) === 1 ? 0 : 1] ?? forms;
 
-/** Picks the text and fills its `{placeholders}`; what is filled in stays as it is. */
+/** Returns the text in a language with its `{placeholders}` filled; inserted values are not changed. */
 export const sayIn = (
   language: Language,
   text: Text,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
 
-/** The policy of a page forbids code made of text: its schemas do not even try, for the trial is an error that costs time. */
+/**
+ * Disables code generation in the schemas: the policy of a page forbids it, and the failing attempt would cost time.
+ */
 export const parseWithoutEval = () => z.config({ jitless: true });

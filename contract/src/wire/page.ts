@@ -12,7 +12,7 @@ export function orderBy<S extends string>(sortable: readonly [S, ...S[]]) {
     .optional();
 }
 
-/** The input of a list page. */
+/** Returns the input schema of a list page. */
 export function pageQuery<F extends z.ZodRawShape, S extends string>(filters: F, sortable: readonly [S, ...S[]]) {
   return z.strictObject({
     pageNum: z.number().int().min(1).max(1_000_000).default(1),
@@ -22,7 +22,7 @@ export function pageQuery<F extends z.ZodRawShape, S extends string>(filters: F,
   });
 }
 
-/** The output of a list page. */
+/** Returns the output schema of a list page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     pageInfo: z.object({

@@ -1,6 +1,7 @@
 /**
- * Words that the dictionary of traditional Chinese turns into another trade's (a software release, a data type, a
- * licence, a mirror image), with what a school in Taiwan says; applied to what the dictionary gives.
+ * Corrections to the dictionary of traditional Chinese, which renders some words in the sense of another field (a
+ * software release, a data type, a licence, a mirror image), with the terms of a school in Taiwan; applied to the
+ * dictionary's output.
  */
 export const taiwanWords: [string, string][] = [
   ['釋出', '發布'],

@@ -1,22 +1,22 @@
-// The programs of the host that a server wants, as .deb files, for one that has no way to fetch them.
+// Programs of the host that a server needs, as .deb files, for a host that cannot download them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCaptured } from '../processes.mjs';
 import { wantedPackages } from '../system-packages.mjs';
 
-/** Every installation has these, or it could not have been made. */
+/** Priorities of packages that every Debian installation has. */
 const everywhere = /^(required|important)$/;
 
-/** Which Debian this is, such as `bookworm`; empty for others. */
+/** Returns the Debian codename, such as `bookworm`; empty for other systems. */
 export function codename(file = '/etc/os-release') {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.match(/^VERSION_CODENAME=(.+)$/m)?.[1] ?? '';
 }
 
-/** Downloads them, and what they depend on, into `dir`; answers the names of the files. */
+/** Downloads the packages and their dependencies into `dir`; returns the names of the files. */
 export async function downloadPackages(dir) {
   const names = wantedPackages.map(({ name }) => name);
-  // As if this host had nothing, installed or fetched: then all of it is named, and of several that would do, one.
+  // As if this host had nothing installed or cached: then apt lists all of it, and one of several alternatives.
   const empty = join(dir, '.fetched');
   mkdirSync(join(empty, 'partial'), { recursive: true });
   const nothing = ['-o', 'Dir::State::status=/dev/null', '-o', `Dir::Cache::archives=${empty}`];
@@ -32,7 +32,7 @@ export async function downloadPackages(dir) {
     }))
     .filter(({ name, isBase }) => name && !isBase)
     .map(({ name }) => name);
-  // The download is done by another user where there is one; this folder is ours alone.
+  // apt downloads as another user where that exists; this folder is accessible to us alone.
   await ask('apt-get', [...nothing, '-o', 'APT::Sandbox::User=root', 'download', '-q', ...new Set(wanted)], dir);
   rmSync(empty, { recursive: true });
   return readdirSync(dir).filter((name) => name.endsWith('.deb'));

@@ -10,8 +10,8 @@ import { writeManifest } from './manifest.mjs';
 import { layOutRelease } from './release-tree.mjs';
 
 /**
- * Answers the path of the archive, or of the folder when `archive` is false, and what could not be put in (`without`).
- * `level` is gzip's. Two bundles of one commit with the same choices are the same, byte for byte.
+ * Returns the path of the archive, or of the folder when `archive` is false, and what could not be included
+ * (`without`). `level` is gzip's. Two bundles of one commit with the same options are identical, byte for byte.
  */
 export async function makeBundle(node, { out, version, image = true, debs = false, archive = true, level = 9 }) {
   const { commit, at } = await findCommit();
@@ -49,13 +49,13 @@ export async function makeBundle(node, { out, version, image = true, debs = fals
 }
 
 async function pack(out, name, path, { at, level }) {
-  // gzip, because a bare Debian can open it: what zstd needs would lie inside.
+  // gzip, because a bare Debian can open it: the program for zstd would be inside.
   const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${at}`, '--mode=u+rw,go+rX,go-w'];
   const { code, output } = await runCaptured('tar', ['-C', out, ...same, '-I', `gzip -n -${level}`, '-cf', path, name]);
   if (code !== 0) throw new Error(`tar: ${output}`);
 }
 
-/** What is bundled, and when it was made, in seconds. */
+/** Returns the bundled commit, and its time in seconds. */
 async function findCommit() {
   const { code, stdout } = await runCaptured('git', ['log', '-1', '--format=%h %ct']);
   if (code !== 0) return { commit: 'unknown', at: Math.floor(Date.now() / 1000) };

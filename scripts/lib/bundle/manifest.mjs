@@ -1,4 +1,5 @@
-// What a bundle says of itself, and the sums of everything in it. `sha256sum -c SHA256SUMS` checks them without us.
+// The manifest of a bundle, and the checksums of everything in it. `sha256sum -c SHA256SUMS` checks them without our
+// code.
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,7 +22,10 @@ export async function writeManifest(dir, about) {
 
 export const readManifest = (dir) => JSON.parse(readFileSync(join(dir, manifestName), 'utf8'));
 
-/** What is in an unpacked bundle and not of it, or not as it was linked. The sums themselves are checked by install.sh. */
+/**
+ * Returns what an unpacked bundle contains and should not, or what is linked differently. install.sh checks the sums
+ * themselves.
+ */
 export function findStrangers(dir) {
   const lines = readFileSync(join(dir, sumsName), 'utf8').split('\n').filter(Boolean);
   const known = new Set([sumsName, ...lines.map((line) => line.slice(sumStart))]);
@@ -34,7 +38,7 @@ export function findStrangers(dir) {
   ];
 }
 
-/** Where the name begins in a line of the sums: after 64 digits and two blanks. */
+/** Offset of the name in a line of the sums: after 64 digits and two spaces. */
 const sumStart = 66;
 
 function entriesIn(dir, kind) {

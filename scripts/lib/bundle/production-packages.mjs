@@ -1,8 +1,11 @@
-// Which installed packages the server needs when it runs: those that its own manifest names, and what they name in turn.
+// Installed packages that the server needs at run time: those of its own manifest, and their dependencies.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folders below `root`, as the lock file calls them: `node_modules/pg`. What another platform wants is left out. */
+/**
+ * Returns the folders below `root`, as the lock file names them: `node_modules/pg`. Packages for other platforms are
+ * left out.
+ */
 export function findProductionPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Set();
@@ -29,7 +32,7 @@ function peersOf({ peerDependencies = {}, peerDependenciesMeta = {} }, optional)
   return Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => isOptional(name) === optional));
 }
 
-/** As Node looks for a package: beside whoever asks, then in each folder above. */
+/** Resolves a package as Node does: beside the importer, then in each folder above. */
 function lookUp(packages, from, name) {
   for (let folder = from; ; folder = dirname(folder)) {
     const at = folder === '.' ? '' : `${folder}/`;

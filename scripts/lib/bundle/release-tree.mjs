@@ -1,10 +1,10 @@
-// Lays out the program as it lies on a school's server: what runs it and nothing that only makes or tests it.
+// Lays out the program as it is on a school's server: what runs it, and nothing that only builds or tests it.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../paths.mjs';
 import { findProductionPackages } from './production-packages.mjs';
 
-/** What only compilers and people at a desk read. Licences stay. */
+/** Files that only compilers and developers read. Licences stay. */
 const ofDesks = /(\.d\.[cm]?ts|\.map|\.md|\.a)$/i;
 const ofTests = /(\.test\.tsx?|\.foreign\.ts)$|^server\/src\/testing(\/|$)/;
 
@@ -24,21 +24,21 @@ export function layOutRelease(app, node) {
   for (const name of ['node', 'xueyan']) chmodSync(join(app, 'bin', name), 0o755);
 }
 
-/** The packages inside a package are in the list by themselves, when they are wanted. */
+/** Excludes nested packages, which are in the list themselves when they are needed. */
 const isOwn = (path, file) => !file.slice(path.length).startsWith('/node_modules');
 
 function copy(path, app, wanted = () => true) {
   const source = join(root, path);
   if (!existsSync(source)) return;
   mkdirSync(dirname(join(app, path)), { recursive: true });
-  // Links between workspaces and between libraries stay what they are.
+  // Links between workspaces and between libraries stay links.
   const filter = (file) => wanted(relative(root, file));
   cpSync(source, join(app, path), { recursive: true, verbatimSymlinks: true, filter });
 }
 
 const localImport = /^(?:import|export)\b[^'";]*\bfrom '(\.[^']+)';|\bimport\('(\.[^']+)'\)/gm;
 
-/** Scripts, and the scripts that they import. */
+/** Returns scripts, and the scripts that they import. */
 function importsOf(...files) {
   const found = new Set();
   const visit = (file) => {

@@ -1,4 +1,4 @@
-// What an installation needs of its host: system packages, a user, folders, a file of settings.
+// Requirements of an installation on its host: system packages, a user, folders, a settings file.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { codename } from '../bundle/debian-packages.mjs';
 import { findUser, installationFile } from '../installation.mjs';
 import { missingPackages } from '../system-packages.mjs';
 
-/** Installs what came along as .deb files, where it fits; answers what is still missing. */
+/** Installs the bundled .deb files, where they fit; returns what is still missing. */
 export function installPackages(bundle, manifest, { allowed }) {
   const folder = join(bundle, 'debs');
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -23,7 +23,7 @@ export function installPackages(bundle, manifest, { allowed }) {
   return missingPackages();
 }
 
-/** Makes the user that the service runs as, unless there is one; it may use the hardware's virtualisation. */
+/** Creates the user of the service, unless it exists; it may use hardware virtualisation. */
 export function ensureUser(name, home) {
   if (process.getuid() !== 0 || name === 'root') return;
   if (!findUser(name)) {
@@ -41,12 +41,15 @@ export function ensureUser(name, home) {
   if (/^kvm:/m.test(readFileSync('/etc/group', 'utf8'))) run('usermod', ['--append', '--groups', 'kvm', name]);
 }
 
-/** The data folder and the settings, which are the school's from now on: what is there is left as it is. */
+/**
+ * Creates the data folder and the settings file, which belong to the school from then on; existing ones stay as they
+ * are.
+ */
 export function ensurePlaces({ prefix, dataDir, config, user, service, port, https, demo }) {
   mkdirSync(prefix, { recursive: true });
   const owner = process.getuid() === 0 ? findUser(user) : null;
   if (!existsSync(dataDir)) {
-    // Under root each lab machine has a user of its own, who has to get to its files.
+    // Under root each lab machine has a user of its own, which needs access to its files.
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, user === 'root' ? 0o711 : 0o750);
     if (owner) chownSync(dataDir, owner.uid, owner.gid);
@@ -76,7 +79,7 @@ ${https && port === 443 ? '' : '# '}HTTP_PORT=80
 # BACKUP_KEY_FILE=/etc/xueyan-backup.key
 `;
 
-/** Answers what went wrong, or nothing. */
+/** Returns what went wrong, or nothing. */
 function run(command, args, env = process.env) {
   const { status, error } = spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   return status === 0 ? '' : (error?.message ?? `${command} ended with ${status}`);

@@ -1,4 +1,4 @@
-// What the installer is told, and what an installation that is there already says for it.
+// Options of the installer, and their defaults from an existing installation.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -33,7 +33,7 @@ const options = {
   ...{ demo: flag, https: flag, 'no-service': flag, 'no-packages': flag, help: { ...flag, short: 'h' } },
 };
 
-/** Answers what to do, or the `problem` with what was asked. */
+/** Returns what to do, or the `problem` with the options. */
 export function readOptions(args) {
   let values;
   try {
@@ -67,7 +67,7 @@ function findProblem({ before, choice, port, healthSeconds, isRoot }) {
   if (!isRoot && choice.user !== userInfo().username)
     return `只有 root 能以 ${choice.user} 的身份安装 (only root installs for another user)`;
   if (!isRoot && choice.service) return '只有 root 能安装服务，请加 --no-service (only root installs a service)';
-  // It would leave the school's data behind, and begin with none.
+  // Another folder would abandon the school's data, and start with none.
   if (before && before.dataDir !== choice.dataDir)
     return `--data：已安装的数据在 ${before.dataDir} (the data lies there)`;
   return '';

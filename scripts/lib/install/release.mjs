@@ -1,4 +1,4 @@
-// Releases lie side by side; `current` is a link to the one that runs.
+// Releases are side by side; `current` is a link to the running one.
 import {
   constants,
   cpSync,
@@ -18,7 +18,7 @@ import { manifestName, sumsName } from '../bundle/manifest.mjs';
 const releasesIn = (prefix) => join(prefix, 'releases');
 export const releaseDir = (prefix, version) => join(releasesIn(prefix), version);
 
-/** The version that runs, or null. */
+/** Returns the running version, or null. */
 export function currentVersion(prefix) {
   try {
     return basename(readlinkSync(join(prefix, 'current')));
@@ -27,7 +27,7 @@ export function currentVersion(prefix) {
   }
 }
 
-/** Puts the release of an unpacked bundle beside the others; nothing is done when it is there already. */
+/** Puts the release of an unpacked bundle beside the others; does nothing when it is there already. */
 export function putRelease(bundle, prefix, version) {
   const target = releaseDir(prefix, version);
   const sums = readFileSync(join(bundle, sumsName), 'utf8');
@@ -38,14 +38,14 @@ export function putRelease(bundle, prefix, version) {
   mkdirSync(releasesIn(prefix), { recursive: true });
   cpSync(join(bundle, 'app'), making, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
   cpSync(join(bundle, manifestName), join(making, manifestName));
-  // Last, for it says that the rest is there.
+  // Last, as it marks the release as complete.
   cpSync(join(bundle, sumsName), join(making, sumsName));
   rmSync(target, { recursive: true, force: true });
   renameSync(making, target);
   return true;
 }
 
-/** Makes a version the one that runs; at every moment there is one. */
+/** Makes a version the current one; at every moment there is one. */
 export function switchTo(prefix, version) {
   const next = join(prefix, '.current.new');
   rmSync(next, { force: true });
@@ -53,7 +53,7 @@ export function switchTo(prefix, version) {
   renameSync(next, join(prefix, 'current'));
 }
 
-/** Removes what is neither the running version nor one of the two before it. */
+/** Removes all releases except the running version and the two before it. */
 export function removeOldReleases(prefix) {
   const current = currentVersion(prefix);
   const others = readdirSync(releasesIn(prefix))

@@ -1,4 +1,4 @@
-// Who keeps the server running: systemd, or whoever runs `xueyan start`.
+// The manager of the server process: systemd, or a person who runs `xueyan start`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const unit = 'xueyan';
 const hostPlaces = { units: '/etc/systemd/system', programs: '/usr/local/bin' };
 const fewRestarts = 3;
 
-/** `start` and `stop` resolve when it is done; `hasGivenUp` says of a start that there is nothing to wait for. */
+/** `start` and `stop` resolve when done; `hasGivenUp` returns whether waiting for a start is pointless. */
 export const openService = (installation, places = hostPlaces) =>
   installation.service ? bySystemd(installation, places) : byHand(installation);
 
@@ -36,14 +36,14 @@ function bySystemd(installation, { units, programs }) {
     start: () => must('restart', unit),
     stop: () => must('stop', unit),
     hasGivenUp: () => Number(systemctl('show', '-P', 'NRestarts', unit).stdout) > fewRestarts,
-    /** What the server says once, at its first start. */
+    /** Returns what the server prints once, at its first start. */
     welcome: () =>
       spawnSync('journalctl', ['-u', unit, '-o', 'cat', '-n', '30', '--no-pager'], { encoding: 'utf8' }).stdout,
     hint: `systemctl status ${unit} · journalctl -u ${unit} -f`,
   };
 }
 
-/** An upgrade starts it for a trial; who ran it before runs it again afterwards. */
+/** Starts the server for the trial of an upgrade; the person who ran it before runs it again afterwards. */
 function byHand({ prefix, dataDir }) {
   let child = null;
   let ended = null;
@@ -71,7 +71,7 @@ function byHand({ prefix, dataDir }) {
   };
 }
 
-/** The unit of the release, with the places of this installation. */
+/** Returns the unit of the release, with the paths of this installation. */
 function unitText({ prefix, dataDir, config, user }) {
   const text = readFileSync(join(prefix, 'current/deploy/systemd/xueyan.service'), 'utf8');
   const values = { PREFIX: prefix, DATA: dataDir, CONFIG: config, USER: user };

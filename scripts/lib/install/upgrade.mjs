@@ -1,4 +1,4 @@
-// From one version to the next, and back by itself when the next does not get ready.
+// Upgrade from one version to the next, which is reverted automatically when the next does not get ready.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { waitUntilReady } from '../health.mjs';
 import { plainEnvironment, serverEnvironment } from '../installation.mjs';
 import { currentVersion, releaseDir, switchTo } from './release.mjs';
 
-/** What is under way, for a run that is ended in its midst: `{ from, to, backup }`. */
+/** State of a running upgrade, for the case that it is interrupted: `{ from, to, backup }`. */
 const stateFile = (prefix) => join(prefix, 'upgrade.json');
 const backupsKept = 3;
 
 /**
- * The server is stopped, so that the backup is of its last moment; then the new version runs on the data. When it is not
- * ready in time, the old one comes back with the data of the backup, and this throws.
+ * Stops the server, so that the backup has its last state; then the new version runs on the data. When it is not ready
+ * in time, the old one is restored with the data of the backup, and this throws.
  */
 export async function upgrade({ installation, from, to, service, limitMs }) {
   const { prefix } = installation;
@@ -42,7 +42,7 @@ export async function upgrade({ installation, from, to, service, limitMs }) {
   if (!service.staysUp) await service.stop();
 }
 
-/** Ends what a run before this one left half done: the new version if it serves, else the old one. */
+/** Finishes what an interrupted run left: the new version if it serves, otherwise the old one. */
 export async function finishUpgrade({ installation, service, limitMs }) {
   const { prefix } = installation;
   if (!existsSync(stateFile(prefix))) return;
@@ -79,7 +79,7 @@ async function goBack({ installation, service, limitMs }) {
   if (!service.staysUp) await service.stop();
 }
 
-/** Has a release do something with a file; answers what went wrong, or nothing. */
+/** Runs a command of a release with a file; returns what went wrong, or nothing. */
 function ask(prefix, version, verb, file) {
   const program = join(releaseDir(prefix, version), 'bin/xueyan');
   const { status, error } = spawnSync(program, [verb, file], {

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
-/** One tree: faculties, departments, offices. Accounts and classes belong to one each. */
+/** Tree of faculties, departments and offices. Each account and class belongs to one of them. */
 export const organizations = pgTable(
   'organization',
   {
@@ -49,14 +49,14 @@ export const users = pgTable(
     state: oneOf(accountStates).notNull().default('normal'),
     mustChangePassword: boolean().notNull().default(false),
     passwordSetAt: momentNow(),
-    /** Empty: the school's. */
+    /** Empty: the school's language. */
     language: oneOf(['', ...languages])
       .notNull()
       .default(''),
     organizationId: uuid().references(() => organizations.id, { onDelete: 'restrict' }),
-    /** Before then nobody may sign in with it; null: always. */
+    /** Start of the account's validity: login is refused before it; null: no start. */
     validFrom: moment(),
-    /** From then on nobody may sign in with it; null: never. */
+    /** End of the account's validity: login is refused from then on; null: no end. */
     expiresAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,13 +65,13 @@ export const users = pgTable(
     uniqueIndex('account_login_name').on(sql`lower(${t.loginName})`),
     index('account_organization').on(t.organizationId),
     index('account_order').on(t.loginName, t.id.desc().nullsFirst()),
-    // Parts of names and numbers; the functions are in the migration (ADR 0054).
+    // Trigrams and shorter parts of names and numbers; the functions are in the migration (ADR 0054).
     index('account_words').using('gin', sql`text_grams(${t.loginName}, ${t.userName})`),
     ...refuseOthers(t),
   ],
 );
 
-/** Passwords that an account had before: the school may refuse them for a while. */
+/** Former passwords of an account: the school may refuse their reuse for a while. */
 export const formerPasswords = pgTable(
   'former_password',
   {
@@ -98,7 +98,7 @@ export const roles = pgTable(
     dataRange: oneOf(dataRanges).notNull().default('self'),
     initial: boolean().notNull().default(false),
     needsAuthorisation: boolean().notNull().default(false),
-    /** Whoever has it signs in with a code besides the password. */
+    /** People with the role need a second factor at login. */
     needsSecondFactor: boolean().notNull().default(false),
     forStudents: boolean().notNull().default(false),
     shown: boolean().notNull().default(true),
@@ -108,7 +108,7 @@ export const roles = pgTable(
   refuseOthers,
 );
 
-/** The organizations that a role of the range `chosen` names. */
+/** Organizations that a role of the range `chosen` names. */
 export const roleOrganizations = pgTable(
   'role_organization',
   {
@@ -135,7 +135,7 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 );
 
-/** One tree of catalogs, menu entries and buttons; roles grant what stands in it. A button's code is a permission. */
+/** Tree of catalogs, menu entries and buttons, which roles grant. A button's code is a permission. */
 export const resources = pgTable(
   'resource',
   {
@@ -147,14 +147,14 @@ export const resources = pgTable(
     nameEn: text().notNull(),
     nameMn: text().notNull().default(''),
     route: text().notNull().default(''),
-    /** Which view the web shows; or an address elsewhere. */
+    /** View that the web shows, or an external address. */
     url: text().notNull().default(''),
     icon: text().notNull().default(''),
     openTarget: oneOf(openTargets).notNull().default(''),
     shown: boolean().notNull().default(true),
     dataRules: jsonb().$type<string[]>().notNull().default([]),
     position: integer().notNull().default(0),
-    /** Off: neither it nor what stands below it is there for anybody, whatever the roles grant. */
+    /** False hides the entry and everything below it from everybody, whatever the roles grant. */
     enabled: boolean().notNull().default(true),
     version: version(),
   },
@@ -170,7 +170,7 @@ export const roleResources = pgTable(
     resourceId: uuid()
       .notNull()
       .references(() => resources.id, { onDelete: 'cascade' }),
-    /** An entry may be in the list of one role and only reachable for another. */
+    /** An entry may be listed for one role and only reachable for another. */
     shown: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.roleId, t.resourceId] }), index('role_resource_resource').on(t.resourceId)],
@@ -183,22 +183,25 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: a copy of the table opens nothing. */
+    /** SHA-256 of the token: a copy of the table grants no access. */
     tokenHash: text().notNull().unique(),
-    /** The token before the last renewal, good for a minute: replies may overtake each other. */
+    /** Hash of the token before the last renewal, valid for a minute, since replies may overtake each other. */
     formerHash: text().notNull().default(''),
     renewedAt: momentNow(),
     expiresAt: moment().notNull(),
     address: text().notNull().default(''),
     agent: text().notNull().default(''),
-    /** Of the last call, to a minute. */
+    /** Time of the last call, to the minute. */
     activeAt: momentNow(),
     createdAt: createdAt(),
   },
   (t) => [index('session_user').on(t.userId), index('session_former').on(t.formerHash)],
 );
 
-/** Failed tries, counted by what the name says: a person's from one place, a person's from all, a place's … */
+/**
+ * Failed login attempts. The name states what is counted: a person's from one address, a person's from all, an
+ * address's …
+ */
 export const loginAttempts = pgTable('login_attempt', {
   loginName: text().primaryKey(),
   failures: integer().notNull().default(0),
@@ -206,14 +209,14 @@ export const loginAttempts = pgTable('login_attempt', {
   lastAt: momentNow(),
 });
 
-/** Browsers in which somebody signed in. One browser may be known to many, as in a computer room. */
+/** Browsers in which an account has signed in. One browser may be known to many accounts, as in a computer room. */
 export const knownDevices = pgTable(
   'known_device',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what the browser keeps. */
+    /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().notNull(),
     usedAt: moment().notNull(),
   },
@@ -236,7 +239,7 @@ export const schoolClasses = pgTable(
     grade: text().notNull().default(''),
     major: text().notNull().default(''),
     headTeacherId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Nobody comes into one that has graduated or was merged into another; it stays for the sake of its history. */
+    /** A class that has graduated or was merged accepts no new members; it is kept for its history. */
     state: oneOf(classStates).notNull().default('active'),
     createdAt: createdAt(),
   },

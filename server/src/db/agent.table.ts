@@ -3,10 +3,10 @@ import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** The input of the call by which it is carried out, as it was shown. */
+/** Input of the call that carries the draft out, as it was shown. */
 export type ProposalPayload = Record<string, unknown>;
 
-/** What the assistant drafted for somebody. */
+/** Drafts that the assistant made for its owner. */
 export const agentProposals = pgTable(
   'agent_proposal',
   {

@@ -6,7 +6,7 @@ import { atLeast, createdAt, key, moment, oneOf, refuseOthers, updatedAt, versio
 import { datasets } from './dataset.table.ts';
 import { datasetPictures } from './picture.table.ts';
 
-/** What things in the pictures of a data set are called. */
+/** Labels for things in the pictures of a data set. */
 export const annotationLabels = pgTable(
   'annotation_label',
   {
@@ -25,7 +25,7 @@ export const annotationLabels = pgTable(
   ],
 );
 
-/** What is labelled in a picture; one without a row is unlabelled. */
+/** Annotations of a picture; a picture without a row is unlabelled. */
 export const pictureAnnotations = pgTable(
   'picture_annotation',
   {
@@ -41,7 +41,7 @@ export const pictureAnnotations = pgTable(
   (t) => [index('picture_annotation_updated_by').on(t.updatedBy), atLeast(t.version, 1), ...refuseOthers(t)],
 );
 
-/** Who has a picture open. */
+/** People who have a picture open. */
 export const annotationVisits = pgTable(
   'annotation_visit',
   {

@@ -9,7 +9,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'restrict' });
 
-/** What the school writes for all of its people. */
+/** Articles that the school writes for all of its people. */
 export const articles = pgTable(
   'article',
   {
@@ -22,7 +22,7 @@ export const articles = pgTable(
     cover: text().notNull(),
     content: text().notNull(),
     onShelf: boolean().notNull().default(false),
-    /** From when on it can be read; set when it goes on the shelf. */
+    /** Visible from this time; set when it goes on the shelf. */
     publishAt: moment(),
     pinned: boolean().notNull(),
     commentable: boolean().notNull(),
@@ -39,7 +39,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Who has opened which. */
+/** Readers of articles. */
 export const articleReads = pgTable(
   'article_read',
   {
@@ -64,7 +64,7 @@ export const articleComments = pgTable(
     ownerId: owner(),
     content: text().notNull(),
     review: oneOf(heldStates),
-    /** Taken back by its writer, or hidden by a moderator: kept all the same. */
+    /** Withdrawn by its author or hidden by a moderator; the row stays. */
     hiddenAt: moment(),
     hiddenBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),

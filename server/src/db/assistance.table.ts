@@ -5,7 +5,7 @@ import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { attempts } from './teaching.table.ts';
 
-/** A student's request for help with an experiment; it stays as the log. */
+/** Requests of students for assistance with an experiment; they stay as the log. */
 export const assistances = pgTable(
   'assistance',
   {
@@ -16,7 +16,7 @@ export const assistances = pgTable(
     words: text().notNull(),
     state: oneOf(assistanceStates).notNull().default('waiting'),
     takerId: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** The student lets who took it type. */
+    /** The student lets the helper type. */
     typing: boolean().notNull().default(false),
     note: text().notNull().default(''),
     takenAt: moment(),

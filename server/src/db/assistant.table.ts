@@ -3,7 +3,7 @@ import { boolean, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { users } from './account.table.ts';
 import { between, oneOf, refuseOthers, updatedAt } from './columns.ts';
 
-/** How people have their assistant; who never changed anything has no row. */
+/** People's settings of their assistant; a person who never changed any has no row. */
 export const assistants = pgTable(
   'assistant',
   {

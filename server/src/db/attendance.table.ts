@@ -17,14 +17,14 @@ export const attendanceSessions = pgTable(
       .notNull()
       .references(() => users.id),
     way: oneOf(attendanceWays).notNull(),
-    /** Signs the QR codes. */
+    /** Secret that signs the QR codes. */
     secret: text().notNull(),
-    /** The four digits told to the class, where the way asks for them. */
+    /** Four digits announced in class, where the method asks for them. */
     digits: text().notNull().default(''),
     lateAfter: integer(),
     networks: jsonb().$type<string[]>().notNull().default([]),
     openedAt: createdAt(),
-    /** When it closes by itself; once closed, when it did. */
+    /** Time of the automatic close; for a closed check, the time at which it closed. */
     endsAt: moment().notNull(),
     closed: boolean().notNull().default(false),
   },
@@ -36,7 +36,7 @@ export const attendanceSessions = pgTable(
   ],
 );
 
-/** Whose students are expected: a class, or those who take the course one by one. */
+/** Groups of students who are expected: a class, or the individually enrolled ones. */
 export const attendanceClasses = pgTable(
   'attendance_class',
   {
@@ -55,7 +55,9 @@ export const attendanceClasses = pgTable(
   ],
 );
 
-/** What became of a student. While a sign-in is open only who came or was marked; at its end everybody. */
+/**
+ * Attendance of a student. While the check is open only for those who came or were marked; at its end for everybody.
+ */
 export const attendanceRecords = pgTable(
   'attendance_record',
   {
@@ -78,7 +80,7 @@ export const attendanceRecords = pgTable(
   ],
 );
 
-/** Every code that a student showed: limits guessing, and tells afterwards which code let somebody in. */
+/** Every code that a student submitted: limits guessing, and shows afterwards which code was accepted. */
 export const attendanceTries = pgTable(
   'attendance_try',
   {
@@ -90,7 +92,7 @@ export const attendanceTries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     accepted: boolean().notNull(),
-    /** Which of the QR codes it was. */
+    /** Number of the QR code's time slot. */
     slot: bigint({ mode: 'number' }),
     at: createdAt(),
   },

@@ -4,7 +4,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { roles, users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** Who was given a role that needs an authorisation, for which period. Nothing is deleted: what is over stays to be read. */
+/** Authorizations of roles that need one, with their period. Rows are never deleted: expired ones stay readable. */
 export const authorizations = pgTable(
   'role_authorization',
   {
@@ -20,14 +20,14 @@ export const authorizations = pgTable(
     reason: text().notNull(),
     grantedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When it began to count: at its start, once it was clear that who gave it still might. */
+    /** Time at which it took effect: at its start, once the grantor's right was verified again. */
     begunAt: moment(),
-    /** Why it never began; it is over then, as if revoked. */
+    /** Reason why it never took effect; it has then ended as if revoked. */
     lapseReason: oneOf(lapseReasons),
     revokedAt: moment(),
     revokedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     revokeReason: text().notNull().default(''),
-    /** When holder and grantor were told that the end is near. */
+    /** Time at which holder and grantor were notified that the end is near. */
     noticedAt: moment(),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { backupOrigins, backupOutcomes } from '@xueyan/contract/base/backup';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { atLeast, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** The backups that were made, or that failed; their files lie in the folder of backups. */
+/** Backups that were made or failed; their files are in the folder of backups. */
 export const backups = pgTable(
   'backup',
   {

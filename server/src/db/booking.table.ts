@@ -6,7 +6,7 @@ import { users } from './account.table.ts';
 import { classrooms } from './classroom.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
 
-/** A room asked for outside lessons: the same periods on one date or on several. */
+/** Request for a room outside lessons: the same periods on one date or on several. */
 export const bookings = pgTable(
   'room_booking',
   {
@@ -14,7 +14,7 @@ export const bookings = pgTable(
     classroomId: uuid()
       .notNull()
       .references(() => classrooms.id, { onDelete: 'restrict' }),
-    /** In order. Those that were cancelled are taken out; of one cancelled whole they stay, so that it says what it was. */
+    /** Dates in order. Cancelled dates are removed; a booking cancelled as a whole keeps them for display. */
     dates: date({ mode: 'string' }).array().notNull(),
     startPeriod: integer().notNull(),
     endPeriod: integer().notNull(),

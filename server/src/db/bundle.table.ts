@@ -4,7 +4,7 @@ import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { courses, sections } from './teaching.table.ts';
 
-/** A package of a course that somebody sent; its bytes lie among what comes in, under the id. */
+/** Uploaded course bundle; its bytes are stored among the incoming files under its id. */
 export const bundles = pgTable(
   'bundle',
   {
@@ -17,7 +17,7 @@ export const bundles = pgTable(
     stage: oneOf(bundleStages).notNull().default('coming'),
     format: oneOf(bundleFormats),
     plan: jsonb().$type<BundlePlan>(),
-    /** What was made of it. */
+    /** Course created from it. */
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -30,7 +30,7 @@ export const bundles = pgTable(
   ],
 );
 
-/** The package that a course came from; one without a row was made here. */
+/** Bundle that a course was imported from; a course without a row was created here. */
 export const courseOrigins = pgTable(
   'course_origin',
   {
@@ -43,7 +43,7 @@ export const courseOrigins = pgTable(
   (t) => [index('course_origin_package').on(t.packageId)],
 );
 
-/** What a section is called in the package that it came from. */
+/** Key of a section in the bundle that it was imported from. */
 export const sectionOrigins = pgTable('section_origin', {
   sectionId: uuid()
     .primaryKey()

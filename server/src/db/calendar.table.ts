@@ -15,7 +15,7 @@ export const terms = pgTable(
   (t) => [check('term_order', sql`${t.startDate} <= ${t.endDate}`)],
 );
 
-/** When a period begins and ends, `HH:mm`; empty until the school sets its own. */
+/** Start and end of each period, `HH:mm`; empty until the school sets its own. */
 export const periodTimes = pgTable(
   'period_time',
   {
@@ -29,7 +29,7 @@ export const periodTimes = pgTable(
   ],
 );
 
-/** Holidays, and days taught as another. */
+/** Holidays, and days taught with the timetable of another day. */
 export const specialDays = pgTable(
   'special_day',
   {

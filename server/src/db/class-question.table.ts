@@ -15,14 +15,14 @@ export const classQuestions = pgTable(
     prompt: text().notNull(),
     options: jsonb().$type<string[]>().notNull().default([]),
     multiple: boolean().notNull().default(false),
-    /** Places of the right options. */
+    /** Positions of the right options. */
     rightOptions: jsonb().$type<number[]>().notNull().default([]),
-    /** The right answer in words. */
+    /** Right answer as text. */
     rightText: text().notNull().default(''),
     state: oneOf(classQuestionStates).notNull().default('open'),
     resultsShown: boolean().notNull().default(false),
     keyShown: boolean().notNull().default(false),
-    /** Whose turn it is: the first who buzzed in, then who came after. */
+    /** Student whose turn it is: the first who buzzed in, then the next ones. */
     winnerId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
     closedAt: moment(),
@@ -34,7 +34,7 @@ export const classQuestions = pgTable(
   ],
 );
 
-/** An answer; of a random pick, who was picked. */
+/** Responses; for a random pick, the student picked. */
 export const classResponses = pgTable(
   'class_response',
   {
@@ -47,10 +47,10 @@ export const classResponses = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     choices: jsonb().$type<number[]>().notNull().default([]),
     text: text().notNull().default(''),
-    /** A written answer is on the wall. */
+    /** The written response is shown on the wall. */
     shown: boolean().notNull().default(false),
     judgement: oneOf(judgements).notNull().default('none'),
-    /** The order of arrival, by the database alone. */
+    /** Order of arrival, assigned by the database. */
     arrival: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     at: createdAt(),
   },

@@ -15,7 +15,7 @@ export const classrooms = pgTable(
     seats: integer().notNull(),
     type: oneOf(classroomTypes).notNull(),
     equipment: text().array().notNull().default([]),
-    /** From the front, a letter for each place; empty: it was not drawn. */
+    /** Rows from the front, one letter per seat; empty: no seat map. */
     seatMap: text().array().notNull().default([]),
     disabled: boolean().notNull().default(false),
     version: version(),

@@ -3,20 +3,23 @@ import { check, type ExtraConfigColumn, integer, text, timestamp, uuid } from 'd
 import { clock } from '../platform/clock.ts';
 import { newId } from './id.ts';
 
-/** The columns that tables share. */
+/** Columns that tables share. */
 export const key = () => uuid().primaryKey().$defaultFn(newId);
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
-/** The moment of the insertion, by the clock of the process: one that a test has set. */
+/** Time of the insertion, by the clock of the process, which a test may set. */
 export const momentNow = () => moment().notNull().defaultNow().$defaultFn(clock.now);
 export const createdAt = () => momentNow();
 export const updatedAt = () => momentNow().$onUpdate(clock.now);
 /** Counts the changes of a record, for optimistic locking. */
 export const version = () => integer().notNull().default(1);
 
-/** One of the words of a tuple, mostly the contract's. A table that has such columns lists `...refuseOthers(t)`. */
+/**
+ * Column that holds one of the values of a tuple, usually the contract's. A table with such columns lists
+ * `...refuseOthers(t)`.
+ */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => text({ enum: words });
 
-/** The database takes nothing but the words of the columns that are `oneOf`. */
+/** Checks that restrict `oneOf` columns to their values in the database. */
 export const refuseOthers = (columns: Record<string, ExtraConfigColumn>) =>
   Object.values(columns).flatMap((column) => {
     const { enumValues } = (column as unknown as { config: { enumValues?: readonly string[] } }).config;
@@ -24,7 +27,7 @@ export const refuseOthers = (columns: Record<string, ExtraConfigColumn>) =>
     return [check(nameOf(column, 'word'), sql`${column} in ${literals(enumValues)}`)];
   });
 
-/** The database takes nothing below or above. */
+/** Check that restricts a column to a range in the database. */
 export const between = (column: ExtraConfigColumn, { min, max }: { min: number; max: number }) =>
   check(nameOf(column, 'range'), sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`);
 

@@ -16,7 +16,7 @@ export const commandGroups = pgTable(
   (t) => [uniqueIndex('command_group_name').on(t.ownerId, sql`lower(${t.name})`)],
 );
 
-/** A command of the owner of its group. */
+/** Commands, owned by the owner of their group. */
 export const commands = pgTable(
   'command',
   {

@@ -6,7 +6,7 @@ import { createdAt, eachOneOf, oneOf, refuseOthers, updatedAt, version } from '.
 import { files } from './file.table.ts';
 import { courses } from './teaching.table.ts';
 
-/** Who teaches a course beside its owner, and what they may do in it. */
+/** Teachers of a course besides its owner, with their rights in it. */
 export const courseStaff = pgTable(
   'course_staff',
   {
@@ -28,7 +28,7 @@ export const courseStaff = pgTable(
   ],
 );
 
-/** What a course is about, at length; without a row, nothing was written. */
+/** Long description of a course; without a row none was written. */
 export const courseProfiles = pgTable(
   'course_profile',
   {

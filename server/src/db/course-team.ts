@@ -5,14 +5,14 @@ import { clock } from '../platform/clock.ts';
 import { courseStaff } from './course-team.table.ts';
 import { courses } from './teaching.table.ts';
 
-/** Those on the team of a course, with their rights: what its policies ask beside the owner. */
+/** Selects the team of a course with its rights: the input of course policies besides the owner. */
 export const teamOf = (courseId: AnyPgColumn) =>
   sql<CourseTeam>`coalesce((select jsonb_agg(jsonb_build_object('userId', team.user_id, 'rights', to_jsonb(team.rights)) order by team.created_at, team.user_id)
     from ${courseStaff} as team where team.course_id = ${courseId}), '[]'::jsonb)`;
 
 type Person = string | Placeholder | AnyPgColumn;
 
-/** The courses that somebody owns, or teaches with this right; any, without one. */
+/** Selects the courses that a person owns or teaches with the given right; with any right, when none is given. */
 export const taughtBy = (userId: Person, right?: CourseRight): SQL =>
   or(
     eq(courses.teacherId, userId),
@@ -20,17 +20,17 @@ export const taughtBy = (userId: Person, right?: CourseRight): SQL =>
       ${right ? sql`and ${right} = any(team.rights)` : sql``})`,
   ) as SQL;
 
-/** Whose courses are, for `withinScope`: with it, `isCourseTaughtBy` of the contract in SQL. */
+/** Ownership of courses for `withinScope`; together they are `isCourseTaughtBy` of the contract in SQL. */
 export const taughtCourses = (right?: CourseRight) => ({
   own: (userId: Person) => taughtBy(userId, right),
   owner: courses.teacherId,
 });
 
-/** Everybody who teaches a course: a column of their ids. */
+/** Selects the ids of all teachers of the courses as one column. */
 export const teachersOf = (courseIds: SQL): SQL => sql`select teacher_id from ${courses} where id in (${courseIds})
   union select user_id from ${courseStaff} where course_id in (${courseIds})`;
 
-/** The state of a course as it is for somebody: of the classes by which they are in it, the one that has most time left counts. */
+/** Selects the state of a course for a person: among the person's classes, the one with the most time left counts. */
 export const stateFor = (userId: AnyPgColumn | string) => {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   return sql<CourseState>`case when ${courses.state} <> 'inProgress' then ${courses.state} else coalesce((

@@ -22,7 +22,7 @@ const ofStudent = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'restrict' });
 
-/** How a file of a section of courseware is shown; one without a row is shown as it came. */
+/** Presentation of a file of a courseware section; a file without a row is shown unchanged. */
 export const coursewareItems = pgTable(
   'courseware_item',
   {
@@ -30,17 +30,17 @@ export const coursewareItems = pgTable(
       .primaryKey()
       .references(() => attachments.id, { onDelete: 'cascade' }),
     position: integer().notNull().default(0),
-    /** Pages or seconds, as an editor's browser measured. */
+    /** Pages or seconds, measured by an editor's browser. */
     length: real(),
     seekAhead: boolean().notNull().default(true),
     questions: jsonb().$type<InsideQuestion[]>().notNull().default([]),
-    /** The file in the form in which it is shown. */
+    /** The file in the format in which it is shown. */
     viewFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
   },
   (t) => [index('courseware_item_view').on(t.viewFileId), atLeast(t.position, 0), atLeast(t.length, 0)],
 );
 
-/** What a file was made into, by its content: files that are the same are made once. */
+/** Results of conversions, by the content of the file: identical files are converted once. */
 export const renditions = pgTable(
   'rendition',
   {
@@ -51,14 +51,14 @@ export const renditions = pgTable(
     /** Of the result. */
     resultSha256: text(),
     resultBytes: integer(),
-    /** Why it failed, for the administrator. */
+    /** Reason of the failure, for the administrator. */
     message: text().notNull().default(''),
     updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex('rendition_source').on(t.sha256, t.form), ...refuseOthers(t)],
 );
 
-/** What somebody has seen of a file: pages or seconds, as stretches in their order that do not touch. */
+/** Parts of a file that a person has viewed: pages or seconds, as ordered ranges that do not touch. */
 export const coursewareViews = pgTable(
   'courseware_view',
   {
@@ -68,7 +68,7 @@ export const coursewareViews = pgTable(
     userId: ofStudent(),
     seen: jsonb().$type<[number, number][]>().notNull().default([]),
     position: real().notNull().default(0),
-    /** Pages or seconds, as their own browser measured. */
+    /** Pages or seconds, measured by the viewer's browser. */
     claimedLength: real(),
     updatedAt: updatedAt(),
   },
@@ -80,7 +80,7 @@ export const coursewareViews = pgTable(
   ],
 );
 
-/** What was answered inside a film or recording: the first answer. */
+/** First answers to questions inside a video or recording. */
 export const coursewareAnswers = pgTable(
   'courseware_answer',
   {
@@ -89,7 +89,7 @@ export const coursewareAnswers = pgTable(
       .notNull()
       .references(() => attachments.id, { onDelete: 'restrict' }),
     userId: ofStudent(),
-    /** One of the item's questions. */
+    /** Question of the item. */
     question: uuid().notNull(),
     choice: jsonb().$type<number[]>().notNull(),
     right: boolean().notNull(),
@@ -101,7 +101,7 @@ export const coursewareAnswers = pgTable(
   ],
 );
 
-/** Private notes on pages of a file; they stay when the file is taken away. */
+/** Private notes on pages of a file; they stay when the file is removed. */
 export const coursewareNotes = pgTable(
   'courseware_note',
   {
@@ -125,7 +125,7 @@ export const coursewareNotes = pgTable(
   ],
 );
 
-/** Who may read the files of a web package without a session, which its pages must not have. */
+/** Tickets for reading the files of a web package without a session, which its pages must not have. */
 export const packageTickets = pgTable(
   'package_ticket',
   {
@@ -139,7 +139,7 @@ export const packageTickets = pgTable(
   (t) => [index('package_ticket_attachment').on(t.attachmentId), index('package_ticket_end').on(t.endsAt)],
 );
 
-/** The files of a web package by their paths in it. */
+/** Files of a web package by their paths in it. */
 export const packageFiles = pgTable(
   'package_file',
   {

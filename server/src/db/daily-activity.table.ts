@@ -2,7 +2,7 @@ import { activityKinds } from '@xueyan/contract/composed/overview';
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { atLeast, momentNow, oneOf, refuseOthers } from './columns.ts';
 
-/** What was done in the school on a day of its own calendar, counted again while the day goes on. */
+/** Activity of the school per day of its calendar, recounted while the day goes on. */
 export const dailyActivities = pgTable(
   'daily_activity',
   {

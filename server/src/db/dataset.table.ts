@@ -15,7 +15,7 @@ export const datasets = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     labels: text().array().notNull().default([]),
-    /** Of pictures, in their order. */
+    /** Class names of a picture set, in order. */
     classes: text().array().notNull().default([]),
     sharing: oneOf(prepSharings).notNull().default('mine'),
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
@@ -33,7 +33,7 @@ export const datasets = pgTable(
   ],
 );
 
-/** A state of the data; it never changes. */
+/** Immutable version of the data. */
 export const datasetVersions = pgTable(
   'dataset_version',
   {
@@ -47,7 +47,7 @@ export const datasetVersions = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'restrict' }),
     rowCount: integer().notNull(),
-    /** What is shown of it, calculated once. */
+    /** Summary for display, calculated once. */
     summary: jsonb().$type<DatasetTable>().notNull(),
     recipe: jsonb().$type<RecipeStep[]>().notNull().default([]),
     target: text(),

@@ -47,7 +47,7 @@ export const defenceMarkers = pgTable('defence_marker', { defenceId: ofDefence()
   index('defence_marker_user').on(t.userId),
 ]);
 
-/** The teams in the order in which they speak. */
+/** Teams in the order in which they present. */
 export const defenceTurns = pgTable(
   'defence_turn',
   { defenceId: ofDefence(), teamId: team(), position: integer().notNull() },
@@ -86,7 +86,7 @@ export const contributionRules = pgTable('contribution_rule', {
   version: version(),
 });
 
-/** What members of a team give each other. */
+/** Ratings that members of a team give each other. */
 export const peerRatings = pgTable(
   'peer_rating',
   {

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg';
 import copyStreams from 'pg-copy-streams';
 
-/** What a dump says of the database before its rows. */
+/** Description of the database that precedes the rows of a dump. */
 export interface DumpHead {
-  /** How many migrations the schema had. */
+  /** Number of migrations of the schema. */
   migrations: number;
   tables: { name: string; columns: string[] }[];
   sequences: { name: string; value: string }[];
 }
 
-/** Rows of a table as COPY writes them; a piece may end within a row. */
+/** Rows of a table in COPY format; a piece may end within a row. */
 export interface DumpPiece {
   table: string;
   bytes: Buffer;
@@ -18,10 +18,10 @@ export interface DumpPiece {
 const pieceBytes = 4 * 1024 * 1024;
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Everything in the tables of one moment: the client is in a transaction from `dumpHead` until `endDump`. */
+/** Begins a dump of all tables in one snapshot: the client is in a transaction from `dumpHead` to `endDump`. */
 export async function dumpHead(client: PoolClient): Promise<DumpHead> {
   await client.query('begin isolation level repeatable read read only');
-  // So that every host writes the same.
+  // Makes the output independent of the host.
   await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local extra_float_digits = 1`);
   const tables = await client.query<{ name: string; columns: string[] }>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -49,7 +49,7 @@ export async function* dumpRows(client: PoolClient, { tables }: DumpHead): Async
       pieces = [];
       size = 0;
     }
-    // An empty table has a piece too: what is named in the head is there.
+    // An empty table yields a piece too, so that every table of the head has one.
     yield { table: name, bytes: Buffer.concat(pieces) };
   }
 }

@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts';
 import { examCandidates, examItems } from './exam.table.ts';
 import { judgeSubmissions } from './judge-submission.table.ts';
 
-/** Which submission decides what an answer of an exam is worth: the judged form of the last one that was given. */
+/** Submission that decides the points of an exam's answer: the judgement of its latest version. */
 export const examJudgements = pgTable(
   'exam_judgement',
   {

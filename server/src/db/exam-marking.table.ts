@@ -31,7 +31,7 @@ const item = () =>
     .notNull()
     .references(() => examItems.id, { onDelete: 'restrict' });
 
-/** How an exam is marked, where that was said. */
+/** Marking plan of an exam, where one was set. */
 export const markingPlans = pgTable(
   'marking_plan',
   {
@@ -42,7 +42,7 @@ export const markingPlans = pgTable(
     tolerance: points().notNull().default(0),
     arbiterId: person(),
     anonymous: boolean().notNull().default(false),
-    /** Somebody looked at the names before the results. */
+    /** Someone revealed the names before the results. */
     revealedAt: moment(),
     revealedBy: person(),
     revealReason: text().notNull().default(''),
@@ -59,7 +59,7 @@ export const markingPlans = pgTable(
   ],
 );
 
-/** Who marks a question, of one class or of all. */
+/** Markers of a question, for one class or for all. */
 export const markingDuties = pgTable(
   'marking_duty',
   {
@@ -79,7 +79,7 @@ export const markingDuties = pgTable(
   ],
 );
 
-/** Under which name markers see a candidate. */
+/** Pseudonym under which markers see a candidate. */
 export const candidateAliases = pgTable(
   'candidate_alias',
   {
@@ -99,7 +99,7 @@ export const candidateAliases = pgTable(
   ],
 );
 
-/** What a marker gave an answer; of what was written then, not of what may stand there now. */
+/** Points that a marker gave to an answer; they apply to the response of that time, which may have changed since. */
 export const markerMarks = pgTable(
   'marker_mark',
   {
@@ -111,7 +111,7 @@ export const markerMarks = pgTable(
     arbiter: boolean().notNull().default(false),
     points: points().notNull(),
     comment: text().notNull().default(''),
-    /** Of the response, as text. */
+    /** Hash of the response as text. */
     responseHash: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -124,7 +124,7 @@ export const markerMarks = pgTable(
   ],
 );
 
-/** A question that was corrected after its exam. */
+/** Question that was corrected after its exam. */
 export const examRegrades = pgTable(
   'exam_regrade',
   {
@@ -145,7 +145,7 @@ export const examRegrades = pgTable(
   ],
 );
 
-/** A candidate who has an answer looked at again. */
+/** Appeal of a candidate against the points of an answer. */
 export const examAppeals = pgTable(
   'exam_appeal',
   {
@@ -162,7 +162,7 @@ export const examAppeals = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // One that was withdrawn may be made anew.
+    // A withdrawn appeal may be made again.
     uniqueIndex('exam_appeal_once').on(t.candidateId, t.itemId).where(sql`state <> 'withdrawn'`),
     index('exam_appeal_candidate').on(t.candidateId),
     index('exam_appeal_item').on(t.itemId),
@@ -172,7 +172,7 @@ export const examAppeals = pgTable(
   ],
 );
 
-/** How points became what they are; only ever added to. */
+/** History of changes to points; rows are only added. */
 export const markChanges = pgTable(
   'mark_change',
   {
@@ -196,7 +196,7 @@ export const markChanges = pgTable(
   ],
 );
 
-/** An answer that came after its sitting was over: it counts for nothing, and who gives the exam sees it. */
+/** Answer that arrived after the end of its sitting: it does not count, and the exam's owner sees it. */
 export const lateAnswers = pgTable(
   'late_answer',
   {

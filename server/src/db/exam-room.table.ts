@@ -3,7 +3,7 @@ import { users } from './account.table.ts';
 import { between, createdAt, key } from './columns.ts';
 import { examCandidates, exams } from './exam.table.ts';
 
-/** A room in which an exam is sat. */
+/** Room of an exam. */
 export const examRooms = pgTable(
   'exam_room',
   {
@@ -13,14 +13,14 @@ export const examRooms = pgTable(
       .references(() => exams.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     seats: integer().notNull(),
-    /** Addresses from which it is sat; none: from anywhere. */
+    /** Networks from which candidates may sit it; empty: any. */
     networks: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('exam_room_name').on(t.examId, t.name), between(t.seats, { min: 1, max: 1_000 })],
 );
 
-/** Who looks after a room. */
+/** Invigilators of a room. */
 export const examInvigilators = pgTable(
   'exam_invigilator',
   {
@@ -34,7 +34,7 @@ export const examInvigilators = pgTable(
   (t) => [primaryKey({ columns: [t.roomId, t.userId] }), index('exam_invigilator_user').on(t.userId)],
 );
 
-/** Where a candidate sits. */
+/** Seats of candidates. */
 export const examSeats = pgTable(
   'exam_seat',
   {

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** An uploaded file. Its bytes lie in the file store under their SHA-256, once, however often they came. */
+/** Uploaded files. The bytes are in the file store under their SHA-256, once for identical files. */
 export const files = pgTable(
   'file',
   {
@@ -15,11 +15,11 @@ export const files = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Where it belongs, which decides who may read it. */
+    /** Record that the file belongs to, which decides who may read it. */
     scope: oneOf(fileScopes).notNull(),
     scopeId: uuid().notNull(),
     createdAt: createdAt(),
-    /** Since when no record and no text has named it; null while one does. */
+    /** Time since when no record and no text has referenced it; null while one does. */
     unusedSince: moment(),
   },
   (t) => [

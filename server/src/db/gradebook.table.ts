@@ -30,10 +30,10 @@ import {
 } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** With two decimals. */
+/** Two decimals. */
 const amount = () => numeric({ precision: 7, scale: 2, mode: 'number' });
 
-/** What counts in the gradebook of a course, and whether students see it; without a row nothing was set yet. */
+/** Settings of a course's gradebook, and its visibility to students; without a row nothing was set yet. */
 export const gradeBooks = pgTable('grade_book', {
   courseId: uuid()
     .primaryKey()
@@ -70,7 +70,7 @@ export const gradeCategories = pgTable(
   ],
 );
 
-/** A column of a gradebook: what a teacher set of what a source brings, or one that is entered by hand. */
+/** Columns of a gradebook: a teacher's settings for a source's column, or a column entered by hand. */
 export const gradeColumns = pgTable(
   'grade_column',
   {
@@ -79,19 +79,19 @@ export const gradeColumns = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     kind: oneOf(gradeKinds).notNull(),
-    /** Within its kind; null exactly for one that is entered by hand. */
+    /** Id within its kind; null exactly for a column entered by hand. */
     sourceId: text(),
-    /** Empty: as its source calls it. */
+    /** Empty: the title of its source. */
     title: text().notNull().default(''),
-    /** Counts only where `chosen`. */
+    /** Applies only where `chosen`. */
     categoryId: uuid().references(() => gradeCategories.id, { onDelete: 'set null' }),
     chosen: boolean().notNull().default(false),
     weight: amount().notNull().default(1),
-    /** Null: as its source has it. */
+    /** Null: the maximum of its source. */
     maximum: amount(),
     hidden: boolean().notNull().default(false),
     createdAt: createdAt(),
-    /** Taken away by a teacher; its marks stay. */
+    /** Removed by a teacher; its marks stay. */
     removedAt: moment(),
   },
   (t) => [
@@ -105,7 +105,7 @@ export const gradeColumns = pgTable(
   ],
 );
 
-/** A mark that a teacher entered: in a column of its own, or in the place of a source's. */
+/** Marks that a teacher entered: in a manual column, or overriding a source's mark. */
 export const gradeMarks = pgTable(
   'grade_mark',
   {
@@ -129,7 +129,7 @@ export const gradeMarks = pgTable(
   ],
 );
 
-/** Each change of such a mark; nothing is overwritten. */
+/** History of such a mark; nothing is overwritten. */
 export const gradeChanges = pgTable(
   'grade_change',
   {

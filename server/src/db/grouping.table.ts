@@ -4,7 +4,7 @@ import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** How the students of a course were put into groups, for the class session it was made in and those after it. */
+/** Groupings of the students of a course, for the class session in which they were made and later ones. */
 export const groupings = pgTable(
   'grouping_record',
   {
@@ -40,7 +40,7 @@ export const groupingGroups = pgTable(
   (t) => [index('grouping_group_of').on(t.groupingId, t.position), atLeast(t.position, 0)],
 );
 
-/** A student is in one group of a grouping at most. */
+/** A student is in at most one group of a grouping. */
 export const groupingMembers = pgTable(
   'grouping_member',
   {

@@ -2,12 +2,12 @@ import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, u
 import { roles } from './account.table.ts';
 import { createdAt, key, updatedAt, version } from './columns.ts';
 
-/** A help document; it may stand below another. */
+/** Help documents; one may be below another. */
 export const helpDocuments = pgTable(
   'help_document',
   {
     id: key(),
-    /** Documents with others below them cannot be deleted. */
+    /** A document with others below it cannot be deleted. */
     parentId: uuid().references((): AnyPgColumn => helpDocuments.id),
     title: text().notNull(),
     content: text().notNull().default(''),

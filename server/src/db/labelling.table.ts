@@ -7,7 +7,7 @@ import { datasetVersions } from './dataset.table.ts';
 import { datasetPictures } from './picture.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** What students label in a section. */
+/** Labelling tasks of sections. */
 export const labellingTasks = pgTable(
   'labelling_task',
   {
@@ -18,14 +18,14 @@ export const labellingTasks = pgTable(
       .notNull()
       .references(() => datasetVersions.id, { onDelete: 'restrict' }),
     labels: jsonb().$type<TaskLabel[]>().notNull(),
-    /** Of a hundred. */
+    /** Out of a hundred. */
     threshold: integer().notNull().default(50),
     scoreShown: boolean().notNull().default(false),
   },
   (t) => [index('labelling_task_version').on(t.versionId), between(t.threshold, { min: 30, max: 95 })],
 );
 
-/** A picture of a task, with what is truly in it. */
+/** Pictures of a task with their true annotations. */
 export const labellingItems = pgTable(
   'labelling_item',
   {
@@ -46,7 +46,7 @@ export const labellingItems = pgTable(
   ],
 );
 
-/** What a student drew in a picture. */
+/** Annotations of a student in a picture. */
 export const labellingWorks = pgTable(
   'labelling_work',
   {
@@ -63,7 +63,7 @@ export const labellingWorks = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.userId] }), index('labelling_work_user').on(t.userId)],
 );
 
-/** Who has handed a task in. */
+/** Students who have submitted a task. */
 export const labellingHandIns = pgTable(
   'labelling_hand_in',
   {
@@ -74,7 +74,7 @@ export const labellingHandIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     submittedAt: moment().notNull(),
-    /** Of a hundred, as the labels fitted when they were handed in; null: handed in before points were kept. */
+    /** Out of a hundred, by the fit of the labels at submission; null: submitted before points were stored. */
     points: integer(),
   },
   (t) => [

@@ -9,7 +9,7 @@ interface Key {
   definition: string;
 }
 
-/** Whether no table is there. */
+/** Tells whether the database has no tables. */
 export async function isEmptyDatabase(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
@@ -17,13 +17,13 @@ export async function isEmptyDatabase(client: PoolClient): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Removes what a restoration into an empty database had made before it failed. */
+/** Removes what a failed restore into an empty database had created. */
 export const emptyDatabase = (client: PoolClient) =>
   client.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
 
 /**
- * Fills a schema just made with the rows of a dump, in one transaction. Foreign keys are taken away and made anew behind
- * the rows: no order of tables suits those that refer to each other, and making a key checks it.
+ * Fills a fresh schema with the rows of a dump, in one transaction. Foreign keys are dropped and created again after
+ * the rows: no order of tables suits circular references, and creating a key checks it.
  */
 export async function openLoad(client: PoolClient, head: DumpHead) {
   await client.query('begin');
@@ -35,9 +35,9 @@ export async function openLoad(client: PoolClient, head: DumpHead) {
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
-  // What a trigger made of a row is in the dump already; some refuse that rows come or go.
+  // The dump already contains the results of triggers; some triggers refuse inserts or deletes.
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-  // What the migrations themselves have written.
+  // Removes rows that the migrations themselves wrote.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   const columnsOf = new Map(head.tables.map(({ name, columns }) => [name, columns]));
   let open: { table: string; rows: CopyStreamQuery } | null = null;
@@ -57,7 +57,7 @@ export async function openLoad(client: PoolClient, head: DumpHead) {
         if (!columns) throw new Error(`the dump has rows of a table that it does not name: ${table}`);
         const copy = `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`;
         open = { table, rows: client.query(copyStreams.from(copy)) };
-        // Whoever writes next, or ends it, is told.
+        // The next write, or the end of the load, receives the error.
         open.rows.on('error', () => {});
       }
       const { rows } = open;

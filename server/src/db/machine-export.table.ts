@@ -6,7 +6,7 @@ import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.
 import { jobs } from './job.table.ts';
 import { machines } from './machine.table.ts';
 
-/** Disks of machines that people save for themselves; the files lie beside the uploads, by these ids. */
+/** Disks of machines that people save for themselves; the files are beside the uploads, named by these ids. */
 export const machineExports = pgTable(
   'machine_export',
   {

@@ -8,16 +8,16 @@ export const machineSnapshots = pgTable(
   'machine_snapshot',
   {
     id: key(),
-    /** A machine is deleted only once it is released, and with it went what the engine keeps. */
+    /** A machine is deleted only after its release, which has removed what the engine stored. */
     machineId: uuid()
       .notNull()
       .references(() => machines.id, { onDelete: 'cascade' }),
     parentId: uuid().references((): AnyPgColumn => machineSnapshots.id, { onDelete: 'set null' }),
-    /** Of a machine beside a master: the snapshot of the master that it was saved with. */
+    /** For a machine beside a master: the master's snapshot saved together with it. */
     togetherId: uuid().references((): AnyPgColumn => machineSnapshots.id, { onDelete: 'set null' }),
     name: text().notNull(),
     state: oneOf(snapshotStates).notNull(),
-    /** Where the machine was last saved, or went on from. */
+    /** Snapshot that the machine was last saved to or restored from. */
     current: boolean().notNull().default(false),
     sizeMb: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -6,7 +6,7 @@ import { users } from './account.table.ts';
 import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { attempts, checkpoints } from './teaching.table.ts';
 
-/** Marks as they were counted when they were published. Whatever shows a published mark reads it here; earlier ones stay. */
+/** Marks as calculated at publication. Everything that shows a published mark reads it here; earlier ones stay. */
 export const publishedMarks = pgTable(
   'published_mark',
   {
@@ -17,14 +17,14 @@ export const publishedMarks = pgTable(
     steps: jsonb().$type<MarkedStep[]>().notNull(),
     reportScore: numeric({ precision: 5, scale: 1, mode: 'number' }).notNull(),
     reportPoints: integer().notNull(),
-    /** All together, and how much there was to be had. */
+    /** Total score and maximum. */
     score: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     points: integer().notNull(),
-    /** First, counted anew, or with another score of the report. */
+    /** First publication, recalculation, or a changed score of the report. */
     reason: oneOf(['publish', 'update', 'change']).notNull(),
     publishedBy: uuid().references(() => users.id),
     publishedAt: createdAt(),
-    /** Not the one that counts any more: a newer one was published, or the report was returned. */
+    /** Time at which it was replaced by a newer one, or the report was returned. */
     endedAt: moment(),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const publishedMarks = pgTable(
   ],
 );
 
-/** Steps that a teacher let pass by hand, with the reason; one that was taken back stays on record. */
+/** Checkpoints that a teacher passed by hand, with the reason; revoked ones stay on record. */
 export const checkpointPasses = pgTable(
   'checkpoint_pass',
   {
@@ -64,7 +64,7 @@ export const checkpointPasses = pgTable(
   ],
 );
 
-/** Hints that were opened for points, at the price of that moment. */
+/** Hints that were opened for points, at their price at that time. */
 export const openedHints = pgTable(
   'opened_hint',
   {

@@ -41,7 +41,7 @@ export const matches = pgTable(
     beginAt: moment().notNull(),
     endAt: moment().notNull(),
     freezeMinutes: integer().notNull().default(0),
-    /** From when the board stands still. What is frozen once stays so, however the match is extended. */
+    /** Time at which the board freezes. A frozen board stays so when the match is extended. */
     freezeAt: moment(),
     penaltyMinutes: integer().notNull().default(20),
     lossPercent: integer().notNull().default(0),
@@ -60,7 +60,7 @@ export const matches = pgTable(
   (t) => [
     index('match_owner').on(t.ownerId, t.beginAt),
     index('match_begin').on(t.beginAt),
-    // What the clock looks for.
+    // Serves the ticker's look for due matches.
     index('match_due').on(t.state, t.beginAt, t.endAt),
     between(t.freezeMinutes, { min: 0, max: 600 }),
     between(t.penaltyMinutes, { min: 0, max: 120 }),
@@ -71,7 +71,7 @@ export const matches = pgTable(
   ],
 );
 
-/** The classes whose students may enter. */
+/** Classes whose students may enter. */
 export const matchClasses = pgTable(
   'match_class',
   {
@@ -94,7 +94,7 @@ export const matchProblems = pgTable(
       .references(() => matches.id, { onDelete: 'cascade' }),
     /** From 0: A, B, C … */
     position: integer().notNull(),
-    /** Of a draft the version of when it was written; fixed when the match is published. */
+    /** Version: for a draft the one at the time of writing; fixed when the match is published. */
     versionId: uuid()
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'restrict' }),
@@ -111,7 +111,7 @@ export const matchProblems = pgTable(
   ],
 );
 
-/** A contestant or a team. */
+/** Entry of a match: a contestant or a team. */
 export const matchEntries = pgTable(
   'match_entry',
   {
@@ -122,7 +122,7 @@ export const matchEntries = pgTable(
     name: text().notNull(),
     standing: oneOf(entryStandings).notNull().default('official'),
     source: oneOf(entrySources).notNull(),
-    /** By which others join a team. */
+    /** Code with which others join a team. */
     joinCode: text(),
     createdAt: createdAt(),
   },
@@ -133,7 +133,7 @@ export const matchEntries = pgTable(
   ],
 );
 
-/** Who belongs to an entry: nobody to two of one match. */
+/** Members of an entry; a person belongs to at most one entry of a match. */
 export const matchMembers = pgTable(
   'match_member',
   {
@@ -155,7 +155,7 @@ export const matchMembers = pgTable(
   ],
 );
 
-/** One act of judging again; the board waits until it is applied. */
+/** Rejudgements; the board does not change until one is applied. */
 export const matchRejudges = pgTable(
   'match_rejudge',
   {
@@ -170,7 +170,7 @@ export const matchRejudges = pgTable(
     reason: text().notNull(),
     state: oneOf(rejudgeStates).notNull().default('judging'),
     total: integer().notNull(),
-    /** What it changed, written down when it was settled. */
+    /** Effect of the rejudgement, recorded when it was settled. */
     outcome: jsonb().$type<Pick<RejudgeDetail, 'verdictChanges' | 'rankChanges'>>(),
     createdAt: createdAt(),
     settledAt: moment(),
@@ -179,14 +179,14 @@ export const matchRejudges = pgTable(
     index('match_rejudge_match').on(t.matchId, t.createdAt),
     index('match_rejudge_problem').on(t.problemId),
     index('match_rejudge_starter').on(t.starterId),
-    // One at a time.
+    // One open rejudgement at a time.
     uniqueIndex('match_rejudge_open').on(t.matchId).where(sql`${t.state} in ('judging', 'ready')`),
     atLeast(t.total, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** A submission on the board of a match, with the verdict that counts there. */
+/** Submissions on the board of a match, with the verdict that counts there. */
 export const matchAttempts = pgTable(
   'match_attempt',
   {
@@ -206,7 +206,7 @@ export const matchAttempts = pgTable(
     /** Null: not judged yet. */
     verdict: oneOf(verdicts),
     share: doublePrecision(),
-    /** The act of judging again that it belongs to, with what the judge says in it. */
+    /** Rejudgement that it belongs to, with its new verdict. */
     rejudgeId: uuid().references(() => matchRejudges.id, { onDelete: 'restrict' }),
     nextVerdict: oneOf(verdicts),
     nextShare: doublePrecision(),
@@ -221,7 +221,7 @@ export const matchAttempts = pgTable(
   ],
 );
 
-/** A question of a contestant, or what was said to all. */
+/** Questions of contestants, and announcements to all. */
 export const matchClarifications = pgTable(
   'match_clarification',
   {
@@ -229,7 +229,7 @@ export const matchClarifications = pgTable(
     matchId: uuid()
       .notNull()
       .references(() => matches.id, { onDelete: 'restrict' }),
-    /** Null: said by those who run it. */
+    /** Null: written by the organizers. */
     entryId: uuid().references(() => matchEntries.id, { onDelete: 'restrict' }),
     problemId: uuid().references(() => matchProblems.id, { onDelete: 'restrict' }),
     authorId: uuid()
@@ -239,7 +239,7 @@ export const matchClarifications = pgTable(
     answer: text(),
     answererId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     answeredAt: moment(),
-    /** Everybody reads it. */
+    /** Visible to everybody. */
     open: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -252,7 +252,7 @@ export const matchClarifications = pgTable(
   ],
 );
 
-/** A balloon that was delivered. */
+/** Balloons that were delivered. */
 export const matchBalloons = pgTable(
   'match_balloon',
   {

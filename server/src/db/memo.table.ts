@@ -12,20 +12,20 @@ export const memos = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     content: text().notNull().default(''),
-    /** What its owner set. */
+    /** Reminder time that its owner set. */
     remindAt: moment().notNull(),
-    /** When the reminder shows: that time, or later once it was put off. */
+    /** Time at which the reminder shows: the set time, or later when it was postponed. */
     dueAt: moment().notNull(),
-    /** The pages of its owner were told. */
+    /** Time at which the owner's pages were notified. */
     pushedAt: moment(),
-    /** Its owner pressed 知道了. */
+    /** Time at which the owner pressed 知道了. */
     seenAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('memo_owner').on(t.ownerId, t.remindAt),
-    // Looked at every second: it holds only what is yet to come.
+    // Queried every second, so it holds only future reminders.
     index('memo_due').on(t.dueAt).where(sql`pushed_at is null and seen_at is null`),
     index('memo_unseen').on(t.ownerId, t.dueAt).where(sql`seen_at is null`),
   ],

@@ -7,28 +7,28 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** Whom a message is for. */
+/** Recipients of a message. */
 export type Addressed = Recipients;
 
 export const messages = pgTable(
   'message',
   {
     id: key(),
-    /** A code of the dictionary MESSAGE_TYPE. */
+    /** Code of the dictionary MESSAGE_TYPE. */
     type: text().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** Of messages that the product itself writes: the same in every language. */
+    /** Texts in all languages, for messages that the product writes. */
     translation: jsonb().$type<{ title: Text; content: Text }>(),
     link: text().notNull().default(''),
     /** Null: the product itself. */
     senderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     addressed: jsonb().$type<Addressed>().notNull(),
-    /** What its sender must still be allowed when its time comes, where that is not sending messages. */
+    /** Permission that its sender must still have at the sending time, where it is not the one to send messages. */
     needs: text().$type<Permission>(),
     state: oneOf(messageStates).notNull(),
     unsentReason: oneOf(unsentReasons),
-    /** When it went, or is to go. */
+    /** Actual or planned sending time. */
     sendAt: moment().notNull(),
     recipientCount: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -41,7 +41,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One person's copy of a message. What was removed is kept, so that its sender still sees who had read it. */
+/** One person's copy of a message. Removed ones stay, so that the sender still sees who had read it. */
 export const messageRecords = pgTable(
   'message_record',
   {
@@ -51,7 +51,7 @@ export const messageRecords = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The message's own, again, so that a person's page and unread number come from one index. */
+    /** Copies of the message's columns, so that a person's page and unread count come from one index. */
     type: text().notNull(),
     sentAt: moment().notNull(),
     readAt: moment(),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
 import type { Connection } from './connect.ts';
 
-/** Any number will do, as long as every server of the school takes the same. */
+/** Any number works, as long as every server of the school uses the same. */
 const migrationLock = 7_300_514;
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -15,10 +15,10 @@ interface Journal {
 const readJournal = async (): Promise<Journal> =>
   JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
 
-/** How many migrations this version has. */
+/** Returns the number of migrations of this version. */
 export const countMigrations = async (): Promise<number> => (await readJournal()).entries.length;
 
-/** Makes the schema as an older version left it: with its first migrations alone. */
+/** Creates the schema of an older version by running only its first migrations. */
 export async function migrateTo(connection: Connection, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-migrations-'));
   try {
@@ -33,7 +33,7 @@ export async function migrateTo(connection: Connection, count: number): Promise<
   }
 }
 
-/** Brings the schema up to date. Several servers may start at once: one migrates, the others wait for it. */
+/** Brings the schema up to date. When several servers start at once, one migrates and the others wait. */
 export const migrate = (connection: Connection): Promise<void> => migrateFrom(connection, migrationsFolder);
 
 async function migrateFrom({ sql, pool }: Connection, folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
   version,
 } from './columns.ts';
 
-/** A device of the school that is worked at by SSH or VNC, through the server alone. */
+/** Devices of the school that are operated by SSH or VNC, through the server only. */
 export const networkDevices = pgTable(
   'network_device',
   {
@@ -27,7 +27,7 @@ export const networkDevices = pgTable(
     port: integer().notNull(),
     account: text().notNull().default(''),
     secretKind: oneOf(deviceSecretKinds).notNull().default('password'),
-    /** Sealed; empty: none. */
+    /** Encrypted; empty: none. */
     sealedSecret: text().notNull().default(''),
     place: text().notNull().default(''),
     labels: text().array().notNull().default([]),
@@ -36,7 +36,7 @@ export const networkDevices = pgTable(
     state: oneOf(deviceStates).notNull().default('unknown'),
     trouble: oneOf(deviceTroubles).notNull().default('none'),
     checkedAt: moment(),
-    /** The SSH host key of the first connection, as `SHA256:…`; empty before. */
+    /** SSH host key of the first connection, as `SHA256:…`; empty before. */
     hostKey: text().notNull().default(''),
     version: version(),
     createdAt: createdAt(),
@@ -49,7 +49,7 @@ export const networkDevices = pgTable(
   ],
 );
 
-/** Whose time at a device it is. Two that are not cancelled never overlap: they are written under a lock of the device. */
+/** Bookings of devices. Active ones never overlap: they are written under a lock of the device. */
 export const deviceBookings = pgTable(
   'device_booking',
   {
@@ -88,7 +88,7 @@ export const deviceTickets = pgTable('device_ticket', {
   expiresAt: moment().notNull(),
 });
 
-/** Who worked at which device, and how long. */
+/** Sessions at devices and their duration. */
 export const deviceSessions = pgTable(
   'device_session',
   {
@@ -101,7 +101,7 @@ export const deviceSessions = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     takeOver: boolean().notNull(),
     startedAt: momentNow(),
-    /** When its server last held it; one that is silent for long is lost. */
+    /** Last heartbeat of its server; a session without one for long is lost. */
     beatAt: momentNow(),
     endedAt: moment(),
     end: oneOf(deviceSessionEnds).notNull().default('open'),
@@ -116,7 +116,7 @@ export const deviceSessions = pgTable(
     index('device_session_device').on(t.deviceId, t.startedAt),
     index('device_session_owner').on(t.ownerId, t.startedAt),
     index('device_session_started').on(t.startedAt),
-    // Of those that work at a device at the same moment there is one.
+    // A device has at most one open session.
     uniqueIndex('device_session_open').on(t.deviceId).where(sql`ended_at is null`),
     atLeast(t.millis, 0),
     atLeast(t.bytes, 0),
@@ -124,7 +124,7 @@ export const deviceSessions = pgTable(
   ],
 );
 
-/** What its terminal showed within a few seconds, as lines of asciicast 2. */
+/** Output of its terminal within a few seconds, as lines of asciicast 2. */
 export const deviceSessionPieces = pgTable(
   'device_session_piece',
   {

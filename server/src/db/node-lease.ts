@@ -3,7 +3,10 @@ import { databaseNow } from './database-clock.ts';
 import { nodes } from './node.table.ts';
 import type { Db } from './sql.ts';
 
-/** A node that has not been heard of for so long is silent: its machines are lost until it returns. */
+/**
+ * Condition that a node has sent no heartbeat for so long that it counts as silent: its machines are lost until it
+ * returns.
+ */
 export const isSilent = sql`${nodes.beatAt} < ${databaseNow} - interval '10 seconds'`;
 
 export interface NodeRow {
@@ -19,7 +22,7 @@ export interface NodeStrength {
   memoryMb: number;
 }
 
-/** Who owns the node; undefined before its first start. */
+/** Returns the owner of the node; undefined before its first start. */
 export async function ownerOfNode(db: Db, id: string): Promise<Pick<NodeRow, 'life' | 'host' | 'pid'> | undefined> {
   const { rows } = await db.execute<Pick<NodeRow, 'life' | 'host' | 'pid'>>(
     sql`select life, host, pid from ${nodes} where id = ${id}`,
@@ -28,8 +31,8 @@ export async function ownerOfNode(db: Db, id: string): Promise<Pick<NodeRow, 'li
 }
 
 /**
- * Makes a process the owner of its node: at once when the owner before it has said goodbye or is known to be `dead`
- * (its life), else once that one is silent. Answers whether it is the owner now.
+ * Makes a process the owner of its node: at once when the previous owner has left or is known to be `dead` (its life),
+ * otherwise once that one is silent. Returns whether it is the owner now.
  */
 export async function claimNode(db: Db, row: NodeRow & NodeStrength, dead: string | null): Promise<boolean> {
   const { id, life, host, pid, address, secret, engine, memoryMb } = row;
@@ -44,7 +47,7 @@ export async function claimNode(db: Db, row: NodeRow & NodeStrength, dead: strin
   return rows.length > 0;
 }
 
-/** Says that the node lives; answers whether this process still owns it. */
+/** Sends a heartbeat of the node; returns whether this process still owns it. */
 export async function beatNode(
   db: Db,
   { id, life }: Pick<NodeRow, 'id' | 'life'>,
@@ -56,7 +59,7 @@ export async function beatNode(
   return rows.length > 0;
 }
 
-/** Says goodbye: whoever starts next on the same files need not wait. */
+/** Releases the node, so that the next start on the same files need not wait. */
 export async function leaveNode(db: Db, { id, life }: Pick<NodeRow, 'id' | 'life'>): Promise<void> {
   await db.execute(sql`update ${nodes} set stopped = true where id = ${id} and life = ${life}`);
 }

@@ -2,31 +2,31 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 import { users } from './account.table.ts';
 import { atLeast, createdAt, moment } from './columns.ts';
 
-/** The servers that own machines. A server that starts again on the same files is the same node. */
+/** Servers that own machines. A server that restarts on the same files is the same node. */
 export const nodes = pgTable(
   'node',
   {
     id: uuid().primaryKey(),
-    /** The process that owns the node now; each has its own. */
+    /** Id of the process that owns the node; unique for each start. */
     life: uuid().notNull(),
     host: text().notNull(),
     pid: integer().notNull(),
-    /** Where the other servers reach it, and what they show to be let in. */
+    /** Address for the other servers, and the secret that they present. */
     address: text().notNull(),
     secret: text().notNull(),
-    /** Whether it can run machines, and the MiB of memory of its host. */
+    /** Ability to run machines, and MiB of memory of its host. */
     engine: boolean().notNull(),
     memoryMb: integer().notNull(),
-    /** By the clock of the database: those of the servers may differ. */
+    /** By the clock of the database, since the servers' own may differ. */
     beatAt: moment().notNull(),
-    /** It has said goodbye: its place is free at once. */
+    /** The owner has left: the node can be claimed at once. */
     stopped: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [atLeast(t.memoryMb, 0)],
 );
 
-/** Who has a page open at which server process; a process that dies refreshes its rows no more. */
+/** People with an open page per server process; a process that dies no longer refreshes its rows. */
 export const presences = pgTable(
   'presence',
   {

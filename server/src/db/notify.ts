@@ -4,26 +4,34 @@ import { Client } from 'pg';
 import type { Db } from './sql.ts';
 
 const notifyChannel = 'xueyan';
-/** PostgreSQL refuses 8000 bytes and more. */
+/** PostgreSQL refuses payloads of 8000 bytes and more. */
 const maxPayload = 7900;
 
-/** Tells all servers of the school, this one too. Within a transaction it is sent at commit, and not at a rollback. */
+/**
+ * Notifies all servers of the school, including this one. Within a transaction it is sent at commit, and not after a
+ * rollback.
+ */
 export async function notify(db: Db, payload: object): Promise<void> {
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > maxPayload) throw new RangeError(`notification of ${text.length} characters`);
   await db.execute(sql`select pg_notify(${notifyChannel}, ${text})`);
 }
 
-/** The same, of what is lost without harm when the database server breaks down: nobody waits for the disk. */
+/** Sends a notification whose loss in a crash of the database is harmless, without waiting for the disk. */
 export const notifyLightly = (db: Db, payload: object) =>
   db.execute(
     sql`select set_config('synchronous_commit', 'off', true), pg_notify(${notifyChannel}, ${JSON.stringify(payload)})`,
   );
 
-/** Milliseconds. Whoever only listens would not notice that a firewall has dropped the quiet connection: so it asks. */
+/**
+ * Milliseconds. A passive listener would not notice that a firewall dropped the idle connection, so it sends queries.
+ */
 const asking = { everyMs: 30_000, answerWithinMs: 10_000 };
 
-/** Hears what any server tells; reconnects by itself and then calls `onGap`, since something may have been missed. */
+/**
+ * Receives the notifications of all servers; reconnects by itself and then calls `onGap`, since some may have been
+ * missed.
+ */
 export async function listen(
   url: string,
   onPayload: (payload: unknown) => void,
@@ -41,7 +49,7 @@ export async function listen(
     next.on('end', () => {
       if (!closed) retry();
     });
-    /** A connection that does not answer in time is over, whatever the network says of it. */
+    /** A connection that does not answer in time is closed, whatever its network state. */
     const inTime = async (answer: Promise<unknown>) => {
       const late = setTimeout(() => socket.destroy(), answerWithinMs);
       await answer.finally(() => clearTimeout(late));

@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { classMembers, organizations, roleOrganizations, roles, schoolClasses, users } from './account.table.ts';
 
-/** Ids of the organizations that a query names as `id`, and of all below them. */
+/** Selects the ids of the organizations that a query names as `id`, and of all below them. */
 const withBelow = (named: SQL): SQL => sql`(
   with recursive below as (
     ${named}
     union select child.id from ${organizations} as child join below on child.parent_id = below.id
   ) select id from below)`;
 
-/** The organizations in these, and all below them. */
+/** Selects these organizations and all below them. */
 export const organizationsIn = (ids: string[]): SQL =>
   withBelow(sql`select id from ${organizations} where id = any(${sql.param(ids)}::uuid[])`);
 
-/** Somebody's organization, and all above it. */
+/** Selects a person's organization and all above it. */
 export const organizationsAbove = (userId: string): SQL => sql`(
   with recursive above as (
     select organization_id as id from ${users} where id = ${userId}
     union select o.parent_id from ${organizations} o join above on o.id = above.id
   ) select id from above where id is not null)`;
 
-/** Those of the organizations and of all below them, by their own or by that of a class of theirs; of the table `account`. */
+/** Condition on `account`: the person belongs to the organizations or one below them, directly or through a class. */
 export const belongsTo = (ids: string[]): SQL => {
   const reached = organizationsIn(ids);
   return sql`(${users.organizationId} in ${reached} or ${users.id} in (
@@ -27,7 +27,7 @@ export const belongsTo = (ids: string[]): SQL => {
     where held.organization_id in ${reached}))`;
 };
 
-/** Somebody's organization, those of the classes that they are in, and all above them: `belongsTo` from the other side. */
+/** Selects a person's organization, those of the person's classes, and all above them: the inverse of `belongsTo`. */
 export const organizationsOver = (userId: string): SQL => sql`(
   with recursive over as (
     select organization_id as id from ${users} where id = ${userId}
@@ -36,11 +36,11 @@ export const organizationsOver = (userId: string): SQL => sql`(
     union select o.parent_id from ${organizations} o join over on o.id = over.id
   ) select id from over where id is not null)`;
 
-/** Of the table `role`: the organizations that it names, as they were chosen. */
+/** Selects the organizations that a row of `role` names, as chosen. */
 export const namedByRole = sql<string[]>`array(
   select ${roleOrganizations.organizationId} from ${roleOrganizations} where ${roleOrganizations.roleId} = ${roles.id})`;
 
-/** The same with all below them. */
+/** Selects the organizations that a row of `role` names, and all below them. */
 export const reachedByRole = sql<string[]>`array(${withBelow(
   sql`select ${roleOrganizations.organizationId} as id from ${roleOrganizations} where ${roleOrganizations.roleId} = ${roles.id}`,
 )})`;

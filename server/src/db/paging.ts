@@ -14,7 +14,10 @@ export interface Page<T> {
   pageSize: number;
 }
 
-/** What `orderFlag` means in SQL. The schema has checked the field; `tie` makes the order total, so that pages do not overlap. */
+/**
+ * Translates `orderFlag` into SQL. The schema has checked the field; `tie` makes the order total, so that pages do not
+ * overlap.
+ */
 export function orderOf(
   orderFlag: string | undefined,
   fields: Record<string, AnyPgColumn | SQL>,
@@ -27,14 +30,14 @@ export function orderOf(
   return [direction === 'desc' ? desc(column) : asc(column), desc(tie)];
 }
 
-/** A list in a total order, of which a window can be read. */
+/** List in a total order, of which a window can be read. */
 interface Windowed<T> {
   limit: (most: number) => { offset: (first: number) => PromiseLike<T[]> };
 }
 
 /**
- * One page of a list. `total` counts the whole list under the same conditions; a page that holds the end of it needs
- * no count, and one beyond the end is empty and still says the total.
+ * Returns one page of a list. `total` counts the whole list under the same conditions; a page that contains the end
+ * needs no count, and one beyond the end is empty and still has the total.
  */
 export async function pageOf<T>(
   { pageNum, pageSize }: PageInput,
@@ -48,7 +51,7 @@ export async function pageOf<T>(
   return { resultList, totalSize, pageNum, pageSize };
 }
 
-/** A search that takes `%` and `_` as the signs they are. */
+/** Returns a pattern for a search that takes `%` and `_` literally. */
 export const patternOf = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
 
 export const contains = (column: AnyPgColumn, text: string | undefined) =>

@@ -5,7 +5,7 @@ import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { questions, questionVersions } from './question.table.ts';
 
-/** What is said about a paper; its questions stand in its sections. */
+/** Papers; their questions are in their sections. */
 export const papers = pgTable(
   'paper',
   {
@@ -18,7 +18,7 @@ export const papers = pgTable(
     mixesQuestions: boolean().notNull().default(false),
     mixesOptions: boolean().notNull().default(false),
     state: oneOf(paperStates).notNull().default('draft'),
-    /** What one candidate answers, and the points of it: counted when it is saved. */
+    /** Number of questions and points of one candidate, calculated when the paper is saved. */
     questionCount: integer().notNull().default(0),
     totalPoints: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull().default(0),
     ownerId: uuid()
@@ -41,13 +41,13 @@ export const paperSections = pgTable(
     position: integer().notNull(),
     title: text().notNull(),
     note: text().notNull().default(''),
-    /** How many of its questions each candidate draws; null: all. */
+    /** Number of its questions that each candidate draws; null: all. */
     draws: integer(),
   },
   (t) => [index('paper_section_paper').on(t.paperId, t.position)],
 );
 
-/** A version of a question in a paper: what a question becomes later does not change it. */
+/** Question versions in a paper: later changes of a question do not affect it. */
 export const paperQuestions = pgTable(
   'paper_question',
   {
@@ -72,7 +72,7 @@ export const paperQuestions = pgTable(
   ],
 );
 
-/** Questions that somebody collects while looking through banks. */
+/** Questions collected while browsing banks. */
 export const testBasketItems = pgTable(
   'test_basket_item',
   {

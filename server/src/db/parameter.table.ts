@@ -2,17 +2,17 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, updatedAt, version } from './columns.ts';
 
-/** What the school has set: its name, its time zone … */
+/** Parameters that the school has set: its name, its time zone … */
 export const parameters = pgTable('parameter', {
   name: text().primaryKey(),
-  /** Null: the default holds again. A secret is encrypted. */
+  /** Null: the default applies again. A secret is encrypted. */
   value: text(),
   version: version(),
   updatedAt: updatedAt(),
   updatedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Who set what when, by which a change is undone; values as they are stored. */
+/** History of parameters, by which a change can be undone; values as stored. */
 export const parameterChanges = pgTable(
   'parameter_change',
   {
@@ -22,7 +22,7 @@ export const parameterChanges = pgTable(
       .references(() => parameters.name, { onDelete: 'cascade' }),
     before: text(),
     after: text(),
-    /** Of the parameter, once it was changed. */
+    /** Version of the parameter after the change. */
     version: integer().notNull(),
     at: createdAt(),
     actorId: uuid().references(() => users.id, { onDelete: 'set null' }),

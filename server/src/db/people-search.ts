@@ -2,18 +2,18 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import { users } from './account.table.ts';
 import { contains } from './paging.ts';
 
-/** As many characters as the index on the words of accounts holds together. */
+/** Maximum length of the parts in the index on names of accounts. */
 const longest = 4;
 
 /**
- * The index is asked for so many characters from the end: numbers of a school begin alike, and a stretch that a million
- * people have costs more to leaf through than it leaves out.
+ * Number of characters from the end that are looked up in the index: numbers of a school begin alike, and reading the
+ * entries of a part that a million people share costs more than it excludes.
  */
 const decisive = 6;
 
 /**
- * People whose name or login name holds the words, by the index on all stretches of one to four characters of both
- * (ADR 0054). What is longer has to be looked at: its stretches may stand apart.
+ * Condition for people whose name or login name contains the words, by the index on all parts of one to four characters
+ * of both (ADR 0054). Longer words are checked again, since their parts may occur separately.
  */
 export function peopleNamed(words: string | undefined): SQL | undefined {
   if (!words) return undefined;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { users } from './account.table.ts';
 
-/** Accounts of people: those that were made for one exam stand in no list of them. */
+/** Accounts of people; accounts created for one exam appear in no list of people. */
 export const isPerson = eq(users.accountKind, 'person');

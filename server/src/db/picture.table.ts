@@ -6,7 +6,7 @@ import { files } from './file.table.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A picture of a data set. One that is taken away stays for the versions that have it. */
+/** Pictures of a data set. A removed one stays for the versions that contain it. */
 export const datasetPictures = pgTable(
   'dataset_picture',
   {
@@ -19,11 +19,11 @@ export const datasetPictures = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'restrict' }),
     name: text().notNull(),
-    /** Of the file's content: the same picture is not taken twice. */
+    /** Hash of the file, so that the same picture is not added twice. */
     sha256: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 64 × 64 of red, green and blue: what trainings read. */
+    /** 64 × 64 of red, green and blue: the input of trainings. */
     pixels: bytes().notNull(),
     removedAt: moment(),
     createdAt: createdAt(),

@@ -31,13 +31,16 @@ export const trainingMilestones = pgTable(
     title: text().notNull(),
     task: text().notNull().default(''),
     dueAt: moment().notNull(),
-    /** The steps that reach it together, as far as the experiment still has them; none: its teacher confirms it. */
+    /**
+     * Checkpoints that together reach the milestone, as far as the experiment still has them; none: its teacher
+     * confirms it.
+     */
     checkpointIds: jsonb().$type<string[]>().notNull().default([]),
   },
   (t) => [index('training_milestone_section').on(t.sectionId, t.position)],
 );
 
-/** Milestones that a teacher said a student has reached; one that was taken back stays on record. */
+/** Milestones that a teacher confirmed for a student; revoked ones stay on record. */
 export const milestoneConfirmations = pgTable(
   'milestone_confirmation',
   {

@@ -17,7 +17,7 @@ import { atLeast, createdAt, key, momentNow, oneOf, refuseOthers, updatedAt, ver
 import { judgeSubmissions } from './judge-submission.table.ts';
 import { questionVersions } from './question.table.ts';
 
-/** Questions that classes answer as often as they like. */
+/** Practice sets: questions that classes answer as often as they like. */
 export const practices = pgTable(
   'practice',
   {
@@ -50,7 +50,7 @@ export const practiceClasses = pgTable(
   (t) => [primaryKey({ columns: [t.practiceId, t.classId] }), index('practice_class_class').on(t.classId)],
 );
 
-/** What it asks, as it was when it was opened first. */
+/** Questions of a practice set, as they were when it was first opened. */
 export const practiceItems = pgTable(
   'practice_item',
   {
@@ -71,7 +71,7 @@ export const practiceItems = pgTable(
   ],
 );
 
-/** How often somebody began a practice set anew. */
+/** Number of times a person restarted a practice set. */
 export const practiceRounds = pgTable(
   'practice_round',
   {
@@ -91,7 +91,7 @@ export const practiceRounds = pgTable(
   ],
 );
 
-/** Each answer that somebody gave; none replaces another. */
+/** Answers of a person; each is stored and none replaces another. */
 export const practiceTries = pgTable(
   'practice_try',
   {
@@ -104,11 +104,11 @@ export const practiceTries = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     round: integer().notNull(),
     response: jsonb().$type<QuestionResponse>().notNull(),
-    /** What the judge was given, and decides. */
+    /** Submission to the judge that decides the answer. */
     submissionId: uuid().references(() => judgeSubmissions.id, { onDelete: 'restrict' }),
-    /** How much of it is right, 0–1; null where no key decides, or the judge has not yet. */
+    /** Correct share, 0–1; null where no key decides, or the verdict is pending. */
     share: numeric({ precision: 4, scale: 3, mode: 'number' }),
-    /** Null until the student has said so, where no key decides. */
+    /** Null until the student has judged it, where no key decides. */
     right: boolean(),
     createdAt: createdAt(),
   },

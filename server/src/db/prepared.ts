@@ -4,9 +4,9 @@ const names = new Map<string, string>();
 const built = new WeakMap<Db, Map<string, unknown>>();
 
 /**
- * A query that is built once and then only filled in: for lists that are asked for all the time, where building the SQL
- * would cost as much as running it. `key` must tell apart every form the query can take; `build` gets the name under
- * which PostgreSQL keeps its plan.
+ * Returns a query that is built once and then only filled in: for frequent lists, where building the SQL would cost as
+ * much as running it. `key` must distinguish every form of the query; `build` receives the name under which PostgreSQL
+ * caches its plan.
  */
 export function prepared<Q>(db: Db, key: string, build: (name: string) => Q): Q {
   const queries = built.get(db) ?? new Map<string, unknown>();

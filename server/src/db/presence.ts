@@ -4,12 +4,12 @@ import { databaseNow } from './database-clock.ts';
 import { presences } from './node.table.ts';
 import type { Db } from './sql.ts';
 
-/** Seconds for which a row counts; it is refreshed several times in that time. */
+/** Lifetime of a row; it is refreshed several times within it. */
 const goodFor = sql`${databaseNow} + interval '60 seconds'`;
 
 const idsOf = (ids: string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
-/** Writes down who came to a server process and who left it; accounts that are gone meanwhile are left out. */
+/** Records who connected to a server process and who left; deleted accounts are skipped. */
 export async function writePresence(db: Db, life: string, come: string[], gone: string[]): Promise<void> {
   if (come.length > 0) {
     await db.execute(sql`
@@ -22,7 +22,7 @@ export async function writePresence(db: Db, life: string, come: string[], gone: 
   }
 }
 
-/** Says that the process still lives, and forgets the rows of processes that do not. */
+/** Extends the rows of a living process, and deletes those of dead ones. */
 export async function refreshPresence(db: Db, life: string): Promise<void> {
   await db.execute(sql`update ${presences} set expires_at = ${goodFor} where life = ${life}`);
   await db.execute(sql`delete from ${presences} where expires_at < ${databaseNow}`);
@@ -32,7 +32,7 @@ export async function forgetPresence(db: Db, life: string): Promise<void> {
   await db.execute(sql`delete from ${presences} where life = ${life}`);
 }
 
-/** Those of the users who have a page open at any server of the school. */
+/** Returns the users who have a page open at any server of the school. */
 export async function onlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt } from './columns.ts';
 
-/** What people say about themselves and how they want to be told of things; no row until they do. */
+/** People's profiles and notification settings; no row until they change one. */
 export const userProfiles = pgTable('user_profile', {
   userId: uuid()
     .primaryKey()
@@ -11,12 +11,12 @@ export const userProfiles = pgTable('user_profile', {
   phone: text().notNull().default(''),
   email: text().notNull().default(''),
   introduction: text().notNull().default(''),
-  /** Only what was chosen; the rest is as the product has it. */
+  /** Chosen settings only; for the rest the product's defaults apply. */
   notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
   updatedAt: updatedAt(),
 });
 
-/** Tries to sign in with an account that exists, whether or not they went well. */
+/** Login attempts for existing accounts, successful or not. */
 export const loginRecords = pgTable(
   'login_record',
   {

@@ -3,7 +3,7 @@ import { atLeast, createdAt } from './columns.ts';
 import { exams } from './exam.table.ts';
 import { questionVersions } from './question.table.ts';
 
-/** What an exam whose results are published says about a version of a question. Gone when they are withdrawn. */
+/** Statistics of a question version from an exam with published results. Deleted when the results are withdrawn. */
 export const questionMeasures = pgTable(
   'question_measure',
   {
@@ -14,9 +14,9 @@ export const questionMeasures = pgTable(
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'cascade' }),
     answers: integer().notNull(),
-    /** The mean share of its points. */
+    /** Mean share of its points. */
     facility: doublePrecision().notNull(),
-    /** Null where everybody did the same. */
+    /** Null where all candidates performed the same. */
     discrimination: doublePrecision(),
     createdAt: createdAt(),
   },

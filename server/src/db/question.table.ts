@@ -25,14 +25,14 @@ import { courses, sections } from './teaching.table.ts';
 /** Points of a question, in halves. */
 const points = () => numeric({ precision: 6, scale: 2, mode: 'number' });
 
-/** One tree for the school; all below a root are of its subject. */
+/** One tree for the school; everything below a root belongs to its subject. */
 export const knowledgePoints = pgTable(
   'knowledge_point',
   {
     id: key(),
     parentId: uuid().references((): AnyPgColumn => knowledgePoints.id, { onDelete: 'restrict' }),
     name: text().notNull(),
-    /** A code of the dictionary QUESTION_SUBJECT. */
+    /** Code of the dictionary QUESTION_SUBJECT. */
     subject: text().notNull(),
     position: integer().notNull().default(0),
     ownerId: uuid()
@@ -52,14 +52,14 @@ export const knowledgePoints = pgTable(
   ],
 );
 
-/** Questions in groups, shared together. */
+/** Groups of questions, shared together. */
 export const questionBanks = pgTable(
   'question_bank',
   {
     id: key(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** A code of the dictionary QUESTION_SUBJECT. */
+    /** Code of the dictionary QUESTION_SUBJECT. */
     subject: text().notNull(),
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     sharing: oneOf(sharings).notNull().default('mine'),
@@ -78,7 +78,7 @@ export const questionBanks = pgTable(
   ],
 );
 
-/** What is said about a question; what it asks is in its versions. */
+/** Questions; their content is in their versions. */
 export const questions = pgTable(
   'question',
   {
@@ -87,11 +87,11 @@ export const questions = pgTable(
       .notNull()
       .references(() => questionBanks.id, { onDelete: 'restrict' }),
     kind: oneOf(questionKinds).notNull(),
-    /** The beginning of what is asked, as plain text. */
+    /** Beginning of the question, as plain text. */
     title: text().notNull(),
-    /** All that is asked, as plain text: what is searched. */
+    /** Whole question as plain text, for search. */
     plain: text().notNull(),
-    /** Its likeness in numbers: questions that share one may ask nearly the same. */
+    /** Similarity hashes: questions that share one may be nearly the same. */
     bands: integer().array().notNull().default([]),
     subject: text().notNull(),
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
@@ -105,7 +105,7 @@ export const questions = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The number of its present version. */
+    /** Number of its current version. */
     number: integer().notNull().default(1),
     version: version(),
     createdAt: createdAt(),
@@ -123,7 +123,7 @@ export const questions = pgTable(
   ],
 );
 
-/** What a question asked at a time, and its answer. Written once: the database refuses changes. Papers hold versions. */
+/** Content and key of a question at a time. Written once: the database refuses changes. Papers reference versions. */
 export const questionVersions = pgTable(
   'question_version',
   {
@@ -147,7 +147,7 @@ export const questionVersions = pgTable(
   ],
 );
 
-/** The files that a version shows: whoever may read it may read them. */
+/** Files that a version shows: readers of the version may read them. */
 export const questionVersionFiles = pgTable(
   'question_version_file',
   {

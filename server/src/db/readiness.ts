@@ -7,7 +7,7 @@ export async function askDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Whether the schema has everything that this version relies on; it may have more, of a newer one. */
+/** Tells whether the schema has everything that this version relies on; it may have more, from a newer one. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

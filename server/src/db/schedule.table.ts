@@ -7,7 +7,7 @@ import { classrooms } from './classroom.table.ts';
 import { createdAt, eachOneOf, key, moment, updatedAt, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** One lesson on one date; those planned together share a group. */
+/** One lesson on one date; lessons planned together share a group. */
 export const lessons = pgTable(
   'lesson',
   {
@@ -18,7 +18,7 @@ export const lessons = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** Empty: the teacher of the course. */
     teacherName: text().notNull().default(''),
-    /** What its place is called: that of the room, or any text. */
+    /** Name of its location: a classroom's, or any text. */
     classroom: text().notNull().default(''),
     classroomId: uuid().references(() => classrooms.id, { onDelete: 'restrict' }),
     virtualClasses: text().array().$type<VirtualClass[]>().notNull().default([]),
@@ -55,12 +55,12 @@ export const lessonClasses = pgTable(
   (t) => [primaryKey({ columns: [t.lessonId, t.classId] }), index('lesson_class_class').on(t.classId)],
 );
 
-/** The private address of somebody's timetable. */
+/** Private address of a person's timetable. */
 export const scheduleFeeds = pgTable('schedule_feed', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the token in the address: a copy of the table opens nothing. */
+  /** SHA-256 of the token in the address: a copy of the table grants no access. */
   tokenHash: text().notNull().unique(),
   createdAt: createdAt(),
   lastReadAt: moment(),

@@ -10,23 +10,23 @@ type Placed =
   | { reach: 'own'; userId: Value };
 
 /**
- * What makes a record somebody's own, and of which organization it is: its own one, or that of its owner. Records that are
- * nobody's lie in no scope but `all`.
+ * Ownership of a record and its organization: the record's own, or that of its owner. Records without both are only in
+ * the scope `all`.
  */
 interface Belonging<V> {
   own?: AnyPgColumn | ((userId: V) => SQL | undefined);
-  /** Whose organization counts, where the record has none; `own`, where that is a column. */
+  /** Owner whose organization counts where the record has none; `own`, where that is a column. */
   owner?: AnyPgColumn;
   organization?: AnyPgColumn;
 }
 
-/** The organization of somebody, of the table in whose query it stands. */
+/** Selects the organization of a person, for the table of the surrounding query. */
 export const organizationOf = (userId: AnyPgColumn) =>
   sql<
     string | null
   >`(select record_owner.organization_id from ${users} as record_owner where record_owner.id = ${userId})`;
 
-/** The rows that lie within a scope, as a condition: `isWithin` of the contract in SQL. */
+/** Condition for the rows within a scope: `isWithin` of the contract in SQL. */
 export function withinScope<S extends Placed>(
   scope: S,
   { own, owner, organization }: Belonging<S extends Scope ? string : Value>,
@@ -44,7 +44,10 @@ export function withinScope<S extends Placed>(
   );
 }
 
-/** A scope whose values are filled in later: for prepared queries, which must not keep those of whoever asked first. */
+/**
+ * Returns a scope whose values are filled in later: for prepared queries, which must not contain the first actor's
+ * values.
+ */
 export const placedScope = (scope: Scope): Placed =>
   scope.reach === 'all'
     ? scope

@@ -7,7 +7,9 @@ import { sections } from './teaching.table.ts';
 
 const hundred = { min: 0, max: 100 } as const;
 
-/** How far somebody is in a section, as the feature of its kind says; readings and experiments keep their own. */
+/**
+ * Progress of a person in a section, as reported by the feature of its kind; readings and experiments store their own.
+ */
 export const sectionProgress = pgTable(
   'section_progress',
   {
@@ -18,7 +20,7 @@ export const sectionProgress = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     percent: integer().notNull().default(0),
-    /** Of a hundred points, where the kind has any. */
+    /** Out of a hundred points, where the kind has any. */
     score: integer(),
     doneAt: moment(),
     updatedAt: updatedAt(),
@@ -31,7 +33,7 @@ export const sectionProgress = pgTable(
   ],
 );
 
-/** When students may open a section, or the sections of a chapter; one without a row is open. */
+/** Opening times of a section, or of the sections of a chapter, for students; one without a row is open. */
 export const sectionReleases = pgTable(
   'section_release',
   {
@@ -40,14 +42,14 @@ export const sectionReleases = pgTable(
       .references(() => sections.id, { onDelete: 'cascade' }),
     opensAt: moment(),
     dueAt: moment(),
-    /** What is to be done first. */
+    /** Prerequisite section. */
     afterId: uuid().references(() => sections.id, { onDelete: 'set null' }),
     afterScore: integer(),
   },
   (t) => [index('section_release_after').on(t.afterId), between(t.afterScore, afterScores), ...refuseOthers(t)],
 );
 
-/** The dates of a class, in the place of the general ones. */
+/** Dates of a class that replace the general ones. */
 export const sectionClassDates = pgTable(
   'section_class_date',
   {
@@ -63,7 +65,7 @@ export const sectionClassDates = pgTable(
   (t) => [primaryKey({ columns: [t.sectionId, t.classId] }), index('section_class_date_class').on(t.classId)],
 );
 
-/** Who has finished which section, whatever its kind: each once. */
+/** People who have finished a section of any kind, each once. */
 export const sectionDone = pgView('section_done', {
   sectionId: uuid('section_id').notNull(),
   userId: uuid('user_id').notNull(),

@@ -5,7 +5,7 @@ import { users } from './account.table.ts';
 import { between, createdAt, key, moment, oneOf, refuseOthers, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** How the teams of a course come about; a course without a row has the usual rules. */
+/** Rules for forming teams in a course; a course without a row has the default rules. */
 export const teamRules = pgTable(
   'team_rule',
   {
@@ -38,7 +38,7 @@ export const teams = pgTable(
     name: text().notNull(),
     leaderId: uuid().references(() => users.id),
     locked: boolean().notNull().default(false),
-    /** It is no more since then; what it did is kept. */
+    /** Time at which the team ended; its work stays. */
     endedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -50,7 +50,7 @@ export const teams = pgTable(
   ],
 );
 
-/** Who is in a team, and who was: those who left keep what they did. */
+/** Present and former members of a team: those who left keep their work. */
 export const teamMembers = pgTable(
   'team_member',
   {

@@ -5,7 +5,7 @@ import { schoolClasses, users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
 
-/** Who studies, or studied, at the school: the registrar's record, with an account or without. */
+/** Present and former students of the school: the registrar's record, with or without an account. */
 export const students = pgTable(
   'student',
   {
@@ -13,7 +13,7 @@ export const students = pgTable(
     number: text().notNull(),
     name: text().notNull(),
     sex: oneOf(sexes).notNull().default(''),
-    /** The class of the register. It stays for those who are away or have left; their account is in it no longer. */
+    /** Class of the register. It stays for students who are away or have left, whose accounts are no longer members. */
     classId: uuid().references(() => schoolClasses.id, { onDelete: 'set null' }),
     grade: text().notNull().default(''),
     contact: text().notNull().default(''),
@@ -34,7 +34,7 @@ export const students = pgTable(
   ],
 );
 
-/** What happened to a student; names as they were then. */
+/** History of a student; names as they were at that time. */
 export const studentChanges = pgTable(
   'student_change',
   {

@@ -4,7 +4,7 @@ import { users } from './account.table.ts';
 import { createdAt, moment, version } from './columns.ts';
 import { sections } from './teaching.table.ts';
 
-/** The questionnaire of a section. */
+/** Questionnaire of a section. */
 export const surveys = pgTable('survey', {
   sectionId: uuid()
     .primaryKey()
@@ -15,7 +15,7 @@ export const surveys = pgTable('survey', {
   version: version(),
 });
 
-/** Who has answered. */
+/** People who have answered. */
 export const surveyRespondents = pgTable(
   'survey_respondent',
   {
@@ -30,7 +30,7 @@ export const surveyRespondents = pgTable(
   (t) => [primaryKey({ columns: [t.sectionId, t.userId] }), index('survey_respondent_user').on(t.userId)],
 );
 
-/** What was answered. An anonymous one has neither author nor time, and an id that says nothing of the order. */
+/** Responses. An anonymous one has neither author nor time, and its id reveals nothing of the order. */
 export const surveyResponses = pgTable(
   'survey_response',
   {
@@ -45,7 +45,7 @@ export const surveyResponses = pgTable(
   (t) => [index('survey_response_section').on(t.sectionId), index('survey_response_user').on(t.userId)],
 );
 
-/** An address of the web that a section leads to. */
+/** Web address that a section links to. */
 export const links = pgTable('link', {
   sectionId: uuid()
     .primaryKey()

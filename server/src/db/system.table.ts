@@ -20,7 +20,7 @@ export const dictionaries = pgTable('dictionary', {
   name: text().notNull(),
   nameEn: text().notNull(),
   nameMn: text().notNull().default(''),
-  /** Comes with the product, which counts on it. */
+  /** Provided by the product, which relies on it. */
   builtIn: boolean().notNull().default(false),
   createdAt: createdAt(),
   version: version(),
@@ -37,40 +37,40 @@ export const dictionaryEntries = pgTable(
     nameEn: text().notNull(),
     nameMn: text().notNull().default(''),
     position: integer().notNull().default(0),
-    /** Comes with the product, which counts on it. */
+    /** Provided by the product, which relies on it. */
     builtIn: boolean().notNull().default(false),
-    /** Off: it is named where it stands already, and cannot be chosen any more. */
+    /** False: records that use it still show it, but it cannot be chosen any more. */
     enabled: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.dictionary, t.code] })],
 );
 
-/** Areas of the product that the school has switched off; the others are on. */
+/** Areas of the product that the school has switched off; all others are on. */
 export const modulesOff = pgTable('module_off', { area: text().primaryKey(), since: createdAt() });
 
-/** What versions of the product gave this school, as they gave it: tells what the school itself changed or removed. */
+/** Initial data as versions of the product delivered it: shows what the school itself changed or removed. */
 export const introductions = pgTable('introduction', {
   key: text().primaryKey(),
   brought: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 });
 
-/** Who did what that cannot be undone, or that touched somebody else. */
+/** Audit records: actions that cannot be undone, or that affect other people. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
     id: key(),
     at: createdAt(),
-    /** Stays when the account is gone: no record of the past is changed. Null: the product itself. */
+    /** Stays when the account is deleted: records of the past do not change. Null: the product itself. */
     actorId: uuid(),
     actorName: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
     outcome: oneOf(auditOutcomes).notNull().default('done'),
-    /** Where it was asked for, and the request: empty for what the server did by itself. */
+    /** Address and request id; empty for actions of the server itself. */
     address: text().notNull().default(''),
     requestId: text().notNull().default(''),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The place in the chain and the seal, both given once, by the sealing; the database refuses any other change. */
+    /** Number in the chain and seal, both set once by the sealing; the database refuses any other change. */
     sealNumber: bigint({ mode: 'number' }),
     seal: text(),
   },
@@ -84,12 +84,12 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** One row: where the chain of the audit begins, after what the retention has removed, and where it ends. */
+/** One row: beginning of the audit's chain, after what the retention removed, and its end. */
 export const auditChains = pgTable(
   'audit_chain',
   {
     id: integer().primaryKey().default(1),
-    /** Of the last row that was removed; 0 and empty before. */
+    /** Number and seal of the last removed row; 0 and empty before. */
     baseNumber: bigint({ mode: 'number' }).notNull().default(0),
     baseSeal: text().notNull().default(''),
     headNumber: bigint({ mode: 'number' }).notNull().default(0),

@@ -4,7 +4,7 @@ import { users } from './account.table.ts';
 import { atLeast, updatedAt, version } from './columns.ts';
 import { taskFiles, taskWorks } from './task.table.ts';
 
-/** What markers drew on a page of a file that was handed in. */
+/** Drawings of markers on a page of a submitted file. */
 export const taskDrawings = pgTable(
   'task_drawing',
   {

@@ -4,7 +4,7 @@ import { users } from './account.table.ts';
 import { atLeast, createdAt, key, moment } from './columns.ts';
 import { sections } from './teaching.table.ts';
 
-/** The experiments whose terminals are recorded. */
+/** Experiments whose terminals are recorded. */
 export const recordedSections = pgTable('recorded_section', {
   sectionId: uuid()
     .primaryKey()
@@ -12,7 +12,7 @@ export const recordedSections = pgTable('recorded_section', {
   createdAt: createdAt(),
 });
 
-/** Whether the terminals of that section are recorded. */
+/** Condition that the terminals of a section are recorded. */
 export const isRecorded = (sectionId: AnyPgColumn) =>
   sql<boolean>`exists (select from ${recordedSections} where ${recordedSections.sectionId} = ${sectionId})`;
 
@@ -23,14 +23,14 @@ export const terminalRecordings = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** An experiment that students worked in is not deleted. */
+    /** An experiment in which students worked is not deleted. */
     sectionId: uuid()
       .notNull()
       .references(() => sections.id, { onDelete: 'cascade' }),
     columns: integer().notNull(),
     rows: integer().notNull(),
     startedAt: moment().notNull(),
-    /** Until something was last shown. */
+    /** Milliseconds until the last output. */
     millis: integer().notNull().default(0),
     bytes: integer().notNull().default(0),
     cut: boolean().notNull().default(false),
@@ -44,7 +44,7 @@ export const terminalRecordings = pgTable(
   ],
 );
 
-/** What was shown within a few seconds: a server that dies loses no more. */
+/** Output within a few seconds each, which is the most that a crashing server loses. */
 export const terminalRecordingPieces = pgTable(
   'terminal_recording_piece',
   {

@@ -4,13 +4,13 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 
-/** Texts that are held for a word to review, and what became of them; they stay, as the decisions of somebody. */
+/** Texts held for review because of a sensitive word, and the decisions on them; they stay on record. */
 export const textReviews = pgTable(
   'text_review',
   {
     id: key(),
     kind: oneOf(reviewKinds).notNull(),
-    /** Of a table that the kind tells; what is gone there keeps its decision here. */
+    /** Id in a table that the kind determines; the decision stays when that record is deleted. */
     recordId: uuid().notNull(),
     authorId: uuid()
       .notNull()
@@ -22,7 +22,7 @@ export const textReviews = pgTable(
     reason: text().notNull().default(''),
     decidedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     decidedAt: moment(),
-    /** When those who decide were told that something waits. */
+    /** Time at which the reviewers were notified. */
     toldAt: moment(),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { createdAt, key, moment } from './columns.ts';
 import { files } from './file.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** A file that is on its way in pieces; its bytes so far lie in a folder of their own. */
+/** Upload in progress, in pieces; the bytes so far are in a separate folder. */
 export const uploads = pgTable(
   'upload',
   {
@@ -18,13 +18,15 @@ export const uploads = pgTable(
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
-    /** Kept for a while after it has arrived: the word of that may be lost on its way to the browser, which asks again. */
+    /**
+     * Stored for a while after arrival: the confirmation may be lost on its way to the browser, which then asks again.
+     */
     finishedAt: moment(),
   },
   (t) => [index('upload_owner').on(t.ownerId)],
 );
 
-/** A file that belongs to a section. */
+/** File that belongs to a section. */
 export const attachments = pgTable(
   'attachment',
   {

@@ -1,12 +1,12 @@
 const uniqueViolation = '23505';
 
-/** Whether a statement failed because what must be unique is there already, perhaps since this moment. */
+/** Tells whether a statement failed because a unique value exists already, possibly added concurrently. */
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { cause?: { code?: string } }).cause?.code === uniqueViolation;
 
-/** Of a key that keeps what it names, and of one whose record is gone. */
+/** Codes of a key that protects its record, and of one whose record is missing. */
 const stillReferenced = ['23001', '23503'];
 
-/** Whether a statement failed because something else holds what it would remove. */
+/** Tells whether a statement failed because other records reference the one to be removed. */
 export const isReferenced = (error: unknown): boolean =>
   stillReferenced.includes((error as { cause?: { code?: string } }).cause?.code ?? '');

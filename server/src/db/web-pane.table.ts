@@ -3,13 +3,13 @@ import { sessions, users } from './account.table.ts';
 import { between, moment, refuseOthers } from './columns.ts';
 import { machines } from './machine.table.ts';
 
-/** What a program behind a pane would have the browser keep of one name; `hidden` from scripts. */
+/** Cookie that a program behind a pane sets; `hidden` from scripts. */
 export interface PaneCookie {
   value: string;
   hidden: boolean;
 }
 
-/** A way by which somebody reaches an HTTP port of a machine: good until it ends, while the session that asked for it goes on. */
+/** Access of a person to an HTTP port of a machine: valid until its end, while the session that requested it lasts. */
 export const webPanes = pgTable(
   'web_pane',
   {
@@ -24,7 +24,7 @@ export const webPanes = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Its cookies, by name: pages of machines are shown without an origin, where a browser keeps none. */
+    /** Its cookies, by name: pages of machines are shown without an origin, for which a browser stores none. */
     cookies: jsonb().$type<Record<string, PaneCookie>>().notNull().default({}),
     expiresAt: moment().notNull(),
   },

@@ -2,26 +2,29 @@ import { clock } from '../platform/clock.ts';
 import type { Page, PageInput } from './paging.ts';
 import type { Db } from './sql.ts';
 
-/** A list that is longer is counted and marked off once for all who read it, and not anew for each page. */
+/** Longer lists are counted and divided by marks once for all readers instead of for each page. */
 const long = 20_000;
-/** Entries from one mark to the next: at most so many are skipped to come to a page. */
+/** Entries between two marks: at most this many are skipped to reach a page. */
 const step = 1_000;
-/** After that it is counted anew while the old count serves, and after that nobody is told the old one. */
+/**
+ * After `freshMs` the list is counted again while the old count is served; after `staleMs` the old count is no longer
+ * used.
+ */
 const freshMs = 30_000;
 const staleMs = 300_000;
 
 interface Marked {
   total: number;
-  /** Where the stretches begin, in the order of the list. */
+  /** Keys at which the sections begin, in the order of the list. */
   marks: string[];
   at: number;
 }
 
 interface Whole<T> {
   count: () => Promise<number>;
-  /** The key of every so manieth entry, from the first on. */
+  /** Returns the key of every `every`th entry, from the first on. */
   marks: (every: number) => Promise<string[]>;
-  /** Entries from a key on, or from the first. */
+  /** Reads entries from a key on, or from the first. */
   read: (from: string | undefined, offset: number, limit: number) => PromiseLike<T[]>;
 }
 
@@ -29,8 +32,8 @@ const known = new WeakMap<Db, Map<string, Marked>>();
 const underWay = new WeakMap<Db, Map<string, Promise<Marked>>>();
 
 /**
- * A page of a whole list in its usual order. Of a long one the count and the way to a page are half a minute old: who was
- * added meanwhile moves nobody further than to the neighbouring page. What a process remembers only makes it faster.
+ * Returns a page of a whole list in its usual order. For a long list, the count and the marks are up to half a minute
+ * old: entries added since shift a page by at most one. The state in the process is only a cache.
  */
 export async function pageOfWhole<T>(
   db: Db,
@@ -63,7 +66,7 @@ async function recall<T>(db: Db, key: string, whole: Whole<T>): Promise<Marked |
   return marked.total > long ? marked : undefined;
 }
 
-/** Marks it off, once for all who ask at the same time. */
+/** Creates the marks of a list, once for all concurrent readers. */
 function mark<T>(db: Db, key: string, whole: Whole<T>, total: number): Promise<Marked> {
   const running = underWay.get(db) ?? new Map<string, Promise<Marked>>();
   underWay.set(db, running);

@@ -5,33 +5,39 @@ import type { FastifyRequest } from 'fastify';
 
 export interface SignedIn {
   actor: Actor;
-  /** A new token, when the one that came is due for renewal. */
+  /** New token, when the one of the request is due for renewal. */
   renewed: string | null;
 }
 
 export interface Bearer {
-  /** From where it comes: administrators may be bound to networks. */
+  /** IP address of the request: administrators may be restricted to networks. */
   address: string;
-  /** Nobody is at the page: the call does not keep the session alive. */
+  /** The page is idle: the call does not extend the session. */
   away?: boolean;
-  /** Only by who hands the new token to the page, whose old one is soon good for nothing. */
+  /** Set only by code that passes the new token on to the page, because the old one expires soon. */
   renew?: boolean;
 }
 
-/** Finds out whose token it is; null when it is nobody's. Renews it when asked to and due. Refuses who may not come from there. */
+/**
+ * Resolves a token to its actor; null when the token is unknown. Renews the token when asked to and due. Refuses
+ * addresses from which the actor may not sign in.
+ */
 export type Authenticate = (token: string, bearer: Bearer) => Promise<SignedIn | null>;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The cookie that `<img>` and downloads send, since they cannot set a header. Only file reads look at it. */
+/** Cookie that `<img>` and downloads send, since they cannot set a header. Only file reads accept it. */
 export const fileCookie = 'xy_file';
 
-/** The cookie by which a browser is known again at the sign-in. It opens nothing. */
+/** Cookie that identifies a known browser at login. It grants no access. */
 export const deviceCookie = 'xy_device';
 
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
 
-/** Who sent the request. `appId`, when present, must name the token's owner; as at the sign-in, case does not matter. */
+/**
+ * Returns the signed-in sender of the request. `appId`, when present, must be the login name of the token's owner; as
+ * at login, case does not matter.
+ */
 export async function signedIn(request: FastifyRequest, authenticate: Authenticate, renew = false): Promise<SignedIn> {
   const token = tokenOf(request);
   const away = request.headers.away !== undefined;

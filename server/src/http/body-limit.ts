@@ -2,22 +2,22 @@ import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import { z } from 'zod';
 
 const kilobyte = 1024;
-/** Bytes. A body is read and looked through on the one thread that serves everybody: so it is as small as its call. */
+/** Bytes. One thread reads and validates the bodies of all requests, so each limit is as small as the call allows. */
 export const bodyLimits = {
-  /** Of a call that anybody may make. */
+  /** Limit of a public call. */
   open: 16 * kilobyte,
   usual: 64 * kilobyte,
-  /** Where a person writes long texts: a guide with its longest text in UTF-8 fits. */
+  /** Limit of a call with long texts: a guide of maximum length in UTF-8 fits. */
   long: 2 * kilobyte * kilobyte,
 };
 
-/** Characters. A field that takes more makes its call one with long texts. */
+/** Characters. A call with a field that accepts more counts as one with long texts. */
 const longText = 16_000;
 
-/** To look through all schemas takes a third of a start, and what it finds does not change. */
+/** Cache: inspecting all schemas takes a third of the start-up time, and the results never change. */
 const known = new WeakMap<z.ZodType, number>();
 
-/** The largest body that a call takes, by what its schema says of the texts in it. */
+/** Returns the largest body that a call accepts, derived from the text lengths in its schema. */
 export function bodyLimitOf({ access, input }: Endpoint): number {
   if (access === 'public') return bodyLimits.open;
   const limit = known.get(input) ?? limitOf(input);
@@ -34,6 +34,6 @@ function holdsLongText(schema: unknown): boolean {
   return Object.values(schema).some(holdsLongText);
 }
 
-/** As a person reads it. */
+/** Formats a number of bytes for people. */
 export const sayBytes = (bytes: number) =>
   bytes < kilobyte * kilobyte ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / kilobyte / kilobyte)} MB`;

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Where a request came from. */
+/** Origin of a request: IP address and user agent. */
 export interface Origin {
   address: string;
   agent: string;
 }
 
-/** What a route has at hand. A public endpoint has no actor. */
+/** Context of a route handler. The actor of a public endpoint is null. */
 export interface Context<E extends Endpoint = Endpoint> {
   db: Db;
   platform: Platform;
@@ -21,15 +21,15 @@ export interface Context<E extends Endpoint = Endpoint> {
   origin: Origin;
   /** Adds to the reply's `meta`. */
   tell(meta: { token?: string; msg?: string }): void;
-  /** Sets the cookie by which pictures and downloads know the session; null takes it away. */
+  /** Sets the cookie with which pictures and downloads authenticate; null removes it. */
   setFileCookie(token: string | null): void;
-  /** By which a browser is known where somebody signed in before; empty for one that is not. */
+  /** Token of a browser that has signed in before; empty for an unknown browser. */
   deviceToken: string;
   setDeviceCookie(token: string): void;
 }
 
-/** An endpoint whose data is null has nothing to return. */
-// biome-ignore lint/suspicious/noConfusingVoidType: it is only ever a function's return type
+/** Return type of a handler: void where the endpoint's data is null. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only used as a function's return type
 type Result<E extends Endpoint> = Output<E> extends null ? void : Output<E>;
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>> | Result<E>;

@@ -3,23 +3,25 @@ import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A demo school while it is filled: each feature finds here what those before it have made. */
+/** Demo school while it is filled: each feature finds here what earlier features created. */
 export interface DemoSchool {
   db: Db;
   platform: Platform;
   adminId: string;
-  /** The first is the one whom visitors sign in as. */
+  /** Visitors sign in as the first one. */
   teacherIds: string[];
-  /** Of the first class; the first is the one whom visitors sign in as. */
+  /** Students of the first class; visitors sign in as the first one. */
   studentIds: string[];
   classIds: string[];
-  /** The first teacher's course for the first class. */
+  /** Course of the first teacher for the first class. */
   courseId: string;
-  /** A chapter of that course with materials of many kinds. */
+  /** Chapter of that course with materials of many kinds. */
   materialsId: string;
 }
 
-/** A teacher of the demo school: what is made goes through the same doors a teacher would use. */
+/**
+ * Returns an actor for a teacher of the demo school: demo data is created through the same services that teachers use.
+ */
 export const demoTeacher = (id: string, permissions: Permission[]): Actor => ({
   id,
   loginName: 'teacher',
@@ -33,7 +35,7 @@ export const demoTeacher = (id: string, permissions: Permission[]): Actor => ({
   mustSetSecond: false,
 });
 
-/** A student of the demo school. */
+/** Returns an actor for a student of the demo school. */
 export const demoStudent = (id: string): Actor => ({
   ...demoTeacher(id, ['course.study']),
   ...{ loginName: 'student', roleCode: 'ROLE_STUDENT' },

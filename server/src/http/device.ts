@@ -1,6 +1,6 @@
 import type { Device } from '@xueyan/contract/base/profile';
 
-/** In this order: most browsers also claim to be Chrome or Safari. */
+/** The order matters: most browsers also claim to be Chrome or Safari. */
 const browsers: [RegExp, string][] = [
   [/wxwork\/(\d+)/i, '企业微信'],
   [/MicroMessenger\/(\d+)/i, 'WeChat'],
@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
   [/(?:iPhone|iPod).{0,100}? OS (\d+)/i, 'iOS'],
   [/iPad.{0,100}? OS (\d+)/i, 'iPadOS'],
   [/Android (\d+)/i, 'Android'],
-  // Newer versions of Windows and macOS no longer tell which they are.
+  // Newer versions of Windows and macOS no longer report their version.
   [/Windows NT 6\.1()/i, 'Windows 7'],
   [/Windows()/i, 'Windows'],
   [/Macintosh()/i, 'macOS'],
@@ -48,7 +48,7 @@ function kindOf(agent: string): Device['kind'] {
   return /Windows|Macintosh|Linux|X11|CrOS/i.test(agent) ? 'desktop' : 'unknown';
 }
 
-/** What a browser's agent string tells of the device. It is the browser's own word and no proof of anything. */
+/** Describes the device from the browser's agent string. The string is a claim of the browser and proves nothing. */
 export const describeDevice = (agent: string): Device => ({
   kind: kindOf(agent),
   browser: nameIn(agent, browsers),

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sheetMediaType } from '../platform/sheet.ts';
 
-/** Answers a file to be saved. The name may be in any language; browsers that know only ASCII save `download`. */
+/**
+ * Sends a file as a download. Its name may be in any language; browsers that support only ASCII save it as `download`.
+ */
 export function sendFile(reply: FastifyReply, file: { name: string; mediaType: string; bytes: Buffer | Readable }) {
-  // `'()*` mean something in RFC 8187 and are left alone by encodeURIComponent.
+  // RFC 8187 reserves `'()*`, which encodeURIComponent does not escape.
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const extension = /\.[a-z0-9]{1,8}$/i.exec(file.name)?.[0] ?? '';
   return reply
@@ -15,9 +17,9 @@ export function sendFile(reply: FastifyReply, file: { name: string; mediaType: s
     .send(file.bytes);
 }
 
-/** Answers a workbook; `name` without its extension. */
+/** Sends a workbook as a download; `name` comes without extension. */
 export const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer) =>
   sendFile(reply, { name: `${name}.xlsx`, mediaType: sheetMediaType, bytes });
 
-/** The time as file names carry it: `20260901083000`. `written` is what the school's clock wrote. */
+/** Formats a time for file names: `20260901083000`. `written` is a time formatted by the school's clock. */
 export const stamp = (written: string) => written.replace(/\D/g, '');

@@ -1,11 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** A sign that is named instead of written. Pages take a number without its semicolon too. */
+/** A character reference, such as `&amp;`. Browsers accept numeric ones without the semicolon too. */
 const entity = /&(?:#x0{0,99}[0-9a-f]{1,6};?|#0{0,99}[0-9]{1,7};?|[a-z][a-z0-9]{1,31};)/gi;
-/** No entity stands for it. */
+/** Separator that no entity decodes to. */
 const between = '\ue000';
 
-/** The signs that a text names, by where that begins, and where it ends. All are looked up at once: each look takes time. */
+/**
+ * Maps the start of each character reference in a text to its character and its end. Decodes all of them at once,
+ * because each call of the decoder takes time.
+ */
 export function signsNamedIn(text: string): Map<number, { sign: string; end: number }> {
   const found = [...text.matchAll(entity)].map(({ 0: name, index }) => ({ name, index }));
   const names = [...new Set(found.map(({ name }) => name))];

@@ -6,8 +6,8 @@ interface Share {
 }
 
 /**
- * Lets so many calls of one person go on at once; more of them wait, holding no connection to the database, so that
- * everybody else's are answered meanwhile.
+ * Limits how many calls of one person run at once. Further calls wait without holding a database connection, so that
+ * the calls of others are still answered.
  */
 export class FairShare {
   readonly #atOnce: number;
@@ -40,5 +40,5 @@ export class FairShare {
   }
 }
 
-/** A browser makes six calls at once; the database has twenty connections for all. */
+/** A browser makes six calls at once; the database has twenty connections for everybody. */
 export const callsOfOne = new FairShare(8, 200);

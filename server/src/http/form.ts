@@ -8,13 +8,13 @@ import type { FastifyRequest } from 'fastify';
 import { clock } from '../platform/clock.ts';
 
 export interface FormLimits {
-  /** The field whose files are meant; those of others are read and dropped. */
+  /** Field whose files are accepted; files of other fields are read and discarded. */
   field: string;
   files: number;
-  /** Bytes of one file, and of all of them together. */
+  /** Maximum bytes of one file, and of all files together. */
   fileBytes: number;
   totalBytes: number;
-  /** What is said of a file that is larger. */
+  /** Fault for a file that is too large. */
   tooLarge?: Fault;
 }
 
@@ -23,25 +23,28 @@ export interface FormFile {
   bytes: Buffer;
 }
 
-/** A file of a form that lies on the disk. */
+/** File of a form, stored on disk. */
 export interface FilePlace {
   name: string;
   path: string;
 }
 
-/** Fields of text that a form may carry beside its files. */
+/** Limits of the text fields that a form may carry beside its files. */
 export const formFields = { fields: 10, fieldSize: 4096 };
 
 /**
- * The files of a form, one at a time, so that never more than one of them is in memory. Nothing is read before the
- * first is asked for: whoever may not send them is refused until then. All have arrived when the first is handed out;
- * until the last was taken they lie below `folder`.
+ * Yields the files of a form one at a time, so that at most one is in memory. Reads nothing before the first is
+ * requested: until then a sender without the right can be refused. All files have arrived when the first is yielded;
+ * they are stored below `folder` until the last was taken.
  */
 export async function* filesOf(request: FastifyRequest, folder: string, limits: FormLimits): AsyncGenerator<FormFile> {
   for await (const { name, path } of placesOf(request, folder, limits)) yield { name, bytes: await readFile(path) };
 }
 
-/** As `filesOf`, for those that are too large for memory: where they lie, until the next is asked for. */
+/**
+ * Yields the paths of files that are too large for memory, as `filesOf` does; each path is valid until the next is
+ * requested.
+ */
 export async function* placesOf(
   request: FastifyRequest,
   folder: string,
@@ -57,10 +60,10 @@ export async function* placesOf(
 }
 
 const placePrefix = 'form-';
-/** No form takes as long to arrive. */
+/** Longer than any form takes to arrive. */
 const abandonedMs = 24 * 3_600_000;
 
-/** Takes away what a server that was cut off left below the folder. */
+/** Removes files below the folder that an interrupted server left behind. */
 export async function removeAbandonedForms(folder: string, now = clock.now().getTime()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((name) => name.startsWith(placePrefix)).map((name) => join(folder, name))) {
@@ -69,7 +72,7 @@ export async function removeAbandonedForms(folder: string, now = clock.now().get
   }
 }
 
-/** The only file of a form, if there is one. */
+/** Returns the only file of a form, if there is one. */
 export async function firstOf(files: AsyncIterable<FormFile>): Promise<FormFile | undefined> {
   for await (const file of files) return file;
   return undefined;
@@ -79,7 +82,7 @@ async function receive(request: FastifyRequest, place: string, limits: FormLimit
   try {
     return await readForm(request, place, limits);
   } catch (error) {
-    // What is still to come is taken off the wire, or a browser would go on sending and never read the answer.
+    // Drains the rest of the request; otherwise the browser goes on sending and never reads the response.
     request.raw.unpipe();
     request.raw.resume();
     throw formFault(error, limits.files);
@@ -102,7 +105,7 @@ async function readForm(request: FastifyRequest, place: string, { field, files, 
     const wanted = part.fieldname === field;
     await pipeline(part.file, counted, wanted ? createWriteStream(path) : drop());
     if (part.file.truncated) throw limits.tooLarge ?? tooLarge(fileBytes);
-    // A part may come without a name.
+    // A part may come without a file name.
     if (wanted) received.push({ name: part.filename || 'file', path });
   }
   return received;
@@ -111,7 +114,7 @@ async function readForm(request: FastifyRequest, place: string, { field, files, 
 const drop = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 const tooLarge = (bytes: number) => new Fault(wireFaults.tooLarge, { max: `${Math.floor(bytes / 1024 / 1024)} MB` });
 
-/** A form that is not one, or that ends before its end. */
+/** Errors of a malformed or truncated form. */
 const malformed = new Set([
   'FST_PROTO_VIOLATION',
   'FST_INVALID_JSON_FIELD_ERROR',
@@ -120,7 +123,7 @@ const malformed = new Set([
   'ECONNRESET',
 ]);
 
-/** What the reader of forms throws, as a fault; what is none of its errors, as it is. */
+/** Translates an error of the form parser into a fault; other errors are returned unchanged. */
 export function formFault(error: unknown, maxFiles: number): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error;
   const { code } = error as { code?: string };
@@ -128,7 +131,7 @@ export function formFault(error: unknown, maxFiles: number): unknown {
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
     return new Fault(wireFaults.tooManyFields, { max: formFields.fields });
   }
-  // The parser below it throws plain errors.
+  // The underlying parser throws plain errors.
   const plain = code === undefined && error.name === 'Error';
   return plain || malformed.has(code ?? '') ? new Fault(wireFaults.badForm) : error;
 }

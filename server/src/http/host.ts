@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 
-/** Ends of names that nobody outside can have made to point here. */
+/** Endings of names that an outsider cannot point at this server. */
 const local = /(^|\.)(localhost|local|lan|internal|home\.arpa)$/;
 
 /**
- * Refuses a request that came here under a name that is not the school's: a page elsewhere whose name was made to point
- * to this server would be taken for a page of ours. Addresses cannot be borrowed like this, nor names without a dot.
+ * Refuses a request whose host name is not one of the school's: DNS rebinding would let a foreign page, whose name
+ * points to this server, act as a page of ours. Addresses and names without a dot cannot be rebound, so they are
+ * accepted.
  */
 export function ensureOurHost(host: string, publicHosts: string[]): void {
   const name = nameOf(host.toLowerCase());
@@ -21,7 +22,7 @@ export function ensureOurHost(host: string, publicHosts: string[]): void {
   if (!ours) throw new Fault(wireFaults.wrongHost, { host: name });
 }
 
-/** Without its port, its brackets and the dot that may end it. */
+/** Strips the port, the brackets and the trailing dot. */
 const nameOf = (host: string) =>
   host
     .replace(/:\d*$/, '')

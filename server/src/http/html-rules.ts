@@ -1,34 +1,34 @@
 import type { IOptions } from 'sanitize-html';
 
-/** Addresses that a text may lead to: the web, mail, telephone, and whatever stays on this host. */
+/** Schemes that a link may use: web, mail and telephone; paths on this host are allowed too. */
 const safeSchemes = ['http', 'https', 'mailto', 'tel'];
 const ownHost = /^\/(?!\/)/;
 
-/** What names a character in Markdown and HTML without being it. */
+/** Named references for characters in Markdown and HTML. */
 const named: Record<string, string> = { colon: ':', tab: '', newline: '', sol: '/', lpar: '(', amp: '&', bsol: '' };
 
-/** An address as a browser reads it: entities and escapes resolved, characters that it skips left out. */
+/** Returns an address as a browser interprets it: entities and escapes decoded, ignored characters removed. */
 function plainAddress(address: string): string {
   const decoded = address
     .replace(/&#x([0-9a-f]{1,6});?/gi, (_, hex: string) => character(Number.parseInt(hex, 16)))
     .replace(/&#(\d{1,7});?/g, (_, digits: string) => character(Number(digits)))
     .replace(/&([a-z]{2,10});/gi, (whole, name: string) => named[name.toLowerCase()] ?? whole);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what hides a scheme
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these can hide a scheme
   return decoded.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff\\]/g, '');
 }
 
 const character = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** Whether following an address can do no more than open a page. */
+/** Tells whether following an address can only open a page. */
 export function isSafeAddress(address: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plainAddress(address))?.[1]?.toLowerCase();
   return scheme === undefined || safeSchemes.includes(scheme);
 }
 
-/** Media are shown from our own host alone: an address elsewhere would tell that host who reads. */
+/** Media are loaded from this host only: a foreign address would reveal the reader to its host. */
 const isOwn = (address: string | undefined) => address !== undefined && ownHost.test(plainAddress(address));
 
-/** Elements that do something, fetch something or change how the rest is read, whatever their attributes. */
+/** Elements that run code, load something or change how the rest is parsed, whatever their attributes. */
 export const activeElements = new Set([
   ...['script', 'style', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'template', 'slot'],
   ...['noscript', 'noembed', 'noframes', 'xmp', 'plaintext', 'listing', 'textarea', 'title', 'svg', 'math'],
@@ -36,7 +36,7 @@ export const activeElements = new Set([
   ...['html', 'head', 'body', 'base', 'meta', 'link', 'source', 'track', 'map', 'area', 'marquee', 'bgsound'],
 ]);
 
-/** The HTML that may stand in a text; the web shows the same and nothing else. */
+/** HTML that a text may contain; the web renders exactly the same set. */
 export const htmlRules: IOptions = {
   allowedTags: [
     ...['p', 'div', 'span', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'kbd'],

@@ -6,11 +6,11 @@ export interface Route {
   handler: Handler<Endpoint>;
 }
 
-/** Ties an area's endpoints to their handlers; leaving one out does not compile. */
+/** Binds an area's endpoints to their handlers; a missing handler does not compile. */
 export function implement<A extends Api>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Route[] {
   return Object.keys(api).map((name) => ({
     endpoint: api[name] as Endpoint,
-    // Each handler was checked against its own endpoint above; the list forgets which is whose.
+    // Each handler was checked against its own endpoint above; the list loses that relation.
     handler: handlers[name] as unknown as Handler<Endpoint>,
   }));
 }

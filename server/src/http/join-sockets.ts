@@ -1,15 +1,15 @@
 import type { WebSocket } from '@fastify/websocket';
 
-/** Bytes that may wait for the slower side; past it the faster one is read no more. */
+/** Bytes that may be buffered for the slower side; above it, reading from the faster side pauses. */
 const highWater = 1024 * 1024;
-/** What a websocket may be closed with; other codes are only told by the system. */
+/** Close codes that a websocket may send; the others are reserved for the system. */
 const canBeSent = (code: number) => code === 1000 || (code >= 1007 && code <= 1014) || code >= 3000;
 
-/** Passes what comes at either websocket on to the other, as fast as the slower one takes it, and its end. */
+/** Forwards messages and the close between two websockets in both directions, at the speed of the slower side. */
 export function joinSockets(one: WebSocket, other: WebSocket): void {
   pass(one, other);
   pass(other, one);
-  // A close event follows, with code 1006.
+  // A close event with code 1006 follows.
   for (const socket of [one, other]) socket.on('error', () => undefined);
 }
 
@@ -22,7 +22,7 @@ function pass(from: WebSocket, to: WebSocket): void {
     if (to.bufferedAmount > highWater) from.pause();
   });
   from.on('close', (code, reason) => {
-    // It may be waiting to be read: its own word of the end must be heard.
+    // The socket may be paused; resuming it lets its close frame be read.
     to.resume();
     if (canBeSent(code)) to.close(code, reason);
     else if (code === 1005) to.close();

@@ -1,10 +1,10 @@
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { FastifyInstance } from 'fastify';
 
-/** Values in a body; the longest of all lists that a call takes has a tenth of them. */
+/** Maximum number of values in a body; the longest list that any call accepts has a tenth of them. */
 const maxParts = 10_000;
 
-/** Reads bodies of JSON. A call without input may say that it sends JSON and then send nothing. */
+/** Parses JSON bodies. A call without input may announce JSON and send an empty body. */
 export function takeJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -18,7 +18,7 @@ export function takeJson(app: FastifyInstance) {
 
 const [quote, backslash, comma, list, object] = Array.from('"\\,[{', (sign) => sign.charCodeAt(0));
 
-/** Counted before it is read: to make a million values, and to look at each, holds everybody else up. */
+/** Counts the values before parsing: creating and validating a million values would block all other requests. */
 function hasTooManyParts(text: string): boolean {
   let parts = 0;
   let inText = false;

@@ -13,8 +13,8 @@ function languageNamed(name: string): Language | undefined {
 }
 
 /**
- * The language that `Accept-Language` likes best of those that there are, by our own names (`zh_cn`) or a browser's
- * (`fr, zh-CN;q=0.9`, which come best first); the other one when it asks for none of them.
+ * Returns the available language that `Accept-Language` prefers, by the product's names (`zh_cn`) or a browser's (`fr,
+ * zh-CN;q=0.9`, sorted by preference); `otherwise` when none is available.
  */
 export function languageOf(header: string | undefined, otherwise: Language = defaultLanguage): Language {
   for (const asked of header?.split(',') ?? []) {

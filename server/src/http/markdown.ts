@@ -6,11 +6,11 @@ import { markdownMax } from '@xueyan/contract/wire/scalar';
 import sanitizeHtml from 'sanitize-html';
 import { activeElements, htmlRules, isSafeAddress } from './html-rules.ts';
 
-/** Code within a line, which shows its signs instead of meaning them. */
+/** Inline code, whose characters are displayed literally. */
 const codeSpan = /(?<![\\`])(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/;
-/** A tag with its attributes, whose values may hold `>`; or what only begins like one. */
+/** A tag with its attributes, whose values may contain `>`; also an unclosed tag. */
 const tag = /<\/?[a-z][^\s/<>"'`]*(?:[\s/](?:"[^"]*"|'[^']*'|[^'"<>`])*)?>?/;
-/** Where `[words](address)` and `[name]: address` lead. */
+/** Destinations of `[words](address)` and `[name]: address`. */
 const destination = /(?:\]\(\s*<?|^[ >]{0,12}\[[^\]\n]{1,999}\]:\s*<?)[^\s<>)]+/;
 const join = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'), 'gim');
 
@@ -21,30 +21,32 @@ const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i;
 const allowed = new Set(htmlRules.allowedTags || []);
 const shown = (source: string) => source.replaceAll('<', '&lt;');
 
-/** Different tags with attributes in one text. To look at one takes time, and nobody writes near as many. */
+/**
+ * Maximum number of different tags with attributes in one text. Sanitizing one takes time, and no real text comes near.
+ */
 const mostTags = 1_000;
 
-/** What became of the tags with attributes of one text, each looked at once. */
+/** Sanitized tags with attributes of one text, so that each is processed once. */
 type Looked = Map<string, string>;
 
 function cleanAttributes(source: string, looked: Looked): string {
   const known = looked.get(source);
   if (known !== undefined) return known;
   if (looked.size >= mostTags) return shown(source);
-  // Comes back closed, since one tag alone is all it sees.
+  // The sanitizer sees one tag alone and returns it closed, so the closing tag is removed.
   const clean = sanitizeHtml(source, htmlRules).replace(/<\/[a-z0-9]+>$/i, '');
   looked.set(source, clean);
   return clean;
 }
 
-/** One tag as it may stay. What may not is shown instead of meant, so that nothing somebody typed is lost. */
+/** Sanitizes one tag. A forbidden tag is escaped and displayed, so that nothing an author typed is lost. */
 function cleanTag(source: string, looked: Looked): string {
   const link = autolink.exec(source)?.[1];
   if (link !== undefined) return isSafeAddress(link) ? source : shown(source);
   const name = /^<\/?([^\s/>]+)/.exec(source)?.[1]?.toLowerCase() ?? '';
   if (activeElements.has(name)) return shown(source);
   const rest = source.slice(source.indexOf(name) + name.length).replace(/[\s/>]/g, '');
-  // `<b>`, but also `a <b and`, `<String>` and `<stdio.h>`: without an attribute it can do nothing.
+  // `<b>`, but also `a <b and`, `<String>` and `<stdio.h>`: a tag without attributes is harmless.
   if (!/[="']/.test(rest)) return source;
   if (!allowed.has(name) || !source.endsWith('>')) return shown(source);
   return cleanAttributes(source, looked);
@@ -61,13 +63,13 @@ function cleanPiece(piece: string, looked: Looked): string {
 }
 
 /**
- * Markdown without anything that could act: no scripts, no event handlers, no addresses but of pages, mail and telephone;
- * and without nesting and runs that a parser cannot bear. Whatever is harmless stays as it was, byte for byte; so does
- * code, which is only shown. Doing it twice changes nothing.
+ * Removes everything active from Markdown: scripts, event handlers, and addresses other than pages, mail and telephone;
+ * also nesting and runs that a parser cannot bear. Harmless content stays byte for byte, and so does code, which is
+ * only displayed. The result is idempotent.
  */
 export function sanitizeMarkdown(source: string): string {
   const clean = withoutActs(boundMarkdown(source));
-  // What is escaped takes more room; a text that was stored too long could not be read again.
+  // Escaping makes a text longer; a text stored above the maximum could not be read again.
   const fits = clean.length <= Math.max(markdownMax, source.length);
   ensure(fits, fileFaults.textLong, { max: markdownMax });
   return clean;
@@ -81,7 +83,7 @@ function withoutActs(source: string): string {
   for (const [i, line] of lines.entries()) {
     const kind = kinds[i] === 'fence' ? 'code' : (kinds[i] ?? 'text');
     const last = stretches.at(-1);
-    // A tag may end lines after it began, so a stretch of lines is cleaned as one.
+    // A tag may span several lines, so a run of lines of one kind is sanitized as a whole.
     if (last?.kind === kind) last.lines.push(line);
     else stretches.push({ kind, lines: [line] });
   }

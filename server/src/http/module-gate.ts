@@ -8,16 +8,16 @@ import type { DefinedImport } from './sheet-import.ts';
 
 type Files = NonNullable<Feature['files']>;
 
-/** Whether a school has switched a module off. */
+/** Tells whether the school has switched a module off. */
 type ModuleIsOff = (module: Module) => Promise<boolean>;
 
-/** The module that a feature belongs to, its area; null for what every school needs. */
+/** Returns the module of a feature, which is its area; null for areas that every school needs. */
 function moduleOf({ name }: Pick<Feature, 'name'>): Module | null {
   const area = name.split('/')[0] ?? '';
   return isModule(area) ? area : null;
 }
 
-/** The features, whose calls and streams are refused and whose background work rests while their module is off. */
+/** Wraps the features: while their module is off, calls and streams are refused and background work is skipped. */
 export const behindGate = (features: readonly Feature[], isOff: ModuleIsOff): Feature[] =>
   features.map((feature) => {
     const module = moduleOf(feature);
@@ -55,7 +55,7 @@ const gatedRoute = ({ endpoint, handler }: Route, isOff: () => Promise<boolean>)
   },
 });
 
-/** Downloads and uploads are refused as calls are; websockets too, and those that are open end when rights change. */
+/** Refuses downloads and uploads as well as new websockets; open websockets close when rights change. */
 const gatedStream =
   (stream: Stream, isOff: () => Promise<boolean>): Stream =>
   (context) => {
@@ -78,7 +78,7 @@ async function endWhenOff(open: Set<Socket>, isOff: () => Promise<boolean>): Pro
   if (open.size > 0 && (await isOff())) for (const socket of open) socket.destroy();
 }
 
-/** Neither its template nor a check nor the work itself is to be had. */
+/** Refuses the template, the check and the import itself. */
 function gatedImport(imported: DefinedImport, isOff: () => Promise<boolean>): DefinedImport {
   const { ways } = imported;
   const ready = async () => ensure(!(await isOff()), moduleFaults.off);
@@ -89,7 +89,7 @@ function gatedImport(imported: DefinedImport, isOff: () => Promise<boolean>): De
   return { ...imported, ready, ways: { ...ways, open } };
 }
 
-/** What hangs on the module's records is neither read nor added to. */
+/** Refuses reading and adding files of the module's records. */
 function gatedFiles(files: Files, isOff: () => Promise<boolean>): Files {
   const behind =
     <A extends unknown[]>(admission: (...asked: A) => Promise<unknown>) =>
@@ -104,7 +104,7 @@ function gatedFiles(files: Files, isOff: () => Promise<boolean>): Files {
   return Object.fromEntries(rules);
 }
 
-/** Somebody's job fails with the reason; a chore waits for its next time. */
+/** A job that a person started fails with the reason; a scheduled job waits for its next time. */
 const gatedJob = (job: DefinedJob, isOff: () => Promise<boolean>): DefinedJob => ({
   ...job,
   run: async (context, input) => {

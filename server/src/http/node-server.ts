@@ -4,12 +4,12 @@ import { Fault } from '@xueyan/contract/wire/fault';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StreamContext } from './feature.ts';
 
-/** Bytes of a message or a body: scripts, and what they print. */
+/** Maximum bytes of a message or body: scripts and their output. */
 const most = 16 * 1024 * 1024;
 
 /**
- * Builds the server that only the other servers of the school reach: by an address and a secret of this process, both
- * of which stand in the database. It does not listen yet.
+ * Builds the server that only the other servers of the school reach, with an address and a secret of this process that
+ * are both stored in the database. It does not listen yet.
  */
 export async function buildNodeServer(parts: Omit<StreamContext, 'app'>): Promise<FastifyInstance> {
   const { platform, features } = parts;

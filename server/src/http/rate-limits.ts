@@ -1,21 +1,24 @@
 import { constants, type Http2ServerRequest, type ServerHttp2Stream } from 'node:http2';
 import type { FastifyRequest } from 'fastify';
 
-/** How long a request may take to arrive. Who sends a half and no more would else hold a connection for ever. */
+/**
+ * Limits on how long a request may take to arrive. Without them an incomplete request would hold its connection for
+ * ever.
+ */
 export interface RateLimits {
-  /** Milliseconds for its headers, the silence before them included. */
+  /** Milliseconds for the headers, including the silence before them. */
   headers: number;
-  /** Without a byte of its body. */
+  /** Milliseconds without a byte of the body. */
   silence: number;
-  /** For the body of a call. */
+  /** Milliseconds for the body of a call. */
   call: number;
-  /** For a file, or a piece of one. */
+  /** Milliseconds for a file, or a piece of one. */
   file: number;
 }
 
 export const usualRateLimits: RateLimits = { headers: 20_000, silence: 30_000, call: 60_000, file: 900_000 };
 
-/** In HTTP/2 many calls share a connection: what is watched, and ended, is the stream of this one. */
+/** HTTP/2 calls share a connection, so the limits apply to the stream of this call and end only it. */
 const streamOf = ({ raw }: FastifyRequest): ServerHttp2Stream | null =>
   raw.httpVersionMajor === 2 ? (raw as unknown as Http2ServerRequest).stream : null;
 
@@ -29,7 +32,7 @@ function hasBody(request: FastifyRequest): boolean {
 const isFile = ({ headers }: FastifyRequest) =>
   /^(multipart\/|application\/offset\+octet-stream)/i.test(headers['content-type'] ?? '');
 
-/** Ends a request whose body does not come; one that has come is answered however long that takes. */
+/** Ends a request whose body does not arrive; a complete request is answered however long that takes. */
 export function watchBody(request: FastifyRequest, { silence, call }: RateLimits): void {
   if (!hasBody(request)) return;
   const { raw } = request;

@@ -3,28 +3,28 @@ import type { RoleCode } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Permission } from '@xueyan/contract/wire/permission';
 
-/** A catalog or menu entry that the product brings. */
+/** Catalog or menu entry that the product provides. */
 export interface MenuEntry {
-  /** Stays as it is for ever: by it an upgrade finds the entry again, whatever the school made of it. */
+  /** Never changes: an upgrade identifies the entry by it, whatever the school changed about the entry. */
   code: string;
-  /** The code of the catalog it stands in; where a role does not grant that, the entry takes its place. */
+  /** Code of the parent catalog; for a role without the catalog, the entry takes the catalog's position. */
   parent?: string;
-  /** Among those in the same catalog. */
+  /** Position within the same catalog. */
   order: number;
   titles: Omit<Text, 'tw'>;
-  /** Relative to the catalog's, or from the root. */
+  /** Relative to the catalog's route, or absolute. */
   route: string;
-  /** Which view the web shows; none: a catalog. */
+  /** View that the web shows; absent for a catalog. */
   view?: View;
   icon?: string;
-  /** A page that is reached from others only. */
+  /** A page that is reached from other pages only. */
   hidden?: boolean;
   roles: RoleCode[];
-  /** Those of the roles that reach the page from others only. */
+  /** Roles that reach the page from other pages only. */
   hiddenFor?: RoleCode[];
 }
 
-/** A permission, and the roles that carry it from the start. */
+/** Permission and the roles that have it initially. */
 export interface PermissionEntry {
   code: Permission;
   names: Omit<Text, 'tw'>;

@@ -14,34 +14,37 @@ import type { Stream, StreamContext } from './feature.ts';
 import { toFault } from './reply.ts';
 import { toTraditional } from './traditional.ts';
 
-/** An upload that was begun: `finished` once all of it has arrived and was taken over. */
+/** Upload that was begun; `finished` once it has arrived in full and was taken over. */
 interface Begun {
   id: string;
   bytes: number;
   finished: boolean;
 }
 
-/** What a feature decides about files that come in pieces; each call throws a fault to refuse. */
+/** Decisions of a feature about resumable uploads; each function throws a fault to refuse. */
 export interface ResumableUploads {
-  /** Below `/api/`. */
+  /** Path below `/api/`. */
   path: string;
   maxBytes: number;
-  /** Hours after which what was not finished is forgotten. */
+  /** Hours after which an unfinished upload is removed. */
   lifeHours: number;
-  /** Lets a file be sent; answers the id of the upload. */
+  /** Allows a file to be sent; returns the id of the upload. */
   begin(actor: Actor, metadata: Record<string, string>, bytes: number): Promise<string>;
-  /** An upload that the actor may go on with. */
+  /** Returns an upload that the actor may continue. */
   find(actor: Actor, id: string): Promise<Begun>;
-  /** Takes over a file that has arrived whole; it lies at `incoming/<id>`. May be called again. */
+  /** Takes over a file that has arrived in full at `incoming/<id>`. May be called again. */
   finish(id: string): Promise<void>;
-  /** Gives one up, with what has arrived of it. */
+  /** Abandons an upload and removes its bytes. */
   forget(id: string): Promise<void>;
 }
 
-/** By which the protocol's server learns the id that we chose for a new upload, and in which language to refuse it. */
+/** Passes to the protocol's server the id chosen for a new upload and the language for refusals. */
 const underWay = new AsyncLocalStorage<{ id: string; language: Language }>();
 
-/** Uploads in pieces, by the tus protocol (1.0). Who may send what where the feature decides, the bytes are the protocol's. */
+/**
+ * Serves uploads in pieces by the tus protocol (1.0). The feature decides who may send what and where; the protocol's
+ * server handles the bytes.
+ */
 export const resumableStream =
   (uploadsOf: (context: StreamContext) => ResumableUploads): Stream =>
   (context) => {
@@ -54,7 +57,7 @@ export const resumableStream =
       // The protocol's server reads the bytes itself.
       scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
-      // The protocol's server answers by itself and hands no new token out.
+      // The protocol's server writes its own reply and does not pass on a new token.
       const enter = (request: FastifyRequest, reply: FastifyReply) =>
         admit(request, reply, authenticate, { access: 'user', renew: false });
       const handOver = async (request: FastifyRequest, reply: FastifyReply, id: string, language: Language) => {
@@ -79,12 +82,12 @@ export const resumableStream =
             await uploads.forget(upload.id);
             return reply.status(204).header('tus-resumable', '1.0.0').send();
           }
-          // All bytes are here, though nobody was told: the server ended in that moment.
+          // All bytes have arrived but the upload was not finished: the server stopped at that moment.
           const found = upload.finished ? null : await stat(join(platform.files.incoming, upload.id)).catch(() => null);
           const whole = found?.size === upload.bytes;
           if (whole) await uploads.finish(upload.id);
           if (!upload.finished && !whole) return handOver(request, reply, upload.id, actor.language);
-          // It has arrived, only the word of it was lost.
+          // The upload is complete; only its confirmation was lost.
           return reply
             .status(request.method === 'HEAD' ? 200 : 204)
             .headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' })
@@ -117,7 +120,7 @@ function protocolServer({ platform }: StreamContext, uploads: ResumableUploads, 
       directory: platform.files.incoming,
       expirationPeriodInMilliseconds: uploads.lifeHours * 3_600_000,
     }),
-    // Not from the address, which may hold more than what was checked.
+    // Not taken from the URL, which may contain more than what was checked.
     getFileIdFromRequest: () => underWay.getStore()?.id,
     namingFunction: () => underWay.getStore()?.id ?? newId(),
     onUploadFinish: async (_request, upload) => {

@@ -7,7 +7,7 @@ type Schema = z.core.$ZodType;
 const cleaners = { markdown: sanitizeMarkdown };
 const formatOf = (schema: Schema) => richTexts.get(schema as z.ZodString)?.format;
 
-/** A parsed value in which every text that its schema calls a rich one is cleaned, at whatever depth. */
+/** Returns a parsed value in which every rich text of its schema is sanitized, at any depth. */
 export function cleanRichTexts(schema: Schema | undefined, value: unknown): unknown {
   if (!schema || !holdsRichText(schema)) return value;
   const format = formatOf(schema);
@@ -23,7 +23,7 @@ export function cleanRichTexts(schema: Schema | undefined, value: unknown): unkn
     case 'tuple':
       return mapItems(value, (item, index) => cleanRichTexts(def.items[index] ?? def.rest ?? undefined, item));
     default:
-      // Which form of several a value has is not asked: cleaning a text that is none changes what nobody could see.
+      // Applies every alternative of a union: sanitizing a text that is not rich changes nothing visible.
       return partsOf(schema).reduce((cleaned, part) => cleanRichTexts(part, cleaned), value);
   }
 }
@@ -36,7 +36,7 @@ const mapFields = (value: unknown, clean: (field: unknown, name: string) => unkn
 const mapItems = (value: unknown, clean: (item: unknown, index: number) => unknown) =>
   Array.isArray(value) ? value.map(clean) : value;
 
-/** The schemas that a schema is made of. */
+/** Returns the schemas that a schema consists of. */
 function partsOf(schema: Schema): Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -63,7 +63,7 @@ function partsOf(schema: Schema): Schema[] {
 
 const known = new WeakMap<Schema, boolean>();
 
-/** Whether a rich text is among all that a schema is made of, which may be the schema itself again. */
+/** Tells whether a schema contains a rich text at any depth; schemas may be recursive. */
 function holdsRichText(schema: Schema): boolean {
   const found = known.get(schema);
   if (found !== undefined) return found;

@@ -4,14 +4,14 @@ import type { FastifyServerFactory } from 'fastify';
 import type { CertificateAndKey } from '../platform/tls/self-made.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Milliseconds that a connection may lie idle. */
+/** Milliseconds after which an idle connection is closed. */
 const idle = 72_000;
-/** Calls that one connection may have under way. */
+/** Maximum number of concurrent calls on one connection. */
 const streams = 100;
 
 /**
- * HTTPS: HTTP/2 for browsers, HTTP/1.1 for websockets and whoever speaks nothing else, as is agreed when a connection is
- * made. To the rest of us both look the same.
+ * HTTPS server: HTTP/2 for browsers, HTTP/1.1 for websockets and other clients, negotiated per connection. To the rest
+ * of the server both look the same.
  */
 export const secureServer =
   ({ cert, key }: CertificateAndKey, { headers, file }: RateLimits): FastifyServerFactory =>

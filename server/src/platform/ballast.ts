@@ -6,9 +6,9 @@ import type { Log } from './log.ts';
 
 export interface BallastSizes {
   ballastMb: number;
-  /** Below this the ballast is thrown off. */
+  /** Free space below which the ballast is removed. */
   lowMb: number;
-  /** Above this, with the ballast on board, it is taken on again. */
+  /** Free space, besides the ballast's size, above which it is created again. */
   roomMb: number;
   everyMs: number;
 }
@@ -17,8 +17,9 @@ const usual: BallastSizes = { ballastMb: 128, lowMb: 64, roomMb: 1024, everyMs: 
 const block = 1024 * 1024;
 
 /**
- * A file that only takes up space. When the disk is full it is removed, and what must still be written finds room: the release of
- * a machine, the draft of a report, the database's own log. Made again once there is space. Answers how to stop.
+ * Keeps a file that only takes up space. When the disk is full it is removed, so that essential writes succeed: the
+ * release of a machine, the draft of a report, the database's own log. It is created again once there is space. Returns
+ * a function that stops this.
  */
 export function keepBallast(dir: string, log: Log, sizes: Partial<BallastSizes> = {}): () => Promise<void> {
   const { ballastMb, lowMb, roomMb, everyMs } = { ...usual, ...sizes };
@@ -28,7 +29,7 @@ export function keepBallast(dir: string, log: Log, sizes: Partial<BallastSizes> 
     const { bavail, bsize } = await statfs(dir);
     const freeMb = (bavail * bsize) / block;
     if (freeMb < lowMb && isThere()) {
-      // At once, and with nothing that could wait: others are being refused meanwhile.
+      // Synchronous, without delay: other writes are failing at this moment.
       rmSync(path, { force: true });
       log.warn('the disk is full: the ballast was thrown off', { freeMb });
     } else if (freeMb > roomMb + ballastMb && !isThere()) await take(path, ballastMb);
@@ -47,7 +48,7 @@ export function keepBallast(dir: string, log: Log, sizes: Partial<BallastSizes> 
   };
 }
 
-/** Of random bytes: some file systems keep a file of zeros, or of one block many times, in no space at all. */
+/** Random bytes: some file systems store zeros, or one repeated block, without using space. */
 async function take(path: string, megabytes: number): Promise<void> {
   const partial = `${path}.new`;
   const bytes = Buffer.allocUnsafe(block);

@@ -7,33 +7,34 @@ import { pipeline } from 'node:stream/promises';
 import { newId } from '../db/id.ts';
 import { clock } from './clock.ts';
 
-/** First and last byte, both counted in. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Keeps bytes under their SHA-256. A file is there whole or not at all. */
+/** Stores bytes under their SHA-256. A file is stored completely or not at all. */
 export interface FileStore {
   put(bytes: Buffer): Promise<string>;
-  /** Takes over a file that lies on this machine: it is moved, not copied. */
+  /** Takes over a file of this machine by moving it. */
   adopt(path: string): Promise<string>;
   open(sha256: string, range?: ByteRange): Promise<Readable | null>;
-  /** The files that came, or came again, before a time, some at a time. */
+  /** Yields, in batches, the files that were last stored before a time. */
   list(before: Date): AsyncIterable<string[]>;
-  /** Removes a file unless it has come again since; answers whether it did. */
+  /** Removes a file unless it was stored again since; returns whether it did. */
   remove(sha256: string, before: Date): Promise<boolean>;
-  /** Of the disk that the files lie on. */
+  /** Free bytes of the disk with the files. */
   freeBytes(): Promise<number>;
   disk(): Promise<{ freeBytes: number; totalBytes: number }>;
   /** Throws unless a file can be written. */
   tryWriting(): Promise<void>;
-  /** Where uploads in pieces may lie until they are whole. */
+  /** Folder for incomplete uploads. */
   incoming: string;
 }
 
 export function localFileStore(root: string): FileStore {
-  // Nobody else on this host reads what people have sent in, above all no machine that a student has broken out of.
+  // Only the server's user may read what people have uploaded, in particular no machine that a student has broken out
+  // of.
   mkdirSync(root, { recursive: true });
   chmodSync(root, 0o700);
   const place = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
@@ -43,7 +44,7 @@ export function localFileStore(root: string): FileStore {
       () => false,
     );
 
-  /** Says that a file is wanted now, so that nobody removes it before it is written down what for. Answers whether it is there. */
+  /** Renews the time of a file, so that it is not removed before a record references it. Returns whether it exists. */
   const touch = (path: string) => {
     const now = clock.now();
     return utimes(path, now, now).then(
@@ -52,7 +53,7 @@ export function localFileStore(root: string): FileStore {
     );
   };
 
-  /** Fills a file beside its place, so that it appears there in one step. */
+  /** Writes a file beside its final path and renames it, so that it appears in one step. */
   async function settle(sha256: string, fill: (partial: string) => Promise<unknown>): Promise<void> {
     const path = place(sha256);
     if (await touch(path)) return;
@@ -78,7 +79,7 @@ export function localFileStore(root: string): FileStore {
       const hash = createHash('sha256');
       await pipeline(createReadStream(path), hash);
       const sha256 = hash.digest('hex');
-      // Another file system cannot be moved from.
+      // A rename fails across file systems, so it falls back to a copy.
       await settle(sha256, (partial) => rename(path, partial).catch(() => copyFile(path, partial)));
       await rm(path, { force: true });
       return sha256;
@@ -91,7 +92,7 @@ export function localFileStore(root: string): FileStore {
           const about = await stat(join(root, folder, name)).catch(() => null);
           if (about && about.mtime < before) old.push(name);
         }
-        // What was being written when the server ended is no file of anybody.
+        // Partial files of an ended server belong to no record.
         for (const name of old) if (name.includes('.')) await rm(join(root, folder, name), { force: true });
         const whole = old.filter((name) => !name.includes('.'));
         if (whole.length > 0) yield whole;
@@ -99,7 +100,7 @@ export function localFileStore(root: string): FileStore {
     },
     async remove(sha256, before) {
       const path = place(sha256);
-      // In one breath: between looking and removing it must not be touched.
+      // Synchronous: the file must not be touched between the check and the removal.
       const about = statSync(path, { throwIfNoEntry: false });
       if (!about || about.mtime >= before) return false;
       rmSync(path);

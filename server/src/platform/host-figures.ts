@@ -4,21 +4,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const mb = 2 ** 20;
 
 export interface HostFigures {
-  /** Of all processors, in percent, since the last `take`. */
+  /** Load of all processors since the last `take`, in percent. */
   cpu: number;
-  /** Of the host's memory, in percent. */
+  /** Used memory of the host, in percent. */
   memory: number;
-  /** MiB of this process. */
+  /** Memory of this process in MiB. */
   processMemory: number;
-  /** The longest that this process was not to be spoken to since the last `take`, in milliseconds. */
+  /** Longest delay of the event loop since the last `take`, in milliseconds. */
   loopDelay: number;
 }
 
-/** What the host of this server does. */
+/** Measures the host of this server. */
 export interface HostProbe {
-  /** Since the last `take`. */
+  /** Returns the figures since the last `take`. */
   take(): HostFigures;
-  /** Measures what `current` answers: to be called every few seconds. */
+  /** Updates the result of `current`; call it every few seconds. */
   beat(): void;
   current(): HostFigures;
   close(): void;
@@ -36,7 +36,7 @@ export function openHostProbe(): HostProbe {
     cpu: round(cpu),
     memory: round(percent(totalmem() - freemem(), totalmem())),
     processMemory: Math.round(process.memoryUsage.rss() / mb),
-    // Nanoseconds, the resolution included.
+    // Nanoseconds, including the resolution.
     loopDelay: round(Math.max(0, delay.max / 1e6 - 20)),
   });
   return {
@@ -61,7 +61,7 @@ type CpuTimes = ReturnType<typeof cpuTimes>;
 const busyBetween = (before: CpuTimes, now: CpuTimes) => percent(now.busy - before.busy, now.all - before.all);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Milliseconds of all processors since the host's start. */
+/** Returns the milliseconds of all processors since the host's start. */
 function cpuTimes() {
   let busy = 0;
   let all = 0;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A package that is shipped with the product. */
+/** Package that is shipped with the product. */
 export interface InstalledPackage {
   name: string;
   version: string;
@@ -20,7 +20,7 @@ interface LockEntry {
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(root, path), 'utf8'));
 
-/** The version of the product: the one of its bundle, or that which is being worked on. */
+/** Returns the version of the product: that of its bundle, or of the checkout. */
 export async function productVersion(): Promise<string> {
   const head = await readJson('manifest.json').catch(() => readJson('package.json'));
   return (head as { version: string }).version;
@@ -28,7 +28,7 @@ export async function productVersion(): Promise<string> {
 
 let read: Promise<InstalledPackage[]> | undefined;
 
-/** Every package that server and pages are made of, by name; not what only who develops them needs. */
+/** Returns every package of the server and the web, by name; development packages are excluded. */
 export function installedPackages(): Promise<InstalledPackage[]> {
   read ??= readPackages();
   return read;
@@ -45,10 +45,10 @@ async function readPackages(): Promise<InstalledPackage[]> {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** An ordinary user's path leaves out the folders where mkfs lies. */
+/** The PATH of an ordinary user lacks the folders that contain mkfs. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** Whether the host has a program. */
+/** Tells whether the host has a program. */
 export async function hasProgram(name: string): Promise<boolean> {
   const tries = folders().map((folder) => access(join(folder, name), constants.X_OK));
   return Promise.any(tries).then(

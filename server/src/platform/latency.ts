@@ -1,10 +1,13 @@
-/** Durations are counted in classes, each a quarter wider than the one before: percentiles of any sums are exact to that. */
+/**
+ * Durations are counted in classes, each a quarter wider than the one before, which is the precision of percentiles of
+ * any sums.
+ */
 const growth = 1.25;
 const first = 1;
-/** Of the last class, which takes all that is longer: some two minutes. */
+/** Number of classes; the last one holds everything longer than some two minutes. */
 const classes = 54;
 
-/** How many durations fell into each class; what follows the last that has any is left out. */
+/** Number of durations in each class; trailing empty classes are left out. */
 export type Latency = number[];
 
 /** Counts one duration, in milliseconds. */
@@ -14,13 +17,13 @@ export function countDuration(latency: Latency, ms: number): void {
   latency[at] = (latency[at] ?? 0) + 1;
 }
 
-/** The sum of several counts. */
+/** Adds several counts. */
 export const sumLatencies = (all: readonly Latency[]): Latency =>
   Array.from({ length: Math.max(0, ...all.map(({ length }) => length)) }, (_, at) =>
     all.reduce((sum, one) => sum + (one[at] ?? 0), 0),
   );
 
-/** The milliseconds within which so many of a hundred were over; null of none. */
+/** Returns the milliseconds within which the given percentage of calls ended; null without any. */
 export function percentileOf(latency: Latency, percent: number): number | null {
   const total = latency.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

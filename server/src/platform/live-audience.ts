@@ -1,27 +1,27 @@
-/** A signed-in person's open page. */
+/** Open page of a signed-in person. */
 export interface LiveClient {
   userId: string;
   sessionId: string;
-  /** A `LiveMessage` as JSON, and its number. */
+  /** Sends a `LiveMessage` as JSON, with its number. */
   send(message: string, seq: number): void;
-  /** With a websocket close code: 4401 the session ended, 1012 connect anew. */
+  /** Closes with a websocket close code: 4401 the session ended, 1012 reconnect. */
   close(code: 4401 | 1012): void;
 }
 
-/** A page's place among those that are connected. */
+/** Membership of a page among the connected ones. */
 export interface LiveSeat {
-  /** What the page hears from now on: see `live_event.channels`. */
+  /** Sets the channels that the page receives from now on: see `live_event.channels`. */
   hear(channels: readonly string[]): void;
   leave(): void;
 }
 
-/** The pages that are connected to this server, and what each hears. */
+/** Pages that are connected to this server, and the channels of each. */
 export class LiveAudience {
   readonly #clients = new Set<LiveClient>();
   readonly #newcomers = new Set<LiveClient>();
   readonly #byChannel = new Map<string, Set<LiveClient>>();
 
-  /** To be joined before it is looked up what the page hears: a change of that meanwhile then reaches it. */
+  /** Call it before the page's channels are looked up: a concurrent change of them then reaches the page. */
   join(client: LiveClient): LiveSeat {
     let heard: readonly string[] = [];
     this.#clients.add(client);
@@ -51,11 +51,11 @@ export class LiveAudience {
 
   all = (): Iterable<LiveClient> => this.#clients;
 
-  /** Each once, however many of the channels somebody hears. */
+  /** Returns each page once, however many of the channels it receives. */
   hearersOf = (channels: readonly string[]): Set<LiveClient> =>
     new Set(channels.flatMap((channel) => [...(this.#byChannel.get(channel) ?? [])]));
 
-  /** Also those of whom it is not known yet what they hear, unless only other people are named. */
+  /** Also returns pages whose channels are not known yet, unless only other people are named. */
   perhapsHearersOf = (channels: readonly string[]): Set<LiveClient> => {
     const mayBeMeant = ({ userId }: LiveClient) =>
       channels.some((channel) => channel === `user:${userId}` || !channel.startsWith('user:'));

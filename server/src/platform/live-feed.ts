@@ -4,20 +4,20 @@ import type { Log } from './log.ts';
 import { paced } from './pace.ts';
 import { startTickers } from './ticker.ts';
 
-/** At most so often: what is pushed again meanwhile is read with the rest. */
+/** Minimum interval between reads: events pushed in between are read together. */
 const batchMs = 100;
-/** A server that is killed between its commit and its word leaves what it wrote to be found. */
+/** A server that is killed between its commit and its notification leaves events that only this regular read finds. */
 const lookMs = 1_000;
 
 export interface Feed {
-  /** There may be something new. */
+  /** Reports that there may be something new. */
   look(): void;
-  /** Resolves when everything that is committed by now was read. */
+  /** Resolves when everything committed by now was read. */
   read(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reads what was pushed from now on, by whichever server: each push once, when it is committed. */
+/** Reads the events pushed from now on by any server, each exactly once, after its commit. */
 export async function openFeed(db: Db, log: Log, onPushed: (pushed: Pushed[]) => void): Promise<Feed> {
   let { snapshot } = await pushedSince(db, null);
   let current: Promise<unknown> = Promise.resolve();
@@ -27,7 +27,7 @@ export async function openFeed(db: Db, log: Log, onPushed: (pushed: Pushed[]) =>
     onPushed(lastOfEach(found.pushed));
   };
   let next: Promise<void> | null = null;
-  /** Whoever asks while one is going on shares the one after it. */
+  /** Concurrent requests share the read after the current one. */
   const read = () => {
     if (next) return next;
     const reading = current.then(() => {
@@ -38,7 +38,7 @@ export async function openFeed(db: Db, log: Log, onPushed: (pushed: Pushed[]) =>
     next = reading;
     return reading;
   };
-  // What cannot be read now is read at the next beat.
+  // A failed read is repeated at the next beat.
   const pace = paced(batchMs, () => void read().catch(() => undefined));
   const stopLooking = startTickers(log, [{ name: 'pushed events', everyMs: lookMs, round: read }]);
   return {

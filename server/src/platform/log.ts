@@ -11,8 +11,8 @@ export interface Log {
 const retryMs = 1_000;
 
 /**
- * One JSON line per event in `<dir>/<name>`; once that has grown past 20 MB it is kept as `<name>.1`, in place
- * of the one before, and a new one is begun. Warnings and errors also go to the terminal. Callers never pass secrets.
+ * Writes one JSON line per event to `<dir>/<name>`; a file above 20 MB is renamed to `<name>.1`, replacing the previous
+ * one. Warnings and errors also go to the terminal. Callers never pass secrets.
  */
 export function openLog(
   dir: string,
@@ -21,7 +21,7 @@ export function openLog(
 ): Log & { close(): Promise<void> } {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, name);
-  /** When the file could not be written to; a stream that failed once takes nothing more. */
+  /** Time at which writing failed; a stream that failed once accepts nothing more. */
   let failedAt: number | null = null;
   let lost = 0;
   const begin = () =>
@@ -35,14 +35,14 @@ export function openLog(
     bytes = 0;
     try {
       renameSync(path, `${path}.1`);
-      // What still waits to be written goes to the file that was opened, whatever its name is now.
+      // Pending lines go to the file that was opened, whatever its name is now.
       file.end();
       file = begin();
     } catch (error) {
       say('error', `log: ${error}`);
     }
   };
-  /** After a full disk: the file is opened anew, now and then, and says how much it has missed. */
+  /** Reopens the file from time to time after a full disk, and logs the number of lost lines. */
   const reopen = () => {
     if (failedAt === null || performance.now() - failedAt < retryMs) return;
     try {
@@ -80,14 +80,14 @@ export function openLog(
 
 const say = (level: string, message: string) => process.stderr.write(`[${level}] ${message}\n`);
 
-/** Errors have no enumerable fields: they would be written as `{}`. */
+/** Errors have no enumerable fields, so they would be written as `{}`. */
 function plain(detail: object): object {
   return Object.fromEntries(
     Object.entries(detail).map(([key, value]) => [key, value instanceof Error ? plainError(value) : value]),
   );
 }
 
-/** The database's client puts the values of a query into its message: reports, hashes of passwords. They are left out. */
+/** The database client puts the values of a query into its message: reports, hashes of passwords. They are left out. */
 function plainError(error: Error): object {
   const [message = ''] = 'params' in error ? error.message.split('\nparams: ', 1) : [error.message];
   return { message, stack: error.stack?.replace(error.message, () => message), cause: String(error.cause ?? '') };

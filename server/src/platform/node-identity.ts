@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Who the server of that number (from 1) on these files is: the same at every start, whatever host, path or container
- * it starts in. Made at the first.
+ * Returns the id of the server with that number (from 1) on these files: the same at every start, whatever host, path
+ * or container it starts in. Created at the first start.
  */
 export function nodeIdentity(dataDir: string, index: number): string {
   const folder = join(dataDir, 'node');
@@ -23,7 +23,7 @@ export function nodeIdentity(dataDir: string, index: number): string {
   const made = `${path}.${process.pid}`;
   writeFileSync(made, `${randomUUID()}\n`, { mode: 0o600 });
   try {
-    // Whole or not at all, and never in place of another's.
+    // Creates the file in one step and never replaces another's.
     linkSync(made, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,10 +1,10 @@
 export interface Pace {
-  /** Does the work at once, or as soon as its pace allows; asked for meanwhile again, it is done once. */
+  /** Runs the work at once, or as soon as its pace allows; repeated requests until then result in one run. */
   ask(): void;
   stop(): void;
 }
 
-/** Work that begins at most once in so many milliseconds, however often it is asked for. */
+/** Limits work to one run per interval, however often it is requested. */
 export function paced(everyMs: number, work: () => void): Pace {
   let timer: NodeJS.Timeout | undefined;
   let begunAt = Number.NEGATIVE_INFINITY;

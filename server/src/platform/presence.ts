@@ -2,17 +2,17 @@ import type { Db } from '../db/connect.ts';
 import { forgetPresence, onlineAmong, refreshPresence, writePresence } from '../db/presence.ts';
 import type { Log } from './log.ts';
 
-/** Several times within the time for which a row counts. Wall time, by which the database judges it. */
+/** Several times within the lifetime of a row. Wall time, which the database judges by. */
 const refreshMs = 20_000;
 
 export interface Presence {
-  /** Writes down who is here now; resolves when whoever was here at the call is seen by every server. */
+  /** Records who is present; resolves when every server can see those who were present at the call. */
   write(): Promise<void>;
   onlineAmong(db: Db, userIds: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
-/** Keeps the database told of who has a page open at this process. */
+/** Records in the database who has a page open at this process. */
 export function keepPresence(db: Db, log: Log, life: string, here: () => Set<string>): Presence {
   let written: ReadonlySet<string> = new Set<string>();
   let closed = false;
@@ -26,7 +26,10 @@ export function keepPresence(db: Db, log: Log, life: string, here: () => Set<str
   };
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** One after the other, or who leaves could be overtaken by having come. Whoever asks meanwhile shares the next. */
+  /**
+   * Writes run one after the other; otherwise a leave could be overtaken by an earlier arrival. Concurrent requests
+   * share the next write.
+   */
   const write = () => {
     next ??= current.then(() => {
       next = null;

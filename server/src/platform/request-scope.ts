@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request that is being answered, wherever in the code that is. */
+/** Data about the current request, available anywhere in the code. */
 interface RequestScope {
   requestId: string;
   address: string;
-  /** The actions that the audit was told of meanwhile. */
+  /** Actions that were audited during the request. */
   audited: Set<string>;
 }
 

@@ -2,12 +2,12 @@ import { Cron } from 'croner';
 import type { Clock } from './clock.ts';
 
 /**
- * On the whole multiple of a time; at a time of day of the school's zone, on one weekday (1 is Monday) or on all; or as
- * a cron pattern of five parts says, in that zone.
+ * Every whole multiple of an interval; at a time of day in the school's time zone, on one weekday (1 is Monday) or on
+ * all; or by a cron pattern of five fields, in that zone.
  */
 export type Schedule = { everyMs: number } | { at: `${number}:${number}`; weekday?: number } | { cron: string };
 
-/** The next moments after another one that a cron pattern names: fewer when there are no more, none when it is no pattern. */
+/** Returns the next moments of a cron pattern after another: fewer when it ends, none when the pattern is invalid. */
 export function cronTimes(cron: string, after: Date, timeZone: string, count: number): Date[] {
   try {
     return new Cron(cron, { timezone: timeZone, mode: '5-part', paused: true }).nextRuns(count, after);
@@ -16,7 +16,7 @@ export function cronTimes(cron: string, after: Date, timeZone: string, count: nu
   }
 }
 
-/** A schedule of the product as a cron pattern. */
+/** Returns a schedule of the product as a cron pattern. */
 export function cronOf(schedule: Schedule): string {
   if ('cron' in schedule) return schedule.cron;
   if ('at' in schedule) {
@@ -31,7 +31,7 @@ export function cronOf(schedule: Schedule): string {
 
 const dayMs = 86_400_000;
 
-/** The first moment after another one at which a schedule starts its job. */
+/** Returns the first moment after another at which a schedule starts its job. */
 export function nextTime(
   schedule: Schedule,
   after: Date,
@@ -45,7 +45,7 @@ export function nextTime(
     return next;
   }
   const { at, weekday } = schedule;
-  // A day of the school, whatever its zone and its change of clocks; eight of them hold every weekday after any moment.
+  // Days of the school's time zone, with its changes of clocks; eight of them contain every weekday after any moment.
   for (let day = 0; day <= 8; day++) {
     const date = write(new Date(from + day * dayMs)).slice(0, 10);
     const moment = read(`${date} ${at.padStart(5, '0')}:00`);

@@ -5,7 +5,7 @@ import { formulaMark, formulaSigns, maxCellLength } from './parser/cell-text.ts'
 export interface SheetColumn {
   title: string;
   kind?: SheetKind;
-  /** In characters; by the title and the kind otherwise. */
+  /** Width in characters; derived from the title and the kind by default. */
   width?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Sheet {
 
 export const sheetMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Makes an `.xlsx` workbook. Text stays text: what looks like a formula is marked with a leading `'`, which reading takes off. */
+/** Writes an `.xlsx` workbook. Text stays text: anything like a formula gets a leading `'`, which reading removes. */
 export async function writeSheet({ sheets }: { sheets: Sheet[] }): Promise<Buffer> {
   const names = new Set<string>();
   return writeWorkbook(
@@ -33,7 +33,7 @@ export async function writeSheet({ sheets }: { sheets: Sheet[] }): Promise<Buffe
   ).toBuffer();
 }
 
-/** A sheet's name has at most 31 characters, none of `[]:*?/\`, and is there once. */
+/** Returns a valid sheet name: at most 31 characters, none of `[]:*?/\`, and unique. */
 function sheetName(name: string, taken: Set<string>): string {
   const base =
     name
@@ -57,7 +57,7 @@ function cellOf(value: SheetValue, kind: SheetKind = 'text'): Cell {
   return { value: harmless(value), type: String };
 }
 
-/** A sheet's times have no zone: they are those of the school's clock as they stand. */
+/** Times in a sheet have no zone: they are those of the school's clock. */
 function momentOf(text: string): Cell {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text) ?? [];
   const value = new Date(`${date}T${time ?? '00:00:00'}Z`);

@@ -1,9 +1,9 @@
 import { countDuration, type Latency } from './latency.ts';
 
-/** A call that was answered. */
+/** Answered call. */
 export interface Call {
   method: string;
-  /** As the route is declared, so without ids. */
+  /** Path of the route, without ids. */
   path: string;
   status: number;
   ms: number;
@@ -18,14 +18,14 @@ export interface EndpointTraffic {
   latency: Latency;
 }
 
-/** A call that failed by our own fault; the log knows why, by its number. */
+/** Call that failed with an internal error; the log has the cause under its request id. */
 export interface FailedCall extends Omit<Call, 'ms'> {
   at: Date;
 }
 
-/** What was called within a time. */
+/** Calls within a period. */
 export interface TrafficCount {
-  /** When the counting began, as `performance.now()` says. */
+  /** Start of the period, by `performance.now()`. */
   begun: number;
   calls: number;
   failures: number;
@@ -34,7 +34,7 @@ export interface TrafficCount {
   failed: FailedCall[];
 }
 
-/** Of these many a minute; more would be the same fault over and over. */
+/** Maximum number per minute that is recorded; more would repeat the same error. */
 const failedAtMost = 50;
 
 const nothing = (): TrafficCount => ({
@@ -47,9 +47,9 @@ const nothing = (): TrafficCount => ({
 /** Counts the calls that this server answers. */
 export interface Traffic {
   count(call: Call, at: Date): void;
-  /** Since the last `take`. */
+  /** Returns the counts since the last `take`. */
   current(): TrafficCount;
-  /** The same, and begins anew. */
+  /** Returns the counts and starts a new period. */
   take(): TrafficCount;
 }
 

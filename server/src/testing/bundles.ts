@@ -16,7 +16,7 @@ import type { Caller, School } from './school.ts';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const limits = { entries: 10_000, bytes: 512 * 1024 * 1024 };
 
-/** Sends a package as a browser does; answers its id. */
+/** Uploads a bundle as a browser does; returns its id. */
 export async function sendBundle(school: School, person: Caller, name: string, bytes: Buffer): Promise<string> {
   const headers = { 'tus-resumable': '1.0.0', authorization: person.token };
   const begun = await fetch(`${school.url}/api/${bundleUploadPath}`, {
@@ -40,7 +40,7 @@ const resultOf = async (school: School, person: Caller, jobId: string) => {
   return job.result;
 };
 
-/** Sends a package and has it looked into. */
+/** Uploads a bundle and starts its inspection. */
 export async function lookAt(school: School, person: Caller, name: string, bytes: Buffer) {
   const bundleId = await sendBundle(school, person, name, bytes);
   const { jobId } = await person.call(bundleApi.look, { bundleId });
@@ -59,7 +59,7 @@ export async function takeIn(
   return BundleResult.parse(await resultOf(school, person, jobId));
 }
 
-/** The bytes of an exported course. */
+/** Returns the bytes of an exported course. */
 export async function exported(
   school: School,
   person: Caller,
@@ -69,7 +69,7 @@ export async function exported(
   return madeBy(school, person, (await person.call(bundleApi.pack, { courseId, format })).jobId);
 }
 
-/** The file that an export has made. */
+/** Downloads the file that an export created. */
 export async function madeBy(school: School, person: Caller, jobId: string): Promise<Buffer> {
   BundleMade.parse(await resultOf(school, person, jobId));
   const reply = await fetch(`${school.url}/api/${bundleDownload.path}`, {
@@ -83,7 +83,7 @@ export async function madeBy(school: School, person: Caller, jobId: string): Pro
 
 export const partsOf = (bytes: Buffer) => readArchive(bytes, limits);
 
-/** What a package says, with its ids in the order in which they come: two courses that are alike read alike. */
+/** Returns the content of a bundle with ids numbered in order of appearance: equal courses give equal results. */
 export async function wordsOf(bytes: Buffer): Promise<unknown> {
   const parts = await partsOf(bytes);
   const { exportTime: _, ...course } = JSON.parse(String(parts.get('course.json')));
@@ -95,7 +95,7 @@ export async function wordsOf(bytes: Buffer): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** A file of a course, in a text or attached to a section. */
+/** Adds a file to a course, in a text or attached to a section. */
 export async function addCourseFile(
   school: School,
   owner: Caller,

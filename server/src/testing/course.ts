@@ -8,7 +8,7 @@ import { type ImageRow, noBuild } from '../features/lab/image/image.store.ts';
 import { createClass } from '../features/school/school-class/school-class.service.ts';
 import type { Caller, School } from './school.ts';
 
-/** How many a school has: another school's file may have been in this process before. */
+/** Number of lessons per school: another file's school may have run in this process before. */
 const lessons = new WeakMap<School, number>();
 
 export const courseForm = {
@@ -19,11 +19,11 @@ export const courseForm = {
   labels: [],
 } as const;
 
-/** Puts an image in any state, as no transition would. */
+/** Puts an image into any state, bypassing transitions. */
 export const setImage = ({ sql }: School, id: string, row: Partial<ImageRow>) =>
   sql.update(labImages).set(row).where(eq(labImages.id, id));
 
-/** A lab image that machines can start from, without building one. */
+/** Publishes a lab image that machines can start from, without building one. */
 export async function publishImage(school: School): Promise<string> {
   const image = await findImageByRecipe(school.server.db, 'linux-basic');
   if (!image) throw new Error('no image');
@@ -65,7 +65,7 @@ export interface Lesson {
   sectionId: string;
 }
 
-/** A released course with one experiment, its teacher, and a class with some students. */
+/** Creates a released course with one experiment, its teacher, and a class with some students. */
 export async function openLesson(
   school: School,
   options: { students?: number; form?: Partial<ExperimentForm> } = {},

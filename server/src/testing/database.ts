@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** A database of one test file's own, cloned from the migrated template; gone when the file is done. */
+/** Creates a database for one test file, cloned from the migrated template; dropped when the file is done. */
 export async function throwAwayDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying its files is the quicker way where nothing waits for a disk.
+  // Copying the files is faster where nothing waits for a disk.
   await run(admin, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   return {
     url: withDatabase(admin, name),
@@ -14,7 +14,7 @@ export async function throwAwayDatabase(): Promise<{ url: string; drop(): Promis
   };
 }
 
-/** By text, because an address of a unix socket has no host and so is no URL to `new URL`. */
+/** Replaces text, because the address of a unix socket has no host and `new URL` rejects it. */
 export const withDatabase = (url: string, name: string) => url.replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
 
 export async function run(url: string, sql: string): Promise<void> {

@@ -8,7 +8,7 @@ const described: Omit<QuestionForm, 'bankId' | 'body'> = {
   ...{ difficulty: '2', score: 10, labels: [], source: '', sharing: 'bank' },
 };
 
-/** A question for programs: the sum of two numbers, four tests of which the last two stand or fall together. */
+/** Programming question: the sum of two numbers, with four tests of which the last two form a subtask. */
 export const programming = (more: object = {}): QuestionForm['body'] => ({
   content: {
     ...{ kind: 'programming', stem: '求两个整数之和。', languages: ['python', 'c', 'go'], templates: {} },
@@ -24,7 +24,7 @@ export const programming = (more: object = {}): QuestionForm['body'] => ({
   },
 });
 
-/** A question for statements: the names of those who passed. */
+/** SQL question: the names of those who passed. */
 export const statement = (showsRows = true): QuestionForm['body'] => ({
   content: {
     ...{ kind: 'sql', stem: '查询及格学生的姓名。', dialect: 'sqlite', showsRows },
@@ -38,7 +38,7 @@ export const statement = (showsRows = true): QuestionForm['body'] => ({
 
 let count = 0;
 
-/** Writes a question into a bank of its own, and answers its id. */
+/** Writes a question into a bank of its own, and returns its id. */
 export async function writeQuestion(
   owner: Pick<Caller, 'loginName' | 'call'>,
   body: QuestionForm['body'],

@@ -1,7 +1,7 @@
 import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Caller, School } from './school.ts';
 
-/** Two people and what they share: a course of the one, studied by the other. */
+/** Two people and their shared course: one teaches it, the other studies it. */
 export interface Owners {
   school: School;
   teacher: Caller;
@@ -13,38 +13,38 @@ export interface Owners {
 }
 
 /**
- * What a feature brings for the net of `others-records.test.ts`, in its `<feature>.foreign.ts`: records that are
- * somebody's, with which strangers then try every call. A place is written `<path of the call> <where in its input>`,
- * such as `message/send to.courses[]`.
+ * Contribution of a feature to `others-records.test.ts`, in its `<feature>.foreign.ts`: owned records that outsiders
+ * then use in every call. A place is written `<path of the call> <path in its input>`, such as `message/send
+ * to.courses[]`.
  */
 export interface Foreign {
   /**
-   * Makes records of the owners, by the names that fields have for them. `courseId` also stands in `courseIds[]`. Called
-   * for the strangers too, so that they have their own: names that must differ take the teacher's in.
+   * Creates records of the owners, by the field names that refer to them. `courseId` also applies to `courseIds[]`. It
+   * also runs for the outsiders, who thus have records of their own, so unique names include the teacher's.
    */
   records?: (owners: Owners) => Promise<Record<string, string>>;
-  /** Which record stands at a place whose field has another name. */
+  /** Record for a place whose field has another name. */
   places?: Record<string, string>;
-  /** Places at which no record of somebody stands, or fields anywhere (`* classId`), and why not. */
+  /** Places without an owned record, or fields anywhere (`* classId`), and the reason. */
   noRecord?: Record<string, string>;
-  /** Calls that strangers may make although a record of somebody else stands in them, and why. */
+  /** Calls that outsiders may make with a foreign record, and the reason. */
   answered?: Record<string, string>;
-  /** Calls whose answer may name records of somebody else: which, and why. */
+  /** Calls whose response may name foreign records: which, and the reason. */
   seen?: Record<string, { records: string[]; because: string }>;
-  /** Permissions whose holders hold them for everybody's records alike, and why. */
+  /** Permissions that apply to everybody's records alike, and the reason. */
   heldForAll?: Partial<Record<Permission, string>>;
-  /** Inputs whose rules chance does not meet. */
+  /** Inputs for rules that generated ones do not satisfy. */
   inputs?: Record<string, object>;
 }
 
 declare global {
   interface ImportMeta {
-    /** Written anew by the test runner as imports, by which it knows what a changed file concerns. */
+    /** The test runner rewrites it into imports, from which it knows which tests a changed file affects. */
     glob<T>(pattern: string, options: { eager: true }): Record<string, T>;
   }
 }
 
-/** What all features bring, as one. */
+/** Merges the contributions of all features. */
 export function everyForeign(): Required<Foreign> {
   const modules = import.meta.glob<Record<string, Foreign>>('../features/*/*/*.foreign.ts', { eager: true });
   const parts = Object.values(modules).flatMap((module) => Object.values(module));

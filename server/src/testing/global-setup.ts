@@ -11,7 +11,7 @@ import { makeQuickFolder } from './quick-folder.ts';
 
 const templateName = 'template_school';
 
-/** One PostgreSQL for the whole test run, and in it a school that is set up: every test file clones it. */
+/** Starts one PostgreSQL for the whole test run with a template school, which every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await makeQuickFolder();
   const postgres = await startEmbeddedPostgres({ dir, log: silentLog, forTests: true });

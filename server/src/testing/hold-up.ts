@@ -1,11 +1,11 @@
 import type { School } from './school.ts';
 
-/** Holds up whoever reads the table, and answers once somebody waits for it and how to let them go on. */
+/** Blocks readers of the table, and resolves once one is waiting, with a function that releases them. */
 export async function holdUp(school: School, table: string) {
   const holder = await school.server.connection.pool.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
   const { rows: here } = await holder.query('select oid from pg_database where datname = current_database()');
-  // Of this school: the other tests have theirs on the same database server.
+  // Only sessions of this school: other tests use the same database server.
   const database = here[0]?.oid;
   const release = async () => {
     await holder.query('commit');

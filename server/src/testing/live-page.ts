@@ -2,18 +2,18 @@ import type { LiveEvents, LiveEventType, LiveMessage } from '@xueyan/contract/wi
 import WebSocket from 'ws';
 import type { Caller, School } from './school.ts';
 
-/** A signed-in person's open page, as far as pushed events go. */
+/** Open page of a signed-in person, limited to pushed events. */
 export interface LivePage {
   events: LiveMessage[];
-  /** The first event of the type that fits, from the past or to come. */
+  /** Returns the first matching event of the type, past or future. */
   next<T extends LiveEventType>(type: T, fits?: (data: LiveEvents[T]) => boolean): Promise<LiveEvents[T]>;
   closed: Promise<number>;
   close(): void;
 }
 
 /**
- * A page that is ready, or was refused. What happens before that is no news to it, since it reads everything anew then.
- * `since`: the last event the page saw before it was cut off.
+ * Opens a page and waits until it is ready or refused. Earlier events are ignored, since a page loads everything when
+ * it is ready. `since`: last event that the page received before it was disconnected.
  */
 export async function openPage(school: Pick<School, 'url'>, person: Caller, since?: number): Promise<LivePage> {
   const page = await beginPage(school, person, since);
@@ -21,7 +21,7 @@ export async function openPage(school: Pick<School, 'url'>, person: Caller, sinc
   return page;
 }
 
-/** A page that is only just connecting. */
+/** Opens a page without waiting for its connection. */
 export async function beginPage(school: Pick<School, 'url'>, person: Caller, since?: number): Promise<LivePage> {
   const path = `/websocket/${person.id}/${person.token}/test/zh_cn${since === undefined ? '' : `?since=${since}`}`;
   const address = school.url.replace('http', 'ws') + path;

@@ -11,7 +11,7 @@ export const matchForm: Omit<MatchForm, 'beginTime' | 'endTime' | 'problems' | '
 
 export const program = (source: string): JudgedResponse => ({ kind: 'programming', language: 'python', source });
 
-/** Two hours that begin in ten minutes, on these questions. */
+/** Returns a match of two hours that begins in ten minutes, with these questions. */
 export function matchOf(school: School, questionIds: string[], more: Partial<MatchForm> = {}): MatchForm {
   const at = (minutes: number) => school.clock.write(new Date(school.clock.now().getTime() + minutes * 60_000));
   const colors = ['red', 'blue', 'green'] as const;
@@ -21,14 +21,14 @@ export function matchOf(school: School, questionIds: string[], more: Partial<Mat
   return { ...matchForm, beginTime: at(10), endTime: at(130), classIds: [], problems, ...more };
 }
 
-/** A published match. */
+/** Creates a published match. */
 export async function giveMatch(teacher: Caller, form: MatchForm): Promise<string> {
   const { matchId } = await teacher.call(matchApi.save, form);
   await teacher.call(matchApi.publish, { matchId });
   return matchId;
 }
 
-/** A running match as a test plays it: who submits what to which problem, and what the board says. */
+/** Plays a running match: submits to problems and reads the board. */
 export function playing(school: School, matchId: string) {
   const problemsOf = async (who: Caller) => (await who.call(contestApi.get, { matchId })).problems;
   return {

@@ -11,11 +11,11 @@ export const providerForm = (name: string, address: string, models: ModelForm[])
   ...{ name, address, key: 'sk-very-secret', local: true, enabled: true, concurrency: 8, models },
 });
 
-/** Adds a provider on this host; answers its id. */
+/** Adds a provider on this host; returns its id. */
 export const addModels = async (admin: Caller, address: string, name: string, models: ModelForm[]) =>
   (await admin.call(providerApi.save, providerForm(name, address, models))).providerId;
 
-/** The answer once it is over. */
+/** Returns the response once it is complete. */
 export async function answerOf(
   who: Caller,
   { chatId, answerId }: { chatId: string; answerId: string },

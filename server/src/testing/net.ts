@@ -9,11 +9,11 @@ import { type Rows, whatChanged } from './tables.ts';
 type Brought = Omit<Required<Foreign>, 'records' | 'heldForAll'>;
 export type Records = Record<string, string>;
 
-/** Whether an id may stand there: by its form or its name, in a bare list, or because anything may. */
+/** Tells whether a place can hold an id: by its format or name, in a bare list, or because it accepts anything. */
 const takesId = ({ field, format, shaped, open }: Place) =>
   format === 'uuid' || open || /Ids?$/.test(field) || (field === '' && !shaped);
 
-/** Where in a call's input an id may stand, at whatever depth. */
+/** Returns the places in a call's input that can hold an id, at any depth. */
 export const idPlacesOf = (endpoint: Endpoint): string[] => [
   ...new Set(
     placesOf(endpoint.input)
@@ -22,7 +22,7 @@ export const idPlacesOf = (endpoint: Endpoint): string[] => [
   ),
 ];
 
-/** The places of a call at which an id may stand, and the name of the record that belongs there. */
+/** Returns the places of a call that can hold an id, and the name of the record for each. */
 function idsOf(endpoint: Endpoint, { places, noRecord }: Brought) {
   const ids = placesOf(endpoint.input).filter(takesId);
   return [...new Map(ids.map((id) => [id.place, id])).values()].map(({ place, field }) => {
@@ -36,7 +36,7 @@ function idsOf(endpoint: Endpoint, { places, noRecord }: Brought) {
   });
 }
 
-/** What is missing, and what says something about calls that there are not: each with what to do about it. */
+/** Returns missing entries, and entries for calls that do not exist, each with the fix. */
 export function gapsOf(endpoints: Endpoint[], brought: Brought, records: Records): string[] {
   const gaps = endpoints.flatMap((endpoint) =>
     idsOf(endpoint, brought)
@@ -61,14 +61,14 @@ export function gapsOf(endpoints: Endpoint[], brought: Brought, records: Records
   ];
 }
 
-/** A place as steps: `to.courses[]` is `to`, `courses`, `[]`. */
+/** Splits a place into steps: `to.courses[]` is `to`, `courses`, `[]`. */
 const stepsOf = (place: string) =>
   place
     .replace(/\[\]|\{key\}|\{\}/g, '.$&')
     .split('.')
     .filter((step) => step !== '');
 
-/** The input with ids at their places; what leads there is made where it is missing. */
+/** Returns the input with ids at their places; missing parents are created. */
 export const withIds = (input: unknown, ids: { place: string; id: string }[]): unknown =>
   ids.reduce((made, { place, id }) => withValue(made, stepsOf(place), id), input);
 
@@ -88,9 +88,9 @@ function withValue(input: unknown, [step, ...rest]: string[], value: string): un
 export interface Anonymous {
   who: Caller;
   permissions: ReadonlySet<string>;
-  /** By which rows are known to be the stranger's. */
+  /** Ids that identify the outsider's own rows. */
   ids: string[];
-  /** Of the same kinds as those of the owners. */
+  /** Records of the same kinds as those of the owners. */
   records: Records;
 }
 
@@ -100,13 +100,13 @@ export interface Net {
   records: Records;
   anonymousCallers: Anonymous[];
   rows(): Promise<Rows>;
-  /** The rows after the last call, so that they are not read twice. */
+  /** Rows after the last call, so that they are not read twice. */
   seenLast?: Rows;
-  /** Calls as a stranger, in a session made for this one call. */
+  /** Calls as an outsider, in a session created for this call. */
   ask(anonymous: Anonymous, endpoint: Endpoint, input: unknown): ReturnType<Caller['ask']>;
 }
 
-/** Lets every stranger make a call with records of somebody else; answers what they could do that they must not. */
+/** Makes a call as every outsider with foreign records; returns the violations found. */
 export async function tryAnonymousCallers(net: Net, endpoint: Endpoint): Promise<string[]> {
   const flaws: string[] = [];
   for (const anonymous of net.anonymousCallers) {
@@ -117,7 +117,7 @@ export async function tryAnonymousCallers(net: Net, endpoint: Endpoint): Promise
 }
 
 interface Trial {
-  /** Which record stands where. */
+  /** Record at each place. */
   ids: { place: string; id: string }[];
   title: string;
   refused: boolean;
@@ -133,7 +133,7 @@ function trialsOf({ brought, records }: Net, endpoint: Endpoint, anonymous: Anon
   const refused = !permitted || (places.length > 0 && brought.answered[endpoint.path] === undefined);
   const whole = { title: '', refused, ids: places.map(({ place, record }) => ({ place, id: idAt(record, records) })) };
   if (places.length < 2 || !permitted) return [whole];
-  // Each place alone too: who may do so with the one record may not do it with the other.
+  // Each place alone too: a person who may do so with one record may not do it with another.
   const single = places.map(({ place: foreign }) => ({
     title: `only ${foreign}: `,
     refused,
@@ -148,11 +148,11 @@ function trialsOf({ brought, records }: Net, endpoint: Endpoint, anonymous: Anon
 async function tryOne(net: Net, endpoint: Endpoint, anonymous: Anonymous, { ids, title, refused }: Trial) {
   const { inputs } = net.brought;
   const chosen = inputs[endpoint.path];
-  // Nothing but the records first: what else there is may narrow an answer to nothing.
+  // The records alone first: other input may filter the response to nothing.
   const samples = chosen ? [chosen] : [{}, ...fc.sample(inputsOf(endpoint.input), { seed: 7, numRuns: 40 })];
   const before = net.seenLast ?? (await net.rows());
   let answer: Awaited<ReturnType<Caller['ask']>> | undefined;
-  // A rule that JSON Schema cannot say refuses some inputs before anybody is asked whose record it is.
+  // A refinement that JSON Schema cannot express refuses some inputs before the policy is checked.
   for (const sample of samples) {
     answer = await net.ask(anonymous, endpoint, withIds(sample, ids));
     if (answer.status !== 400) break;

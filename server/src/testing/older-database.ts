@@ -16,7 +16,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   return { url: withDatabase(admin, name), drop: () => run(admin, `drop database ${name} with (force)`) };
 }
 
-/** Applies the migrations up to one of them. */
+/** Applies the migrations up to the given one. */
 export async function migrateUpTo(connection: Connection, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await cp(migrations, folder, { recursive: true });
@@ -28,7 +28,10 @@ export async function migrateUpTo(connection: Connection, last: string): Promise
   await rm(folder, { recursive: true });
 }
 
-/** A school as the version before `0013_menu_tree` set it up, with its menu rows per role; `sql` is what it did since. */
+/**
+ * Creates a school as the version before `0013_menu_tree` set it up, with its menu rows per role; `sql` adds later
+ * data.
+ */
 export async function olderSchool(sql = ''): Promise<{ url: string; drop(): Promise<void> }> {
   const database = await emptyDatabase();
   const connection = connect(database.url, { max: 1 });

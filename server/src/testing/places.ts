@@ -1,7 +1,7 @@
 import { richTexts } from '@xueyan/contract/wire/scalar';
 import { z } from 'zod';
 
-/** The parts of JSON Schema in which a schema's places are found. */
+/** Parts of JSON Schema in which a schema's places are found. */
 interface Node {
   $ref?: string;
   $defs?: Record<string, Node>;
@@ -21,20 +21,22 @@ interface Node {
   prefixItems?: Node[];
 }
 
-/** Where in an input a value stands: `courseId`, `to.courses[]`, `[]` for the items of a bare list, `marks{}`, `marks{key}`. */
+/**
+ * Path of a value in an input: `courseId`, `to.courses[]`, `[]` for the items of a bare list, `marks{}`, `marks{key}`.
+ */
 export interface Place {
   place: string;
-  /** The field that holds it, without the list it may stand in: `courses`. */
+  /** Field that holds it, without its list: `courses`. */
   field: string;
   format: string | undefined;
   maxLength: number;
-  /** Only texts of a certain shape fit. */
+  /** Accepts only texts of a certain format. */
   shaped: boolean;
-  /** Says nothing about what may stand there. */
+  /** Accepts any value. */
   open: boolean;
 }
 
-/** Every place of an input where a text that its schema does not name, or anything at all, may stand; at any depth. */
+/** Returns every place of an input that accepts free text or any value, at any depth. */
 export function placesOf(schema: z.ZodType): Place[] {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: richTexts }) as Node;
   const found = new Map<string, Place>();

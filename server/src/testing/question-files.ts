@@ -4,7 +4,7 @@ import type { TransferCheck, TransferExport, TransferResult } from '@xueyan/cont
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import type { Caller, School } from './school.ts';
 
-/** Sends files of questions as the page does, and saves those that come back. */
+/** Uploads files of questions as the page does, and downloads exported ones. */
 export function questionFiles(school: School, person: Caller) {
   const headers = { authorization: person.token, 'accept-language': 'zh_cn' };
   const post = (verb: string, bytes: Buffer, params: object, name: string) => {
@@ -17,7 +17,7 @@ export function questionFiles(school: School, person: Caller) {
   const check = async (bytes: Buffer, bankId: string, name = 'file') =>
     answer<TransferCheck>(await post('check', bytes, { bankId }, name));
   return {
-    /** What the file would bring; or the code of the refusal. */
+    /** Returns the questions in the file, or the code of the refusal. */
     check,
     found: async (bytes: Buffer, bankId: string) => {
       const { data, meta } = await check(bytes, bankId);
@@ -34,7 +34,7 @@ export function questionFiles(school: School, person: Caller) {
     },
     refused: async (bytes: Buffer, bankId: string) =>
       Buffer.from(await (await post('refused', bytes, { bankId }, 'file')).arrayBuffer()),
-    /** A file that is asked for; JSON where it is refused. */
+    /** Downloads a file; the content is JSON where it is refused. */
     fetch: async (verb: string, input: Partial<TransferExport> = {}) => {
       const response = await fetch(`${school.url}/api/questiontransfer/${verb}`, {
         ...{ method: 'POST', body: JSON.stringify(input) },

@@ -2,7 +2,9 @@ import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 
 const items = (prefix: string, ...texts: string[]) => texts.map((text, at) => ({ id: `${prefix}${at + 1}`, text }));
 
-/** Questions that are hard to write in other formats: signs that mean something, several paragraphs, code, tables, formulas. */
+/**
+ * Questions that are hard to express in other formats: special characters, several paragraphs, code, tables, formulas.
+ */
 export const questionBodies: QuestionBody[] = [
   {
     content: {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** Bytes that must be free: many times what the databases of a run take. */
+/** Bytes that must be free: many times the size of a run's databases. */
 const room = 1024 ** 3;
 const ofProcess = /^xueyan-test-(\d+)-/;
 
 /**
- * A folder for what is thrown away with the run, in memory where there is room for it: a school's database is a thousand
- * files, and cloning it takes a tenth of the time there. What a run left that was killed is taken away, or it would fill
+ * Creates a folder for temporary data of the run, in memory where there is room: a school's database consists of a
+ * thousand files, and cloning it there takes a tenth of the time. Removes what killed runs left, which would fill up
  * the memory.
  */
 export async function makeQuickFolder(): Promise<string> {
@@ -21,7 +21,7 @@ export async function makeQuickFolder(): Promise<string> {
   const parent = free < room ? tmpdir() : inMemory;
   for (const name of await readdir(parent)) {
     const [, owner] = ofProcess.exec(name) ?? [];
-    // One of another user stays.
+    // Folders of another user stay.
     if (owner && !existsSync(`/proc/${owner}`))
       await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }

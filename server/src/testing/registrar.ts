@@ -5,7 +5,7 @@ import { resources, roleOrganizations, roleResources, roles, userRoles, users } 
 import { newId } from '../db/id.ts';
 import type { Caller, School } from './school.ts';
 
-/** Somebody whose only role reaches their organization and what is below it, or as far as said, with these permissions. */
+/** Signs in a person whose only role has these permissions, and reaches their organization and below by default. */
 export async function signInRegistrar(
   school: School,
   loginName: string,
@@ -18,11 +18,11 @@ export async function signInRegistrar(
   await sql.delete(userRoles).where(eq(userRoles.userId, person.id));
   await giveRange(school, person.id, permissions, range);
   await sql.update(users).set({ organizationId }).where(eq(users.id, person.id));
-  // What was read of the first session knows nothing of it.
+  // The first session's cached rights do not contain the role.
   return school.logIn(loginName);
 }
 
-/** Gives somebody one more role, which nobody else has. */
+/** Gives a person one more role that nobody else has. */
 export async function giveRange(
   { sql }: School,
   userId: string,

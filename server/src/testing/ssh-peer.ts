@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
 
-/** Whom a test signs in as at its SSH server, and the hash of the password as `openssl passwd -6` makes it. */
+/** Account of the SSH server for tests, and the hash of its password from `openssl passwd -6`. */
 export const sshAccount = { account: 'lab', secret: 'device-secret' } as const;
 const shadow = '$6$xueyan$SSw.2am/L764yKUzqUDdM52AiEB3kx/.zLkUI66m4.1jUKRq1UlXvAQy9/Xek1CnMlo5EBLKAH9V8/6oSUYUZ0';
 
-/** An SSH server on loopback with a host key of its own. */
+/** SSH server on loopback with its own host key. */
 export interface SshPeer {
   port: number;
-  /** OpenSSH's `sshd`, and not the one of our library. */
+  /** True for OpenSSH's `sshd`, false for the library's server. */
   real: boolean;
   close(): Promise<void>;
 }
@@ -22,12 +22,12 @@ const cached = join(import.meta.dirname, '../../../.cache/sshd');
 const sshd = ['/usr/sbin/sshd', join(cached, 'usr/sbin/sshd')].find((path) => existsSync(path));
 const hasSshd = sshd !== undefined && process.getuid?.() === 0;
 
-/** OpenSSH's own where `npm test` could fetch it and we may give it accounts of its own; else the library's server. */
+/** Starts OpenSSH where `npm test` could fetch it and accounts can be added; otherwise the library's server. */
 export const openSshPeer = (port?: number): Promise<SshPeer> => (hasSshd ? openSshd(port) : openLibraryServer(port));
 
 const newKey = () => ssh2.utils.generateKeyPairSync('ed25519').private;
 
-/** `sshd` in a mount namespace, where its account and its directory are: nothing of the host is changed. */
+/** Starts `sshd` in a mount namespace with its account and directory, so that the host does not change. */
 async function openSshd(wanted?: number): Promise<SshPeer> {
   const dir = await mkdtemp(join(tmpdir(), 'xueyan-sshd-'));
   const port = wanted ?? (await freePort());
@@ -51,7 +51,7 @@ async function openSshd(wanted?: number): Promise<SshPeer> {
   ];
   const child = spawn('unshare', ['-m', 'sh', '-c', script.join(' && ')], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // What it links to and a host without it does not have lies beside it.
+    // Libraries that the host may lack are beside it.
     env: {
       ...process.env,
       LD_LIBRARY_PATH: `${cached}/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
@@ -72,7 +72,7 @@ async function end(child: ChildProcess, dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** A shell that knows `echo`. */
+/** Starts a server whose shell only supports `echo`. */
 async function openLibraryServer(wanted = 0): Promise<SshPeer> {
   const server = new ssh2.Server({ hostKeys: [newKey()] }, (client) => {
     client.on('error', () => undefined);
@@ -105,7 +105,7 @@ async function openLibraryServer(wanted = 0): Promise<SshPeer> {
   return { port: server.address().port, real: false, close: async () => server.close() };
 }
 
-/** A port of loopback that nobody listens at. */
+/** Returns a loopback port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -114,7 +114,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when something listens at a port of loopback. */
+/** Resolves when a loopback port has a listener. */
 export async function listens(port: number, said = () => ''): Promise<void> {
   const until = performance.now() + 10_000;
   for (;;) {

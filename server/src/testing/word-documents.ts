@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of these files; `claim` overrides what it says of their unpacked size. */
+/** Returns an archive of these files; `claim` overrides the stated unpacked size. */
 export function zip(files: Record<string, Buffer | string>, claim?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -41,7 +41,7 @@ const relation = (id: string, type: string, target: string, mode = '') =>
 const relations = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${office}/package/2006/relationships">${inner}</Relationships>`;
 
-/** A `.docx` whose body is this XML. `links`: relations by id; `r1` is a picture when there is one. */
+/** Returns a `.docx` whose body is this XML. `links`: relations by id; `r1` is the picture, if there is one. */
 export function docx(
   body: string,
   options: { png?: Buffer; links?: string; more?: Record<string, Buffer> } = {},
@@ -73,7 +73,7 @@ const sector = 512;
 const none = -1;
 const endOfChain = -2;
 
-/** An old `.doc` with this text: a compound file of the two streams that hold text and where it lies. */
+/** Returns an old `.doc` with this text: a compound file of the two streams for the text and its position. */
 export function oldDoc(text: string): Buffer {
   const word = Buffer.alloc(8 * sector);
   word.writeUInt16LE(0xa5ec, 0);

@@ -13,14 +13,17 @@ const headersOf = (person: Caller, language = 'zh_cn'): Record<string, string> =
   ...(person.token ? { authorization: person.token } : {}),
 });
 
-/** The rows as an old `.xls` workbook (BIFF8), which Excel 97 to 2003 and many school systems write. */
+/** Returns the rows as an old `.xls` workbook (BIFF8), which Excel 97 to 2003 and many school systems write. */
 export function oldWorkbook(rows: (string | number | Date | null)[][]): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { UTC: true, cellDates: true }), 'Sheet1');
   return write(book, { type: 'buffer', bookType: 'biff8' });
 }
 
-/** Text as GB18030, which Node reads and does not write; of the two-byte signs, where nearly all Chinese lies. */
+/**
+ * Encodes text as GB18030, which Node can only decode; limited to the two-byte characters, which cover nearly all
+ * Chinese.
+ */
 export function gb18030(text: string): Buffer {
   const decoder = new TextDecoder('gb18030');
   const codes = new Map<string, Buffer>();
@@ -35,20 +38,20 @@ export function gb18030(text: string): Buffer {
   );
 }
 
-/** A workbook with one sheet of text. */
+/** Returns a workbook with one sheet of text. */
 export const workbook = (titles: string[], rows: SheetValue[][]) =>
   writeSheet({ sheets: [{ name: 'sheet', columns: titles.map((title) => ({ title })), rows }] });
 
 export const sheetXml = (inside: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
 
-/** A workbook, made small, whose sheet is the XML given. */
+/** Returns a small workbook whose sheet is the given XML. */
 export async function workbookOf(sheet: string, more: Record<string, string> = {}): Promise<Buffer> {
   const parts = await readArchive(await workbook(['x'], [['x']]), officeLimits);
   return zip({ ...Object.fromEntries(parts), 'xl/worksheets/sheet1.xml': sheet, ...more });
 }
 
-/** What a download answered: its name and its rows, or why it was refused. */
+/** Returns the name and rows of a download, or the reason of its refusal. */
 export async function downloadSheet(
   school: School,
   person: Caller,

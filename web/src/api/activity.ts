@@ -1,15 +1,15 @@
 import { keepText } from './keep-text.ts';
 
-/** All tabs of the browser are one person's: to work in one keeps the others. */
+/** All tabs of the browser belong to one person: working in one keeps the session of the others. */
 const key = 'LAST_INPUT';
-/** A moving pointer is noted this often. */
+/** Interval in milliseconds at which pointer moves are recorded. */
 const noteMs = 3_000;
-/** Without a touch for so long, what a page asks for by itself is no sign of somebody. */
+/** Milliseconds without input after which a page's own requests no longer count as activity. */
 const awayMs = 60_000;
 
 let here = Date.now();
 
-/** Somebody touched this page, or was just seen. */
+/** Records input on this page, or a person detected otherwise. */
 export function noteInput() {
   const now = Date.now();
   if (now - here < noteMs && now >= here) return;
@@ -17,7 +17,7 @@ export function noteInput() {
   keepText(localStorage, key, String(now));
 }
 
-/** When somebody last touched a page of ours in this browser. */
+/** Returns the time of the last input on any page of ours in this browser. */
 export const lastInput = () => Math.max(here, Number(localStorage.getItem(key)) || 0);
 
 export const isAway = () => Date.now() - lastInput() > awayMs;

@@ -2,11 +2,11 @@ import { Meta } from '@xueyan/contract/wire/envelope';
 import { CallError, notifyOfFailure } from './call.ts';
 import { callHeaders } from './headers.ts';
 
-/** Asks for a file and lets the browser save it. Refusals are those of any other call. */
+/** Requests a file and lets the browser save it. Refusals are handled as for any other call. */
 export const download = (path: string, body: unknown): Promise<void> =>
   save(path, { headers: { ...callHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The same of a file that is made from one that is sent. */
+/** Downloads a file that is made from an uploaded one. */
 export const downloadForm = (path: string, body: FormData): Promise<void> =>
   save(path, { headers: callHeaders(), body });
 
@@ -22,7 +22,7 @@ async function save(path: string, init: Pick<RequestInit, 'headers' | 'body'>): 
   saveAs(await response.blob(), nameOf(response));
 }
 
-/** `filename*=UTF-8''…` of RFC 6266. */
+/** Reads the name in `filename*=UTF-8''…` of RFC 6266. */
 function nameOf(response: Response): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : 'download';
@@ -33,6 +33,6 @@ function saveAs(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the object after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

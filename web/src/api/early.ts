@@ -1,9 +1,9 @@
 import { callHeaders } from './headers.ts';
 
-/** Replies that are under way before the code that reads them is here, by path. Each is taken once. */
+/** Responses requested before the code that reads them is loaded, by path. Each is taken once. */
 const replies = new Map<string, { asked: string; reply: Promise<Response> }>();
 
-/** Who asks, and in which language: a reply is of use to nobody else. */
+/** Returns the session and language of a request; its response is valid for no other. */
 const asker = () => JSON.stringify(callHeaders());
 
 /** Sends a read ahead of the call that will be made for it. */
@@ -13,7 +13,7 @@ export function readEarly(path: string): Promise<Response> {
   return reply;
 }
 
-/** The reply to what was sent ahead, if it is the same question. */
+/** Returns the response to an earlier read, if session and language are the same. */
 export function takeEarly(path: string): Promise<Response> | undefined {
   const early = replies.get(path);
   replies.delete(path);

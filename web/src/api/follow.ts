@@ -1,7 +1,7 @@
 import { callHeaders } from './headers.ts';
 import { session } from './session.ts';
 
-/** The server-sent events of an address, the data of each as text; ends when the server ends them. */
+/** Yields the server-sent events of an address, the data of each as text; ends when the server ends the stream. */
 export async function* follow(path: string, signal: AbortSignal): AsyncGenerator<string> {
   const response = await fetch(path, { headers: callHeaders(), credentials: 'same-origin', signal });
   const renewed = response.headers.get('authorization');

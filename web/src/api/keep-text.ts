@@ -1,10 +1,10 @@
-/** Keeps a text in this browser; false when it cannot: a store may be full, and work must go on. */
+/** Stores a text in this browser; returns false when the store is full, and work goes on. */
 export function keepText(store: Pick<Storage, 'setItem'>, key: string, text: string): boolean {
   try {
     store.setItem(key, text);
     return true;
   } catch {
-    // What was kept before stays; it is only missed after a reload.
+    // The former text stays stored; the new one is only missing after a reload.
     return false;
   }
 }

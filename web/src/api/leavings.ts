@@ -1,17 +1,17 @@
 type Store = Pick<Storage, 'key' | 'length' | 'removeItem'>;
 
 /**
- * Names of what the browser keeps of a person for comfort, and the server has or nobody misses: what was looked for, where
- * one stood, which jobs were told. The next person at this computer finds none of it. What the server does not have (a text
- * that is not saved, a mark, a file on its way, one's own phrases) stays, under its owner's id; so does how the product
- * looks, which is the computer's.
+ * Names of what the browser stores of a person for convenience, and which the server also has or can be lost: searches,
+ * positions, notified jobs. The next person at this computer finds none of it. Data that the server does not have (an
+ * unsaved text, a mark, a running upload, phrases from before the comment bank) stays, under its owner's id; so does the look of the
+ * product, which belongs to the computer.
  */
 const ofPerson = {
   local: [/^PALETTE_RECENT:/, /^JOBS$/],
   session: [/^XUEYAN_BREADCRUMB$/, /^SIGN_IN_PUT_AWAY$/, /^xueyan:workspace-tab:/, /^xueyan:guide-scroll:/],
 };
 
-/** Takes away what somebody who has signed out leaves behind. */
+/** Removes what a person who has signed out leaves behind. */
 export function sweepLeavings(local: Store = localStorage, session: Store = sessionStorage): void {
   sweep(local, ofPerson.local);
   sweep(session, ofPerson.session);

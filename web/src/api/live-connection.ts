@@ -4,7 +4,7 @@ import { CallError, call } from './call.ts';
 import { onReachedAgain } from './reach.ts';
 import { session } from './session.ts';
 
-/** `off`: nobody is signed in, as far as is known. `waiting`: cut, and trying again. */
+/** `off`: without a session, as far as is known. `waiting`: cut, and retrying. */
 type LiveState = 'off' | 'connecting' | 'open' | 'waiting';
 
 const handlers = new Map<string, Set<(data: never) => void>>();
@@ -12,11 +12,11 @@ const resumeHandlers = new Set<() => void>();
 const backHandlers = new Set<() => void>();
 const stateListeners = new Set<() => void>();
 const clientId = crypto.getRandomValues(new Uint32Array(2)).join('');
-/** The server beats every 25 s; without a word for this long the network is gone. */
+/** Milliseconds without a message after which the network counts as gone; the server sends a heartbeat every 25 s. */
 const silenceMs = 60_000;
-/** How many numbers of past events are kept to know a repeated one by. */
+/** Maximum numbers of past events that are stored to detect repeated ones. */
 const remembered = 2000;
-/** How the server closes the connection of a session that is nobody's, or whose password must be changed first. */
+/** Close code of the server for an invalid session, or one whose password must be changed first. */
 const sessionClosed = 4401;
 
 let socket: WebSocket | null = null;
@@ -24,10 +24,10 @@ let state: LiveState = 'off';
 let attempt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
-/** The last event that this page knows of; null before the first connection, and for somebody else. */
+/** The last event that this page has received; null before the first connection, and for another person. */
 let since: { userId: string; seq: number } | null = null;
 let seen = new Set<number>();
-/** The token that the server did not take: it is not offered again by itself. */
+/** Token that the server refused; it is not sent again automatically. */
 let refused = '';
 
 const setState = (next: LiveState) => {
@@ -38,7 +38,7 @@ const tell = (listeners: Set<() => void>) => {
   for (const listener of listeners) listener();
 };
 
-/** Opens, and keeps open, the connection of whoever is signed in; call it again after signing in or out. */
+/** Opens the signed-in person's connection and keeps it open; call it again after signing in or out. */
 export function connectLive() {
   clearTimeout(timer);
   clearTimeout(silence);
@@ -73,13 +73,13 @@ export function connectLive() {
 
 function retryLater() {
   setState('waiting');
-  // Spread out, so that a restarted server is not met by everyone at once.
+  // Randomized, so that not everyone reconnects to a restarted server at once.
   const pause = Math.min(15_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
   attempt += 1;
   timer = setTimeout(connectLive, pause);
 }
 
-/** An ordinary call finds out what is the matter with the session, and the shell tells of it as of any other call. */
+/** Makes an ordinary call to find out the state of the session; the shell shows its failure as of any other call. */
 async function doubtSession(token: string) {
   if (session.token() !== token) return connectLive();
   refused = token;
@@ -90,12 +90,12 @@ async function doubtSession(token: string) {
   if (!over) retryLater();
 }
 
-// Who signed in again in another tab has another token here too.
+// A sign-in in another tab changes the token here too.
 session.subscribe(() => {
   if (refused && refused !== session.token()) connectLive();
 });
 
-/** A connection that has gone quiet is given up: a browser may take minutes to notice. */
+/** Closes a connection that has gone silent: a browser may take minutes to notice. */
 function listenOn(opened: WebSocket) {
   clearTimeout(silence);
   silence = setTimeout(() => {
@@ -119,24 +119,24 @@ function receive(message: LiveMessage, userId: string) {
 
 function beginWith({ seq, complete, past }: LiveEvents['live.ready'], userId: string) {
   const goesOn = since !== null && complete;
-  // What the page did not hear of may be sent after the next cut: it reads that now, and is not told of it then.
+  // The server may resend the missed events after the next cut: the page refetches now, and ignores them then.
   if (!goesOn) seen = new Set(past);
   since = { userId, seq: goesOn ? Math.max(seq, since?.seq ?? 0) : seq };
   const cameBack = attempt > 0;
   attempt = 0;
   setState('open');
   if (cameBack) tell(backHandlers);
-  // What was read before may be older than what was not heard: everyone looks again.
+  // Data fetched before may be older than the missed events: every subscriber refetches.
   if (!goesOn && (!complete || cameBack || past.length > 0)) tell(resumeHandlers);
 }
 
-/** Who comes back to the page, or to the network, need not wait for the next try. */
+/** Reconnects at once when the page becomes visible or the network returns. */
 const hurry = () => {
   if (state === 'waiting' && document.visibilityState === 'visible') connectLive();
 };
 addEventListener('online', hurry);
 document.addEventListener('visibilitychange', hurry);
-// A call was answered again: the page must not go on saying that nothing is.
+// A call reached the server again: the page must not continue to show it as unreachable.
 onReachedAgain(hurry);
 
 const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
@@ -146,7 +146,7 @@ const listenTo = (listeners: Set<() => void>) => (listener: () => void) => {
   };
 };
 
-/** Hears of each pushed event of the type, until the answer is called. */
+/** Subscribes to each pushed event of the type; returns the function that unsubscribes. */
 export function onLive<T extends LiveEventType>(type: T, handler: (data: LiveEvents[T]) => void): () => void {
   const set = handlers.get(type) ?? new Set();
   handlers.set(type, set.add(handler));

@@ -1,4 +1,4 @@
-/** How long after a write was done the same one counts as a press that came twice, in milliseconds. */
+/** Milliseconds after a write within which the same one counts as a second press. */
 const samePressMs = 1_000;
 
 interface Pressed {
@@ -10,8 +10,8 @@ interface Pressed {
 const last = new Map<string, Pressed>();
 
 /**
- * Runs a write once, though its button is pressed twice: the same input while it runs, or just after it was done, is
- * answered with its result. A write that failed may be tried again at once.
+ * Runs a write once, although its button is pressed twice: the same input during the write, or just after it, resolves
+ * with its result. A failed write can be retried at once.
  */
 export function onePress<T>(kind: string, input: unknown, write: () => Promise<T>): Promise<T> {
   const what = JSON.stringify(input);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server answers: told by every call and by the live connection. */
+/** State of whether the server is reachable, updated by every call and by the live connection. */
 const listeners = new Set<() => void>();
 let reached = true;
 let probe: ReturnType<typeof setInterval> | undefined;
@@ -11,17 +11,20 @@ const put = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** Hears of the server answering again. */
+/** Subscribes to the server being reachable again. */
 export const onReachedAgain = (handler: () => void) => void listeners.add(() => reached && handler());
 
-/** A call was answered, whatever the answer. */
+/** Records that a call got a response, whatever it was. */
 export function noteReached() {
   clearInterval(probe);
   probe = undefined;
   put(true);
 }
 
-/** A call got no answer. From now on the server is knocked at until it opens, for perhaps nobody calls again. */
+/**
+ * Records that a call got no response. From then on the server is polled until it responds, since there may be no
+ * further call.
+ */
 export function noteUnreached() {
   put(false);
   probe ??= setInterval(knock, 4_000);
@@ -31,7 +34,7 @@ const knock = () => void fetch('/api/auth/sysinfo', { cache: 'no-store' }).then(
 
 addEventListener('online', () => !reached && knock());
 
-/** Whether the last call reached the server. */
+/** Returns whether the last call reached the server. */
 export const useReached = () =>
   useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { sweepLeavings } from './leavings.ts';
 
 export type Dictionaries = Output<typeof dictionaryApi.init>['dictMap'];
 
-/** The names under which the browser keeps a session; other parts of the school's site may read them. */
+/** Names under which the browser stores a session; other parts of the school's site may read them. */
 const keys = {
   token: 'Access-Token',
   needsPassword: 'ISNEEDPWD',
@@ -16,7 +16,7 @@ const keys = {
   language: 'DEFAULT_LANG',
 } as const;
 
-/** Of this tab: a language was chosen by hand. */
+/** Name in the session storage of this tab: a language was chosen by hand. */
 const languageChosen = 'LANGUAGE_CHOSEN';
 
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** What a full store does not take: it lives as long as the page. */
+/** Values that a full store does not take; they last as long as the page. */
 const unkept = new Map<string, string>();
 const read = (key: string) => unkept.get(key) ?? localStorage.getItem(key) ?? '';
 const write = (key: string, text: string) => {
@@ -36,7 +36,7 @@ const remove = (key: string) => {
   localStorage.removeItem(key);
 };
 
-/** Another tab signing in or out changes this one too. */
+/** Signing in or out in another tab changes this one too. */
 addEventListener('storage', (event) => {
   if (event.key !== null && !Object.values(keys).includes(event.key as (typeof keys)['token'])) return;
   if (!read(keys.token)) sweepLeavings();
@@ -55,7 +55,7 @@ function storedDictionaries(): (Output<typeof dictionaryApi.init> & { language: 
 export const session = {
   token: () => read(keys.token),
   mustChangePassword: () => read(keys.needsPassword) === 'change',
-  /** A second factor is to be set up before anything else. */
+  /** Returns whether a second factor must be set up before anything else. */
   mustSetSecond: () => read(keys.needsPassword) === 'second',
   user: (): ActiveUser | null => {
     try {
@@ -73,26 +73,29 @@ export const session = {
     keepText(sessionStorage, languageChosen, 'yes');
     tell();
   },
-  /** Whether the person chose a language here that the server was not told of yet. */
+  /** Returns whether the person chose a language here that was not sent to the server yet. */
   languageWasChosen: () => sessionStorage.getItem(languageChosen) !== null,
   languageIsCached: () => sessionStorage.removeItem(languageChosen),
-  /** What to speak to whoever signs in: as they keep it, else as just chosen on the sign-in page, else as the school does. */
+  /**
+   * Returns the language after a sign-in: the person's stored one, otherwise the one just chosen on the sign-in page,
+   * otherwise the school's.
+   */
   languageAtLogin: (kept: Language | '', school = ''): Language => {
     if (kept) return kept;
     if (session.languageWasChosen()) return session.language();
     return isLanguage(school) ? school : defaultLanguage;
   },
-  /** Never in the language of whoever was signed in before. */
+  /** Opens a session, never in the language of the person who was signed in before. */
   open: (token: string, reply: Output<typeof authApi.login>, language: Language) => {
     write(keys.token, token);
     write(keys.needsPassword, reply.jumpFlag);
     write(keys.user, JSON.stringify(reply.activeUser));
     write(keys.language, language);
-    // What a visitor chose must not become what this person keeps.
+    // A visitor's choice must not replace the person's stored language.
     if (reply.language) session.languageIsCached();
     tell();
   },
-  /** The signed-in person has another name or picture. */
+  /** Updates the signed-in person's name or picture. */
   describe: (more: Pick<ActiveUser, 'userName' | 'avatar'>) => {
     const user = session.user();
     if (!user || (user.userName === more.userName && user.avatar === more.avatar)) return;
@@ -101,28 +104,28 @@ export const session = {
   },
   renew: (token: string) => write(keys.token, token),
   passwordChanged: () => session.nothingHeldUp(),
-  /** The dictionaries as last fetched, and in which language; null when they must be fetched. */
+  /** Returns the dictionaries stored for the current language; null when they must be fetched. */
   dictionaries: (): Dictionaries | null => storedDictionaries()?.dictMap ?? null,
-  /** Of those that the browser has in the language; `none` when it has none. */
+  /** Returns the version of the stored dictionaries of the current language; `none` without any. */
   dictionaryVersion: (): string => storedDictionaries()?.version ?? 'none',
   keepDictionaries: (language: Language, all: Output<typeof dictionaryApi.init>) =>
     write(keys.dictionaries, JSON.stringify({ ...all, language })),
-  /** The server says that the password has to be changed first. */
+  /** Records that the server requires a change of password first. */
   requirePasswordChange: () => {
     write(keys.needsPassword, 'change');
     tell();
   },
-  /** The same of the second factor. */
+  /** Records that the server requires a second factor first. */
   requireSecondFactor: () => {
     write(keys.needsPassword, 'second');
     tell();
   },
-  /** The password is changed, the second factor set up. */
+  /** Records that the password is changed and the second factor set up. */
   nothingHeldUp: () => {
     write(keys.needsPassword, '');
     tell();
   },
-  /** What is not saved and how the product looks stays; what belongs to the signed-in person goes. */
+  /** Ends the session: the person's data is removed; unsaved work and the look of the product stay. */
   close: () => {
     for (const key of [keys.token, keys.needsPassword, keys.user, keys.dictionaries]) remove(key);
     sweepLeavings();

@@ -1,11 +1,11 @@
 interface Throttle {
-  /** Asks for a run: at once after a quiet time, else together with whatever is asked for until it is due. */
+  /** Requests a run: at once after a quiet time, otherwise together with further requests when it is due. */
   ask(): void;
-  /** Forgets what was asked for. A later `ask` is heard again. */
+  /** Drops pending requests. A later `ask` works again. */
   stop(): void;
 }
 
-/** Runs at most once in `everyMs`, however often it is asked to; the last word is never missed. */
+/** Runs at most once in `everyMs`, however often it is requested; the last request always causes a run. */
 export function throttle(run: () => void, everyMs: number): Throttle {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function throttle(run: () => void, everyMs: number): Throttle {
     },
     stop: () => {
       clearTimeout(timer);
-      // A page that was hidden and is shown again has the same throttle: it must not wait for a timer that is gone.
+      // A page that was hidden and is shown again has the same throttle: it must not wait for a cleared timer.
       timer = undefined;
     },
   };

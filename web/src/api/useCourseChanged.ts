@@ -5,12 +5,12 @@ import { useThrottled } from './useThrottled.ts';
 
 type Change = LiveEvents['course.changed'];
 
-/** Milliseconds. A whole class hears of a change at the same moment, and does not read it in the same one. */
+/** Milliseconds over which a class spreads its refetches, as all members receive a change at the same moment. */
 const spreadMs = 1000;
-/** Milliseconds. A teacher who goes on writing is read now and then, not at each save. */
+/** Milliseconds between refetches while a teacher keeps writing, instead of one for each save. */
 const restMs = 5000;
 
-/** Reads anew what is shown of a course that changed, in a moment: only the changes that fit. */
+/** Refetches what is shown of a course soon after a change that fits. */
 export function useCourseChanged(fits: (change: Change) => boolean, again: () => unknown) {
   const ask = useThrottled(again, restMs);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

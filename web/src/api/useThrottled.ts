@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { throttle } from './throttle.ts';
 
 /**
- * Answers how to ask for something that is done at most once in `everyMs` while the component is shown. A page that is
- * shown again does it too, as it heard nothing while it was hidden.
+ * Returns a function that requests a run, at most one in `everyMs` while the component is visible. A page that is shown
+ * again also runs it, since it received nothing while it was hidden.
  */
 export function useThrottled(run: () => void, everyMs: number): () => void {
   const onTurn = useEffectEvent(run);

@@ -18,10 +18,10 @@ const revoked = {
   idle: 'revokedIdle',
 } as const;
 
-/** How long a page has to show a failure itself before it is told here. */
+/** Milliseconds that a page has to show a failure itself before it is shown here. */
 const grace = 150;
 
-/** Tells of failures that mean the same for every call, each once at a time. */
+/** Shows failures that mean the same for every call, each once at a time. */
 export function CallErrors() {
   const { modal, notification } = App.useApp();
   const asking = useRef(false);
@@ -47,7 +47,7 @@ export function CallErrors() {
         mask: { closable: false },
         getContainer: floatHost,
         onOk: () => {
-          // Another tab may have signed in meanwhile; that session is good.
+          // Another tab may have signed in by then; that session is valid.
           if (session.token() === expired) session.close();
         },
         afterClose: () => {
@@ -63,7 +63,7 @@ export function CallErrors() {
       else setTimeout(() => tell(error), grace);
     };
     const leaveErrors = onCallError(hear);
-    // An earlier try of the same may have been told already.
+    // An earlier try of the same call may have been shown already.
     const leaveShown = onFailureShown((error) => notification.destroy(String(error.status)));
     return () => {
       leaveErrors();

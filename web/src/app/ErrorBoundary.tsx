@@ -3,11 +3,11 @@ import { Failure } from './Failure.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Within the shell, which goes on working. */
+  /** Rendered within the shell, which keeps working. */
   inside?: boolean;
 }
 
-/** Catches what breaks while rendering, so that the rest goes on. Give it a key to try again. */
+/** Catches rendering errors, so that the rest keeps working. Another key retries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: undefined as unknown };
 

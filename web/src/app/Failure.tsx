@@ -5,7 +5,7 @@ import { appText } from './app.text.ts';
 import { isChunkError } from './chunk-error.ts';
 import styles from './StatusPage.module.css';
 
-/** A part of the product broke, or could not be fetched: says which, and offers to load it anew. */
+/** Error of a page that failed or could not be fetched, with a button that reloads it. */
 export function Failure({ error, inside = false }: { error: unknown; inside?: boolean }) {
   const t = useText(appText);
   const replaced = isChunkError(error);

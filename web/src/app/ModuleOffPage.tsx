@@ -6,7 +6,7 @@ import { usePageTitle } from '../ui/layout/usePageTitle.ts';
 import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 
-/** In the place of a page whose module the school has switched off: says so, and whom to ask. */
+/** Shown instead of a page whose module the school has switched off, with whom to contact. */
 export function ModuleOffPage({ title }: { title: string }) {
   const t = useText(appText);
   const school = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });

@@ -8,13 +8,13 @@ import { queryClient } from './query-client.ts';
 import { useMode, useSettings } from './settings/useSettings.ts';
 import { useDocumentLook } from './useDocumentLook.ts';
 
-// A screen reader says what a button does, not the English name of its picture.
+// A screen reader reads what a button does, not the English name of its icon.
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
-/** A form's first label stands apart from the title. */
+/** Separates a form's first label from the title. */
 const modal = { styles: { header: { marginBottom: 16 } } };
 
-/** What every screen stands on, the sign-in too: colours, language and the cache of what was read. */
+/** Providers of every screen, the sign-in included: theme, language and the query cache. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useMode();
   const { colour, colourWeak } = useSettings();
@@ -23,7 +23,8 @@ export function Providers({ children }: { children: ReactNode }) {
 
   useDocumentLook();
   useLayoutEffect(() => {
-    // Our own styles read Ant Design's variables, which live under this class; floating layers hang on the body.
+    // Our own styles read Ant Design's variables, which are defined under this class; floating layers are attached to
+    // the body.
     document.documentElement.classList.replace('outside', 'xueyan');
     document.documentElement.classList.add('xueyan');
   }, []);

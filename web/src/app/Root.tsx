@@ -15,7 +15,7 @@ const SignedIn = lazyNamed(loadInside, 'SignedIn');
 
 const usePathname = () => plainPath(useLocation().pathname);
 
-/** The guard of every route. */
+/** Guard of every route. */
 export function Root() {
   const stage = useStage();
   const userId = useUserId();
@@ -23,11 +23,11 @@ export function Root() {
 
   useLayoutEffect(markScreen);
 
-  // The language is part of the connection's address: what is pushed is worded by the server.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the connection stands on
+  // The language is part of the connection's address: the server words what it pushes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection depends on these
   useEffect(connectLive, [stage, userId, language]);
 
-  // Another tab signed in as somebody else: nothing here is theirs, the page it stands at neither.
+  // Another tab signed in as somebody else: nothing here belongs to them, not even the page's address.
   const firstUser = useRef(userId);
   useEffect(() => {
     if (userId && firstUser.current && firstUser.current !== userId) location.assign('/');
@@ -49,7 +49,7 @@ function Outside({ stage }: { stage: 'out' | 'change' }) {
     }
   }, [arrived, pathname, search, hash]);
 
-  // Whoever types or presses something here is about to come in: what they need next is fetched meanwhile.
+  // Typing or pressing on the sign-in page precedes the sign-in, so the code needed next is prefetched.
   useEffect(() => {
     const warm = () => void loadInside().catch(() => undefined);
     addEventListener('input', warm, { once: true });

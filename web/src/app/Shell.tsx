@@ -57,7 +57,7 @@ export function Shell({ places, location }: { places: Place[]; location: Locatio
   );
 }
 
-/** What is shown and not kept: ways on to other pages, and the pages for what cannot be shown. */
+/** Routes that are not cached: redirects to other pages, and the pages for what cannot be shown. */
 function LoosePages({ places, location }: { places: Place[]; location: Location }): ReactNode {
   const may = useMay();
   const off = usePageOff(location.pathname);
@@ -84,7 +84,10 @@ function looseRoutes(places: Place[], may: ReturnType<typeof useMay>): RouteObje
   ];
 }
 
-/** Another language loads the content anew, a moment later, so that the words around it change first. */
+/**
+ * Returns a key that reloads the content after a change of language, a moment later, so that the texts around it change
+ * first.
+ */
 function useContentKey(onChange: () => void) {
   const language = useLanguage();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import { viewOf } from './views.ts';
 
 /** Everything behind the sign-in. */
 export function SignedIn() {
-  // The shell comes while the menu is asked for, not after.
+  // Fetches the code of the shell in parallel with the menu.
   useEffect(() => {
     loadLayout().catch(() => undefined);
   }, []);
@@ -35,7 +35,7 @@ export function SignedIn() {
   );
 }
 
-/** Reads what every page needs, then makes the routes of the menu. */
+/** Loads what every page needs, then builds the routes of the menu. */
 function Entrance() {
   const language = useLanguage();
   const start = useQuery({ ...startQuery(language), placeholderData: keepPreviousData });
@@ -43,12 +43,12 @@ function Entrance() {
     ...query(resourceApi.menu, { lang: language }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    // It came with the start; read by itself only to read it anew.
+    // The start call contains it; it is fetched separately only to refresh it.
     enabled: start.isSuccess && !start.isPlaceholderData,
   });
   const failed = [start, menu].find((one) => one.error && !one.isFetching);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  // Another language while inside: the old words serve until the new ones are there.
+  // After a change of language inside, the old texts are shown until the new ones are loaded.
   if (!start.data || !menu.data) return <Splash />;
   return (
     <>
@@ -59,10 +59,13 @@ function Entrance() {
   );
 }
 
-/** One page stands at every address, as for an account of one exam: what watches over all other pages is not theirs. */
+/**
+ * Returns whether one page has every address, as for an account of one exam; the watchers of all other pages do not run
+ * there.
+ */
 const aloneIn = (tree: MenuItem[]) => tree.some(({ attributes }) => attributes.route === '/*');
 
-/** The person's own page; the menu of the server does not list it. */
+/** The person's own page, which the server's menu does not list. */
 const personalCenter: MenuItem = {
   id: 'personal-center',
   title: '',
@@ -88,12 +91,12 @@ function Pages({ tree }: { tree: MenuItem[] }) {
   const place = useMemo(() => findLocation(places, location.pathname), [places, location.pathname]);
   const bare = place && viewOf(place.view).bare ? place : undefined;
   const client = useQueryClient();
-  // What was pushed while the connection was cut is lost.
+  // Events pushed while the connection was cut are lost.
   useLiveResume(() => void client.invalidateQueries());
   useRightsChanged();
   useDictionariesChanged();
 
-  // A page that fills the window covers the shell, which sleeps meanwhile with all that is open in it.
+  // A page that fills the window covers the shell, which stays hidden with all its open pages.
   const [inShell, setInShell] = useState(bare ? undefined : location);
   if (!bare && inShell !== location) setInShell(location);
   const shellLocation = bare ? inShell : location;

@@ -10,7 +10,7 @@ type Status = '403' | '404' | '500';
 
 const drawings: Record<Status, DrawingName> = { '403': 'locked', '404': 'lost', '500': 'broken' };
 
-/** The pages for what cannot be shown. */
+/** Page for what cannot be shown, by status. */
 export function StatusPage({ status }: { status: Status }) {
   const t = useText(appText);
   const title = t(`title${status}`);

@@ -7,7 +7,7 @@ import type { Place } from './menu.ts';
 import styles from './ViewFrame.module.css';
 import { viewOf } from './views.ts';
 
-/** One page of the menu: its title until it names itself, its skeleton, and a fence around what may break. */
+/** One page of the menu: its title until it sets its own, its skeleton, and an error boundary. */
 export function ViewFrame({ place }: { place: Place }) {
   const { pathname } = useLocation();
   const { Page } = viewOf(place.view);
@@ -27,7 +27,7 @@ export function ViewFrame({ place }: { place: Place }) {
   );
 }
 
-/** A sibling before the page, so that the page's own title comes after it. */
+/** Rendered before the page as a sibling, so that the page's own title is set after it. */
 function Titled({ title }: { title: string }) {
   usePageTitle(title);
   return null;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** What the file of a page exports. */
+/** Exports of a page's file. */
 export type ViewModule = Record<string, ComponentType>;
 
-/** Every page there is: a list that grows with the product, and that a home page does without. */
+/** Every page: a list that grows with the product, and that a home page does not need. */
 export const allViews = import.meta.glob<ViewModule>('../features/**/*Page.tsx');

@@ -3,22 +3,25 @@ import type { CallError } from '../api/call.ts';
 import { say } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 
-/** A server in front of ours may say it with a 500: that the token is no longer good. */
+/** Recognizes an invalid token in a message; a proxy in front of our server may report it with status 500. */
 const saysTokenInvalid = (message: string) =>
   /token/i.test(message) && /invalid|expired|not valid|失效|过期|无效/i.test(message);
 
-/** Whether a failure means that one has to sign in again. */
+/** Returns whether a failure requires a new sign-in. */
 export const isTokenRefused = ({ status, message }: Pick<CallError, 'status' | 'message'>) =>
   status === 401 || (status === 500 && saysTokenInvalid(message));
 
-/** What the shell says of a failed call; empty for what its caller explains, and for an unreachable server, which a banner tells of. */
+/**
+ * Returns the shell's notice of a failed call; empty for what its caller explains, and for an unreachable server, which
+ * a banner shows.
+ */
 export function noticeFor({
   status,
   message,
   code,
 }: Pick<CallError, 'status' | 'message'> & { code?: string }): string {
   if ([0, 200, 409].includes(status)) return '';
-  // It may be gone: nobody has done anything that is denied.
+  // The record may be gone, so the notice must not claim a denial.
   if (code === wireFaults.gone.code) return message;
   if (status === 403) {
     const plain = say(appText, 'forbidden');

@@ -1,4 +1,4 @@
-/** A part of the product that did not arrive in time; `code` says which kind of part. */
+/** A chunk that did not load in time; `code` identifies the error. */
 export class ChunkLoadError extends Error {
   readonly code = 'CHUNK_LOAD_FAILED';
 
@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** How long a part may take to arrive. */
+/** Milliseconds that loading a chunk may take. */
 export const loadTimeoutMs = 120_000;
 
 const signs = [
@@ -18,11 +18,11 @@ const signs = [
   'error loading dynamically imported',
 ];
 
-/** Whether a part of the product could not be fetched: the network was cut, or a new version replaced it. */
+/** Returns whether a chunk could not be fetched: the network was cut, or a new version replaced it. */
 export const isChunkError = (error: unknown) =>
   error instanceof ChunkLoadError || (error instanceof Error && signs.some((sign) => error.message.includes(sign)));
 
-/** Fetches a part of the product, and gives up when it does not arrive. */
+/** Fetches a chunk, and gives up when it does not load in time. */
 export async function loadPart<T>(load: () => Promise<T>, timeoutMs = loadTimeoutMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

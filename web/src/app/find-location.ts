@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { flatten, type Place } from './menu.ts';
 
-/** The place of an address. Where several fit, the more exact one wins. */
+/** Returns the place of an address. Where several match, the more specific one wins. */
 export function findLocation(places: Place[], pathname: string): Place | undefined {
   const pages = flatten(places).filter((place) => place.view);
   const routes = pages.map((place) => ({ path: place.path, handle: place }));

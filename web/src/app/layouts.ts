@@ -4,5 +4,5 @@ import { inPortal } from './portal.ts';
 export const loadAdmin = () => loadPart(() => import('./layout/AdminLayout.tsx'));
 export const loadPortal = () => loadPart(() => import('./layout/PortalLayout.tsx'));
 
-/** Fetches the code of the layout that whoever signed in will need. */
+/** Fetches the code of the layout for the signed-in person's role. */
 export const loadLayout = (): Promise<unknown> => (inPortal() ? loadPortal() : loadAdmin());

@@ -3,11 +3,11 @@ import type { Place } from './menu.ts';
 
 interface MenuState {
   places: Place[];
-  /** The place of the address, if the menu knows it. */
+  /** Place of the address, if the menu has it. */
   current: Place | undefined;
-  /** The entry that is lit for it, itself or the one it belongs to. */
+  /** Entry that is highlighted for it: itself or the one it belongs to. */
   owner: Place | undefined;
-  /** Ids of the entries one is at, or below. */
+  /** Ids of the current entry and those above it. */
   lit: Set<string>;
 }
 

@@ -2,12 +2,12 @@ import type { MenuItem } from '@xueyan/contract/base/resource';
 import { needOf } from '@xueyan/contract/base/view-needs';
 import type { Permission } from '@xueyan/contract/wire/permission';
 
-/** An entry of the menu with its address worked out. */
+/** An entry of the menu with its resolved address. */
 export interface Place {
   id: string;
   title: string;
   icon: string;
-  /** Below the site's root, or an outside address. */
+  /** Path from the site's root, or an outside address. */
   path: string;
   view: string;
   shown: boolean;
@@ -19,14 +19,14 @@ export interface Place {
 
 const isOutside = (address: string) => /^https?:/.test(address);
 
-/** Relative addresses stand on their parent's. */
+/** Resolves a relative address against its parent's. */
 function resolve(parent: string, route: string) {
   if (isOutside(route)) return route;
   const path = route.startsWith('/') ? route : `${parent}/${route}`;
   return `/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** The menu as a tree of places; buttons, which are permissions only, are left out. */
+/** Returns the menu as a tree of places; buttons, which are permissions only, are left out. */
 export function placesOf(items: MenuItem[], parents: Place[] = []): Place[] {
   return items
     .filter((item) => item.attributes.resourceType !== 'button')
@@ -50,10 +50,10 @@ export function placesOf(items: MenuItem[], parents: Place[] = []): Place[] {
     });
 }
 
-/** Every place, parents before children. */
+/** Returns every place, parents before children. */
 export const flatten = (places: Place[]): Place[] => places.flatMap((place) => [place, ...flatten(place.children)]);
 
-/** What the menu shows: hidden entries and emptied catalogues left out. */
+/** Returns what the menu shows, without hidden entries and empty catalogues. */
 export const shownOf = (places: Place[]): Place[] =>
   places
     .filter((place) => place.shown)
@@ -62,19 +62,22 @@ export const shownOf = (places: Place[]): Place[] =>
 
 type May = (permission: Permission) => boolean;
 
-/** Where the root leads: the first entry that one can see and stay at; before those whose page would be refused. */
+/**
+ * Returns the target of the root: the first visible entry that opens in this window, preferring pages that would not be
+ * refused.
+ */
 export function firstPlace(places: Place[], may: May = () => true): Place | undefined {
   const fits = flatten(shownOf(places)).filter((one) => one.view && !one.newWindow && !one.path.includes(':'));
   return fits.find(({ view }) => mayOpen(view, may)) ?? fits[0];
 }
 
-/** Whether a page has anything to show to somebody. */
+/** Returns whether the person has the permission that a page needs. */
 function mayOpen(view: string, may: May): boolean {
   const need = needOf(view);
   return need === undefined || may(need);
 }
 
-/** The likeliest view of an address, told without the router: to fetch its code while the router's is still to come. */
+/** Returns the likeliest view of an address without the router, to prefetch its code before the router is loaded. */
 export function likelyView(places: Place[], pathname: string): string {
   if (pathname === '/') return firstPlace(places)?.view ?? '';
   const pages = flatten(places).filter((place) => place.view);
@@ -85,8 +88,8 @@ export function likelyView(places: Place[], pathname: string): string {
 const firstStep = (path: string) => path.split('/')[1];
 
 /**
- * The shown entry that a hidden page belongs to: the one whose address it continues, else, for the page of one
- * record, the entry that stands before it in the menu and is of the same part of the site.
+ * Returns the visible entry that a hidden page belongs to: the one whose address it continues; otherwise, for the page
+ * of one record, the entry before it in the menu in the same part of the site.
  */
 export function ownerOf(place: Place, places: Place[]): Place | undefined {
   if (place.shown) return place;
@@ -100,7 +103,7 @@ export function ownerOf(place: Place, places: Place[]): Place | undefined {
   return before.findLast((one) => firstStep(one.path) === firstStep(place.path));
 }
 
-/** The ids of the entries that are lit while one is at a place. */
+/** Returns the ids of the entries that are highlighted at a place. */
 export function litAt(place: Place | undefined, places: Place[]): Set<string> {
   const owner = place && ownerOf(place, places);
   const all = [place, ...(place?.parents ?? []), owner, ...(owner?.parents ?? [])];

@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../api/call.ts';
 import { session } from '../api/session.ts';
 
-/** Only what may pass by itself is tried again. */
+/** Returns whether an error may pass by itself; only then is the call retried. */
 const mayPass = (error: Error) => error instanceof CallError && [0, 502, 503, 504].includes(error.status);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A school's intranet is often "offline" to the browser and yet reaches us.
+      // A browser on a school's intranet is often "offline" and still reaches the server.
       networkMode: 'always',
       staleTime: 5_000,
       retry: (count, error) => count < 2 && mayPass(error),
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person read must never show to the next.
+// Data that one person fetched must never be shown to the next.
 session.subscribe(() => {
   if (!session.token()) queryClient.clear();
 });

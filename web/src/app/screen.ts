@@ -2,7 +2,7 @@ import { inPortal } from './portal.ts';
 import { readSettings } from './settings/settings.ts';
 import { readStage } from './stage.ts';
 
-/** Pages that fill the window by themselves, by their address: nothing else is known before the menu is there. */
+/** Addresses of pages that fill the window; before the menu is loaded only the address is known. */
 const bare = /^\/experiments\//;
 
 function screenNow(): 'out' | 'change' | 'bare' | 'side' | 'top' {
@@ -12,7 +12,7 @@ function screenNow(): 'out' | 'change' | 'bare' | 'side' | 'top' {
   return !inPortal() && readSettings(false).layout === 'sidemenu' ? 'side' : 'top';
 }
 
-/** Tells the skeleton which frame to show: the sign-in page's, the portal's … */
+/** Sets the frame that the skeleton shows: the sign-in page's, the portal's … */
 export function markScreen() {
   const { navTheme, sideColour } = readSettings(inPortal());
   const root = document.documentElement;

@@ -1,6 +1,6 @@
 import { session } from '../api/session.ts';
 
-/** `out`: nobody is signed in. `change`: somebody is, and must change the password first, or set up a second factor. */
+/** `out`: without a session. `change`: signed in, but the password must be changed first, or a second factor set up. */
 export type Stage = 'out' | 'change' | 'in';
 
 export const readStage = (): Stage => {

@@ -12,7 +12,10 @@ import { call } from '../api/call.ts';
 import { query } from '../api/query.ts';
 import { session } from '../api/session.ts';
 
-/** What every page needs, read in one call; each part is then where its own call would have put it. */
+/**
+ * Query of the data that every page needs, in one call; each part is put into the cache where its own call would put
+ * it.
+ */
 export const startQuery = (language: Language) =>
   queryOptions({
     queryKey: [startApi.read.path, language],

@@ -1,12 +1,12 @@
 /**
- * In the open list of a choice of several, Tab would choose what is lit, or take out what was just chosen by mouse. It
- * only moves on, as everywhere else: the list does not hear of it, and closes when the focus leaves.
+ * Makes Tab move on in the open list of a multiple choice. The list would choose the highlighted option, or remove what
+ * was just chosen by mouse; it does not receive the key, and closes when the focus leaves.
  */
 export function letTabMoveOn(): void {
   const keepFromList = (event: KeyboardEvent) => {
     const inChoice = event.target instanceof Element && event.target.closest('.ant-select-multiple');
     if (event.key === 'Tab' && inChoice) event.stopPropagation();
   };
-  // Before React hears of it, which listens below the document.
+  // Runs before React, which listens below the document.
   document.addEventListener('keydown', keepFromList, { capture: true });
 }

@@ -1,37 +1,39 @@
 import { keepText } from '../api/keep-text.ts';
 import { session } from '../api/session.ts';
 
-/** The sign-in page, also under the names that older links use. */
+/** The sign-in page, also under the paths of older links. */
 export const loginPaths = ['/login', '/gsdlogin', '/tjsylogin'];
 export const passwordPath = '/changePassWord';
 
-/** An address without a slash at its end: `/login/` is `/login`. */
+/** Returns an address without a slash at its end: `/login/` is `/login`. */
 export const plainPath = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
-/** Where somebody wanted to go before being asked to sign in; it survives the sign-in and a change of password. */
+/**
+ * Stores where somebody was going before the sign-in was required; it survives the sign-in and a change of password.
+ */
 const key = 'SIGN_IN_TARGET';
 let left = false;
 
 interface Target {
   path: string;
-  /** Whose it is; empty when nobody had been signed in, which is anybody's. */
+  /** Id of the person; empty when nobody was signed in, and then valid for anybody. */
   userId: string;
 }
 
-/** Who is signed in, or was until just now. */
+/** Id of the signed-in person, or of the one signed in until just now. */
 let lastUserId = session.user()?.id ?? '';
 session.subscribe(() => {
   lastUserId = session.user()?.id ?? lastUserId;
 });
 
 export function rememberTarget(path: string) {
-  // Whoever signs out by hand is done here; the next person must not be led to the same place.
+  // Signing out by hand ends the visit; the next person must not be led to the same page.
   if (left || path === '/') return;
   const target: Target = { path, userId: lastUserId };
   keepText(sessionStorage, key, JSON.stringify(target));
 }
 
-/** Where whoever has signed in is led: not where somebody else was when their session ended. */
+/** Returns the target after a sign-in; never that of another person whose session ended. */
 export function readTarget(userId: string): string {
   try {
     const target: Target | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -43,7 +45,7 @@ export function readTarget(userId: string): string {
 
 export const forgetTarget = () => sessionStorage.removeItem(key);
 
-/** Called when signing out on purpose; a reload follows. */
+/** Called when a person signs out; a reload follows. */
 export function leaveForGood() {
   left = true;
   forgetTarget();

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { useLive } from '../api/live.ts';
 import { session } from '../api/session.ts';
 
-/** Reads the dictionaries anew when the school changed them; until that succeeds the former ones serve. */
+/** Refetches the dictionaries when the school changes them; until that succeeds the former ones are used. */
 export function useDictionariesChanged(): void {
   useLive('dictionary.changed', () => {
     const language = session.language();

@@ -8,7 +8,7 @@ import { useMode, useSettings } from './settings/useSettings.ts';
 
 const tagOf = (language: Language) => languageNames.find((one) => one.language === language)?.tag ?? 'zh-CN';
 
-/** Tells the document what styles and screen readers go by: the language, light or dark, the width of a page. */
+/** Sets the attributes of the document for styles and screen readers: language, light or dark, page width. */
 export function useDocumentLook() {
   const language = useLanguage();
   const mode = useMode();

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** The whole window on the whole screen. */
+/** Returns the full-screen state of the whole window, and how to change it. */
 export function useFullScreen() {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = () =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { matchRoutes } from 'react-router';
 import { usePagesOff } from '../ui/access/useActor.ts';
 
-/** What the page of an address is called whose module the school has switched off; empty: it is no such page. */
+/** Returns the title of the page at an address whose module the school has switched off; empty for any other page. */
 export function usePageOff(pathname: string): string {
   const pages = usePagesOff();
   return useMemo(() => {

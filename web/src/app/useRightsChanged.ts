@@ -3,7 +3,7 @@ import { resourceApi } from '@xueyan/contract/base/resource';
 import type {} from '@xueyan/contract/base/role';
 import { useLive } from '../api/live.ts';
 
-/** Reads rights and menu anew when they are not what they were: what was taken away is gone at once. */
+/** Refetches rights and menu when they change, so that a withdrawn right ends at once. */
 export function useRightsChanged(): void {
   const client = useQueryClient();
   useLive('rights.changed', () => {

@@ -6,5 +6,5 @@ export const useStage = () => useSyncExternalStore(session.subscribe, readStage)
 
 const readUserId = () => session.user()?.id ?? '';
 
-/** Who is signed in; another tab may change it. */
+/** Returns the id of the signed-in person; another tab may change it. */
 export const useUserId = () => useSyncExternalStore(session.subscribe, readUserId);

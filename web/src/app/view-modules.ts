@@ -1,6 +1,6 @@
 import type { ViewModule } from './all-views.ts';
 
-/** Home pages are known at once; where the others are is a list of its own. */
+/** Home pages are in this chunk; the list of the others is a chunk of its own. */
 const homes = import.meta.glob<ViewModule>('../features/composed/home/*Page.tsx');
 const list = () => import('./all-views.ts');
 
@@ -13,8 +13,8 @@ export async function loadView(key: string): Promise<ViewModule | undefined> {
   return (homes[path] ?? (await list()).allViews[path])?.();
 }
 
-/** Fetches the code of a view ahead of its need. */
+/** Prefetches the code of a view. */
 export const preloadView = (key: string) => void loadView(key).catch(() => undefined);
 
-/** Fetches what is needed to find any page but a home. */
+/** Prefetches the list of all pages other than homes. */
 export const preloadViewList = () => void list().catch(() => undefined);

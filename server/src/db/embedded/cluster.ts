@@ -10,11 +10,11 @@ export const superuser = 'xueyan';
 
 export interface Password {
   password: string;
-  /** Made just now, so no cluster can know it yet. */
+  /** Created just now, so no cluster can have it yet. */
   isNew: boolean;
 }
 
-/** Reads the installation's database password, or makes it. Two first starts at once agree on one. */
+/** Reads the installation's database password, or creates it. Two concurrent first starts agree on one. */
 export async function readPassword(dir: string): Promise<Password> {
   const file = join(dir, 'password');
   const found = await readFile(file, 'utf8').catch(() => undefined);
@@ -32,7 +32,7 @@ export async function readPassword(dir: string): Promise<Password> {
   return { password: (await readFile(file, 'utf8')).trim(), isNew };
 }
 
-/** Answers whether the data directory holds a cluster that this PostgreSQL can open. */
+/** Tells whether the data directory contains a cluster that this PostgreSQL can open. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version !== '' && version !== major)
@@ -42,7 +42,10 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return version !== '';
 }
 
-/** Creates the cluster. It takes its name only when complete, so a first start that is cut off leaves nothing half. */
+/**
+ * Creates the cluster. It is renamed to its final name only when complete, so an interrupted first start leaves no
+ * partial cluster.
+ */
 export async function createCluster(
   dataDir: string,
   password: string,
@@ -67,12 +70,12 @@ export async function createCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Nothing may depend on the locales of this host: a backup must sort the same on the next one.
+      // Independent of the locales of this host: a restored backup must sort the same on another one.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      // Half a second instead of several; `syncCluster` does it once the server is up.
+      // Saves several seconds; `syncCluster` syncs once the server is up.
       '--no-sync',
     ]);
     await rename(draft, dataDir);
@@ -81,11 +84,11 @@ export async function createCluster(
   }
 }
 
-/** Writes a fresh cluster through to the disk, which `createCluster` left out. */
+/** Writes a fresh cluster to disk, which `createCluster` left out. */
 export const syncCluster = (dataDir: string, binaries: Binaries, launch: Launch): Promise<void> =>
   run(launch, binaries.initdb, [`--pgdata=${dataDir}`, '--sync-only']);
 
-/** Gives the superuser the password of the file. The way on when somebody restored the data without it. */
+/** Sets the superuser's password to the one of the file. Needed when the data was restored without the file. */
 export const resetPassword = (dataDir: string, password: string, binaries: Binaries, launch: Launch): Promise<void> =>
   run(
     launch,
@@ -94,13 +97,13 @@ export const resetPassword = (dataDir: string, password: string, binaries: Binar
     `ALTER ROLE "${superuser}" PASSWORD '${password}'\n`,
   );
 
-/** Puts right what a copy by hand (cp, tar, rsync) tends to lose: owner and mode of the directory. */
+/** Restores what a manual copy (cp, tar, rsync) often loses: owner and mode of the directory. */
 export async function claimCluster(dataDir: string, identity: Identity): Promise<void> {
   await chmod(dataDir, 0o700);
   if (identity.lent) await chown(dataDir, identity.uid, identity.gid);
 }
 
-/** Runs one of the programs to its end. No environment of ours: a stray PGDATA or LC_ALL must not change a thing. */
+/** Runs a program to its end. The environment is empty, so that a stray PGDATA or LC_ALL has no effect. */
 function run(launch: Launch, program: string, args: string[], input = ''): Promise<void> {
   const [command = program, ...rest] = [...launch.prefix, program, ...args];
   return new Promise((resolve, reject) => {

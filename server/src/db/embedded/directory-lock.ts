@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 
 /**
- * Makes sure that one server at a time uses a directory. The lock is an abstract unix socket: the kernel frees it the
- * moment we die, however we die, so it can never be stale. `secret` keeps other users from taking the name first.
+ * Locks a directory for one server at a time. The lock is an abstract unix socket: the kernel releases it when the
+ * process dies for any reason, so it is never stale. `secret` prevents other users from taking the name first.
  */
 export async function lockDirectory(dir: string, secret: string): Promise<() => void> {
   const name = `\0xueyan-db-${createHash('sha256').update(`${dir}\0${secret}`).digest('hex').slice(0, 40)}`;

@@ -20,7 +20,7 @@ import type { PostmasterOptions } from './postmaster.ts';
 import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, its password and its log. Made when missing. */
+  /** Directory of the cluster, its password and its log. Created when missing. */
   dir: string;
   log: { info(message: string): void; warn(message: string): void };
   /** Trades durability for speed. */
@@ -28,20 +28,20 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** A connection string for `pg`; it stays valid until `stop`, also when PostgreSQL had to be restarted. */
+  /** Connection string for `pg`; valid until `stop`, also after a restart of PostgreSQL. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database that a school without its own PostgreSQL runs on, and makes it first if there is none.
- * One server at a time may use `dir`; what an earlier one left behind after a crash is cleared.
+ * Starts the database of a school without its own PostgreSQL, and creates it when there is none. One server at a time
+ * may use `dir`; remains of a crashed one are removed.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dir, { recursive: true });
   const dir = await realpath(options.dir);
-  // Ours, not the database user's: what lies in it is opened by root, and must not be a link it planted.
-  // Others may pass, so that the database's user reaches its own part, but not look around.
+  // Owned by this process's user, not by the database's: root opens files in it, which must not be links planted by the
+  // database's user. Others may pass through to reach the database's part, but not list it.
   await claimDirectory(dir);
 
   const secret = await readPassword(dir);
@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where a database of ours is reached, through its socket. */
+/** Returns the connection string of a database through its socket. */
 export const urlOf = (password: string, socketDir: string) =>
   `postgres://${superuser}:${password}@/postgres?host=${encodeURIComponent(socketDir)}&port=5432`;
 
@@ -85,7 +85,7 @@ async function startLocked(
   if (fresh) await createCluster(dataDir, password, binaries, identity, launch);
   else {
     await claimCluster(dataDir, identity);
-    // Restored from a backup without its password file: we own the files, so we may set a new one.
+    // Restored from a backup without its password file: the owner of the files may set a new one.
     if (isNew) await resetPassword(dataDir, password, binaries, launch);
   }
 

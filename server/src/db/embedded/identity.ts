@@ -3,20 +3,23 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** The user PostgreSQL runs as. It refuses root, so root lends it another. */
+/** User that PostgreSQL runs as. PostgreSQL refuses root, so root uses another user for it. */
 export interface Identity {
   uid: number;
   gid: number;
-  /** Whether it is another user than ours. */
+  /** Tells whether it is a user other than the current one. */
   lent: boolean;
 }
 
-/** Users every Linux has, best first. PostgreSQL looks its user up, so a number without a name does not do. */
+/**
+ * Users that every Linux has, in order of preference. PostgreSQL looks up its user, so an id without a name is not
+ * enough.
+ */
 const candidates = ['xueyan', 'postgres', 'nobody'];
 
 /**
- * Chooses the user. A data directory that exists decides: an apt-get install postgresql between two starts must not
- * change who owns the school's data.
+ * Chooses the user. An existing data directory decides: installing the postgresql package between two starts must not
+ * change the owner of the school's data.
  */
 export async function chooseIdentity(dataDir: string): Promise<Identity> {
   const passwd = await readUsers();
@@ -47,22 +50,22 @@ async function readUsers(): Promise<{ name: string; uid: number; gid: number }[]
   });
 }
 
-/** Users may come from a directory server (LDAP, systemd); then an absence in /etc/passwd says nothing. */
+/** Users may come from a directory server (LDAP, systemd); their absence in /etc/passwd then means nothing. */
 async function hasOtherUserSource(): Promise<boolean> {
   const line = (await readFile('/etc/nsswitch.conf', 'utf8').catch(() => '')).match(/^passwd:(.*)$/m)?.[1] ?? '';
   return line.split(/\s+/).some((source) => source !== '' && source !== 'files' && source !== 'compat');
 }
 
-/** How to start a program as the identity: a program to prefix, or ids to give to `spawn`. */
+/** Way to start a program as the identity: a program to prefix, or ids to pass to `spawn`. */
 export interface Launch {
   prefix: string[];
   ids: { uid?: number; gid?: number };
 }
 
 /**
- * Works out how to run a program as `identity` so that it reaches every one of `paths`.
- * A path below a closed directory (/root, say) is out of an ordinary user's reach even where the file itself is its
- * own. Only then the process gets the one capability to pass through and read, and nothing else of root's power.
+ * Plans how to run a program as `identity` so that it reaches every one of `paths`. A path below a closed directory
+ * (such as /root) is unreachable for an ordinary user even where the user owns the file. Only then the process receives
+ * the one capability to pass through and read, and no other power of root.
  */
 export async function planLaunch(identity: Identity, paths: string[]): Promise<Launch> {
   const closed = identity.lent ? await firstClosed(identity, paths) : undefined;
@@ -76,17 +79,18 @@ export async function planLaunch(identity: Identity, paths: string[]): Promise<L
   }
   const prefix = [setpriv, '--no-new-privs'];
   if (identity.lent) prefix.push(`--reuid=${identity.uid}`, `--regid=${identity.gid}`, '--clear-groups');
-  // access(2) forgets capabilities of a non-root user unless the securebit is set, and PostgreSQL asks access(2).
+  // access(2), which PostgreSQL calls, ignores the capabilities of a non-root user unless the securebit is set.
   if (closed)
     prefix.push('--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search', '--securebits=+no_setuid_fixup');
-  // Killed by kill -9 we leave no server behind. The kernel watches the thread, so a worker must not ask for it.
+  // Ends PostgreSQL when this process is killed by kill -9. The kernel watches the thread, so a worker must not use the
+  // option.
   if (isMainThread) prefix.push('--pdeathsig=INT');
   return { prefix: [...prefix, '--'], ids: {} };
 }
 
 function findSetpriv(): string | undefined {
   const path = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));
-  // BusyBox has a setpriv too, which knows none of these options.
+  // BusyBox has a setpriv too, which lacks these options.
   return path && basename(realpathSync(path)) === 'setpriv' ? path : undefined;
 }
 
@@ -98,7 +102,7 @@ async function firstClosed(identity: Identity, paths: string[]): Promise<string 
   return undefined;
 }
 
-/** The first directory on the way to `path` that the identity may not pass. */
+/** Returns the first directory on the way to `path` that the identity may not pass. */
 export async function closedAncestor(identity: Identity, path: string): Promise<string | undefined> {
   for (let dir = dirname(path); ; dir = dirname(dir)) {
     const { mode, uid, gid } = await stat(dir);

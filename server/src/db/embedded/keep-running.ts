@@ -4,8 +4,8 @@ import { readLogTail } from './postgres-log.ts';
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 /**
- * Starts PostgreSQL and starts it again should it die, for a class must not stand still because the kernel was short
- * of memory for a moment. The socket stays the same, so pools of connections find the way back by themselves.
+ * Starts PostgreSQL and restarts it when it dies, so that a short lack of memory does not interrupt a class. The socket
+ * stays the same, so connection pools reconnect by themselves.
  */
 export async function keepRunning(options: PostmasterOptions): Promise<{ stop(): Promise<void> }> {
   const { dataDir, log, logFile } = options;
@@ -38,7 +38,7 @@ export async function keepRunning(options: PostmasterOptions): Promise<{ stop():
   };
   watch();
 
-  // The last resort of a process that exits without stopping us; `setpriv --pdeathsig` covers kill -9.
+  // Fallback for a process that exits without stopping PostgreSQL; `setpriv --pdeathsig` covers kill -9.
   const onProcessExit = () => child.kill('SIGINT');
   process.once('exit', onProcessExit);
 

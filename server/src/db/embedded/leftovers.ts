@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Clears what an earlier life left on a data directory: a postmaster that still runs, children of one that was killed,
- * and the lock file of both. Call it only while holding the directory's lock.
+ * Removes what an earlier process left on a data directory: a running postmaster, children of a killed one, and their
+ * lock file. Call it only while holding the directory's lock.
  *
- * The pid in postmaster.pid is not believed by itself, since after a power cut it may belong to anybody. A PostgreSQL
- * process is known by its working directory, which is always its data directory.
+ * The pid in postmaster.pid alone is not trusted, since after a power cut it may belong to any process. A PostgreSQL
+ * process is identified by its working directory, which is always its data directory.
  */
 export async function clearLeftovers(dataDir: string, log: { warn(message: string): void }): Promise<void> {
   const lockFile = join(dataDir, 'postmaster.pid');
@@ -20,7 +20,7 @@ export async function clearLeftovers(dataDir: string, log: { warn(message: strin
     log.warn(
       `上次的数据库进程仍在运行，正在停止… Stopping the database process of an earlier run (${running.join(', ')}).`,
     );
-    // Fast shutdown first, which loses nothing; a harder word only to those who do not listen.
+    // Fast shutdown first, which loses nothing; a harder signal only for processes that do not react.
     if (running.includes(postmaster)) signal(postmaster, 'SIGINT');
     else for (const pid of running) signal(pid, 'SIGQUIT');
     await waitUntilGone(dataDir, 60_000);
@@ -34,7 +34,7 @@ export async function clearLeftovers(dataDir: string, log: { warn(message: strin
         `无法停止占用 ${dataDir} 的数据库进程 ${stubborn.join(', ')}。Database processes ${stubborn.join(', ')} cannot be stopped.`,
       );
   }
-  // Nobody works on the directory now, so the lock file (if the postmaster did not remove it) speaks of the dead.
+  // No process uses the directory now, so a remaining lock file is stale.
   await rm(lockFile, { force: true });
 }
 
@@ -42,7 +42,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended meanwhile, which is what was wanted.
+    // The process has already ended, which is the goal.
   }
 }
 

@@ -2,7 +2,10 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises';
 
 const limitBytes = 8 * 1024 * 1024;
 
-/** Keeps the log at one file and one older, both bounded. The file stays open in PostgreSQL, so it is emptied in place. */
+/**
+ * Limits the log to one current and one older file of bounded size. PostgreSQL holds the file open, so it is truncated
+ * in place.
+ */
 export async function boundLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -13,7 +16,7 @@ export async function boundLog(file: string): Promise<void> {
   await truncate(file, 0);
 }
 
-/** The last lines, for an error message that spares the reader a search. */
+/** Returns the last lines of the log for an error message. */
 export async function readLogTail(file: string): Promise<string> {
   const handle = await open(file, 'r').catch(() => undefined);
   if (!handle) return '';

@@ -18,17 +18,17 @@ export interface PostmasterOptions {
 }
 
 const settings = {
-  // No TCP at all: who cannot open the socket's directory cannot even try a password.
+  // No TCP: a user who cannot open the socket's directory cannot even try a password.
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  // Eight servers with two dozen each.
+  // Enough for eight servers with two dozen each.
   max_connections: '200',
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Compiling pays off in minutes-long queries, which we have none of, and costs on every start of one.
+  // JIT pays off only in queries that run for minutes, which the product has none of, and slows every start of one.
   jit: 'off',
   cluster_name: 'xueyan',
   logging_collector: 'off',
@@ -36,10 +36,10 @@ const settings = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Durability is what a test run throws away with its database, which may lie in memory: so its log stays short. */
+/** A test run discards its database, which may be in memory, so it needs no durability and a short log. */
 const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
 
-/** Starts PostgreSQL on an existing cluster; resolves once it takes connections. */
+/** Starts PostgreSQL on an existing cluster; resolves once it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const { binaries, dataDir, launch, logFile, socketDir } = options;
   const merged = { ...settings, unix_socket_directories: socketDir, ...(options.forTests ? testSettings : {}) };
@@ -53,7 +53,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
     const child = spawn(command, args, {
       ...launch.ids,
       cwd: '/',
-      // A session of its own: Ctrl-C in the terminal must reach the server only, which stops us when it is done.
+      // Own process session: Ctrl-C in the terminal must reach only the server, which stops PostgreSQL when it is done.
       detached: true,
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', ...(mark && { XUEYAN_TEST_RUN: mark }) },
       stdio: ['ignore', log.fd, log.fd],
@@ -79,7 +79,8 @@ async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): 
         `内置数据库启动失败，日志：${options.logFile}。PostgreSQL did not start:\n${await readLogTail(options.logFile)}`,
         { cause: failure },
       );
-    // Recovery after a crash may take minutes, and ending it would only begin it anew: wait as long as it lives.
+    // Recovery after a crash may take minutes, and ending it would restart it from the beginning, so this waits as long
+    // as the process lives.
     if (performance.now() - told > 5_000) {
       told = performance.now();
       options.log.info(
@@ -90,13 +91,13 @@ async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): 
   }
 }
 
-/** The postmaster writes its state into the last line of its lock file; pg_ctl reads it there too. */
+/** The postmaster writes its state into the last line of its lock file, where pg_ctl reads it too. */
 async function saysReady(child: ChildProcess, dataDir: string): Promise<boolean> {
   const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
 }
 
-/** Ends the postmaster: what runs is rolled back, all that was committed is kept. */
+/** Stops the postmaster: running transactions are rolled back, committed data is preserved. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', 30_000],

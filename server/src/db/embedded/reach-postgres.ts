@@ -8,7 +8,9 @@ import {
   urlOf,
 } from './embedded-postgres.ts';
 
-/** The database of a server that runs here, else one started for the caller; `stop` ends only what was started. */
+/**
+ * Returns the database of a running server, or starts one for this process; `stop` ends only a database started here.
+ */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const socketDir = (await readFile(join(options.dir, 'socket-directory'), 'utf8').catch(() => '')).trim();
   const password = (await readFile(join(options.dir, 'password'), 'utf8').catch(() => '')).trim();

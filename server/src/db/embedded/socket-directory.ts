@@ -4,12 +4,13 @@ import { basename, join } from 'node:path';
 import { closedAncestor, type Identity } from './identity.ts';
 
 const prefix = 'xueyan-db-';
-/** A unix socket's path has at most 107 bytes. */
+/** The path of a unix socket has at most 107 bytes. */
 const limit = 107 - '/.s.PGSQL.5432'.length - `${prefix}XXXXXX`.length - 1;
 
 /**
- * Makes the directory of the socket, for its owner only, under a name nobody could foresee. It lies in the temporary
- * directory since the data directory's path may be too long for a socket, or closed to the database's user.
+ * Creates the directory of the socket, accessible to its owner only, under an unpredictable name. It is in the
+ * temporary directory, since the path of the data directory may be too long for a socket or closed to the database's
+ * user.
  */
 export async function makeSocketDirectory(dir: string, identity: Identity): Promise<string> {
   await removeSocketDirectory(dir, identity);
@@ -19,7 +20,7 @@ export async function makeSocketDirectory(dir: string, identity: Identity): Prom
   return socketDir;
 }
 
-/** Removes the directory this installation made last, also when an earlier life made it. */
+/** Removes the socket directory that this installation created last, also in an earlier process. */
 export async function removeSocketDirectory(dir: string, identity: Identity): Promise<void> {
   const socketDir = await readFile(noteFile(dir), 'utf8').catch(() => '');
   if (!basename(socketDir).startsWith(prefix)) return;

@@ -7,7 +7,7 @@ const end = { signature: 0x06054b50, length: 22 };
 const deflateVersion = 20;
 const utf8Names = 0x0800;
 
-/** Packs parts without compression: a zip file whose every length is true. */
+/** Packs parts without compression into a zip file whose lengths are all correct. */
 export function packArchive(parts: ReadonlyMap<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -25,7 +25,7 @@ export function packArchive(parts: ReadonlyMap<string, Buffer>): Buffer {
     const entry = Buffer.alloc(central.length);
     entry.writeUInt32LE(central.signature, 0);
     entry.writeUInt16LE(deflateVersion, 4);
-    // Version, flags, method, time, sum, lengths: the same in both places.
+    // Version, flags, method, time, checksum and lengths are the same in both headers.
     head.copy(entry, 6, 4, 28);
     entry.writeUInt32LE(offset, 42);
     files.push(head, nameBytes, part);

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
-/** Signatures and lengths of the records of a zip file, those of ZIP64 among them (APPNOTE 4.3). */
+/** Signatures and lengths of the records of a zip file, including those of ZIP64 (APPNOTE 4.3). */
 const local = { signature: 0x04034b50, length: 30 };
 const central = { signature: 0x02014b50, length: 46 };
 const end = { signature: 0x06054b50, length: 22 };
@@ -12,7 +12,7 @@ const locator64 = { signature: 0x07064b50, length: 20 };
 const version64 = 45;
 const utf8Names = 0x0800;
 const extra64 = 0x0001;
-/** What stands in a field of four bytes whose value stands elsewhere. */
+/** Marks a four-byte field whose value is in the ZIP64 record. */
 const elsewhere = 0xffff_ffff;
 
 interface Written {
@@ -23,15 +23,15 @@ interface Written {
 }
 
 export interface ZipWriter {
-  /** Adds a part without compression; answers its bytes. */
+  /** Adds a part without compression; returns its bytes. */
   add(name: string, content: Buffer | Readable): Promise<number>;
-  /** Writes the directory: the file is whole then. Answers its bytes. */
+  /** Writes the directory, which completes the file. Returns its bytes. */
   finish(): Promise<number>;
-  /** Lets go of a file that will not be whole. */
+  /** Closes a file that will not be completed. */
   abandon(): Promise<void>;
 }
 
-/** A zip file on the disk, of any size, made part by part: none of them is in memory whole. */
+/** Writes a zip file of any size to disk, part by part: no part is in memory whole. */
 export async function writeZip(path: string): Promise<ZipWriter> {
   const file = await open(path, 'w+', 0o600);
   const entries: Written[] = [];
@@ -44,7 +44,7 @@ export async function writeZip(path: string): Promise<ZipWriter> {
   return {
     async add(name, content) {
       const entry: Written = { name: Buffer.from(name), sum: 0, bytes: 0, offset: at };
-      // Sum and length are known at the end; the head is written again then.
+      // Checksum and length are known only at the end; the header is then written again.
       await put(headOf(entry));
       if (Buffer.isBuffer(content)) {
         entry.sum = crc32(content);
@@ -73,7 +73,7 @@ export async function writeZip(path: string): Promise<ZipWriter> {
   };
 }
 
-/** Lengths are written in eight bytes always: which of them are needed is not known before. */
+/** Lengths always take eight bytes, since the size is not known in advance. */
 function headOf({ name, sum, bytes }: Written): Buffer {
   const head = Buffer.alloc(local.length);
   head.writeUInt32LE(local.signature, 0);
@@ -136,7 +136,7 @@ function tailOf(count: number, from: number, bytes: number, at: number): Buffer 
   return Buffer.concat([large, locator, tail]);
 }
 
-/** Writes a stream to a place on the disk, counting; throws beyond `most` bytes. */
+/** Writes a stream to disk and counts its bytes; throws beyond `most` bytes. */
 export async function writeStream(content: Readable, path: string, most: number): Promise<number> {
   const out = createWriteStream(path, { mode: 0o600 });
   let bytes = 0;

@@ -11,7 +11,7 @@ import { type Entry, readTar, tarOf } from './tar.ts';
 
 export const archiveFormat = 1;
 
-/** The first file of an archive: what one must know to read the rest. */
+/** First file of an archive: information needed to read the rest. */
 export const ArchiveHead = z.object({
   format: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -21,7 +21,7 @@ export const ArchiveHead = z.object({
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
 
-/** The last file: what stands before it, so that nothing can be missing or changed. */
+/** Last file: list of the files before it, which detects missing and changed ones. */
 const Manifest = z.object({
   entries: z.array(z.object({ name: z.string(), size: z.number().int(), sha256: z.string() })),
 });
@@ -29,7 +29,7 @@ const Manifest = z.object({
 export const headName = 'head.json';
 const manifestName = 'manifest.json';
 
-/** What an archive holds. */
+/** Contents of an archive. */
 export interface Contents {
   head: ArchiveHead;
   files: number;
@@ -44,7 +44,7 @@ export const bytesEntry = (name: string, bytes: Buffer): Entry => ({
   content: Readable.from([bytes]),
 });
 
-/** Adds the manifest behind what was written. */
+/** Appends the manifest to the entries. */
 async function* withManifest(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const written: z.output<typeof Manifest>['entries'] = [];
   for await (const { name, size, content } of entries) {
@@ -61,7 +61,7 @@ async function* withManifest(entries: AsyncIterable<Entry>): AsyncGenerator<Entr
   yield textEntry(manifestName, { entries: written });
 }
 
-/** Writes an archive: tar, compressed with Zstandard, sealed when there is a key. The file must not be there yet. */
+/** Writes an archive: tar, compressed with Zstandard, encrypted when there is a key. The file must not exist yet. */
 export async function writeArchive(
   path: string,
   entries: AsyncIterable<Entry>,
@@ -75,7 +75,9 @@ export async function writeArchive(
   else await pipeline(tar, createZstdCompress(), file, options);
 }
 
-/** Reads an archive and hands each file on. Throws a BackupError unless all that the manifest names came, unchanged. */
+/**
+ * Reads an archive and passes each file on. Throws a BackupError unless all files of the manifest arrived unchanged.
+ */
 export async function readArchive(
   path: string,
   key: string | null,
@@ -84,7 +86,7 @@ export async function readArchive(
   const source = await unsealed(path, key);
   const inflate = createZstdDecompress();
   let broken: unknown;
-  // What fails here ends the reading below with the same error.
+  // An error here ends the reading below with the same error.
   const inflated = pipeline(source, inflate).catch((error: unknown) => {
     broken = error;
   });
@@ -99,7 +101,7 @@ export async function readArchive(
   }
 }
 
-/** What reading finds wrong with the bytes, as opposed to what whoever takes them could not do with them. */
+/** Tells whether an error means damaged bytes, in contrast to errors of the receiver. */
 const isDamage = (error: unknown) =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||
@@ -143,7 +145,7 @@ async function readEntries(
   return { head, files: found.size - 1, bytes };
 }
 
-/** The bytes of a small file of an archive. */
+/** Returns the bytes of a small file of an archive. */
 export async function bytesOf({ content }: Entry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);

@@ -13,7 +13,7 @@ const texts = {
   ],
 } as const;
 
-/** Why a backup cannot be read or restored; the message is for whoever runs the command. */
+/** Reason why a backup cannot be read or restored; the message is for the person who runs the command. */
 export class BackupError extends Error {
   readonly code: keyof typeof texts;
 

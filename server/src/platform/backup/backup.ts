@@ -8,24 +8,24 @@ import { clock } from '../clock.ts';
 import { archiveFormat, bytesEntry, type Contents, headName, readArchive, textEntry, writeArchive } from './archive.ts';
 import type { Entry } from './tar.ts';
 
-/** What an installation consists of. */
+/** Parts of an installation. */
 export interface Installation {
   pool: Pool;
-  /** Of the uploads, by their SHA-256. */
+  /** Folder of uploads, named by their SHA-256. */
   filesDir: string;
-  /** Of the recipes that lab images are built from. */
+  /** Folder of the recipes that lab images are built from. */
   recipesDir: string;
 }
 
 export interface Made extends Contents {
-  /** Of the file. */
+  /** Bytes of the file. */
   size: number;
   sealed: boolean;
 }
 
 /**
- * Writes a backup of one moment and reads it again, to its end. Only then it has its name; nothing is left of one that
- * failed. `key` seals it. Throws when the file is there already.
+ * Writes a backup of one moment and reads it back to its end. Only then it gets its final name; a failed one is
+ * removed. `key` encrypts it. Throws when the file exists already.
  */
 export async function makeBackup(
   path: string,
@@ -50,7 +50,7 @@ export async function makeBackup(
   }
 }
 
-/** The database first: every file that its rows name is there by then. */
+/** Reads the database first, so that every file its rows reference exists by then. */
 async function* entriesOf(
   { pool, filesDir, recipesDir }: Installation,
   progress: (done: number, total: number) => Promise<void> = async () => {},
@@ -73,10 +73,10 @@ async function* entriesOf(
     await endDump(client);
     ended = true;
   } finally {
-    // Whoever stops reading leaves the connection in the midst of rows: it is good for nothing more.
+    // A reader that stops early leaves the connection in the middle of a COPY, so it cannot be reused.
     client.release(!ended);
   }
-  // Uploads that are not whole yet belong to nobody.
+  // Incomplete uploads do not belong to any record yet.
   yield* filesIn(filesDir, 'files', (name) => /^[0-9a-f]{2}\/[0-9a-f]{64}$/.test(name));
   yield* filesIn(recipesDir, 'recipes', () => true);
 }
@@ -88,7 +88,7 @@ async function* filesIn(root: string, prefix: string, wanted: (name: string) => 
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(root.length + 1);
     const size = wanted(name) ? (await stat(path).catch(() => null))?.size : undefined;
-    // What nobody needs any more may be removed meanwhile.
+    // Unused files may be removed concurrently.
     if (size !== undefined) yield { name: `${prefix}/${name}`, size, content: createReadStream(path) };
   }
 }

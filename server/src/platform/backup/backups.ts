@@ -4,16 +4,16 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Installation, type Made, makeBackup } from './backup.ts';
 
-/** The folder of backups of this installation. Names are those of files in it. */
+/** Folder of this installation's backups. Names are those of files in it. */
 export interface Backups {
   dir: string;
-  /** Whether new ones are encrypted. */
+  /** Tells whether new ones are encrypted. */
   sealed: boolean;
   make(name: string, options: NonNullable<Parameters<typeof makeBackup>[3]>): Promise<Made>;
-  /** Null when it is not there any more. */
+  /** Null when it no longer exists. */
   open(name: string): Promise<{ size: number; content: () => Readable } | null>;
   remove(name: string): Promise<void>;
-  /** Of the disk that they lie on. */
+  /** Free bytes of the disk with the backups. */
   freeBytes(): Promise<number>;
 }
 

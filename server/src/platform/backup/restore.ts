@@ -11,15 +11,15 @@ import type { Entry } from './tar.ts';
 
 interface Target {
   connection: Connection;
-  /** Of the uploads. */
+  /** Folder of the uploads. */
   filesDir: string;
-  /** Where the recipes of the backup are put, beside those of the product. */
+  /** Folder for the recipes of the backup, beside those of the product. */
   recipesDir: string;
 }
 
 /**
- * Restores a backup into an empty database and an empty folder of files, and brings the schema up to date. All of the
- * backup is verified first; when it fails nevertheless, the target is empty again. Throws a BackupError.
+ * Restores a backup into an empty database and an empty folder of files, and brings the schema up to date. The whole
+ * backup is verified first; if the restore still fails, the target is empty again. Throws a BackupError.
  */
 export async function restoreBackup(path: string, target: Target, key: string | null): Promise<Contents> {
   const { connection, filesDir, recipesDir } = target;
@@ -45,12 +45,12 @@ export async function restoreBackup(path: string, target: Target, key: string | 
       throw error;
     }
   } finally {
-    // It may be in the midst of something.
+    // The connection may be in the middle of an operation.
     client.release(true);
   }
 }
 
-/** Leaves nothing in the database, not even its schema: it can be restored into. */
+/** Removes everything from the database, including its schema, so that a backup can be restored into it. */
 export async function forgetAll({ pool }: Connection): Promise<void> {
   const client = await pool.connect();
   await emptyDatabase(client).finally(() => client.release());
@@ -66,7 +66,7 @@ async function put(
   const folder = folders[kind];
   if (!folder) throw new BackupError('damaged');
   const path = resolve(folder, ...rest);
-  // A backup that somebody made by hand must not write elsewhere.
+  // A manipulated backup must not write elsewhere.
   if (!path.startsWith(resolve(folder) + sep)) throw new BackupError('damaged');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await pipeline(entry.content, createWriteStream(path, { mode: 0o600, flush: true }));

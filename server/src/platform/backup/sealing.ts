@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { BackupError } from './backup-error.ts';
 
-/** What a sealed file begins with; an open one begins as Zstandard does. */
+/** First bytes of an encrypted file; a plain one begins as Zstandard does. */
 export const sealMark = Buffer.from('XYSEAL1\n');
 const saltBytes = 16;
 const tagBytes = 16;
@@ -10,7 +10,10 @@ const lastFrame = 0x8000_0000;
 
 const keyOf = (secret: string, salt: Buffer) => scryptSync(secret, salt, 32, { N: 2 ** 15, maxmem: 2 ** 26 });
 
-/** The salt makes the key that of one file, so that a counter does. The last frame is marked: no file can be cut short. */
+/**
+ * The salt makes the key unique per file, so a counter suffices as nonce. The last frame is marked, which detects
+ * truncation.
+ */
 function nonceOf(counter: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(counter));
@@ -18,7 +21,7 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Encrypts with AES-256-GCM, frame by frame, so that nothing is believed before it was authenticated. */
+/** Encrypts with AES-256-GCM, frame by frame, so that only authenticated data is used. */
 export const seal = (secret: string) =>
   async function* sealed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes);
@@ -43,7 +46,7 @@ export const seal = (secret: string) =>
     yield frame(rest, true);
   };
 
-/** Decrypts what stands behind the mark. Throws a BackupError when the key is another one, or a byte was changed. */
+/** Decrypts the bytes after the mark. Throws a BackupError when the key is wrong or a byte was changed. */
 export async function* unseal(source: AsyncIterable<Buffer>, secret: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   let key: Buffer | undefined;

@@ -9,7 +9,9 @@ const block = 512;
 const octalLimit = 8 ** 11;
 const padding = (size: number) => (block - (size % block)) % block;
 
-/** Writes a POSIX archive that any tar reads. Names have at most 100 bytes. Throws when a content is not of its size. */
+/**
+ * Writes a POSIX archive that any tar reads. Names have at most 100 bytes. Throws when a content differs from its size.
+ */
 export async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, size, content } of entries) {
     yield headerOf(name, size);
@@ -33,7 +35,7 @@ function headerOf(name: string, size: number): Buffer {
   header.write('0000000\0', 116);
   if (size < octalLimit) header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
   else {
-    // As GNU tar writes what eleven octal digits cannot.
+    // Format of GNU tar for sizes that exceed eleven octal digits.
     header[124] = 0x80;
     header.writeBigUInt64BE(BigInt(size), 128);
   }
@@ -46,11 +48,11 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** The files of an archive, in their order; what of a content is not read is passed over. Throws when it is cut off. */
+/** Yields the files of an archive in order; unread content is skipped. Throws when the archive is truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const bytes = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** At most so many bytes, at least one. */
+  /** Returns at least one and at most the given number of bytes. */
   const some = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { value, done } = await bytes.next();
@@ -73,7 +75,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
   for (;;) {
     const header = await exactly(block);
     if (header.every((byte) => byte === 0)) {
-      // To the end, so that what stands behind is checked too.
+      // Reads to the end, so that the rest of the stream is checked too.
       while (!(await bytes.next()).done);
       return;
     }

@@ -1,7 +1,7 @@
 import { BlockList, type IPVersion, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** One line of an administrator's list: an address or a network, at one port or at all. */
+/** Line of an administrator's list: an address or a network, with one port or all. */
 export interface AllowedTarget {
   address: string;
   bits: number;
@@ -12,16 +12,16 @@ export interface AllowedTarget {
 
 type Net = [address: string, bits: number, family: IPVersion];
 
-/** Nobody stands there: everybody, nobody, many at once. */
+/** Never the address of a device: unspecified, multicast and reserved ranges. */
 const never = listOf([
   ['0.0.0.0', 8, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 128, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
 ]);
-/** An IPv4 address in another dress, which rules of either family would look past. */
+/** IPv4 addresses mapped to IPv6, which rules of either family would overlook. */
 const mapped = listOf([['::ffff:0:0', 96, 'ipv6']]);
-/** Reached only where the list names them themselves, and not a network around them. */
+/** Ranges that are reached only if the list names them exactly, not through a surrounding network. */
 const special: Net[] = [
   ['127.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
@@ -44,7 +44,10 @@ const familyOf = (address: string): IPVersion | null => {
   return version === 0 ? null : version === 6 ? 'ipv6' : 'ipv4';
 };
 
-/** Reads a list, one target a line: `10.1.0.0/16`, `10.1.2.3:22`, `[fd00::1]:22`, `fd00::/8`; from `#` on it is a remark. */
+/**
+ * Parses a list with one target per line: `10.1.0.0/16`, `10.1.2.3:22`, `[fd00::1]:22`, `fd00::/8`; a comment begins
+ * with `#`.
+ */
 export function readTargets(text: string): { targets: AllowedTarget[]; wrong: string[] } {
   const targets: AllowedTarget[] = [];
   const wrong: string[] = [];
@@ -69,7 +72,7 @@ function readTarget(line: string): AllowedTarget | null {
   return { address, family, bits: bits === undefined ? most : Number(bits), port: port === null ? null : Number(port) };
 }
 
-/** An IPv6 address has colons of its own: with a port it stands in brackets. */
+/** An IPv6 address with a port is in brackets, since it contains colons itself. */
 function splitPort(line: string): { host: string; port: string | null } {
   if (line.startsWith('[')) {
     const end = line.indexOf(']');
@@ -83,14 +86,14 @@ function splitPort(line: string): { host: string; port: string | null } {
 
 const isNumberUpTo = (text: string, most: number) => /^\d{1,5}$/.test(text) && Number(text) <= most;
 
-/** The addresses of this host. */
+/** Returns the addresses of this host. */
 const ownAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address.split('%')[0] ?? ''));
 
 /**
- * Whether a connection may go to an address and port. What is not listed is refused; loopback and link-local addresses
- * are, unless the line lies within them; and at this host itself, where the server's own ports are, a line must name
- * both the address and the port.
+ * Tells whether a connection to an address and port is allowed. Unlisted targets are refused; loopback and link-local
+ * addresses are, unless the line is within these ranges; and for this host itself, which has the server's own ports, a
+ * line must name both the address and the port.
  */
 export function isAllowed(
   targets: readonly AllowedTarget[],

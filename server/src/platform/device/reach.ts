@@ -4,7 +4,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import type { DeviceKind, DeviceTrouble } from '@xueyan/contract/lab/network-device';
 import { type AllowedTarget, isAllowed } from './address.ts';
 
-/** Why there is no connection to a device; what the device itself said is for nobody to read. */
+/** Reason why there is no connection to a device; the device's own message is not exposed. */
 export class DeviceError extends Error {
   readonly trouble: DeviceTrouble;
   constructor(trouble: DeviceTrouble) {
@@ -25,15 +25,15 @@ interface Target {
 }
 
 /**
- * Connects to a device by TCP. A name is resolved once and the connection goes to the address that was checked: what the
- * name says a moment later leads nowhere.
+ * Connects to a device by TCP. A name is resolved once and the connection uses the address that was checked, so a later
+ * change of the name has no effect.
  */
 export async function dial({ host, port }: Target, targets: readonly AllowedTarget[]): Promise<Socket> {
   const addresses = isIP(host) ? [host] : await resolve(host);
   const address = addresses.find((one) => isAllowed(targets, one, port));
   if (!address) throw new DeviceError('notAllowed');
   const socket = connect({ host: address, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 30_000 });
-  // Whoever holds the socket listens too; before and after, an error must not end the server.
+  // The owner of the socket listens too; before and after that, an error must not end the server.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) });
@@ -64,11 +64,11 @@ const codes: Record<string, DeviceTrouble> = {
 };
 const troubleOfCode = (code = ''): DeviceTrouble => codes[code] ?? 'timeout';
 
-/** Takes so many bytes of a socket that nobody else reads. */
+/** Reads the given number of bytes from a socket without another reader. */
 export async function takeBytes(socket: Socket, count: number, signal: AbortSignal): Promise<Buffer> {
   for (;;) {
     const bytes = socket.read(count) as Buffer | null;
-    // At its end a stream answers what is left.
+    // At its end a stream returns what is left.
     if (bytes?.length === count) return bytes;
     if (bytes || socket.readableEnded || socket.destroyed) throw new DeviceError('protocol');
     await Promise.race([once(socket, 'readable', { signal }), once(socket, 'close', { signal })]).catch(() => {
@@ -79,7 +79,7 @@ export async function takeBytes(socket: Socket, count: number, signal: AbortSign
 
 const greetings: Record<DeviceKind, string> = { ssh: 'SSH-', vnc: 'RFB ' };
 
-/** Looks whether a device answers, and in its protocol; nobody signs in. */
+/** Checks that a device answers, and in its protocol, without logging in. */
 export async function probe(target: Target & { kind: DeviceKind }, targets: readonly AllowedTarget[]): Promise<void> {
   const socket = await dial(target, targets);
   try {

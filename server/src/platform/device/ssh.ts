@@ -4,36 +4,38 @@ import type { Duplex } from 'node:stream';
 import type { DeviceSecretKind, DeviceTrouble } from '@xueyan/contract/lab/network-device';
 import { DeviceError } from './reach.ts';
 
-/** Whom a shell is opened for; the secret is open here and nowhere else. */
+/** Account for a shell; the secret is in plain text only here. */
 export interface SshAccount {
   account: string;
   secretKind: DeviceSecretKind;
   secret: string;
-  /** The host key that the device showed at first; empty: it has shown none yet. */
+  /** Host key that the device showed first; empty: none yet. */
   hostKey: string;
 }
 
 export interface Shell {
   stream: Duplex;
   resize(columns: number, rows: number): void;
-  /** That the device showed now. */
+  /** Host key that the device showed now. */
   hostKey: string;
 }
 
 const readyMs = 15_000;
 const keepAliveMs = 20_000;
 
-/** As OpenSSH shows it. */
+/** Returns the fingerprint as OpenSSH shows it. */
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`;
 
 const load = async () => (await import('ssh2')).default;
 
-/** Whether a text is a private key that can be used without a passphrase. */
+/** Tells whether a text is a private key that is usable without a passphrase. */
 export const isPrivateKey = async (text: string): Promise<boolean> =>
   !((await load()).utils.parseKey(text) instanceof Error);
 
-/** Signs in at a device and opens a shell. A device that shows another host key than before is refused before it is told anything. */
+/**
+ * Logs in to a device and opens a shell. A device whose host key has changed is refused before it receives any secret.
+ */
 export async function openShell(socket: Socket, { account, secretKind, secret, hostKey }: SshAccount): Promise<Shell> {
   const { Client } = await load();
   const client = new Client();
@@ -44,7 +46,7 @@ export async function openShell(socket: Socket, { account, secretKind, secret, h
       socket.destroy();
       reject(new DeviceError(trouble));
     };
-    // Errors after the shell is there end its stream, which its reader hears.
+    // Once the shell is open, errors end its stream, which the reader notices.
     client.on('error', ({ level }) =>
       fail(shown && shown !== hostKey && hostKey ? 'hostKeyChanged' : troubleOf(level)),
     );

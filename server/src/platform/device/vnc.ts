@@ -8,14 +8,14 @@ const security = { none: 1, vnc: 2 } as const;
 const handshakeMs = 10_000;
 const versionLength = 12;
 
-/** Each bit of the password's bytes stands in the other order: so the protocol wants it. */
+/** Reverses the bits of a byte: the protocol uses the password's bytes that way. */
 const mirrored = (byte: number) => {
   let turned = 0;
   for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) turned |= 0x80 >> bit;
   return turned;
 };
 
-/** DES of the challenge, under eight characters of the password. Three times the same key is DES once. */
+/** Encrypts the challenge with DES under eight characters of the password. Triple DES with three equal keys is DES. */
 export function answerChallenge(challenge: Buffer, password: string): Buffer {
   const key = Buffer.alloc(8);
   Buffer.from(password, 'latin1').copy(key, 0, 0, 8);
@@ -24,7 +24,7 @@ export function answerChallenge(challenge: Buffer, password: string): Buffer {
   return Buffer.concat([cipher.update(challenge), cipher.final()]);
 }
 
-/** Signs in at a VNC server: from then on it waits for the client's first word. */
+/** Logs in to a VNC server, which then waits for the client's first message. */
 export async function enterVnc(socket: Socket, password: string): Promise<void> {
   const signal = AbortSignal.timeout(handshakeMs);
   const take = (count: number) => takeBytes(socket, count, signal);
@@ -37,7 +37,7 @@ export async function enterVnc(socket: Socket, password: string): Promise<void> 
     const chosen = spoken === 3 ? (await take(4)).readUInt32BE() : await chooseSecurity(socket, take, password);
     if (chosen === security.vnc) socket.write(answerChallenge(await take(16), password));
     else if (chosen !== security.none) throw new DeviceError('protocol');
-    // Older servers say nothing where there was nothing to prove.
+    // Older servers send no result where no authentication was needed.
     const says = chosen === security.vnc || spoken === 8;
     if (says && (await take(4)).readUInt32BE() !== 0) throw new DeviceError('badSecret');
   } catch (error) {
@@ -57,10 +57,13 @@ async function chooseSecurity(socket: Socket, take: (count: number) => Promise<B
   return chosen;
 }
 
-/** What a browser says before the first word that is for the device: its version and the security it chose. */
+/** Bytes of a browser's handshake before its first message to the device: version and chosen security type. */
 const browserHandshake = versionLength + 1;
 
-/** The device for a browser that needs no password: the server has signed in already, and the rest passes as it is. */
+/**
+ * Presents the device to the browser as one without a password: the server has already logged in, and the rest passes
+ * unchanged.
+ */
 export function openDoor(socket: Socket): Duplex {
   let taken = 0;
   const door = new Duplex({

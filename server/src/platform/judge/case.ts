@@ -7,12 +7,12 @@ import { type Program, verdictOf } from './program.ts';
 export const MESSAGE_CHARS = 400;
 export const CHECKER_LIMITS = { timeMs: 10_000, memoryMb: 256, outputMb: 16 };
 
-/** What stands between a program and its points. */
+/** Checks the output of a program. */
 export type Check = (one: TestCase, output: Buffer, signal?: AbortSignal) => Promise<Checked>;
 
 export interface Checked {
   verdict: CaseReport['verdict'];
-  /** Of the case's points, from 0 to 1. */
+  /** Share of the case's points, from 0 to 1. */
   share: number;
   message: string;
 }
@@ -20,7 +20,7 @@ export interface Checked {
 const words = (bytes: Uint8Array | string): string =>
   typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
 
-/** Runs one case and says what came of it. */
+/** Runs one case and returns its verdict. */
 export async function judgeCase(
   program: Program,
   one: TestCase,
@@ -39,7 +39,7 @@ export async function judgeCase(
   return { ...report, verdict, points: one.points * share, message: message.slice(0, MESSAGE_CHARS) };
 }
 
-/** Compares as the checker says; `special` is the program that it is, where it is one. */
+/** Returns the check of a checker; `special` is its program, where it has one. */
 export function checkWith(checker: Checker, special: Program | null, folder: string): Check {
   if (checker.kind === 'interactor') throw new Error('an interactor compares nothing');
   if (checker.kind !== 'special' || special === null) {
@@ -65,7 +65,9 @@ export function checkWith(checker: Checker, special: Program | null, folder: str
   };
 }
 
-/** The exit codes of testlib: accepted, wrong, presentation, fault of the checker, and points. */
+/**
+ * Translates the exit codes of testlib: accepted, wrong answer, presentation error, failure of the checker, and points.
+ */
 export function checked(exitCode: number, message: string): Checked {
   if (exitCode === 0) return { verdict: 'AC', share: 1, message };
   if (exitCode === 1) return { verdict: 'WA', share: 0, message };

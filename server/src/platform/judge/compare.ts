@@ -1,12 +1,12 @@
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 
-/** How what a program printed is compared with what is expected. */
+/** Comparison of a program's output with the expected one. */
 export type Comparison =
-  /** Line by line; blanks at the end of a line and empty lines at the end do not count. */
+  /** Line by line; trailing blanks and trailing empty lines are ignored. */
   | { kind: 'exact' }
   /** Word by word. */
   | { kind: 'tokens' }
-  /** Word by word, numbers within a tolerance, absolute or relative to what is expected. */
+  /** Word by word, numbers within a tolerance, absolute or relative to the expected number. */
   | { kind: 'numeric'; tolerance: number };
 
 const linesOf = (text: string): string[] =>
@@ -23,17 +23,17 @@ const sameList = <T>(a: T[], b: T[], same: (x: T, y: T) => boolean): boolean =>
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Whether two words are the same, or numbers that are near enough. */
+/** Tells whether two words are equal, or are numbers within the tolerance. */
 export function nearEnough(got: string, expected: string, tolerance: number): boolean {
   if (got === expected) return true;
   if (!number.test(got) || !number.test(expected)) return false;
   const difference = Math.abs(Number(got) - Number(expected));
-  // A tolerance of 0.1 shall take 0.3 for 0.2, which no double does by itself.
+  // A tolerance of 0.1 must accept 0.3 for 0.2, which doubles alone do not.
   const slack = tolerance * (1 + 1e-9);
   return difference <= slack || difference <= slack * Math.abs(Number(expected));
 }
 
-/** Says whether an output is what is expected, or would be but for its blanks. */
+/** Tells whether an output is as expected, or differs only in its blanks. */
 export function compareOutput(
   comparison: Comparison,
   got: string,

@@ -8,11 +8,11 @@ const LIMITS = { cpuMs: 60_000, wallMs: 120_000, memoryMb: 1024, pids: 64, fileM
 
 const begun = new WeakSet<Tool>();
 
-/** Compiles the header of a language beside the first program of it; those that come later are compiled faster. */
+/** Precompiles the header of a language while its first program compiles; later ones compile faster. */
 export function compileHeaders(host: JailHost, tool: Tool): void {
   if (begun.has(tool) || !languages[tool.language].headers) return;
   begun.add(tool);
-  // Without them everything is as it was.
+  // Precompiled headers are optional.
   make(host, tool).catch(() => undefined);
 }
 
@@ -36,7 +36,7 @@ async function make(host: JailHost, tool: Tool): Promise<void> {
     keepsCache: true,
   });
   if (made.end === 'exit' && made.exitCode === 0) {
-    // What all later programs are made with is nobody's to change.
+    // All later programs use the headers, so they must not be writable.
     if (host.uid !== null) for (const one of [folder, inner]) await chown(one, 0, 0);
     tool.headers = folder;
   } else await rm(folder, { recursive: true, force: true });

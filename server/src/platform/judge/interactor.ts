@@ -13,16 +13,17 @@ interface Ends {
 }
 
 /**
- * Two programs whose outputs are each other's inputs, each in a jail of its own: one that saw the other could read the
- * answer, or end it. What one writes after the other has ended goes nowhere.
+ * Connects two programs whose outputs are each other's inputs, each in its own jail: in a shared one, a program could
+ * read the answer or kill the other. Output after the other's end is discarded.
  */
 function connect() {
   const ends: Ends[] = [];
   const left: Who[] = [];
   const talk = (who: Who) => (end: Ends) => {
-    // That nothing comes any more is heard before the other can hear it: whoever left first is known, whatever takes longer.
+    // Registered before the pipes, so that the end of one program is recorded before the other can react: this
+    // determines which one left first.
     end.stdout.once('end', () => left.push(who));
-    // Whoever writes to one that has ended is told so by the pipe, which is no fault of ours.
+    // Writing to an ended program breaks the pipe, which is not an error of the server.
     end.stdin.on('error', () => undefined);
     ends.push(end);
     const [one, other] = ends;
@@ -30,7 +31,7 @@ function connect() {
     one.stdout.pipe(other.stdin);
     other.stdout.pipe(one.stdin);
   };
-  /** Whoever still waits for one that has ended, or that never began, hears that nothing comes any more. */
+  /** Closes the pipes, so that a program that waits for one that ended, or never started, reads the end of input. */
   const hangUp = () => {
     for (const { stdin, stdout } of ends) {
       stdin.destroy();
@@ -40,7 +41,7 @@ function connect() {
   return { talk, hangUp, left };
 }
 
-/** Runs a case by having the candidate's program and the teacher's talk with each other. */
+/** Runs a case by connecting the candidate's program with the teacher's. */
 export function talkerWith(
   program: Program,
   interactor: Program,
@@ -58,7 +59,7 @@ export function talkerWith(
       binds.push({ from, to: `/opt/${name}` });
     }
     const { talk, hangUp, left } = connect();
-    // Its clock stands while it waits for the other: it is given as long as both may take.
+    // The interactor's clock stops while it waits for the other, so its limit covers both.
     const patience = { ...CHECKER_LIMITS, timeMs: CHECKER_LIMITS.timeMs + limits.timeMs * 2 };
     const args = ['/opt/input', '/tmp/output', '/opt/answer'];
     const [ran, said] = await Promise.all([
@@ -67,7 +68,7 @@ export function talkerWith(
     ]);
     const report = { name: one.name, timeMs: ran.cpuMs, memoryMb: ran.memoryMb };
     const own = verdictOf(ran);
-    // One that fails because the other has left is not at fault for it.
+    // A program that fails because the other left first is not at fault.
     const isOwnFault = own !== 'AC' && (ran.end !== 'exit' || left[0] !== 'interactor');
     if (isOwnFault) {
       const message = ran.error.trim() || (own === 'RE' ? `exit code ${ran.exitCode}` : '');

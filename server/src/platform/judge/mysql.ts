@@ -7,18 +7,18 @@ import { SqlAnswer } from './sql.ts';
 import type { SqlEngine } from './sql-judge.ts';
 
 const MAKE = { cpuMs: 60_000, wallMs: 120_000, memoryMb: 768, pids: 64, fileMb: 192 };
-// A server starts anew for each run: that is a part of its time, and of its memory.
+// A server starts for each run, which is part of its time and memory.
 const RUN = { cpuMs: 8_000, wallMs: 14_000, memoryMb: 512, pids: 64, fileMb: 160 };
 
-/** The Debian package that brings it. */
+/** Debian package that provides it. */
 export const mysqlPackage = 'mariadb-server-core';
 
-/** Whether MariaDB, which speaks the dialect, is on this host. */
+/** Tells whether MariaDB, which supports the dialect, is on this host. */
 export const findMysql = (): Promise<boolean> => isExecutable('/usr/sbin/mariadbd');
 
 /**
- * MariaDB inside of the jail: every run has a server of its own, behind a socket that nobody else sees, and an account without
- * a right beyond its database; all of it is gone when the run ends.
+ * Opens MariaDB inside the jail: every run has its own server, behind a private socket, and an account with no rights
+ * beyond its database; all of it is removed when the run ends.
  */
 export async function openMysql(host: JailHost, python: Tool): Promise<SqlEngine> {
   const folder = await mkdtemp(join(host.folder, 'mysql-'));

@@ -6,11 +6,11 @@ import { SqlAnswer } from './sql.ts';
 import type { SqlEngine } from './sql-judge.ts';
 
 const MAKE = { cpuMs: 30_000, wallMs: 60_000, memoryMb: 512, pids: 32, fileMb: 128 };
-// A cluster starts anew for each run: that is a part of its time, and of its memory.
+// A cluster starts for each run, which is part of its time and memory.
 const RUN = { cpuMs: 8_000, wallMs: 12_000, memoryMb: 384, pids: 32, fileMb: 96 };
 const SYSTEM = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs: what the product brings, or the system's newest. */
+/** Returns the folder of PostgreSQL's programs: the bundled ones, or the newest of the system. */
 export async function findPostgres(brought: () => Promise<string | null>): Promise<string | null> {
   const own = await brought();
   if (own !== null) return own;
@@ -40,8 +40,8 @@ async function withinReach(host: JailHost, programs: string): Promise<string> {
 }
 
 /**
- * PostgreSQL inside of the jail: every run has a server, a database and a role of its own, which are gone when it ends.
- * Nothing of it reaches the product's database: there is no network in there, and no file of the host.
+ * Opens PostgreSQL inside the jail: every run has its own server, database and role, which are removed when it ends.
+ * The product's database is out of reach: the jail has no network and no files of the host.
  */
 export async function openPostgres(host: JailHost, python: Tool, programs: string): Promise<SqlEngine> {
   const folder = await mkdtemp(join(host.folder, 'postgres-'));

@@ -1,5 +1,5 @@
-// The filter of system calls in the jail: what reaches into the kernel's less walked corners is refused. Everything
-// that ordinary programs do is allowed; files, network and processes are held by the namespaces.
+// Filter of system calls in the jail: rarely used parts of the kernel are refused. Everything that ordinary programs do
+// is allowed; files, network and processes are confined by the namespaces.
 
 interface Machine {
   arch: number;
@@ -7,11 +7,11 @@ interface Machine {
   clone: number;
   clone3: number;
   socket: number;
-  /** Numbers from here on belong to another way of calling, which the list does not cover. */
+  /** Numbers from here on belong to another calling convention, which the list does not cover. */
   otherAbi?: number;
 }
 
-/** The same on every machine: io_uring, and the newer ways of mounting. */
+/** Same numbers on every architecture: io_uring, and the newer mount calls. */
 const everywhere = [425, 426, 427, 428, 429, 430, 431, 432, 433, 442];
 
 const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
@@ -21,8 +21,8 @@ const machines: Partial<Record<NodeJS.Architecture, Machine>> = {
     clone3: 435,
     socket: 41,
     otherAbi: 0x4000_0000,
-    // ptrace, syslog, pivot_root, chroot, acct, mount, umount2, swapon, swapoff, reboot, modules, quotactl, kexec, keys,
-    // unshare, perf, name_to_handle_at, open_by_handle_at, setns, process_vm_readv and _writev, bpf, userfaultfd.
+    // ptrace, syslog, pivot_root, chroot, acct, mount, umount2, swapon, swapoff, reboot, modules, quotactl, kexec,
+    // keys, unshare, perf, name_to_handle_at, open_by_handle_at, setns, process_vm_readv and _writev, bpf, userfaultfd.
     denied: [
       ...[101, 103, 155, 161, 163, 165, 166, 167, 168, 169, 175, 176, 313, 179, 246, 320, 248, 249, 250, 272, 298],
       ...[303, 304, 308, 310, 311, 321, 323],
@@ -54,14 +54,14 @@ const EAFNOSUPPORT = 0x0005_0000 | 97;
 const NUMBER = 0;
 const ARCH = 4;
 const FIRST_ARGUMENT = 16;
-/** The flags of `clone` that make a new namespace. */
+/** Flags of `clone` that create a new namespace. */
 const NEW_NAMESPACES = 0x7e02_0000;
-/** Unix, IPv4, IPv6: the others, such as vsock, do not respect the network namespace. */
+/** Unix, IPv4, IPv6: other families, such as vsock, do not respect the network namespace. */
 const families = [1, 2, 10];
 
 type Step = [code: number, ifTrue: number, ifFalse: number, value: number];
 
-/** The filter as the kernel takes it; null on a machine whose numbers are not known here. */
+/** Returns the filter in the kernel's format; null on an unknown architecture. */
 export function seccompFilter(architecture: NodeJS.Architecture = process.arch): Buffer | null {
   const machine = machines[architecture];
   if (!machine) return null;
@@ -72,7 +72,7 @@ export function seccompFilter(architecture: NodeJS.Architecture = process.arch):
     [LOAD, 0, 0, NUMBER],
     ...(machine.otherAbi ? refuse([IF_AT_LEAST, 0, 1, machine.otherAbi], ENOSYS) : []),
     ...[...machine.denied, ...everywhere].flatMap((number) => refuse([IF_EQUAL, 0, 1, number], EPERM)),
-    // The flags of clone3 lie in memory, which a filter cannot read; libraries fall back to clone.
+    // The flags of clone3 are in memory, which a filter cannot read; libraries fall back to clone.
     ...refuse([IF_EQUAL, 0, 1, machine.clone3], ENOSYS),
     [IF_EQUAL, 0, 4, machine.clone],
     [LOAD, 0, 0, FIRST_ARGUMENT],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { nearEnough } from './compare.ts';
 
 const SqlTable = z.object({
-  /** Of the table; empty for rows that a statement brought. */
+  /** Name of the table; empty for rows returned by a statement. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -13,19 +13,19 @@ const SqlTable = z.object({
 });
 export type SqlTable = z.output<typeof SqlTable>;
 
-/** What a database said of a statement. */
+/** Result of a statement. */
 export const SqlAnswer = z.union([
   z.object({ tables: z.array(SqlTable) }),
   z.object({ fault: z.enum(['setup', 'statement']), message: z.string() }),
 ]);
 export type SqlAnswer = z.output<typeof SqlAnswer>;
 
-/** One statement for a database that is made for it. */
+/** One statement for a database that is created for it. */
 export interface SqlRun {
   setup: string;
   statement: string;
   compares: 'rows' | 'tables' | 'schema';
-  /** Whose rows, or make, are compared; empty: all. */
+  /** Tables whose rows or definitions are compared; empty: all. */
   tables: string[];
 }
 
@@ -38,16 +38,16 @@ export interface SqlComparison {
 export interface SqlWork extends SqlRun, SqlComparison {
   dialect: SqlDialect;
   solution: string;
-  /** Further rows, against answers that know the visible ones by heart. */
+  /** Further rows, against answers that hard-code the visible ones. */
   hiddenSetup: string;
 }
 
 export interface SqlReport {
   verdict: Verdict;
-  /** What the database said. */
+  /** Message of the database. */
   message: string;
   timeMs: number;
-  /** On the visible rows only. */
+  /** Tables with the visible rows only. */
   expected: SqlTable[];
   actual: SqlTable[];
 }
@@ -60,11 +60,11 @@ const sameValue = (a: Row[number], b: Row[number], tolerance: number): boolean =
 const sameRow = (a: Row, b: Row, tolerance: number): boolean =>
   a.length === b.length && a.every((value, i) => sameValue(value, b[i] ?? null, tolerance));
 
-/** Whether one list of rows is the other, in any order. */
+/** Tells whether two lists contain the same rows, in any order. */
 function sameRows(some: Row[], others: Row[], tolerance: number): boolean {
   const left = new Map<string, Row[]>();
   for (const row of others) left.set(JSON.stringify(row), [...(left.get(JSON.stringify(row)) ?? []), row]);
-  // Most are the same to the letter; only the others are tried one by one.
+  // Most rows are identical; only the others are compared one by one.
   const unlike = some.filter((row) => left.get(JSON.stringify(row))?.pop() === undefined);
   const rest = [...left.values()].flat();
   return unlike.every((row) => {
@@ -84,7 +84,7 @@ function sameTable(actual: SqlTable, expected: SqlTable, { ordered, columnNames,
     : sameRows(actual.rows, expected.rows, tolerance);
 }
 
-/** Whether a statement brought what was expected of it. Tables have no order, nor has the make of one. */
+/** Tells whether a statement returned the expected result. Tables and definitions have no order. */
 export function sameTables(actual: SqlTable[], expected: SqlTable[], work: SqlComparison & Pick<SqlRun, 'compares'>) {
   const how = work.compares === 'rows' ? work : { ...work, ordered: false, columnNames: true };
   return actual.length === expected.length && actual.every((table, i) => sameTable(table, expected[i] ?? table, how));

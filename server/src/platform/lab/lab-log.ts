@@ -1,4 +1,4 @@
-/** Where an engine says what happened; the shape of Fastify's logger. */
+/** Logger of an engine; the shape of Fastify's logger. */
 export interface LabLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,7 +1,7 @@
 import { providerFaults } from '@xueyan/contract/ai/provider';
 import { Fault } from '@xueyan/contract/wire/fault';
 
-/** How many wait for one provider at most; whoever comes then is told to come again. */
+/** Maximum number of calls that wait for one provider; further ones are refused with a retry time. */
 const waitingMax = 500;
 
 interface Gate {
@@ -10,7 +10,7 @@ interface Gate {
 }
 const gates = new Map<string, Gate>();
 
-/** Takes one of the places that a provider has in this server; answers how to give it back. */
+/** Takes one of the slots of a provider in this server; returns a function that releases it. */
 export async function enter(providerId: string, places: number, signal: AbortSignal): Promise<() => void> {
   const gate = gates.get(providerId) ?? { running: 0, waiting: [] };
   gates.set(providerId, gate);

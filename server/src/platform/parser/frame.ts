@@ -1,4 +1,4 @@
-/** Pieces of bytes as one: a line of JSON that says what they are, and then the bytes. */
+/** Several byte arrays as one: a line of JSON that describes them, followed by the bytes. */
 export interface Frame {
   head: unknown;
   blobs: Uint8Array[];
@@ -6,7 +6,7 @@ export interface Frame {
 
 const lengthBytes = 4;
 
-/** Joins what goes from one process to the other. */
+/** Encodes a frame for another process. */
 export function joinFrame({ head, blobs }: Frame): Buffer {
   const json = Buffer.from(JSON.stringify({ head, lengths: blobs.map(({ length }) => length) }));
   const length = Buffer.alloc(lengthBytes);
@@ -14,7 +14,7 @@ export function joinFrame({ head, blobs }: Frame): Buffer {
   return Buffer.concat([length, json, ...blobs]);
 }
 
-/** Takes apart what came. */
+/** Decodes a frame. */
 export function splitFrame(bytes: Buffer): Frame {
   let at = lengthBytes + bytes.readUInt32LE(0);
   const { head, lengths } = JSON.parse(bytes.toString('utf8', lengthBytes, at)) as { head: unknown; lengths: number[] };

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown';
 
-/** What a table cell may hold for the table to be written with bars. */
+/** Elements that a cell may contain in a table written with bars. */
 const plainCell = /^(TABLE|THEAD|TBODY|TR|TD|TH|P|STRONG|EM|B|I|U|S|CODE|SUB|SUP|A|IMG|BR|SPAN)$/;
 
 interface Cell {
@@ -15,7 +15,10 @@ const isPlainTable = (table: { querySelectorAll(selector: string): Iterable<Cell
     (cell) => cell.nodeName !== 'TABLE' && plainCell.test(cell.nodeName) && !spans(cell),
   );
 
-/** HTML of a document as the editor's Markdown. Tables with joined cells stay HTML, which Markdown has no signs for. */
+/**
+ * Converts the HTML of a document to the editor's Markdown. Tables with merged cells stay HTML, since Markdown cannot
+ * express them.
+ */
 export function htmlToMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -25,7 +28,7 @@ export function htmlToMarkdown(html: string): string {
     emDelimiter: '*',
   });
   const signs = service.escape.bind(service);
-  // What the document says in words must not become a tag.
+  // Text of the document must not become a tag.
   service.escape = (text) => signs(text).replace(/<(?=[a-z/!?])/gi, '&lt;');
   service.keep(['u', 'sub', 'sup']);
   service.addRule('cell', {
@@ -50,7 +53,7 @@ export function htmlToMarkdown(html: string): string {
   return `${service.turndown(html).trim()}\n`;
 }
 
-/** Markdown's tables have a head; a table without one takes its first row. */
+/** Tables in Markdown have a header; a table without one uses its first row. */
 function withHead(content: string): string {
   const [head = '', ...rows] = content
     .trim()

@@ -4,15 +4,18 @@ import { maxCellLength, plainText } from './cell-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 const separators = [',', '\t', ';'];
-/** As far as is looked to see which of them it is. */
+/** Number of characters examined to detect the separator. */
 const sample = 4_000;
 
-/** A table written as text: UTF-8, with its mark or without, UTF-16 with its mark, or what Chinese programs write. */
+/**
+ * Reads a table in text form: UTF-8 with or without a byte order mark, UTF-16 with one, or GB18030, as Chinese programs
+ * write.
+ */
 export function readCsv(bytes: Buffer, limits: SheetLimits): string[][] {
   const text = decode(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text holds them, and nearly all other files do
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text contains none, most other files do
   ensure(!/[\u0000-\u0008\u000e-\u001f]/.test(text), sheetFaults.notSheet);
-  // Pages and XML that were given the name of a workbook.
+  // Web pages and XML under the file name of a workbook.
   ensure(!/^\s{0,99}</.test(text), sheetFaults.notSheet);
   return split(text, separatorOf(text.slice(0, sample)), limits);
 }
@@ -33,7 +36,7 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Cells in quotes may hold separators, line ends, and quotes that are doubled. */
+/** Cells in quotes may contain separators, line ends and doubled quotes. */
 function split(text: string, separator: string, { maxRows }: SheetLimits): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -56,7 +59,7 @@ function split(text: string, separator: string, { maxRows }: SheetLimits): strin
   return rows;
 }
 
-/** Empty lines that a program may leave below the last row. */
+/** Maximum number of empty lines that a program may leave below the last row. */
 const sparse = 1_000;
 
 interface Cell {
@@ -73,7 +76,7 @@ function quoted(text: string, begin: number, separator: string): Cell {
     inside += text.slice(at, stop);
     ensure(inside.length <= maxCellLength, sheetFaults.longCell);
     if (text[stop + 1] !== '"') {
-      // What stands between the quote and the separator belongs to the cell all the same.
+      // Text between the closing quote and the separator belongs to the cell too.
       const rest = bare(text, Math.min(stop + 1, text.length), separator);
       return { text: inside + rest.text, end: rest.end };
     }
@@ -88,5 +91,5 @@ function bare(text: string, begin: number, separator: string): Cell {
   return { text: text.slice(begin, end), end };
 }
 
-/** Programs write `="00123"` so that a spreadsheet keeps the noughts. */
+/** Programs write `="00123"` so that a spreadsheet keeps the leading zeros. */
 const withoutTrick = (text: string) => (/^="[^"]{0,99}"$/.test(text) ? text.slice(2, -1) : text);

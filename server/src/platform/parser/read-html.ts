@@ -21,7 +21,7 @@ const words = [
 const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'ul', 'ol', 'li'];
 const tables = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
 
-/** HTML of whatever making as HTML that is well-formed and holds nothing but texts, pictures, lists and tables. */
+/** Converts HTML of any origin to well-formed HTML with only texts, pictures, lists and tables. */
 export const tidyHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...words, ...marks, ...tables],

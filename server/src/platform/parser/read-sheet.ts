@@ -6,12 +6,13 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-/** Characters of all cells together: thirty a cell of the largest sheet that is taken. */
+/** Maximum characters of all cells together: thirty per cell of the largest accepted sheet. */
 const maxCharacters = 8_000_000;
 
 /**
- * Reads the first sheet of an `.xlsx` or `.xls` workbook, or a `.csv` file, as text, row by row; times are written as on
- * the wire. It looks at the content, not the name. Runs in a process of its own (`parser.ts`), for what comes may be made to be slow or large.
+ * Reads the first sheet of an `.xlsx` or `.xls` workbook, or a `.csv` file, as text, row by row; times are formatted as
+ * on the wire. The format is detected by content, not by name. Runs in a separate process (`parser.ts`), since a file
+ * may be made to be slow or large.
  */
 export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
   const rows = await read(bytes, limits).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { officeLimits } from './office-limits.ts';
 import { scanXml } from './scan-xml.ts';
 
-/** A picture of the document; the text names it by `src`, which stands nowhere else in it. */
+/** Picture of the document; the text references it by `src`, which is unique in it. */
 export interface Picture {
   src: string;
   bytes: Uint8Array;
@@ -23,7 +23,7 @@ export interface WordText {
   pictures: Picture[];
 }
 
-/** Word keeps whole drawings in attributes, and a paragraph may be a chapter. */
+/** Word stores whole drawings in attributes, and a paragraph may be a whole chapter. */
 const xmlLimits = { text: 4_000_000, attribute: 8_000_000, tooLong: documentFaults.tooComplex, elements: 2_000_000 };
 const maxCharacters = 2_000_000;
 const maxPictures = 300;
@@ -31,15 +31,15 @@ const maxPictureBytes = 40 * 1024 * 1024;
 /** Drawings in a format that no browser shows are left out. */
 const shown = ['png', 'jpg', 'gif', 'webp'];
 
-/** Says that the archive is a document without macros. */
+/** Content type of a document without macros. */
 const wordContent = 'wordprocessingml.document.main+xml';
 
-/** What Word's own styles become, beyond headings and lists that are known anyway. */
+/** Mapping of Word styles, besides the built-in one for headings and lists. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='标题'] => h1:fresh", 'u => u', 'strike => s'];
 
 /**
- * Reads a Word document as Markdown. Runs in a process of its own (`parser.ts`), so that one made to be slow or large
- * hurts nobody but itself.
+ * Reads a Word document as Markdown. Runs in a separate process (`parser.ts`), so that one made to be slow or large
+ * affects nothing else.
  */
 export async function readWord(kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText> {
   const text = await (kind === 'docx' ? readDocx : readDoc)(bytes).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
   for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) scanXml(part, xmlLimits);
   const pictures = keepPictures();
   const { value } = await mammoth.convertToHtml(
-    // Every length that it says of itself is true now.
+    // All lengths in the repacked archive are correct.
     { buffer: packArchive(parts) },
     {
       convertImage: mammoth.images.imgElement(async (image) => ({
@@ -74,7 +74,7 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
   return { markdown: htmlToMarkdown(html), pictures: pictures.all };
 }
 
-/** The pictures of a document, each once however often it is shown. */
+/** Collects the pictures of a document, each once however often it is shown. */
 function keepPictures() {
   const all: Picture[] = [];
   let total = 0;
@@ -92,11 +92,11 @@ function keepPictures() {
   return { all, keep };
 }
 
-/** Of an old document only the text is taken: a paragraph a line. */
+/** Reads only the text of an old document: one line per paragraph. */
 async function readDoc(buffer: Buffer): Promise<WordText> {
   const document = await new WordExtractor().extract(buffer);
   const paragraphs = document.getBody().split(/\r?\n|\r/);
-  // What means something in Markdown is only a sign here.
+  // Escapes characters with a meaning in Markdown.
   const plain = paragraphs.map((line) => line.trim().replace(/([\\`*_[\]<>#|~])/g, '\\$1'));
   const separate = plain.map((line) => line.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^([-+])/, '\\$1'));
   return { markdown: `${separate.filter((line) => line !== '').join('\n\n')}\n`, pictures: [] };

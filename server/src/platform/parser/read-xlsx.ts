@@ -12,14 +12,14 @@ const xmlLimits = {
   text: maxCellLength,
   attribute: maxCellLength,
   tooLong: sheetFaults.longCell,
-  /** Three a cell for the largest sheet that is taken, and as many for what lies around it. */
+  /** Three per cell of the largest accepted sheet, and as many for the surrounding elements. */
   elements: 2_000_000,
 };
 
-/** How far below the last filled row, or right of the last filled column, a program may leave formatted emptiness. */
+/** Number of empty formatted rows below the last filled one, or columns right of it, that a program may leave. */
 const slack = 20;
 
-/** The first sheet of an `.xlsx` workbook, measured before the library builds its rows. */
+/** Reads the first sheet of an `.xlsx` workbook, checked before the library builds its rows. */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
   const parts = await readArchive(bytes, officeLimits, (name) => /\.(xml|rels)$/.test(name));
   ensure(parts.has('xl/workbook.xml') && parts.has('[Content_Types].xml'), sheetFaults.notSheet);
@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<stri
   return rows.map((row) => row.map(cellText));
 }
 
-/** Refuses a sheet that names places far away, for every row and column before them would be made. */
+/** Refuses a sheet with cells at distant positions, since every row and column before them would be created. */
 function measure(limits: SheetLimits): Visitors {
   let cells = 0;
   const checkPlace = (attributes: Map<string, string>) => {

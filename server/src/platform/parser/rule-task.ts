@@ -1,15 +1,15 @@
-/** What a pure rule makes of a document: something that can be said in JSON, and pieces of bytes beside it. */
+/** Result of a pure rule on a document: a JSON value and byte arrays. */
 export interface RuleReading {
   value: unknown;
   blobs: Uint8Array[];
 }
 
-/** A file that exports it can be named to the parser, which runs it in a process of its own. */
+/** The parser runs a file with this export in a separate process. */
 export interface DocumentRule {
   read(bytes: Buffer): Promise<RuleReading>;
 }
 
-/** Runs the rule of that address, which is one of ours: nothing of the document says which. */
+/** Runs the rule of an address, which is always a file of the product: the document cannot influence it. */
 export async function runRule(address: string, bytes: Buffer): Promise<RuleReading> {
   if (!/^file:.*\.rule\.ts$/.test(address)) throw new Error('no rule');
   const { read } = (await import(address)) as DocumentRule;

@@ -8,27 +8,27 @@ import { type Frame, joinFrame, splitFrame } from './frame.ts';
 export interface ChildLimits {
   /** Milliseconds. */
   time: number;
-  /** Megabytes of JavaScript, and of everything that a process may write to. */
+  /** Megabytes of the JavaScript heap, and of all writable memory of the process. */
   heapMb: number;
   dataMb: number;
   answerBytes: number;
 }
 
-/** Why there is no answer: it took too long, too much memory, said too much, or was called off. */
+/** Reason of a missing result: too much time, memory or output, or a cancellation. */
 export class ChildFailure extends Error {}
 
 const root = join(import.meta.dirname, '../../../..');
 const program = join(import.meta.dirname, 'child.ts');
 
 /**
- * Limits that the kernel keeps, for what no heap limit sees; none of them can be raised again. Should the host itself be
- * short of memory, this is what it ends first.
+ * Limits enforced by the kernel for memory outside the heap; the process cannot raise them again. On a lack of memory,
+ * the kernel ends this process first.
  */
 const shell = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; echo 1000 >/proc/self/oom_score_adj; shift 2; exec "$@"';
 
 /**
- * Reads one document in a process of its own, which sees none of our settings, may read our own code and nothing else,
- * may start nothing, and is ended when it takes more than its limits.
+ * Reads one document in a separate process with an empty environment. It may read only the product's code, may start no
+ * process, and is killed when it exceeds its limits.
  */
 export async function runChild(
   task: Task,
@@ -50,14 +50,14 @@ export async function runChild(
     env: {},
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
-  // One that cannot even be started has nothing to answer.
+  // A process that cannot be started returns no result.
   child.on('error', () => undefined);
   const end = () => child.kill('SIGKILL');
   const timer = setTimeout(end, limits.time);
   signal.addEventListener('abort', end);
   try {
     lowerPriority(child.pid);
-    // A child that ends before it has read everything says so by its answer, not by the broken pipe.
+    // A process that ends before it has read everything reports that by its result, not by the broken pipe.
     child.stdin?.on('error', () => undefined).end(joinFrame({ head: task, blobs: [bytes] }));
     const answer = await readAll(child.stdio[3] as Readable, limits.answerBytes);
     return splitFrame(answer) as Frame & { head: Outcome };
@@ -70,12 +70,12 @@ export async function runChild(
   }
 }
 
-/** Whoever waits for a page comes before whoever waits for a document. */
+/** Serving pages has priority over reading documents. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 

@@ -2,34 +2,34 @@ import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault, type FaultKind } from '@xueyan/contract/wire/fault';
 
 export interface XmlLimits {
-  /** Characters of the text between two tags, and of the value of an attribute; `tooLong` is said of more. */
+  /** Maximum characters between two tags, and of an attribute's value; `tooLong` is the fault above them. */
   text: number;
   attribute: number;
   tooLong: FaultKind;
   elements: number;
 }
 
-/** Told of every element of a name: its attributes by local name. */
+/** Called for every element of a name, with its attributes by local name. */
 export type Visitors = Record<string, (attributes: Map<string, string>) => void>;
 
-/** Honest documents nest tables in tables, but not hundreds of times. */
+/** Genuine documents nest tables in tables, but not hundreds of times. */
 const maxDepth = 256;
-/** Bytes of a name, and attributes of one element. */
+/** Maximum bytes of a name, and attributes of one element. */
 const maxName = 256;
 const maxAttributes = 256;
 
 const sign = { tab: 9, newline: 10, cr: 13, space: 32, bang: 33, quote: 34, amp: 38, apostrophe: 39 } as const;
 const mark = { slash: 47, semicolon: 59, open: 60, equals: 61, close: 62, question: 63 } as const;
 
-/** Places where a name ends, and no name contains. */
+/** Characters that end a name. */
 const ends = new Uint8Array(256);
 for (const one of [...Object.values(sign), mark.slash, mark.open, mark.equals, mark.close]) ends[one] = 1;
 const isSpace = (byte: number | undefined) =>
   byte === sign.space || byte === sign.newline || byte === sign.cr || byte === sign.tab;
 
 /**
- * Goes through a document once, byte by byte, before a library parses it: what is not well-formed, has a document type
- * or is larger anywhere than the limits is refused here, in time that grows with its length and with nothing else.
+ * Scans a document once, byte by byte, before a library parses it: refuses what is not well-formed, has a document type
+ * or exceeds the limits. The time grows linearly with its length.
  */
 export function scanXml(xml: Buffer, limits: XmlLimits, visitors: Visitors = {}): void {
   new Scan(xml, limits, visitors).run();
@@ -61,7 +61,7 @@ class Scan {
     if (this.#depth !== 0 || this.#elements === 0) throw malformed();
   }
 
-  /** Comments and sections of characters do not end a text; elements do. */
+  /** Comments and CDATA sections do not end a text; elements do. */
   #markup(): void {
     const next = this.#xml[this.#at];
     if (next === mark.question) this.#skipTo('?>');
@@ -75,7 +75,7 @@ class Scan {
 
   #declaration(): void {
     if (this.#starts('!--')) return void this.#skipTo('-->');
-    // A document type is the door to entities, of which one can be a million.
+    // Refuses a document type, which could define entities that expand to any size.
     if (!this.#starts('![CDATA[')) throw malformed();
     const begin = this.#at;
     this.#skipTo(']]>');
@@ -133,7 +133,10 @@ class Scan {
     return this.#xml.subarray(begin, end);
   }
 
-  /** Adds the characters of a text: a sign of several bytes is one, and so is one that is spelled `&#20013;`. */
+  /**
+   * Adds the characters of a text: a character of several bytes counts once, and so does a reference such as
+   * `&#20013;`.
+   */
   #count(begin: number, end: number): void {
     let spelled = 0;
     for (let at = begin; at < end; at++) {

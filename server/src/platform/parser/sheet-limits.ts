@@ -1,8 +1,8 @@
-/** What a workbook may hold. */
+/** Limits of a workbook. */
 export interface SheetLimits {
-  /** Of the file. */
+  /** Bytes of the file. */
   maxBytes: number;
-  /** Rows with something in them, the titles among them. */
+  /** Rows with content, including the header. */
   maxRows: number;
   maxColumns: number;
 }

@@ -1,5 +1,5 @@
 declare module 'word-extractor' {
-  // biome-ignore lint/style/noDefaultExport: that is how it comes
+  // biome-ignore lint/style/noDefaultExport: the package exports it so
   export default class WordExtractor {
     extract(source: Buffer): Promise<{ getBody(): string }>;
   }

@@ -7,19 +7,19 @@ import { clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type CertificateAndKey, makeCertificate } from './self-made.ts';
 
-/** By what a server is known: files of the school's, or one that this installation makes for itself. */
+/** Certificate of a server: files of the school, or one that this installation creates. */
 export type TlsSettings = { certFile: string; keyFile: string } | 'self-made';
 
-/** Certificate and key, as they are now and as they become. */
+/** Certificate and key, current and future. */
 export interface Certificate extends CertificateAndKey {
-  /** Hands a server the new ones when the files change; answers how to stop. */
+  /** Gives a server the new ones when the files change; returns a function that stops this. */
   follow(server: Pick<Server, 'setSecureContext'>, everyMs?: number): () => void;
 }
 
 const minute = 60_000;
 const month = 30 * 24 * 60 * minute;
 
-/** Throws, with what is wrong, when it cannot be used. */
+/** Throws with the reason when the certificate cannot be used. */
 export function openCertificate(settings: TlsSettings, dataDir: string, publicHosts: string[], log: Log): Certificate {
   const files = settings === 'self-made' ? selfMadeIn(join(dataDir, 'tls'), publicHosts) : settings;
   const first = readPair(files);
@@ -32,7 +32,7 @@ export function openCertificate(settings: TlsSettings, dataDir: string, publicHo
       const look = () => {
         const stamp = stampOf(files);
         if (stamp === seen) return;
-        // Half of a pair is written before the other: until both fit, the old ones go on.
+        // The two files are replaced one after the other: the old pair is used until both match.
         try {
           const pair = readPair(files);
           seen = stamp;
@@ -51,7 +51,7 @@ export function openCertificate(settings: TlsSettings, dataDir: string, publicHo
   };
 }
 
-/** Files are exchanged by a rename or behind a link as often as they are written. */
+/** Files may be replaced by a rename or behind a link as well as rewritten. */
 const stampOf = ({ certFile, keyFile }: Exclude<TlsSettings, 'self-made'>) =>
   [certFile, keyFile]
     .map((file) => statSync(file, { throwIfNoEntry: false }))
@@ -70,7 +70,7 @@ function warnOfEnd(cert: string, log: Log): void {
   if (new Date(validTo).getTime() - clock.now().getTime() < month) log.warn('the certificate ends soon', { validTo });
 }
 
-/** Made once; made anew when it ends soon or the school is reached under another name. */
+/** Created once; again shortly before it expires, or when the school uses another host name. */
 function selfMadeIn(folder: string, publicHosts: string[]): Exclude<TlsSettings, 'self-made'> {
   const files = { certFile: join(folder, 'self-made.crt'), keyFile: join(folder, 'self-made.key') };
   const names = [...new Set([...publicHosts, hostname().toLowerCase(), 'localhost'])];
@@ -83,7 +83,10 @@ function selfMadeIn(folder: string, publicHosts: string[]): Exclude<TlsSettings,
   return files;
 }
 
-/** Those that others reach this host by. One that changes later is no reason to be another: browsers know this one. */
+/**
+ * Addresses of this host for others. A later change does not replace the certificate, which browsers have come to
+ * trust.
+ */
 const ownAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((found = []) => found)

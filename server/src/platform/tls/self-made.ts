@@ -17,10 +17,10 @@ const extendedKeyUsage = '2.5.29.37';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 
 const day = 24 * 3600 * 1000;
-/** Apple's systems believe none that is good for longer. */
+/** Maximum validity that Apple's systems trust. */
 const longestDays = 825;
 
-/** Makes a key and a certificate that it signs itself, for so many names and addresses. No program of the host is needed. */
+/** Creates a key and a self-signed certificate for the given names and addresses. Needs no program of the host. */
 export function makeCertificate(names: readonly string[], now: Date): CertificateAndKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(objectId(ecdsaWithSha256));
@@ -30,7 +30,7 @@ export function makeCertificate(names: readonly string[], now: Date): Certificat
     integer(serial()),
     algorithm,
     name,
-    // Clocks of a school differ.
+    // Allows for differing clocks of a school.
     sequence(time(new Date(now.getTime() - day)), time(new Date(now.getTime() + (longestDays - 1) * day))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
@@ -38,7 +38,7 @@ export function makeCertificate(names: readonly string[], now: Date): Certificat
       3,
       sequence(
         extension(basicConstraints, sequence(boolean(true)), true),
-        // To sign with, and to sign certificates with: it is its own authority where somebody installs it.
+        // For signatures and for signing certificates: it is its own authority where it is installed.
         extension(keyUsage, bits(Buffer.from([0x84]), 2), true),
         extension(extendedKeyUsage, sequence(objectId(serverAuthentication))),
         extension(alternativeNames, sequence(...names.map(alternativeName))),
@@ -53,7 +53,7 @@ export function makeCertificate(names: readonly string[], now: Date): Certificat
   };
 }
 
-/** Positive, and never with a leading zero. */
+/** Positive, without a leading zero. */
 function serial(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

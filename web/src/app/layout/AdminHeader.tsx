@@ -21,12 +21,12 @@ const MenuDrawer = lazyNamed(() => import('./MenuDrawer.tsx'), 'MenuDrawer');
 
 interface AdminHeaderProps {
   mode: 'sidemenu' | 'topmenu' | 'mix';
-  /** In a window of its own: no way around, for there is nowhere to go from here. */
+  /** True in a window of its own, which has no menu. */
   alone: boolean;
   shown: Place[];
   folded: boolean;
   onFold: (folded: boolean) => void;
-  /** Of the menu's own colours, where it stands in the header. */
+  /** Class of the menu's own colours, where the menu is in the header. */
   navClassName: string | undefined;
 }
 

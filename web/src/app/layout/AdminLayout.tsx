@@ -15,7 +15,9 @@ import { ToolsHome } from './ToolsHome.tsx';
 import { useFolded } from './useFolded.ts';
 import { useHeaderAway } from './useHeaderAway.ts';
 
-/** The shell of administrators and researchers: the menu at the side, above, or both; on a phone behind a button. */
+/**
+ * The shell of administrators and researchers: the menu at the side, at the top, or both; on a phone behind a button.
+ */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const device = useDevice();
   const { places, current, owner } = useMenu();
@@ -23,7 +25,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const nav = useNavTheme();
   const [folded, setFolded] = useFolded(device);
   const away = useHeaderAway(settings.fixedHeader && settings.autoHideHeader);
-  // A page that the menu opens in a window of its own stands there without the menu.
+  // A page that the menu opens in a window of its own is shown without the menu.
   const alone = current?.newWindow ?? false;
   const phone = device === 'mobile';
   const mode = phone ? 'sidemenu' : settings.layout;
@@ -52,7 +54,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             places={beside}
             folded={folded}
             brand={mode === 'sidemenu'}
-            // With a menu above as well, the button that folds this one stands below it.
+            // With a menu at the top as well, the button that folds this one is below it.
             onFold={mode === 'mix' ? setFolded : undefined}
             className={nav.className}
           />

@@ -3,7 +3,7 @@ import type { Place } from '../menu.ts';
 import styles from './MeSheet.module.css';
 import { PlaceRows } from './PlaceRows.tsx';
 
-/** What lies below an entry of the menu, on a phone: a sheet from below. */
+/** Children of a menu entry on a phone: a sheet from the bottom. */
 export function BranchSheet({ place, open, onClose }: { place: Place; open: boolean; onClose: () => void }) {
   return (
     <Drawer

@@ -5,13 +5,13 @@ import styles from './Brand.module.css';
 import { layoutText } from './layout.text.ts';
 import { useSchool } from './useSchool.ts';
 
-/** The school's sign and name; leads home. */
+/** The school's logo and name; links to the home. */
 export function Brand({ folded = false, size = 32 }: { folded?: boolean; size?: number }) {
   const t = useText(layoutText);
   const { title, logo, appLogo } = useSchool();
   return (
     <Link to="/" className={styles.brand} aria-label={t('home', { name: title })}>
-      {/* The school's logo has its name in it. */}
+      {/* The school's logo contains its name. */}
       <Logo size={size} url={folded ? appLogo : logo || appLogo} />
       {!folded && !logo && <span className={styles.product}>{title}</span>}
     </Link>

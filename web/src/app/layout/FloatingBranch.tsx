@@ -13,16 +13,16 @@ import { useMenu } from '../menu-context.ts';
 import { Below } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
 
-/** What somebody did with the entry before this was fetched. */
+/** Input on the entry before this component was loaded. */
 export type BranchWish = 'idle' | 'focus' | 'open' | 'open-by-key';
 
 interface FloatingBranchProps {
   place: Place;
-  /** Below an entry of the row above, or beside one of the narrow menu. */
+  /** Below an entry of the top menu, or beside one of the narrow menu. */
   at: 'below' | 'beside';
   className: string | undefined;
   wish?: BranchWish;
-  /** What the entry shows. */
+  /** Content of the entry. */
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const places = {
   beside: { placement: 'rightTop', around: 'aside', opens: ['ArrowDown', 'ArrowRight'] },
 } as const;
 
-/** Where each key leads within what is open. */
+/** Target of each key within the open entries. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -40,9 +40,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * An entry with others below it, which float. The pointer opens them by coming near, the keyboard by a press; a press
- * of a key also takes the focus into them, arrows move it, and Escape, Tab and choosing give it back: in the document
- * they stand far from the entry.
+ * An entry whose children float. The pointer opens them by hovering, the keyboard by a press, which also moves the
+ * focus into them; arrows move it, and Escape, Tab and choosing return it: in the document they are far from the entry.
  */
 export function FloatingBranch({ place, at, className, wish = 'idle', children }: FloatingBranchProps) {
   const { lit } = useMenu();
@@ -57,7 +56,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
     links()[0]?.focus({ preventScroll: true });
     takesFocus.current = !panel.current?.contains(document.activeElement);
   };
-  // Only in a later frame is it there, and in sight, to be given the focus.
+  // The panel can take the focus only in a later frame, once it is visible.
   useEffect(() => {
     if (!open || !takesFocus.current) return;
     let frame = requestAnimationFrame(function look() {
@@ -67,7 +66,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
     return () => cancelAnimationFrame(frame);
   });
 
-  // The entry that stood here until now had the focus.
+  // The placeholder of this entry had the focus.
   const takeOver = useEffectEvent(() => wish !== 'idle' && button.current?.focus());
   useEffect(() => void takeOver(), []);
 
@@ -96,7 +95,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
     if (step !== undefined) all[step]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') close();
     else return;
-    // From the entry on, Tab goes its own way.
+    // From the entry on, Tab moves on as usual.
     if (event.key !== 'Tab' || event.shiftKey) event.preventDefault();
   };
   const onPanelBlur = ({ relatedTarget }: FocusEvent) => {
@@ -114,7 +113,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
       getPopupContainer={(trigger) => trigger.closest(around)?.parentElement ?? document.body}
       title={at === 'beside' && place.title}
       content={
-        // Choosing closes; the click that does it comes from a link within.
+        // Choosing closes; the click comes from a link within.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <div ref={panel} className={styles.flyout} onClick={close} onKeyDown={onPanelKey} onBlur={onPanelBlur}>
           <Below places={place.children} />
@@ -126,7 +125,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
         type="button"
         className={className}
         aria-expanded={open}
-        // A press keeps open what hovering has opened already; one of a key comes without a pointer.
+        // A press leaves open what hovering has opened; a press by keyboard comes without a pointer.
         onClick={({ detail }) => (detail === 0 ? openByKey() : setOpen(true))}
         onKeyDown={onButtonKey}
         data-within={lit.has(place.id)}

@@ -4,8 +4,8 @@ import { features } from '../features.ts';
 import { PaletteEntries } from './PaletteEntries.tsx';
 
 /**
- * The tools of the header; each shows itself only to who may use it. What is used in every lesson stands here, in the
- * order of the places: palette, timetable, sign-in, memo, messages, help; everything else is behind the avatar, and there only.
+ * Tools of the header; each renders only for people who can use it. Tools used in every lesson are here, in the order
+ * of `place`: palette, timetable, sign-in, memo, messages, help; everything else is behind the avatar alone.
  */
 const tools: ComponentType[] = [
   PaletteEntries,
@@ -15,7 +15,7 @@ const tools: ComponentType[] = [
     .map(({ Tool }) => Tool),
 ];
 
-/** Fields, words and icons in the bar, or rows in the sheet: see `HeaderPlace`. */
+/** Fields, texts and icons in the bar, or rows in the sheet: see `HeaderSlot`. */
 export function HeaderTools() {
   return tools.map((Tool, index) => (
     // The list never changes while the page lives.

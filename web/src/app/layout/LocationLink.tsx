@@ -7,12 +7,12 @@ import { preloadView } from '../view-modules.ts';
 interface LocationLinkProps {
   place: Place;
   className?: string;
-  /** It was followed. */
+  /** Called when the link is followed. */
   onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A link to a place of the menu; its page is fetched as soon as the pointer comes near. */
+/** Link to a place of the menu; its page is fetched as soon as the pointer comes near. */
 export function LocationLink({ place, className, onPress, children }: LocationLinkProps) {
   const { lit } = useMenu();
   if (place.external || place.newWindow) {

@@ -14,11 +14,11 @@ import { type UserAction, useUserActions } from './useUserActions.tsx';
 interface MeSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Places that found no room among the tabs. */
+  /** Places for which the tabs have no space. */
   more: Place[];
 }
 
-/** 我的, on a phone: a sheet from below. */
+/** 我的 on a phone: a sheet from the bottom. */
 export function MeSheet({ open, onClose, more }: MeSheetProps) {
   const t = useText(layoutText);
   const user = useActiveUser();

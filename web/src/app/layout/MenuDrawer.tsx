@@ -15,7 +15,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu of a phone, with the tools for which its header has no room. */
+/** Menu of a phone, with the tools for which its header has no space. */
 export function MenuDrawer({ shown, open, onClose }: MenuDrawerProps) {
   const t = useText(layoutText);
   const { pathname } = useLocation();

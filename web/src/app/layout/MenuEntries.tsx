@@ -3,7 +3,7 @@ import type { Place } from '../menu.ts';
 import { LocationLink } from './LocationLink.tsx';
 import styles from './SideMenu.module.css';
 
-/** An entry that leads somewhere. */
+/** Entry that links to a page. */
 export const Leaf = ({ place }: { place: Place }) => (
   <LocationLink place={place} className={styles.entry}>
     {place.icon && <MenuIcon name={place.icon} />}
@@ -13,7 +13,7 @@ export const Leaf = ({ place }: { place: Place }) => (
   </LocationLink>
 );
 
-/** What lies under an entry; deeper catalogues stand open within it. */
+/** Children of an entry; deeper catalogues are shown open within it. */
 export function Below({ places }: { places: Place[] }) {
   return (
     <ul className={styles.children}>

@@ -1,6 +1,6 @@
 import { theme as antd, ConfigProvider, type ThemeConfig } from 'antd';
 
-/** Puts the colours of a menu into the page, for our own styles: Ant Design does it for its own components only. */
+/** Defines the CSS variables of a menu for our own styles; Ant Design defines them for its own components only. */
 export function NavColours({ theme }: { theme: ThemeConfig | undefined }) {
   if (!theme) return null;
   return (

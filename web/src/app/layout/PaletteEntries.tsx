@@ -11,7 +11,7 @@ import { useMode } from '../settings/useSettings.ts';
 import { paletteEntriesText } from './palette-entries.text.ts';
 import { type UserAction, useUserActions } from './useUserActions.tsx';
 
-/** Offers the menu, and what a person can do about themselves and the page, in the palette. */
+/** Offers the menu, and the actions on the person and the page, in the palette. */
 export function PaletteEntries() {
   const t = useText(paletteEntriesText);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function PaletteEntries() {
     if (external || newWindow) window.open(path, '_blank', 'noopener');
     else void navigate(path);
   };
-  // A catalogue leads to its first page, which is listed by itself; a place with a parameter cannot be named.
+  // A catalogue leads to its first page, which is listed by itself; a place with a parameter has no address.
   const named = flatten(shownOf(places)).filter(
     ({ view, external, path }) => (view || external) && !path.includes(':'),
   );
@@ -60,7 +60,7 @@ export function PaletteEntries() {
   return null;
 }
 
-/** An action with a choice is one command for each of what is not chosen yet. */
+/** Returns the commands of an action; one with a choice has a command for each value that is not chosen. */
 function commandsOf({ key, label, icon, act, choices }: UserAction): Command[] {
   if (!choices) return [{ key, group: 'setting', title: label, icon, run: act }];
   return choices

@@ -8,7 +8,7 @@ import { layoutText } from './layout.text.ts';
 
 const PasswordForm = lazyNamed(() => import('../../features/base/password/PasswordForm.shared.tsx'), 'PasswordForm');
 
-/** Changes one's password without leaving the page. */
+/** Dialog in which a person changes the password without leaving the page. */
 export function PasswordModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(layoutText);
   const notice = useNotice();

@@ -3,7 +3,7 @@ import type { Place } from '../menu.ts';
 import { LocationLink } from './LocationLink.tsx';
 import styles from './MeSheet.module.css';
 
-/** Places as rows to press; what lies below one stands under its name. */
+/** Places as rows to press; children are listed under the name of their parent. */
 export function PlaceRows({ places, onPress }: { places: Place[]; onPress: () => void }) {
   return places.map((place) =>
     place.children.length > 0 ? (

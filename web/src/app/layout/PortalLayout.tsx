@@ -18,7 +18,7 @@ import { useHeaderAway } from './useHeaderAway.ts';
 
 const PortalTabs = lazyNamed(() => import('./PortalTabs.tsx'), 'PortalTabs');
 
-/** The shell of teachers and students: a bar above, on a phone tabs below, nothing at the side. */
+/** The shell of teachers and students: a bar at the top, on a phone tabs at the bottom, nothing at the side. */
 export function PortalLayout({ children }: { children: ReactNode }) {
   const { places, current } = useMenu();
   const phone = useDevice() === 'mobile';
@@ -26,7 +26,7 @@ export function PortalLayout({ children }: { children: ReactNode }) {
   const nav = useNavTheme();
   const away = useHeaderAway(fixedHeader && autoHideHeader);
   const shown = shownOf(places);
-  // A page that the menu opens in a window of its own stands there without the menu.
+  // A page that the menu opens in a window of its own is shown without the menu.
   const alone = current?.newWindow ?? false;
 
   return (

@@ -15,7 +15,7 @@ import styles from './PortalTabs.module.css';
 const BranchSheet = lazyNamed(() => import('./BranchSheet.tsx'), 'BranchSheet');
 const MeSheet = lazyNamed(() => import('./MeSheet.tsx'), 'MeSheet');
 
-/** The phone's way around, under the thumb: at most four places, and the person's own. */
+/** Navigation of a phone, within reach of the thumb: at most four places, and the person's own. */
 export function PortalTabs({ places }: { places: Place[] }) {
   const t = useText(layoutText);
   const say = useText(stateText);

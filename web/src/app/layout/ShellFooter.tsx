@@ -3,7 +3,9 @@ import { authApi } from '@xueyan/contract/base/auth';
 import { query } from '../../api/query.ts';
 import styles from './ShellFooter.module.css';
 
-/** Whom to ask, and the number of the site's registration, below every page that scrolls; nothing where the school says neither. */
+/**
+ * Contact and registration number of the site, below every page that scrolls; nothing where the school has set neither.
+ */
 export function ShellFooter() {
   const { data } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
   const words = [data?.support, data?.footer].filter((word) => word);

@@ -8,13 +8,15 @@ import { FloatingBranch } from './FloatingBranch.tsx';
 import { Below, Leaf } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
 
-/** The menu at the side. Wide: of the first level one is open at a time. Narrow: icons that open beside. */
+/**
+ * The side menu. Wide: one entry of the first level is open at a time. Narrow: icons whose children open beside them.
+ */
 export function SideMenu({ places, folded }: { places: Place[]; folded: boolean }) {
   const { owner } = useMenu();
   const shown = useMemo(() => shownOf(places), [places]);
   const [openId, setOpenId] = useState('');
 
-  // Only arriving somewhere opens the entry above; what one opens by hand meanwhile stays.
+  // Only arriving at a page opens the entry above it; what a person opens by hand stays.
   const ownerId = owner?.id;
   const unfold = useEffectEvent(() => {
     const above = owner && places.find(({ id }) => id === owner.id || owner.parents.some((parent) => parent.id === id));
@@ -61,7 +63,7 @@ function Branch({ place, open, onToggle }: { place: Place; open: boolean; onTogg
   );
 }
 
-/** An icon; what lies under it opens beside. */
+/** An icon whose children open beside it. */
 function NarrowEntry({ place }: { place: Place }) {
   if (place.children.length > 0) {
     return (

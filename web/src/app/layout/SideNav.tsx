@@ -11,12 +11,12 @@ interface SideNavProps {
   places: Place[];
   folded: boolean;
   brand: boolean;
-  /** A button to fold it, at its foot. */
+  /** Shows a button at the bottom that folds it. */
   onFold?: ((folded: boolean) => void) | undefined;
   className?: string | undefined;
 }
 
-/** The menu at the side, 220 wide, or 80 with its icons only. */
+/** The side menu, 220 wide, or 80 with icons only. */
 export function SideNav({ places, folded, brand, onFold, className = '' }: SideNavProps) {
   const t = useText(layoutText);
   const Icon = folded ? MenuUnfoldOutlined : MenuFoldOutlined;

@@ -4,7 +4,7 @@ import styles from './SkipLink.module.css';
 
 export const mainId = 'main';
 
-/** Lets the keyboard pass the menus. */
+/** Link that skips the menus for keyboard users. */
 export function SkipLink() {
   const t = useText(layoutText);
   return (

@@ -5,7 +5,7 @@ import styles from './TabsRow.module.css';
 
 const TabBar = lazyNamed(() => import('../tabs/TabBar.tsx'), 'TabBar');
 
-/** The bar of tabs, where there is one; its room is taken before it arrives. */
+/** The bar of tabs, where there is one; its space is reserved before it is loaded. */
 export function TabsRow() {
   const open = useOpenTabs();
   if (!open?.several) return null;

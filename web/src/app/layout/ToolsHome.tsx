@@ -7,17 +7,17 @@ import { HeaderTools } from './HeaderTools.tsx';
 const HomeContext = createContext<HTMLElement | null>(null);
 
 interface ToolsHomeProps {
-  /** The page stands alone, without tools. */
+  /** True when the page is shown alone, without tools. */
   none: boolean;
   phone: boolean;
-  /** The colours of the bar, where they are not the page's. */
+  /** Theme of the bar, where it differs from the page's. */
   theme: ThemeConfig | undefined;
   children: ReactNode;
 }
 
 /**
- * The tools of the header live here once, at every width, in an element of their own that moves to where they are
- * shown: what one of them has open, and what was typed in it, is still there when a phone is turned.
+ * Mounts the header's tools once, at every width, in an element of their own that moves to where they are shown: what a
+ * tool has open, and what was typed in it, survives turning a phone.
  */
 export function ToolsHome({ none, phone, theme, children }: ToolsHomeProps) {
   const [home] = useState(makeHome);
@@ -45,11 +45,11 @@ function makeHome() {
 
 interface ToolsSlotProps {
   className?: string | undefined;
-  /** A tool was pressed: what it opens comes in the place of what the slot stands in. */
+  /** Called when a tool is pressed, to close what contains the slot. */
   onPress?: () => void;
 }
 
-/** Where the tools are shown: icons in the bar, rows in the sheet of a phone. */
+/** Position of the tools: icons in the bar, rows in the sheet of a phone. */
 export function ToolsSlot({ className, onPress }: ToolsSlotProps) {
   const home = use(HomeContext);
   const slot = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function ToolsSlot({ className, onPress }: ToolsSlotProps) {
     if (home) slot.current?.append(home);
   }, [home]);
 
-  // The tools are no children of the slot to React: their presses pass through the page alone.
+  // For React the tools are no children of the slot, so their presses bubble in the DOM alone.
   useEffect(() => {
     const place = slot.current;
     if (!place || !onPress) return;

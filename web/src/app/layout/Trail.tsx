@@ -3,7 +3,7 @@ import { useMenu } from '../menu-context.ts';
 import { layoutText } from './layout.text.ts';
 import styles from './Trail.module.css';
 
-/** Where one is in the menu. Deeper pages carry a trail of their own, with the names of what they show. */
+/** Position in the menu. Deeper pages have a breadcrumb of their own, with the names of what they show. */
 export function Trail() {
   const t = useText(layoutText);
   const { current, owner } = useMenu();

@@ -13,7 +13,7 @@ const loadPopup = () => import('./UserPopup.tsx');
 const UserPopup = lazyNamed(loadPopup, 'UserPopup');
 const PasswordModal = lazyNamed(() => import('./PasswordModal.tsx'), 'PasswordModal');
 
-/** The person's own corner of the header. What it opens is fetched when the pointer or the keyboard comes near. */
+/** The person's menu in the header. What it opens is fetched when the pointer or the keyboard comes near. */
 export function UserMenu() {
   const t = useText(layoutText);
   const user = useActiveUser();

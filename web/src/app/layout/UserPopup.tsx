@@ -14,10 +14,10 @@ interface UserPopupProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What concerns the person, the page, the session. */
+/** Entries that begin a group: the person, the page, the session. */
 const beginsPart = new Set(['language', 'logout']);
 
-/** Who one is, and what one can do about it; hangs below the button it lies over. */
+/** The person and the actions on the account; placed below the button that it covers. */
 export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps) {
   const roleName = useRoleName(user.roleCode);
   const entries = actions.flatMap(({ key, label, icon, danger, choices }) => [
@@ -51,11 +51,11 @@ export function UserPopup({ user, actions, open, onOpenChange }: UserPopupProps)
       open={open}
       onOpenChange={onOpenChange}
       autoFocus
-      // Beside its button also for those who read by landmarks.
+      // Rendered beside its button, also for screen readers that navigate by landmarks.
       getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       menu={pressedOnce({
         className: styles.menu,
-        // A menu that stands in something else would not be given the focus.
+        // A menu nested in another element would not get the focus.
         items: [{ key: 'who', type: 'group', label: who, children: entries }],
         onClick: ({ key }) => all.find((action) => action.key === key)?.act(),
       })}

@@ -3,7 +3,7 @@ import { EachAlone } from '../../ui/feedback/EachAlone.tsx';
 import { features } from '../features.ts';
 import { SettingsSlot } from '../settings/SettingsSlot.tsx';
 
-/** What stands ready on every page, whether its tool is open or not: reminders, opened sign-ins … */
+/** Watchers mounted on every page, whether their tool is open or not: reminders, opened sign-ins … */
 const watchers: ComponentType[] = [...features.flatMap((feature) => feature.watchers ?? []), SettingsSlot];
 
 export const Watchers = () => <EachAlone of={watchers} />;

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { mainId } from './SkipLink.tsx';
 
 /**
- * After going to another page: the keyboard's focus at its start, and its top, or, for a page that was kept open, the
- * height it was left at. `pageKey` names the page in sight, `keptKeys` those that are open.
+ * After a navigation, moves the focus to the start of the page and scrolls to its top, or, for a page that was cached,
+ * to the height where it was left. `pageKey` names the visible page, `keptKeys` the open ones.
  */
 export function useArrival(pageKey: string, keptKeys: string[]) {
   const heights = useRef(new Map<string, number>());
@@ -14,7 +14,7 @@ export function useArrival(pageKey: string, keptKeys: string[]) {
     for (const key of heights.current.keys()) if (!keptKeys.includes(key)) heights.current.delete(key);
   });
 
-  // Heard while one scrolls: by the time a page is hidden the window has already forgotten its height.
+  // Recorded during scrolling: by the time a page is hidden the window has already lost its scroll height.
   useEffect(() => {
     const note = () => void (shown.current !== undefined && heights.current.set(shown.current, window.scrollY));
     addEventListener('scroll', note, { passive: true });

@@ -4,7 +4,9 @@ import type { Device } from '../../ui/browser/useDevice.ts';
 
 const key = 'SIDEBAR_TYPE';
 
-/** Whether the side menu is narrow: as it was left at this kind of screen; at first, wide on a desk only. */
+/**
+ * Returns whether the side menu is narrow: as it was left on this kind of device; by default it is wide on a desk only.
+ */
 export function useFolded(device: Device) {
   const [kept, setKept] = useState(() => localStorage.getItem(key));
   const folded = device === 'tablet' ? kept !== 'open-tablet' : kept === 'closed';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far one scrolls before it counts as meant. */
+/** Pixels of scrolling that count as intended. */
 const step = 24;
 
-/** Whether the header is away: it goes while one scrolls down, and is back as soon as one scrolls up. */
+/** Returns whether the header is hidden: it hides on scrolling down, and returns as soon as the page is scrolled up. */
 export function useHeaderAway(enabled: boolean) {
   const [away, setAway] = useState(false);
   useEffect(() => {

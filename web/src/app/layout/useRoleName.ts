@@ -3,7 +3,7 @@ import { layoutText } from './layout.text.ts';
 
 const known = ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'] as const;
 
-/** What a role is called; a school's own roles have only their code. */
+/** Returns the name of a role; a school's own roles have only their code. */
 export function useRoleName(roleCode = '') {
   const t = useText(layoutText);
   const role = known.find((code) => code === roleCode);

@@ -10,7 +10,7 @@ import { keepSchoolLook } from '../settings/settings.ts';
 const key = 'SYSTEM_TITLE';
 const product = '学验';
 
-/** What the school calls its platform, and its logo; the name as it was the last time until it is known. */
+/** Returns the school's name for its platform, and its logo; the name of the last visit until it is loaded. */
 export function useSchool() {
   const { data } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
   const title = data?.systemTitle;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Of what is in sight, in pixels, that may lie under a faded edge. */
+/** Pixels of the visible row that may be covered by a faded edge. */
 const edge = 32;
 const lineHeight = 16;
 
 /**
- * For a row that may be longer than its room, with the class `row` of `sideways.module.css`: a wheel scrolls it
- * sideways, its edges tell where there is more, and what is current stays in sight when it changes (`current` names it)
- * and when the room does.
+ * Scrolls a row that may be wider than its container, with the class `row` of `sideways.module.css`: a wheel scrolls it
+ * sideways, its edges show where there is more, and the current item stays visible when it changes (`current` names it)
+ * and when the width does.
  */
 export function useSideways<E extends HTMLElement>(current: string | undefined): RefObject<E | null> {
   const row = useRef<E>(null);
@@ -18,7 +18,7 @@ export function useSideways<E extends HTMLElement>(current: string | undefined):
     if (!element) return;
     const noteMore = () => markMore(element);
     const onWheel = (event: WheelEvent) => turn(element, event);
-    // Hears at once, too.
+    // The observer also fires once at the start.
     const room = new ResizeObserver(() => {
       showCurrent(element);
       noteMore();
@@ -33,7 +33,7 @@ export function useSideways<E extends HTMLElement>(current: string | undefined):
     };
   }, []);
 
-  // What stands in the row may be another than before, and so may what is current.
+  // The items of the row may have changed, and so may the current one.
   useEffect(() => {
     if (!row.current) return;
     if (current !== shown.current) showCurrent(row.current);
@@ -50,7 +50,7 @@ function markMore(row: HTMLElement) {
   row.dataset.more = [...(before ? ['before'] : []), ...(after ? ['after'] : [])].join(' ');
 }
 
-/** Not with `scrollIntoView`, which would scroll the page as well where the row is out of sight. */
+/** Scrolls to the current item. `scrollIntoView` would scroll the page as well where the row is not visible. */
 function showCurrent(row: HTMLElement) {
   const one = row.querySelector('[aria-selected=true], [aria-current=page], [data-within=true]');
   if (!one) return;
@@ -64,6 +64,6 @@ function turn(row: HTMLElement, event: WheelEvent) {
   if (sideways || event.ctrlKey || event.shiftKey) return;
   const before = row.scrollLeft;
   row.scrollLeft += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY;
-  // At its end the page goes on.
+  // At the end of the row the page scrolls on.
   if (row.scrollLeft !== before) event.preventDefault();
 }

@@ -30,7 +30,7 @@ export interface UserAction {
   icon: ReactNode;
   danger?: boolean;
   act: () => void;
-  /** To choose from; one of them is in use. */
+  /** Values to choose from; one of them is active. */
   choices?: { key: Language; label: string; lang: string; chosen: boolean; act: () => void }[];
 }
 
@@ -38,7 +38,7 @@ const listed = (names: string[]) => new Intl.ListFormat(document.documentElement
 
 const nothing = () => undefined;
 
-/** What a person can do about themselves and the page, the same behind the avatar and in the phone's 我的. */
+/** Returns the actions on the account and the page, the same behind the avatar and in the phone's 我的. */
 export function useUserActions() {
   const t = useText(layoutText);
   const notice = useNotice();

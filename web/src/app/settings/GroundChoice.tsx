@@ -9,7 +9,7 @@ interface GroundChoiceProps {
   onChange: (sideColour: string) => void;
 }
 
-/** What a dark menu stands on: each theme's own ground, whichever theme is in use. */
+/** Background of a dark menu: those of all themes, whichever theme is in use. */
 export function GroundChoice({ labelledBy, value, onChange }: GroundChoiceProps) {
   const t = useText(settingsText);
   return (

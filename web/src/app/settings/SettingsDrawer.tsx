@@ -16,7 +16,7 @@ const navThemes = ['dark', 'light'] as const;
 const layouts = ['sidemenu', 'topmenu', 'mix'] as const;
 const widths = ['Fixed', 'Fluid'] as const;
 
-/** How the product looks in this browser; what is chosen shows at once, behind the drawer. */
+/** The look of the product in this browser; a choice applies at once, behind the drawer. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(settingsText);
   const notice = useNotice();
@@ -61,7 +61,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
       title={t('title')}
       placement={phone ? 'bottom' : 'right'}
       size={phone ? '80%' : 360}
-      // What changes is seen behind it.
+      // The page stays visible, so that the effect of a choice shows.
       mask={{ enabled: phone, blur: false }}
       footer={
         <Button

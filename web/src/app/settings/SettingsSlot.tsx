@@ -4,7 +4,7 @@ import { closeSettings, useSettingsOpen } from './settings-drawer.ts';
 
 const SettingsDrawer = lazyNamed(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer');
 
-/** Where the settings drawer stands once it was asked for. */
+/** Slot of the settings drawer, mounted when it is first opened. */
 export function SettingsSlot() {
   const open = useSettingsOpen();
   const [wanted, setWanted] = useState(open);

@@ -7,12 +7,12 @@ import styles from './ThemeChoice.module.css';
 type Theme = (typeof themes)[number];
 
 interface ThemeChoiceProps {
-  /** The primary colour in use; a theme is chosen by its own. */
+  /** Primary colour in use; a theme is selected by its own. */
   colour: string;
   onChange: (theme: Theme) => void;
 }
 
-/** The seven themes, each as a small page: its menu and its colour. */
+/** The seven themes, each as a miniature page with its menu and colour. */
 export function ThemeChoice({ colour, onChange }: ThemeChoiceProps) {
   const t = useText(settingsText);
   return (

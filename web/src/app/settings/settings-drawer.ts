@@ -8,7 +8,7 @@ const put = (next: boolean) => {
   for (const listener of listeners) listener();
 };
 
-/** The drawer is opened from several places, and stays where it is when one of them goes away. */
+/** Opens the drawer from any component; it stays open when that component unmounts. */
 export const openSettings = () => put(true);
 export const closeSettings = () => put(false);
 

@@ -1,6 +1,9 @@
 import { keepText } from '../../api/keep-text.ts';
 
-/** How this browser shows the product. Each setting lies in local storage under a name that is fixed for the school's site. */
+/**
+ * Look of the product in this browser. Each setting is stored in local storage under a name that is fixed for the
+ * school's site.
+ */
 export interface Settings {
   mode: 'light' | 'dark' | 'system';
   navTheme: 'dark' | 'light';
@@ -11,7 +14,7 @@ export interface Settings {
   contentWidth: 'Fluid' | 'Fixed';
   fixedHeader: boolean;
   fixedSide: boolean;
-  /** The header goes away while one scrolls down. */
+  /** Hides the header on scrolling down. */
   autoHideHeader: boolean;
   colourWeak: boolean;
   multiTab: boolean;
@@ -19,7 +22,7 @@ export interface Settings {
 
 interface Field<T> {
   key: string;
-  /** Undefined for what nobody can have chosen. */
+  /** Undefined for a value that cannot have been chosen. */
   parse: (stored: string) => T | undefined;
 }
 
@@ -53,7 +56,7 @@ const fields: { [K in keyof Settings]: Field<Settings[K]> } = {
 const names = Object.keys(fields) as (keyof Settings)[];
 
 const defaults: Settings = {
-  // From the sign-in page on: nobody is dazzled whose system is dark.
+  // Applies from the sign-in page on, so that a dark system is not followed by a bright page.
   mode: 'system',
   navTheme: 'dark',
   colour: '#567EF9',
@@ -68,8 +71,8 @@ const defaults: Settings = {
 };
 
 /**
- * In the portal the bar above is part of the page, not a console's frame: it is light, and there are no tabs unless
- * somebody asks for them. A lesson leads along one path, and a phone has no room for a second bar.
+ * Returns the defaults. In the portal the top bar is part of the page, not a console's frame: it is light, and tabs are
+ * off unless a person switches them on. A lesson follows one path, and a phone has no space for a second bar.
  */
 export const defaultsFor = (portal: boolean): Settings => ({
   ...defaults,
@@ -79,14 +82,14 @@ export const defaultsFor = (portal: boolean): Settings => ({
 
 const schoolKey = { mode: 'SCHOOL_THEME', colour: 'SCHOOL_COLOR' };
 
-/** What the school has set for all who chose none, as this browser last heard. */
+/** Returns the school's settings for everybody who chose none, as this browser last received them. */
 function schoolLook(): Partial<Settings> {
   const mode = fields.mode.parse(localStorage.getItem(schoolKey.mode) ?? '');
   const colour = fields.colour.parse(localStorage.getItem(schoolKey.colour) ?? '');
   return { ...(mode && { mode }), ...(colour && { colour }) };
 }
 
-/** Notes what the school has set; whoever chose none sees it at once. */
+/** Stores the school's settings; they apply at once for everybody who chose none. */
 export function keepSchoolLook(look: Pick<Settings, 'mode' | 'colour'>) {
   for (const name of ['mode', 'colour'] as const) keepText(localStorage, schoolKey[name], look[name]);
   tell();
@@ -97,7 +100,7 @@ const readOne = <K extends keyof Settings>(name: K): Settings[K] | undefined => 
   return stored === null ? undefined : fields[name].parse(stored);
 };
 
-/** What was chosen, and the defaults for the rest. */
+/** Returns the chosen settings, and the defaults for the rest. */
 export function readSettings(portal: boolean): Settings {
   const chosen = names.map((name) => [name, readOne(name)]).filter(([, value]) => value !== undefined);
   return { ...defaultsFor(portal), ...Object.fromEntries(chosen) };
@@ -105,7 +108,7 @@ export function readSettings(portal: boolean): Settings {
 
 const listeners = new Set<() => void>();
 
-/** Hears of changes, another tab's too. */
+/** Subscribes to changes, also those of another tab. */
 export function subscribeSettings(listener: () => void) {
   listeners.add(listener);
   addEventListener('storage', listener);
@@ -127,16 +130,16 @@ export function changeSettings(changed: Partial<Settings>) {
   tell();
 }
 
-/** Back to the defaults, whatever they will be. */
+/** Resets to the defaults, whatever they will be. */
 export function resetSettings() {
   for (const name of names) localStorage.removeItem(fields[name].key);
   tell();
 }
 
-/** Whether the system is dark, as a media query. */
+/** Media query for a dark system. */
 export const systemDark = '(prefers-color-scheme: dark)';
 
-/** Light or dark, the system's choice where that is followed. */
+/** Returns light or dark, or the system's choice where that is followed. */
 export function modeOf({ mode }: Pick<Settings, 'mode'>, isSystemDark: boolean): 'light' | 'dark' {
   if (mode !== 'system') return mode;
   return isSystemDark ? 'dark' : 'light';

@@ -5,12 +5,12 @@ import { themeOf } from '../../ui/look/theme.ts';
 import { useSettings } from './useSettings.ts';
 
 interface NavTheme {
-  /** Goes on the element of the menu, which then reads the dark colours; the `theme` must be in use somewhere within. */
+  /** Class of the menu's element, which then uses the dark colours; the `theme` must be in use somewhere within. */
   className: string | undefined;
   theme: ThemeConfig | undefined;
 }
 
-/** The colours of the menu where it is dark on a light page. */
+/** Returns the colours of a dark menu on a light page. */
 export function useNavTheme(): NavTheme {
   const { navTheme, colour, sideColour, colourWeak } = useSettings();
   const still = useMedia(littleMovement);

@@ -6,7 +6,7 @@ import { modeOf, readSettings, type Settings, subscribeSettings, systemDark } fr
 
 let last: { key: string; settings: Settings } | undefined;
 
-/** The same object until something changed, as React asks. */
+/** Returns the same object until a setting changes, as React requires. */
 function snapshot(): Settings {
   const settings = readSettings(inPortal());
   const key = JSON.stringify(settings);
@@ -14,12 +14,12 @@ function snapshot(): Settings {
   return last.settings;
 }
 
-/** How the product is shown to whoever is here. */
+/** Returns the settings that apply to the current person. */
 export function useSettings(): Settings {
   // Another person may have other defaults.
   useUserId();
   return useSyncExternalStore(subscribeSettings, snapshot);
 }
 
-/** Light or dark, as it is now. */
+/** Returns light or dark, as it is now. */
 export const useMode = (): 'light' | 'dark' => modeOf(useSettings(), useMedia(systemDark));

@@ -17,7 +17,10 @@ interface CachedPagesProps {
   dispatch: Dispatch<TabsAction>;
 }
 
-/** The open pages: one in sight, the others as they were left, asleep. One restored by a reload is made when it is looked at. */
+/**
+ * The open pages: one visible, the others hidden as they were left. A page restored by a reload is mounted when it is
+ * first shown.
+ */
 export function CachedPages({ tabs, activeId, dispatch }: CachedPagesProps) {
   const { places } = useMenu();
   const active = tabs.find((tab) => tab.id === activeId);
@@ -37,7 +40,7 @@ export function CachedPages({ tabs, activeId, dispatch }: CachedPagesProps) {
     [places, dispatch],
   );
 
-  // In an order that pinning does not change: an element that is moved forgets what was scrolled within.
+  // Sorted by id, which pinning does not change: a moved element loses its inner scroll positions.
   const made = tabs.filter((tab) => tab.seen > 0).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return made.map((tab) => (
     <TabAddress
@@ -58,17 +61,20 @@ interface CachedPageProps {
   dispatch: Dispatch<TabsAction>;
 }
 
-/** Typed here, words pass: searches, ways through a list, a machine's screen. What is only chosen is soon chosen again. */
+/**
+ * Inputs whose content is not work to be saved: searches, paging through a list, a machine's screen. A mere choice is
+ * quickly repeated.
+ */
 const passing = 'search, [type=search], [type=checkbox], [type=radio], .ant-pagination, .xterm';
 
 const CachedPage = memo(function CachedPage({ id, place, shown, dispatch }: CachedPageProps) {
   const name = useCallback((title: string) => dispatch({ type: 'name', id, title }), [dispatch, id]);
   const noteSaved = useCallback(() => {
-    // A dialog that closes while its page is left already could not say so by itself.
+    // A dialog that closes while its page is being left cannot report it any more.
     forgetFilledIn(id);
     dispatch({ type: 'saved', id });
   }, [dispatch, id]);
-  // Heard from the page's drawers and dialogs too: they hang elsewhere in the document, not for React.
+  // React also bubbles events of the page's drawers and dialogs, which are elsewhere in the document.
   const noteTyped = ({ target }: FormEvent) => {
     if (target instanceof Element && !target.closest(passing)) dispatch({ type: 'typed', id });
   };
@@ -87,7 +93,7 @@ const CachedPage = memo(function CachedPage({ id, place, shown, dispatch }: Cach
   );
 });
 
-/** A route of its own, for the parameters in its address. */
+/** A route of its own, for the parameters in the page's address. */
 const PageRoute = memo(function PageRoute({ place }: { place: Place }) {
   return useRoutes([{ path: place.path, element: <ViewFrame place={place} /> }]);
 });

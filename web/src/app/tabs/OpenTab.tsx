@@ -11,9 +11,9 @@ import type { OpenTabs } from './tabs-context.ts';
 interface OpenTabProps {
   tab: OpenTabs['tabs'][number];
   active: boolean;
-  /** Where the keyboard's Tab stops. */
+  /** True for the tab where the Tab key stops. */
   stop: boolean;
-  /** The id of what it shows. */
+  /** Id of the panel that it shows. */
   controls: string;
   closable: boolean;
   onShow: () => void;
@@ -46,7 +46,7 @@ export function OpenTab({ tab, active, stop, controls, closable, ...on }: OpenTa
       {tab.pinned ? <PushpinFilled aria-hidden /> : tab.icon && <MenuIcon name={tab.icon} />}
       <span className={styles.words}>{tab.words}</span>
       {closable && !tab.pinned && (
-        // For the mouse only: within a tab nothing else may take the focus, and the keyboard has Delete.
+        // For the mouse only: nothing else within a tab may take the focus, and the keyboard has Delete.
         <span
           className={styles.close}
           aria-hidden="true"

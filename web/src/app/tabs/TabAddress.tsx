@@ -12,21 +12,22 @@ import {
 interface TabAddressProps {
   location: Location;
   shown: boolean;
-  /** The page went somewhere while it was out of sight: a late answer to something pressed before. */
+  /** Called when the page navigates while hidden: a late response to an earlier action. */
   onQuietMove: (from: Location, to: Location) => void;
-  /** The `Activity` of the page: here, outside of it, effects run while the page is hidden. */
+  /** The `Activity` of the page: in this component, outside of it, effects run while the page is hidden. */
   children: ReactNode;
 }
 
 const noParents = { outlet: null, matches: [], isDataRoute: false };
 
 /**
- * The router, as one tab sees it: its own address, whatever is in the browser's bar. Out of sight it neither hears of
- * other pages' addresses nor can it change what is in sight.
+ * The router as one tab sees it: its own address, whatever is in the browser's bar. While hidden it neither receives
+ * other pages' addresses nor can it change the visible page.
  *
- * React Router has no public door for this; these contexts are the ones that its own `<Routes location>` sets. A memory
- * router per tab does not do: `<Router>` refuses to stand inside another one unless `UNSAFE_LocationContext` is emptied
- * first, and a page in it would lose `useBlocker`, which asks before unsaved changes are left and needs the data router.
+ * React Router has no public API for this; these contexts are the ones that its own `<Routes location>` sets. A memory
+ * router per tab does not work: `<Router>` refuses to be nested in another one unless `UNSAFE_LocationContext` is
+ * emptied first, and a page in it would lose `useBlocker`, which asks before unsaved changes are left and needs the
+ * data router.
  */
 export function TabAddress({ location, shown, onQuietMove, children }: TabAddressProps) {
   const outer = use(NavigationContext);

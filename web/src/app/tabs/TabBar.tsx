@@ -10,7 +10,7 @@ import type { OpenTabs } from './tabs-context.ts';
 
 const TabMenu = lazyNamed(() => import('./TabMenu.tsx'), 'TabMenu');
 
-/** Where each key leads from a tab. */
+/** Target of each key from a tab. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -18,12 +18,12 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The open pages. One stop of the keyboard's Tab; its arrows go from one to the next. */
+/** The bar of open pages. One stop of the Tab key; arrows move from one tab to the next. */
 export function TabBar({ open }: { open: OpenTabs }) {
   const t = useText(tabsText);
   const { tabs, activeId } = open;
   const list = useSideways<HTMLDivElement>(activeId);
-  /** The tab that has the keyboard, while it is not the one in sight. */
+  /** The tab with the keyboard focus, while it is not the visible one. */
   const [at, setAt] = useState('');
   const [inSight, setInSight] = useState(activeId);
   if (inSight !== activeId) {

@@ -6,14 +6,14 @@ import { useTabMenu } from './useTabMenu.tsx';
 
 interface TabMenuProps {
   open: OpenTabs;
-  /** Whose menu it is; empty: closed. */
+  /** Id of the tab whose menu it is; empty when closed. */
   of: string;
-  /** Where it opens, in the window. */
+  /** Position in the window. */
   at: { left: number; top: number };
   onClose: () => void;
 }
 
-/** What can be done with a tab, beside the pointer or below the tab. */
+/** Actions on a tab, beside the pointer or below the tab. */
 export function TabMenu({ open, of, at, onClose }: TabMenuProps) {
   const { items, onClick } = useTabMenu(open, of);
   return (

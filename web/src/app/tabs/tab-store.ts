@@ -5,7 +5,7 @@ import { findLocation } from '../find-location.ts';
 import type { Place } from '../menu.ts';
 import { noTabs, type Tab, type TabsState, tabIdOf } from './tabs.ts';
 
-/** The session-storage name; each browser tab has its own open pages. */
+/** Name in the session storage; each browser tab has its own open pages. */
 const key = 'XUEYAN_TABS';
 
 interface Cached {
@@ -13,7 +13,7 @@ interface Cached {
   tabs: { address: string; title: string; pinned: boolean }[];
 }
 
-/** Remembers which pages are open, for a reload. */
+/** Stores which pages are open, for a reload. */
 export function keepTabs(userId: string, tabs: Tab[]) {
   const kept: Cached = {
     userId,
@@ -26,7 +26,10 @@ export function keepTabs(userId: string, tabs: Tab[]) {
   keepText(sessionStorage, key, JSON.stringify(kept));
 }
 
-/** The pages that were open before the reload, as far as this person's menu still has them. None is made until it is looked at. */
+/**
+ * Returns the pages that were open before the reload, as far as this person's menu still has them. None is mounted
+ * until it is shown.
+ */
 export function readTabs(userId: string, places: Place[]): TabsState {
   const tabs = readKept(userId).flatMap(({ address, title, pinned }): Tab[] => {
     const { pathname = '/', search = '', hash = '' } = parsePath(address);
@@ -47,7 +50,7 @@ function readKept(userId: string): Cached['tabs'] {
   }
 }
 
-// Whoever signs out leaves nothing open for the next.
+// Signing out leaves nothing open for the next person.
 session.subscribe(() => {
   if (!session.token()) sessionStorage.removeItem(key);
 });

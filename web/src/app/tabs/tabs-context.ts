@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Tab } from './tabs.ts';
 
 export interface OpenTabs {
-  /** With several, the bar of tabs shows. */
+  /** True when the bar of tabs is shown. */
   several: boolean;
   tabs: (Tab & { words: string; icon: string })[];
   activeId: string;
@@ -11,11 +11,11 @@ export interface OpenTabs {
   closeOthers: (id: string) => void;
   closeRight: (id: string) => void;
   pin: (id: string) => void;
-  /** Makes the page anew, with what the server has now; the one in sight when none is named. */
+  /** Mounts the page again with the server's current data; the visible one when none is named. */
   refresh: (id?: string) => void | Promise<void>;
 }
 
 export const TabsContext = createContext<OpenTabs | null>(null);
 
-/** The open pages; null on pages that fill the window by themselves. */
+/** Returns the open pages; null on pages that fill the window by themselves. */
 export const useOpenTabs = () => use(TabsContext);

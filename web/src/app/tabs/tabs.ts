@@ -2,27 +2,27 @@ import type { Location } from 'react-router';
 
 /** An open page. */
 export interface Tab {
-  /** Its address, without the search: one tab for a list, whatever it shows. */
+  /** Address without the search: one tab for a list, whatever it shows. */
   id: string;
   placeId: string;
   location: Location;
-  /** As its page calls itself; empty until it has. */
+  /** Title set by the page; empty until then. */
   title: string;
   pinned: boolean;
-  /** Something was typed in it that no write has sent to the server since. */
+  /** True when something was typed that no write has sent to the server since. */
   unsaved: boolean;
-  /** When it was last looked at, in visits; 0: not since the browser was reloaded. */
+  /** Number of the visit in which it was last shown; 0 when not since the browser was reloaded. */
   seen: number;
-  /** Goes up when it is refreshed, which makes the page anew. */
+  /** Increased by a refresh, which mounts the page again. */
   version: number;
 }
 
 export interface TabsState {
   tabs: Tab[];
-  /** Empty while something is shown that is no tab, such as the page of an unknown address. */
+  /** Empty while what is shown is no tab, such as the page of an unknown address. */
   activeId: string;
   visits: number;
-  /** A tab that closes once one has arrived at the next: leaving it may be refused. */
+  /** A tab that closes after arriving at the next: leaving it may be refused. */
   closing: { id: string; nextId: string } | null;
 }
 
@@ -40,18 +40,18 @@ export type TabsAction =
   | { type: 'close'; ids: string[] }
   | { type: 'closeAfter'; id: string; nextId: string };
 
-/** More than these would be pages nobody remembers, each holding its memory; what is not saved counts for more. */
+/** Maximum number of open tabs, each of which takes memory; unsaved ones may exceed it. */
 export const tabLimit = 12;
 
 export const noTabs: TabsState = { tabs: [], activeId: '', visits: 0, closing: null };
 
-/** An address is one page, with and without a slash at its end. */
+/** Returns the id of an address, the same with and without a slash at its end. */
 export const tabIdOf = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
 const isPinned = (tab: Tab) => tab.pinned;
 const pinnedFirst = (tabs: Tab[]) => [...tabs.filter(isPinned), ...tabs.filter((tab) => !tab.pinned)];
 
-/** Which tabs a press of 关闭其他 or 关闭右侧 closes. */
+/** Returns the tabs that 关闭其他 or 关闭右侧 closes. */
 export const othersOf = (tabs: Tab[], id: string) =>
   tabs.filter((tab) => tab.id !== id && !tab.pinned).map((tab) => tab.id);
 export const rightOf = (tabs: Tab[], id: string) =>
@@ -60,15 +60,15 @@ export const rightOf = (tabs: Tab[], id: string) =>
     .filter((tab) => !tab.pinned)
     .map((tab) => tab.id);
 
-/** Where one goes when a tab closes: its right neighbour, else the left one. */
+/** Returns the tab that is shown when one closes: its right neighbour, otherwise the left one. */
 export function neighbourOf(tabs: Tab[], id: string): Tab | undefined {
   const at = tabs.findIndex((tab) => tab.id === id);
   return tabs[at + 1] ?? tabs[at - 1];
 }
 
 /**
- * Lets the one go that nobody has looked at for longest. Pinned ones stay, those `needed` now, and any that holds what
- * is not saved: there are rather too many than something lost.
+ * Closes the least recently shown tab. Pinned ones stay, those `needed` now, and any with unsaved input: the limit is
+ * exceeded rather than work lost.
  */
 function withinLimit(tabs: Tab[], needed: string[]): Tab[] {
   if (tabs.length <= tabLimit) return tabs;
@@ -97,7 +97,7 @@ function visit(state: TabsState, { location, placeId, keeps }: TabsAction & { ty
   if (!keeps) return { ...arrived, tabs: [tab] };
   if (known) return { ...arrived, tabs: done.map((one) => (one.id === id ? tab : one)) };
 
-  // From one record to the next of its kind, as in marking: one goes on in the same tab.
+  // From one record to the next of its kind, as in marking: the same tab is used.
   const from = done.find((one) => one.id === state.activeId);
   if (from && from.placeId === placeId && !from.pinned) {
     return { ...arrived, tabs: done.map((one) => (one.id === from.id ? tab : one)) };
@@ -151,7 +151,7 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
   }
 }
 
-/** Two pages about one record bear its name: there the kind of page comes after it. */
+/** Adds the kind of page to the names of two pages of one record. */
 export const distinguish = <T extends { words: string; kind: string }>(tabs: T[]): T[] =>
   tabs.map((tab) =>
     tabs.some(({ words, kind }) => words === tab.words && kind !== tab.kind)

@@ -6,7 +6,7 @@ import { tabsText } from './tabs.text.ts';
 import { othersOf, rightOf } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
-/** What can be done with a tab, as the items of a menu. */
+/** Returns the actions on a tab as the items of a menu. */
 export function useTabMenu(open: OpenTabs, id: string) {
   const t = useText(tabsText);
   const { tabs } = open;

@@ -13,7 +13,7 @@ import { tabsText } from './tabs.text.ts';
 import { distinguish, neighbourOf, noTabs, othersOf, reduceTabs, rightOf, tabLimit } from './tabs.ts';
 import type { OpenTabs } from './tabs-context.ts';
 
-/** The open pages, following the address; `several`: each visited page stays open in a tab of its own. */
+/** Returns the open pages, following the address; with `several`, each visited page stays open in a tab of its own. */
 export function useTabs(places: Place[], location: Location, several: boolean) {
   const userId = useUserId();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduceTabs, noTabs, () => (several ? readTabs(userId, places) : noTabs));
 
-  // Followed while rendering: the page of an address shows together with it, not a moment later.
+  // Updated while rendering: the page of an address is shown together with it, not a moment later.
   const [followed, setFollowed] = useState<[Location, boolean, Place[]]>();
   if (followed?.[0] !== location || followed[1] !== several || followed[2] !== places) {
     setFollowed([location, several, places]);
@@ -48,7 +48,7 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   );
 
   const go = (tab: { location: Location } | undefined) => void navigate(tab ? createPath(tab.location) : '/');
-  /** Whether what is filled in there may be lost. */
+  /** Asks whether the input of these tabs may be lost. */
   const mayLose = async (ids: string[]) => {
     const names = tabs.filter(({ id }) => ids.includes(id) && isFilledIn(id)).map(({ words }) => words);
     if (names.length === 0) return true;
@@ -89,7 +89,7 @@ export function useTabs(places: Place[], location: Location, several: boolean) {
   return { open, tabs, dispatch };
 }
 
-/** Says that there are more tabs than are kept, and why, each time that one more was opened. */
+/** Notifies the person, each time a tab beyond the limit is opened, that there are too many and why. */
 function useCrowdNotice(count: number) {
   const notice = useNotice();
   const before = useRef(count);

@@ -12,7 +12,7 @@ type Question<R, S extends string> =
 
 type MayProps<R, S extends string> = Question<R, S> & { children: ReactNode; otherwise?: ReactNode };
 
-/** Shows its content to those who may, by the rules that the server checks again. */
+/** Renders its content when the actor is allowed to act, by the policies that the server checks again. */
 export function May<R, S extends string>(props: MayProps<R, S>) {
   const actor = useActor();
   const allowed =

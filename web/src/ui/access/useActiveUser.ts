@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts';
 
 const read = () => JSON.stringify(session.user());
 
-/** Who is signed in, as they are called and look now: any tab or device may change it. */
+/** Returns the signed-in person with the current name and picture; any tab or device may change them. */
 export function useActiveUser(): ActiveUser | null {
   const user = useSyncExternalStore(session.subscribe, read);
   return useMemo(() => JSON.parse(user), [user]);

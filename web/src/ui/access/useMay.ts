@@ -3,7 +3,7 @@ import type { Permission } from '@xueyan/contract/wire/permission';
 import { useCallback } from 'react';
 import { useActor } from './useActor.ts';
 
-/** Whether the signed-in person's roles carry a permission. */
+/** Returns a check whether the signed-in person's roles carry a permission. */
 export function useMay(): (permission: Permission) => boolean {
   const actor = useActor();
   return useCallback((permission) => may(actor, permission), [actor]);

@@ -9,7 +9,7 @@ type Document = Pick<
   'conflict' | 'replaced' | 'refusal' | 'overwrite' | 'takeLatest' | 'bringBack' | 'flush'
 >;
 
-/** What keeps a document from being saved, and the ways on; `wayOn` is a better one than trying again. */
+/** Alerts about what keeps a document from being saved, with actions; `wayOn` replaces the action of trying again. */
 export function AutosaveAlerts({ document, wayOn }: { document: Document; wayOn?: ReactNode }) {
   const t = useText(autosaveText);
   const style = { marginBottom: 16 };

@@ -1,16 +1,18 @@
 import type { Copies } from './copies.ts';
 
-/** A value as the server has it. */
+/** Value as the server holds it. */
 export interface Snapshot<T> {
   value: T;
   version: number;
-  /** When the server took it: `YYYY-MM-DD HH:mm:ss`, or a clock time; null where it does not say. */
+  /**
+   * Time at which the server saved it: `YYYY-MM-DD HH:mm:ss`, or a clock time; null where the server does not send one.
+   */
   saveTime: string | null;
 }
 
 export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'offline';
 
-/** Why the server does not take a value: its own words, and the code of the fault. */
+/** Reason why the server refuses a value: its text, and the code of the fault. */
 export interface Refusal {
   message: string;
   code: string;
@@ -20,38 +22,41 @@ export interface AutosaveView<T> {
   value: T;
   state: SaveState;
   saveTime: string | null;
-  /** What another window saved meanwhile; nothing is sent until somebody chose. */
+  /** Value that another window saved in between; nothing is sent until the person has chosen. */
   conflict: Snapshot<T> | null;
-  /** The value came from this browser's own copy, which the server had not seen. */
+  /** True when the value came from this browser's own copy, which the server did not have. */
   restored: boolean;
   refusal: Refusal | null;
-  /** This browser holds everything that the server does not. */
+  /** True when this browser stores everything that the server does not have. */
   kept: boolean;
-  /** What was typed here before the other window's value was taken. */
+  /** Value that was typed here before the other window's value was taken. */
   replaced: { value: T } | null;
 }
 
-/** What a failed write means: try again later, choose, or give up with a word of explanation. */
+/** Meaning of a failed write: try again later, let the person choose, or give up with an explanation. */
 export type Verdict = { kind: 'offline' | 'failed' | 'conflict' } | { kind: 'refused'; refusal: Refusal };
 
 export interface Saved<T> {
   version: number;
   saveTime: string;
-  /** Puts into a value what the server added to it: ids of new parts. */
+  /** Adds to a value what the server added to it: ids of new parts. */
   adopt?: ((value: T) => T) | undefined;
 }
 
 export interface AutosavePorts<T> {
-  /** `typedAt`: when the value was last changed, by the server's clock; a copy that waited keeps its time. */
+  /** `typedAt`: time of the last change, by the server's clock; a copy that waited keeps its time. */
   save: (value: T, version: number, typedAt: string) => Promise<Saved<T>>;
-  /** Fetches what the server has now. */
+  /** Fetches the current value from the server. */
   load: () => Promise<Snapshot<T>>;
   judge: (error: unknown) => Verdict;
   copies: Copies<T>;
-  /** The server's clock. */
+  /** Returns the server's time. */
   now: () => string;
-  /** False while something is missing that the server would refuse; the browser's copy is kept meanwhile. */
+  /**
+   * Returns false while a part is missing without which the server would refuse; until then only the browser's copy is
+   * written.
+   */
   isReady?: (value: T) => boolean;
-  /** Makes one of two values, where that makes sense. */
+  /** Joins two values into one, where that makes sense. */
   join?: (mine: T, theirs: T) => T;
 }

@@ -1,9 +1,9 @@
-/** One of the values that are saved apart: an answer of an exam. */
+/** One of the values that are saved separately: a response in an exam. */
 export interface Unit<T> {
   id: string;
   value: T;
   version: number;
-  /** When it was typed, by the server's clock. */
+  /** Time of typing, by the server's clock. */
   typedAt: string;
 }
 
@@ -15,8 +15,8 @@ interface Waiting<T, R> {
 const gatherFor = 50;
 
 /**
- * Sends the saves of many small values together: those of a moment in one call, one call at a time. Each value stays an
- * `Autosave` of its own, with its own version, copy and state, whose `save` is `batch.save`.
+ * Sends the saves of many small values together: those of one moment in one call, one call at a time. Each value stays
+ * an `Autosave` of its own, with its own version, copy and state, whose `save` is `batch.save`.
  */
 export class Batch<T, R> {
   readonly #send: (units: Unit<T>[]) => Promise<Map<string, R | Error>>;
@@ -25,13 +25,16 @@ export class Batch<T, R> {
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `send` answers for each unit by its id, with an error for one that the server refused; of `most` units at a time. */
+  /**
+   * `send` returns a result for each unit by its id, or an error for one that the server refused; it gets at most
+   * `most` units.
+   */
   constructor(send: (units: Unit<T>[]) => Promise<Map<string, R | Error>>, most = 50) {
     this.#send = send;
     this.#most = most;
   }
 
-  /** Resolves with the answer for this unit, once the call that carried it is back. */
+  /** Resolves with the result for this unit, once the call that carried it has returned. */
   save(unit: Unit<T>): Promise<R> {
     return new Promise((resolve, reject) => {
       const settle: Waiting<T, R>['settle'] = (outcome) =>
@@ -41,7 +44,7 @@ export class Batch<T, R> {
     });
   }
 
-  /** Sends what waits now: the page is left, or the time is up. */
+  /** Sends what waits now: when the page is left, or the time is up. */
   flush() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,6 +70,6 @@ export class Batch<T, R> {
 
 const worstFirst = ['offline', 'failed', 'saving', 'dirty', 'saved', 'clean'] as const;
 
-/** What several self-saving values are together: as bad as the worst of them. */
+/** Returns the common state of several self-saving values: the worst of them. */
 export const worstOf = <S extends (typeof worstFirst)[number]>(states: S[]): S | 'clean' =>
   states.reduce<S | 'clean'>((one, next) => (worstFirst.indexOf(next) < worstFirst.indexOf(one) ? next : one), 'clean');

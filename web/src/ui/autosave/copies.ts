@@ -2,7 +2,7 @@ import { keepText } from '../../api/keep-text.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** One value of JSON in this browser, under a name that holds its owner's id. */
+/** One JSON value in this browser, under a name that contains its owner's id. */
 export class LocalCopy<T> {
   readonly #name: string;
   readonly #store: () => Store;
@@ -23,7 +23,7 @@ export class LocalCopy<T> {
     }
   }
 
-  /** False when the browser does not take it: what is on the screen is then the only copy. */
+  /** Returns false when the browser does not store it: the screen then shows the only copy. */
   write = (value: T): boolean => keepText(this.#store(), this.#name, JSON.stringify(value));
 
   drop() {
@@ -35,14 +35,14 @@ export class LocalCopy<T> {
   }
 }
 
-/** A value that the server has not acknowledged. */
+/** Value that the server has not acknowledged. */
 export interface Unsaved<T> {
   value: T;
-  /** Of the server's value it grew from. */
+  /** Version of the server's value that it is based on. */
   version: number;
-  /** Prints of the values sent with no answer yet. */
+  /** Fingerprints of the values sent without a response so far. */
   sent: string[];
-  /** When it was typed, by the server's clock: `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of typing, by the server's clock: `YYYY-MM-DD HH:mm:ss`. */
   typedAt: string;
 }
 
@@ -54,9 +54,9 @@ export interface Backup<T> {
 type Stored<T> = Unsaved<T> & { window: string };
 
 interface Options {
-  /** How many values that a choice put aside are kept; none where nobody is shown them. */
+  /** Maximum number of backups after a choice; 0 where no page shows them. */
   backups?: number;
-  /** Tells this window from another one of the same browser. */
+  /** Distinguishes this window from other windows of the same browser. */
   window?: string;
   store?: Store;
 }
@@ -68,7 +68,7 @@ const isStored = <T>(value: unknown): value is Stored<T> =>
   typeof (value as Stored<T>).version === 'number' &&
   Array.isArray((value as Stored<T>).sent);
 
-/** The copies of a self-saving value in this browser: the one not saved yet, and backups of what a choice put aside. */
+/** Copies of a self-saving value in this browser: the unsaved one, and backups of values that lost in a choice. */
 export class Copies<T> {
   readonly #store: Store;
   readonly #unsaved: LocalCopy<Stored<T>>;
@@ -86,21 +86,21 @@ export class Copies<T> {
 
   read = (): Unsaved<T> | null => this.#unsaved.read();
 
-  /** Answers whether the browser took it. */
+  /** Returns whether the browser stored it. */
   write(copy: Unsaved<T>): boolean {
     const before = this.#unsaved.read();
-    // Two windows share one name: what the other has not saved yet must not vanish under us.
+    // Two windows share one name: the other window's unsaved value must not be lost by this write.
     if (before && before.window !== this.#window && !same(before.value, copy.value)) this.backUp(before.value);
     return this.#unsaved.write({ ...copy, window: this.#window });
   }
 
-  /** The server has `saved`: no copy of it is needed, nor of what this window wrote before. */
+  /** Drops the copy of `saved`, which the server has, and what this window wrote before. */
   forget(saved: T) {
     const copy = this.#unsaved.read();
     if (copy && (copy.window === this.#window || same(copy.value, saved))) this.#unsaved.drop();
   }
 
-  /** The value is closed: a copy that never arrived becomes a backup. */
+  /** Turns a copy that never arrived into a backup, when the value is closed. */
   putAside(saved: T) {
     const copy = this.#unsaved.read();
     if (!copy) return;
@@ -112,12 +112,12 @@ export class Copies<T> {
     if (this.#most === 0 || textOf(value).trim() === '') return;
     const backups = this.backups();
     if (backups.some((backup) => same(backup.value, value))) return;
-    // Without room for it, the value is still on the screen or at the server.
+    // Without space for it, the value is still on the screen or at the server.
     if (!keepText(this.#store, `${this.#backupKey}${Date.now()}`, JSON.stringify(value))) return;
     for (const old of backups.slice(this.#most - 1)) this.#store.removeItem(`${this.#backupKey}${old.time}`);
   }
 
-  /** Newest first. */
+  /** Backups, newest first. */
   backups(): Backup<T>[] {
     const found: Backup<T>[] = [];
     for (let at = 0; at < this.#store.length; at += 1) {
@@ -132,7 +132,7 @@ export class Copies<T> {
 
 const isAny = <T>(value: unknown): value is T => value !== null;
 
-/** A reload stays the same window. */
+/** Returns the name of this window; a reload keeps it. */
 function windowName() {
   const key = 'xueyan:window';
   try {
@@ -147,10 +147,10 @@ function windowName() {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Whether two values say the same; what is not a text is compared as JSON. */
+/** Returns whether two values are equal; values other than strings are compared as JSON. */
 export const same = <T>(one: T, other: T): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
-/** Tells one value from another in a few characters (cyrb53); not meant to withstand malice. */
+/** Returns a short hash of a value (cyrb53); it does not withstand malice. */
 export function fingerprint(value: unknown): string {
   const text = textOf(value);
   let high = 0xdeadbeef;

@@ -11,15 +11,15 @@ interface Versioned<T> {
 }
 
 interface Options<T> extends Pick<AutosavePorts<T>, 'isReady'> {
-  /** Names the copy in this browser, within those of the person. */
+  /** Name of the copy in this browser, among those of the person. */
   name: string;
   loaded: Versioned<T>;
   load: () => Promise<Versioned<T>>;
-  /** Answers the new version, and what the server added to the value, if anything. */
+  /** Returns the new version, and what the server added to the value, if anything. */
   save: (value: T, version: number) => Promise<{ version: number; adopt?: (value: T) => T }>;
 }
 
-/** A whole document that saves itself while it is changed, for a form: its value and what to do with it. */
+/** Returns a whole document that saves itself while it is changed, for a form: its value and the actions on it. */
 export function useDocument<T>({ name, loaded, load, save, isReady }: Options<T>) {
   const [copies] = useState(() => new Copies<T>(`xueyan.draft.${session.user()?.id}.${name}`));
   const draft = useAutosave<T>({

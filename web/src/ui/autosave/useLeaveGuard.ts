@@ -7,11 +7,11 @@ import { autosaveText } from './autosave.text.ts';
 interface Guarded {
   isDirty: () => boolean;
   flush: () => Promise<boolean>;
-  /** What becomes of it, where that is not what becomes of a document. */
+  /** Text on what becomes of the value, where it differs from that of a document. */
   fate?: string;
 }
 
-/** Leaving saves first, and asks only when that was not possible. */
+/** Saves before the page is left, and asks only when saving was not possible. */
 export function useLeaveGuard({ isDirty, flush, fate }: Guarded) {
   const t = useText(autosaveText);
   const notice = useNotice();

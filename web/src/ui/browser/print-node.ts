@@ -1,4 +1,4 @@
-/** Prints a part of the page by itself, with the styles that the page has, once its pictures are there. */
+/** Prints one element of the page, with the styles of the page, once its pictures are loaded. */
 export function printNode(node: HTMLElement, title: string): void {
   const frame = document.createElement('iframe');
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
@@ -15,7 +15,7 @@ export function printNode(node: HTMLElement, title: string): void {
     paper.head.append(style.cloneNode(true));
   paper.body.append(node.cloneNode(true));
   view.addEventListener('afterprint', () => frame.remove());
-  // Links to style sheets are fetched from the cache; a moment later they apply. A picture that is gone is left out.
+  // Linked style sheets are fetched from the cache and apply a moment later. A picture that is gone is left out.
   setTimeout(
     () => void Promise.allSettled([...paper.images].map((image) => image.decode())).then(() => view.print()),
     300,

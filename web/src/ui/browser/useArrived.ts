@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Part } from '../layout/part.ts';
 
-/** A part that is wanted, once it is there; what it adds is left out meanwhile, and when it cannot be fetched. */
+/** Returns a chunk that is wanted, once it is loaded; null before that, and when it cannot be fetched. */
 export function useArrived<M>(part: Part<M>, wanted: boolean): M | null {
   const [arrived, setArrived] = useState<M | null>(null);
   useEffect(() => {

@@ -16,5 +16,5 @@ const subscribe = (listener: () => void) => {
 
 const read = (): Device => (mobile.matches ? 'mobile' : tablet.matches ? 'tablet' : 'desktop');
 
-/** Up to 576 a phone, up to 1199 a tablet, above it a desk. */
+/** Returns the device by window width: phone up to 576 pixels, tablet up to 1199, desk above. */
 export const useDevice = () => useSyncExternalStore(subscribe, read);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export const narrowScreen = '(width < 768px)';
-/** Pressed with a finger, for want of anything finer. */
+/** Media query of devices that are operated by finger, without a finer pointer. */
 export const fingers = '(pointer: coarse)';
 export const littleMovement = '(prefers-reduced-motion: reduce)';
 
-/** Whether a media query holds now. */
+/** Returns whether a media query holds now. */
 export function useMedia(condition: string) {
   return useSyncExternalStore(
     (listener) => {

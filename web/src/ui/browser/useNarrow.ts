@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether a place has less room than this, in pixels: it may be narrow in a wide window. */
+/** Returns whether an element is narrower than `least` pixels; it may be narrow in a wide window. */
 export function useNarrow(place: RefObject<HTMLElement | null>, least: number): boolean {
   const [narrow, setNarrow] = useState(false);
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds after which the first screen has what it needs, on a slow computer too. */
+/** Milliseconds after which the first screen has loaded what it needs, on a slow computer too. */
 const settledMs = 3000;
 
-/** Does something once, when there is nothing else to do: what is wanted next need not be waited for then. */
+/** Runs a function once when the browser is idle, to load ahead of time what is wanted next. */
 export function useWhenIdle(run: () => unknown) {
   const onIdle = useEffectEvent(run);
   useEffect(() => {
     let asked: number | undefined;
     const timer = setTimeout(() => {
-      // Not every browser says when it is idle.
+      // Not every browser reports when it is idle.
       if (typeof requestIdleCallback === 'function') asked = requestIdleCallback(() => onIdle());
       else onIdle();
     }, settledMs);

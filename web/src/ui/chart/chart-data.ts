@@ -3,41 +3,41 @@ export type ChartTone = 'primary' | 'good' | 'warn' | 'bad' | 'neutral';
 export interface ChartSeries {
   name: string;
   tone?: ChartTone;
-  /** One for each label; null draws nothing. */
+  /** One value for each label; null draws nothing. */
   values: (number | null)[];
 }
 
-/** What a chart says: the same numbers stand in the table beside it. */
+/** Data of a chart; the table beside it shows the same numbers. */
 export interface ChartData {
   kind: 'bar' | 'line';
-  /** Labels at the left, bars to the right: for names of any length. */
+  /** Labels at the left, bars to the right, for names of any length. */
   sideways?: boolean;
-  /** Series stand on each other. */
+  /** Draws the series stacked. */
   stacked?: boolean;
-  /** What the labels are. */
+  /** Name of the axis of labels. */
   axis: string;
   labels: string[];
   series: ChartSeries[];
-  /** The axis of values ends here. */
+  /** Maximum of the axis of values. */
   max?: number;
-  /** After each value, such as `%`. */
+  /** Text after each value, such as `%`. */
   unit?: string;
 }
 
-/** Somebody pressed what is drawn for a label of a series. */
+/** Called when a person presses what is drawn for a label of a series. */
 export type OnPick = (label: number, series: number) => void;
 
 const rowHeight = 30;
 
-/** Pixels: sideways, as many rows as there are labels. */
+/** Returns the height in pixels; sideways it grows with the number of labels. */
 export const heightOf = ({ sideways, labels, series, stacked }: ChartData): number =>
   sideways ? 56 + labels.length * rowHeight * (stacked ? 1 : Math.max(1, series.length * 0.7)) : 240;
 
-/** Whether there is anything to draw. */
+/** Returns whether there is nothing to draw. */
 export const isBlank = ({ series }: ChartData): boolean =>
   series.every(({ values }) => values.every((value) => !value));
 
-/** A chart as a sentence: the values of each series, the first dozen. */
+/** Describes a chart in a sentence: the first dozen values of each series. */
 export const sentenceOf = (title: string, { labels, series, unit = '' }: ChartData): string =>
   `${title}：${series
     .map(({ name, values }) => {

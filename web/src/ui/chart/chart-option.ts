@@ -11,7 +11,7 @@ const colourOf = (token: GlobalToken): Record<ChartTone, string> => ({
 });
 const order: ChartTone[] = ['primary', 'good', 'warn', 'bad', 'neutral'];
 
-/** A chart in the colours and letters of the theme, as the library takes it. */
+/** Returns a chart's options for the library, in the colours and fonts of the theme. */
 export function optionOf(data: ChartData, token: GlobalToken): EChartsCoreOption {
   const { kind, sideways = false, stacked = false, labels, series, max, unit = '' } = data;
   const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: token.fontSizeSM };

@@ -1,15 +1,15 @@
-/** What the assistant is opened for. */
+/** Purpose for which the assistant is opened. */
 export interface AssistantWish {
-  /** A step of the experiment of this page that did not pass, to be explained. */
+  /** A checkpoint of this page's experiment that did not pass, to be explained. */
   checkpointId?: string;
 }
 
 const asked = 'assistant:open';
 
-/** Opens the assistant over the page, from anywhere. */
+/** Opens the assistant over the page; callable from anywhere. */
 export const openAssistant = (wish: AssistantWish = {}) => dispatchEvent(new CustomEvent(asked, { detail: wish }));
 
-/** Calls back whenever somebody opens the assistant; answers how to end that. */
+/** Calls the listener whenever the assistant is opened; returns the function that ends it. */
 export function onAssistant(listener: (wish: AssistantWish) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<AssistantWish>).detail);
   addEventListener(asked, hear);

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Something the palette can open or do. Whoever has something to offer registers it while it is there. */
+/** Something that the palette can open or do. A component registers its commands while it is mounted. */
 export interface Command {
-  /** Stable and unique: what was chosen lately is remembered by it. */
+  /** Stable and unique; recent choices are stored by it. */
   key: string;
-  /** A page; something to do; or how oneself and the page are kept, which is seldom what somebody came for. */
+  /** A page; an action; or a setting of the person or the page, which is seldom searched for. */
   group: 'place' | 'action' | 'setting';
   title: string;
   icon?: ReactNode;
-  /** Where it belongs, in few words. */
+  /** Short note on where it belongs. */
   note?: string;
-  /** Other words by which people look for it, separated by spaces. */
+  /** Further search words, separated by spaces. */
   keywords?: string;
   run: () => void;
 }
 
 const registered = new Map<string, Command[]>();
 
-/** What can be opened that has no page of its own, by whom it concerns. */
+/** Things without a page of their own that can be opened. */
 interface Openers {
-  /** A help document, in its drawer. */
+  /** Opens a help document in its drawer. */
   help: (documentId: string) => void;
-  /** The form that starts a sign-in, filled in for a lesson. */
+  /** Opens the form that starts a sign-in, filled in for a lesson. */
   signIn: (lesson: { courseId: string; courseName: string; classIds: string[] }) => void;
 }
 
@@ -36,13 +36,13 @@ function tell() {
 
 const textsOf = ({ key, group, title, note, keywords }: Command) => [key, group, title, note, keywords];
 
-/** Whether people find the same in both. */
+/** Returns whether two lists of commands have the same texts. */
 export const readTheSame = (a: Command[], b: Command[]): boolean =>
   a === b || JSON.stringify(a.map(textsOf)) === JSON.stringify(b.map(textsOf));
 
 /**
- * Offers commands in the palette while the component lives. They may be made anew each time it renders: whoever lists
- * them hears of it only when they read otherwise, and what runs is always the newest.
+ * Offers commands in the palette while the component is mounted. The commands may be new objects at each render:
+ * subscribers are notified only when the texts change, and the newest `run` is always the one called.
  */
 export function useCommands(commands: Command[]) {
   const owner = useId();
@@ -73,10 +73,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Everything that is offered now. */
+/** Returns all commands that are offered now. */
 export const useAllCommands = () => useSyncExternalStore(subscribe, () => all);
 
-/** Says how something that has no page of its own is opened, such as a help document in its drawer. */
+/** Registers how something without a page of its own is opened, such as a help document in its drawer. */
 export function useOpener<K extends keyof Openers>(kind: K, open: Openers[K]) {
   useEffect(() => {
     openers[kind] = open;
@@ -86,5 +86,5 @@ export function useOpener<K extends keyof Openers>(kind: K, open: Openers[K]) {
   }, [kind, open]);
 }
 
-/** How it is opened; undefined while nobody can. */
+/** Returns the registered opener; undefined while there is none. */
 export const openerOf = <K extends keyof Openers>(kind: K): Openers[K] | undefined => openers[kind];

@@ -8,16 +8,16 @@ import type { Dragged, useDrag } from './useDrag.ts';
 
 interface DragAreaProps<A> {
   of: ReturnType<typeof useDrag<A>>;
-  /** What a row or block is called, for those who hear it. */
+  /** Returns the name of a row or block for screen readers. */
   nameOf: (id: string) => string;
-  /** Says on the way where it would land. */
+  /** Returns the announcement of the position where it would land. */
   say?: (drag: Dragged<A> & { aim: A }) => string;
-  /** Goes with the pointer; without it, what is dragged shows by itself where it would land. */
+  /** Element that follows the pointer; without it, the dragged thing itself shows where it would land. */
   ghost?: (id: string) => ReactNode;
   children: ReactNode;
 }
 
-/** What the library says of itself goes where nobody hears it: it is said here, in the person's language. */
+/** Silences the library's own announcements; `DragArea` announces in the person's language instead. */
 const unheard = {
   announcements: {
     onDragStart: () => undefined,
@@ -30,7 +30,7 @@ const unheard = {
 
 const overlay = { width: 'max-content', height: 'max-content' };
 
-/** Within it things are dragged by mouse, finger or keys, and it is said where they go. */
+/** Area in which things are dragged by mouse, finger or keys, with announcements for screen readers. */
 export function DragArea<A>({ of: { drag, outcome, area }, nameOf, say, ghost, children }: DragAreaProps<A>) {
   const t = useText(dragText);
   const hint = useId();

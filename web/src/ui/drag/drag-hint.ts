@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Id of the text that says how things are dragged by keyboard. */
+/** Id of the text that explains dragging by keyboard. */
 export const HintContext = createContext<string>('');

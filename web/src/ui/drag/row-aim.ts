@@ -6,35 +6,38 @@ export interface Row {
 
 export type Part = 'before' | 'after' | 'inside';
 
-/** The rows of a list as they stand on the screen, from the top; `name` is the data attribute that holds their ids. */
+/**
+ * Returns the rows of a list as they are on the screen, from the top; `name` is the data attribute that contains their
+ * ids.
+ */
 export const rowsIn = (list: Element | null, name: string): Row[] =>
   [...(list?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [])].map((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return { id: row.dataset[name] ?? '', top, bottom };
   });
 
-/** Where in a list a row lands at a height: how many of the others have their middle above it. */
+/** Returns the index at which a row lands for a height: the number of other rows whose middle is above it. */
 export const positionAt = (rows: Row[], id: string, y: number): number =>
   rows.filter((row) => row.id !== id && (row.top + row.bottom) / 2 < y).length;
 
-/** The row at a height, the nearest one beyond the ends. */
+/** Returns the row at a height; beyond the ends the nearest one. */
 export const rowAt = <R extends Row>(rows: R[], y: number): R | undefined =>
   rows.reduce<R | undefined>((best, row) => (y >= row.top || !best ? row : best), undefined);
 
-/** Which part of a row lies at a height: its upper and lower quarter mean before and after it, the middle into it. */
+/** Returns the part of a row at a height: the upper and lower quarter mean before and after it, the middle into it. */
 export function partOf({ top, bottom }: Row, y: number): Part {
   const part = (y - top) / (bottom - top);
   if (part < 0.25) return 'before';
   return part > 0.75 ? 'after' : 'inside';
 }
 
-/** From 0. */
+/** Indexes from 0. */
 export interface GridCell {
   column: number;
   line: number;
 }
 
-/** Which column and line of an even grid lie at a point, from 0; beyond the edges it counts on. */
+/** Returns the column and line of an even grid at a point, from 0; beyond the edges it continues counting. */
 export function cellAt(
   grid: Element | null,
   { x, y }: { x: number; y: number },

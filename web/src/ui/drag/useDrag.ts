@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** In pixels of the window. */
+/** Point in pixels of the window. */
 export interface Point {
   x: number;
   y: number;
@@ -19,39 +19,41 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 export interface Dragged<A> {
   id: string;
-  /** Where it would land; null: nowhere. */
+  /** Target where it would land; null for none. */
   aim: A | null;
   by: 'pointer' | 'keys';
 }
 
-/** What became of the last one. */
+/** Outcome of the last drag. */
 export interface Outcome {
   id: string;
   dropped: boolean;
 }
 
 interface Options<A> {
-  /** Where something lands that is dropped at a point, taken hold of at `from`. */
+  /** Returns the target of something dropped at a point, having been picked up at `from`. */
   aim: (id: string, at: Point, from: Point) => A | null;
-  /** One step further by key; where it is missing, nothing is lifted by keyboard here. */
+  /** Moves one step further by key; without it, nothing here is lifted by keyboard. */
   step?: (id: string, arrow: Arrow, now: A | null) => A | null;
   onDrop: (id: string, aim: A, by: Dragged<A>['by']) => void;
-  /** `hold`: a finger scrolls, and lifts what it rests on; for a surface that is dragged by itself, not by a handle. */
+  /**
+   * `hold`: a finger scrolls, and lifts what it rests on; for a surface that is dragged as a whole, without a handle.
+   */
   touch?: 'handle' | 'hold';
   /** Codes of the keys that lift and drop. */
   keys?: { lift: string[]; drop: string[] };
 }
 
-/** Pixels a pointer goes before a press becomes a drag. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const slop = 6;
 const touches = { handle: { distance: slop }, hold: { delay: 250, tolerance: 8 } };
 const usualKeys = { lift: ['Space', 'Enter'], drop: ['Space', 'Enter'] };
 
-/** What is dragged and where it would land; all of it is for the `DragArea` around. */
+/** Returns what is dragged and where it would land; all of it is for the enclosing `DragArea`. */
 export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKeys }: Options<A>) {
   const [drag, setDrag] = useState<Dragged<A> | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // What a quick hand does next may come before the screen has followed what it did last.
+  // The next quick input may come before the screen has rendered the previous one.
   const latest = useRef<Dragged<A> | null>(null);
   const from = useRef<Point>({ x: 0, y: 0 });
   const at = useRef<Point>({ x: 0, y: 0 });
@@ -64,7 +66,7 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
   const finger = useSensor(TouchSensor, { activationConstraint: touches[touch] });
   const keyboard = useSensor(KeyboardSensor, {
     keyboardCodes: { start: keys.lift, end: keys.drop, cancel: ['Escape'] },
-    // The place is a matter of the list or grid, not of pixels: `hear` below finds it.
+    // The target depends on the list or grid, not on pixels: `hear` below finds it.
     coordinateGetter: () => undefined,
   });
   const sensors = useSensors(mouse, finger, step ? keyboard : null);
@@ -76,7 +78,7 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
   });
   useEffect(() => {
     if (!dragging) return;
-    // Before the sensors hear it: they tell of the move, this knows where it went.
+    // Runs before the sensors get the event: they report the move, and this has already stored the point.
     const options = { capture: true, passive: true };
     const moves = ['mousemove', 'touchmove'] as const;
     for (const move of moves) addEventListener(move, follow, options);
@@ -84,8 +86,8 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
       for (const move of moves) removeEventListener(move, follow, options);
     };
   }, [dragging]);
-  // While something is lifted its keys are for the drag alone: a drawer, which listens further out, stays. The sensor
-  // hears keys only a moment after the lift; on a busy computer the first ones came before it.
+  // While something is lifted, its keys act on the drag alone: an enclosing drawer, which listens further out, stays
+  // open. The sensor listens for keys only a moment after the lift; on a busy computer the first keys came before that.
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const now = latest.current;
     if (!now || !event.isTrusted) return;
@@ -139,9 +141,12 @@ export function useDrag<A>({ aim, step, onDrop, touch = 'handle', keys = usualKe
   return { drag, outcome, area };
 }
 
-/** The sensors have no other way to be told. It does not bubble: nobody further out takes it for a key. */
+/**
+ * Sends a key to the sensors, which have no other input. The event does not bubble, so no outer listener takes it for a
+ * key.
+ */
 const tellSensor = (code: string) =>
-  // Behind the sensor's own delay, after which it listens.
+  // After the sensor's own delay, from which on it listens.
   setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { code, cancelable: true })));
 
 const isArrow = (code: string): code is Arrow => code.startsWith('Arrow');

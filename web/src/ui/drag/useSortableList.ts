@@ -5,15 +5,17 @@ import { positionAt, rowsIn } from './row-aim.ts';
 import { type Arrow, type Dragged, useDrag } from './useDrag.ts';
 
 interface Options {
-  /** In the order of the list. */
+  /** Ids in the order of the list. */
   ids: string[];
-  /** The data attribute of the rows that holds their ids. */
+  /** Data attribute of the rows that contains their ids. */
   name: string;
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
 }
 
-/** Rows that are put into another order by a handle; `line` says on which side of a row the dragged one would land. */
+/**
+ * Returns a list whose rows are reordered by a handle; `line` tells on which side of a row the dragged one would land.
+ */
 export function useSortableList<L extends HTMLElement>({ ids, name, nameOf, onMove }: Options) {
   const t = useText(dragText);
   const list = useRef<L>(null);

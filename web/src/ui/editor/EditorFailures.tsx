@@ -13,7 +13,7 @@ interface EditorFailuresProps<F extends Failure> {
   onDismiss: (one: F) => void;
 }
 
-/** Files that could not be put in, each with why and the way on. */
+/** Files that could not be inserted, each with the reason and an action. */
 export function EditorFailures<F extends Failure>({ failed, onRetry, onDismiss }: EditorFailuresProps<F>) {
   const t = useText(editorText);
   return failed.map((one) => (

@@ -11,23 +11,23 @@ export interface ToolItem {
   label: string;
   icon: ReactNode;
   onPress: () => void;
-  /** Holds where the caret is. */
+  /** Applies at the caret's position. */
   on?: boolean;
   busy?: boolean;
 }
 
 interface EditorToolbarProps {
   items: ToolItem[];
-  /** Where there is little room: those that stay in sight, by key; the others are in a menu. */
+  /** Keys of the items that stay visible where space is short; the others move into a menu. Null where all fit. */
   near: readonly string[] | null;
-  /** What else is in the menu. */
+  /** Further entries of the menu. */
   more: NonNullable<MenuProps['items']>;
-  /** What stands at the right. */
+  /** Content at the right. */
   right?: ReactNode;
   busy: boolean;
 }
 
-/** What can be done to the text, as buttons. */
+/** Toolbar of the actions on the text. */
 export function EditorToolbar({ items, near, more, right, busy }: EditorToolbarProps) {
   const t = useText(editorText);
   const shown = near ? items.filter(({ key }) => near.includes(key)) : items;
@@ -39,7 +39,7 @@ export function EditorToolbar({ items, near, more, right, busy }: EditorToolbarP
   ];
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
-      {/* A press must not take the caret out of the text it is meant for; the keyboard comes here by Tab all the same. */}
+      {/* A press must not take the caret out of the text that it acts on; the keyboard reaches the buttons by Tab. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within are what is pressed */}
       <div className={styles.tools} onMouseDown={(event) => event.preventDefault()}>
         {shown.map(({ key, label, icon, onPress, on, busy }) => (

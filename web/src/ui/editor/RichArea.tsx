@@ -13,9 +13,9 @@ interface RichAreaProps {
   placeholder?: string;
   ariaLabel: string;
   readOnly: boolean;
-  /** The plain field is still in its place. */
+  /** True while the plain field is still shown instead. */
   hidden: boolean;
-  /** Takes the keyboard from it, at the end of the text. */
+  /** Takes the focus from the plain field, at the end of the text. */
   takesOver: boolean;
   onReady: () => void;
   onFailed: () => void;
@@ -24,8 +24,8 @@ interface RichAreaProps {
 }
 
 /**
- * The text set as it is written. Its way, its words and whether it may be written in are fixed when it opens: give it
- * another key to change them. Until it is there, whoever shows this keeps the plain field.
+ * The text in rich form. Its mode, texts and whether it is editable are fixed when it opens: give it another key to
+ * change them. Until it is ready, the parent shows the plain field.
  */
 export function RichArea({
   mode,
@@ -55,7 +55,7 @@ export function RichArea({
   const hold = useEffectEvent((tools: EditorTool[]) => on.onTools(tools));
   const started = useEffectEvent((made: RichSession) => {
     session.current = made;
-    // Something may have been typed into the plain field meanwhile.
+    // The plain field may have been typed into while the editor loaded.
     made.take(value);
     on.onReady();
   });
@@ -64,7 +64,7 @@ export function RichArea({
   useEffect(() => {
     const frame = host.current;
     if (!frame) return;
-    // One of its own each time: an editor that is still opening when it is given up must not write into the next one's.
+    // A new element each time: an editor that is still opening when it is given up must not write into the next one's.
     const element = document.createElement('div');
     frame.append(element);
     let gone = false;

@@ -9,7 +9,7 @@ import { sourceActs } from './source-acts.ts';
 interface SourceAreaProps {
   id?: string;
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Filled while this is the way the text is edited. */
+  /** Set while the text is edited in this mode. */
   port: RefObject<EditorPort | null>;
   value: string;
   onChange: (value: string) => void;
@@ -18,7 +18,7 @@ interface SourceAreaProps {
   readOnly: boolean;
 }
 
-/** The text as it is written, in a plain field: Tab leaves it, undo is the browser's own. */
+/** The source of the text in a plain field: Tab leaves it, undo is the browser's own. */
 export function SourceArea({ id, area, port, value, onChange, placeholder, ariaLabel, readOnly }: SourceAreaProps) {
   const t = useText(editorText);
   const latest = useRef({ value, onChange, t });
@@ -47,7 +47,7 @@ export function SourceArea({ id, area, port, value, onChange, placeholder, ariaL
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const box = event.currentTarget;
-    // Enter also picks a word of the input method; that one is not ours.
+    // Enter also confirms a word of an input method; that one is not handled here.
     if (event.nativeEvent.isComposing) return;
     const bare = !event.shiftKey && !event.ctrlKey && !event.metaKey;
     const marks = { b: ['**', t('boldWords')], i: ['*', t('italicWords')] }[event.key.toLowerCase()];
@@ -74,7 +74,7 @@ export function SourceArea({ id, area, port, value, onChange, placeholder, ariaL
   );
 }
 
-/** Where the person is typing elsewhere, the value is changed without moving the focus. */
+/** Replaces a text; changes only the value, without moving the focus, when the person is typing elsewhere. */
 function swap(
   box: HTMLTextAreaElement | null,
   { from, to }: { from: number; to: number },

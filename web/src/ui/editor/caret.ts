@@ -1,4 +1,4 @@
-/** Where the caret stands in an editable element, as a number of characters from its beginning; null when elsewhere. */
+/** Returns the caret's offset in an editable element, in characters from its start; null when it is elsewhere. */
 export function caretIn(element: HTMLElement): number | null {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0) return null;
@@ -10,7 +10,7 @@ export function caretIn(element: HTMLElement): number | null {
   return before.toString().length;
 }
 
-/** Puts the caret so many characters from the beginning, or at the end when there are fewer. */
+/** Sets the caret to an offset in characters from the start, or to the end when there are fewer. */
 export function placeCaret(element: HTMLElement, characters: number) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();

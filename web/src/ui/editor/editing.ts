@@ -1,6 +1,6 @@
-/** Changes to a text area made the way typing makes them, so that undo takes them back. */
+/** Changes to a text area that are made as typing makes them, so that undo reverts them. */
 
-/** Replaces a range. `caret` says where to stand afterwards: a range within the inserted text, or its end. */
+/** Replaces a range. `caret` is the selection afterwards: a range within the inserted text, or its end. */
 export function replaceRange(
   area: HTMLTextAreaElement,
   range: { from: number; to: number },
@@ -9,7 +9,7 @@ export function replaceRange(
 ) {
   area.focus({ preventScroll: true });
   area.setSelectionRange(range.from, range.to);
-  // Deprecated, yet the only call that all browsers put on the undo stack.
+  // Deprecated, but the only call that all browsers put on the undo stack.
   const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (!done) {
     area.setRangeText(text, range.from, range.to, 'end');
@@ -20,7 +20,7 @@ export function replaceRange(
 
 const selection = (area: HTMLTextAreaElement) => ({ from: area.selectionStart, to: area.selectionEnd });
 
-/** Puts marks around the selection, or takes them away when they are there. */
+/** Puts marks around the selection, or removes them when they are present. */
 export function wrap(area: HTMLTextAreaElement, before: string, after: string, sample: string) {
   const { from, to } = selection(area);
   const inside = area.value.slice(from, to);
@@ -36,7 +36,7 @@ export function wrap(area: HTMLTextAreaElement, before: string, after: string, s
   });
 }
 
-/** Starts each selected line with a mark, or takes it away when all have it. */
+/** Starts each selected line with a mark, or removes it when all lines have it. */
 export function prefixLines(area: HTMLTextAreaElement, mark: (index: number) => string, sample: string) {
   const { from, to } = selection(area);
   const start = area.value.lastIndexOf('\n', from - 1) + 1;
@@ -50,7 +50,7 @@ export function prefixLines(area: HTMLTextAreaElement, mark: (index: number) => 
   replaceRange(area, { from: start, to: end }, text, { from: only ? mark(0).length : 0, to: text.length });
 }
 
-/** A fenced block when several lines are selected or the line is empty, else code within the line. */
+/** Inserts a fenced block when several lines are selected or the line is empty, otherwise inline code. */
 export function markCode(area: HTMLTextAreaElement, sample: string) {
   const { from, to } = selection(area);
   const inside = area.value.slice(from, to);
@@ -64,7 +64,7 @@ export function markCode(area: HTMLTextAreaElement, sample: string) {
   }
 }
 
-/** Continues a list on Enter, and ends it on an empty item. Answers whether it did anything. */
+/** Continues a list on Enter, and ends it on an empty item. Returns whether it changed anything. */
 export function continueList(area: HTMLTextAreaElement): boolean {
   const { from, to } = selection(area);
   if (from !== to) return false;
@@ -81,7 +81,7 @@ export function continueList(area: HTMLTextAreaElement): boolean {
   return true;
 }
 
-/** Puts a block on lines of its own, and stands after it. */
+/** Inserts a block on lines of its own, with the caret after it. */
 export function insertBlock(area: HTMLTextAreaElement, block: string) {
   const { from, to } = selection(area);
   const before = area.value.slice(0, from);

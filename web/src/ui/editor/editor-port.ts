@@ -1,13 +1,13 @@
 import { keepText } from '../../api/keep-text.ts';
 
-/** What the tools around a text may do to it, whichever way it is being edited. */
+/** Actions of the tools around a text, for every editing mode. */
 export interface EditorPort {
-  /** Puts Markdown where the caret is. */
+  /** Inserts Markdown at the caret. */
   insert(markdown: string): void;
-  /** Puts Markdown in the place of a placeholder, the caret staying where it is; false when it is not there any more. */
+  /** Replaces a placeholder with Markdown and leaves the caret where it is; false when the placeholder is gone. */
   replace(placeholder: RegExp, markdown: string): boolean;
   focus(): void;
-  /** Does what a tool of the toolbar says, to what is selected or where the caret is. */
+  /** Applies a tool of the toolbar to the selection or at the caret. */
   act(tool: EditorTool): void;
 }
 
@@ -22,7 +22,7 @@ export type EditorMode = (typeof editorModes)[number];
 const modeKey = 'xueyan.editor.mode';
 const isMode = (value: string | null): value is EditorMode => editorModes.includes(value as EditorMode);
 
-/** The way somebody chose last, on this computer. */
+/** Returns the mode that was chosen last on this computer. */
 export const rememberedMode = (): EditorMode | null => {
   const stored = localStorage.getItem(modeKey);
   return isMode(stored) ? stored : null;

@@ -12,7 +12,7 @@ import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import type { ReactNode } from 'react';
 import type { EditorTool } from './editor-port.ts';
 
-/** The same in every way of editing. */
+/** Icons of the tools, the same in every editing mode. */
 export const toolIcons: Record<EditorTool, ReactNode> = {
   heading: <FontSizeOutlined aria-hidden />,
   bold: <BoldOutlined aria-hidden />,

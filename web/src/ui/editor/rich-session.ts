@@ -12,27 +12,27 @@ interface RichOptions {
   label: string;
   readOnly: boolean;
   onChange: (value: string) => void;
-  /** Escape: the keyboard's way out, since Tab indents lists here. */
+  /** Escape leaves the editor by keyboard, since Tab indents lists here. */
   onEscape: () => void;
-  /** The tools that hold where the caret is. */
+  /** Called with the tools that apply at the caret. */
   onTools: (tools: EditorTool[]) => void;
 }
 
-/** Milliseconds after a stroke until the text is told: it takes the parser a while for a long one. */
+/** Milliseconds from a keystroke to the report of the text; parsing a long text takes the parser a while. */
 const quiet = 120;
 
-/** The editor's own tools, which ours press; they are not seen. */
+/** Names of the editor's own, hidden tools, which our toolbar presses. */
 const toolNames: Record<EditorTool, string> = {
   ...{ heading: 'headings', bold: 'bold', italic: 'italic', strike: 'strike', list: 'list', ordered: 'ordered-list' },
   ...{ check: 'check', quote: 'quote', code: 'code', table: 'table', link: 'link' },
 };
 const toolbar = [...Object.values(toolNames), 'inline-code', 'outdent', 'indent', 'undo', 'redo'];
 const current = 'vditor-menu--current';
-/** What the editor listens for. */
+/** Creates the event that the editor listens for. */
 const press = () =>
   new Event(/iPhone/.test(navigator.userAgent) ? 'touchstart' : 'click', { bubbles: true, cancelable: true });
 
-/** One editor while it lives: tells of what is typed, takes what comes from elsewhere, loses nothing in between. */
+/** One editor during its life: reports what is typed, takes what comes from elsewhere, and loses nothing in between. */
 export class RichSession implements EditorPort {
   private readonly editor: Vditor;
   private readonly area: HTMLElement;
@@ -40,7 +40,9 @@ export class RichSession implements EditorPort {
   private readonly ending = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private composing = false;
-  /** What was last told or taken; and the same as the editor writes it, which is how it knows whether anything was typed. */
+  /**
+   * Text that was last reported or taken; and the same as the editor writes it, by which the session detects typing.
+   */
   private known: string;
   private written = '';
 
@@ -85,7 +87,7 @@ export class RichSession implements EditorPort {
   private listen() {
     const { signal } = this.ending;
     const { host } = this.options;
-    // The tools of the editor change the text without a stroke; it tells of those itself, a little later.
+    // The editor's tools change the text without a keystroke; the editor reports those changes itself, a little later.
     this.editor.vditor.options.input = () => this.tell();
     host.addEventListener('input', () => this.soon(), { signal });
     host.addEventListener('compositionstart', () => (this.composing = true), { signal });
@@ -98,7 +100,7 @@ export class RichSession implements EditorPort {
       { signal },
     );
     host.addEventListener('focusout', () => this.tell(), { signal });
-    // Before anybody saves or leaves.
+    // Runs before a save or before the page is left.
     host.addEventListener('keydown', (event) => this.onKey(event), { signal, capture: true });
     const marks = new MutationObserver(() => this.notifyTools());
     const tools = host.querySelector('.vditor-toolbar');
@@ -122,7 +124,7 @@ export class RichSession implements EditorPort {
     if (!this.composing) this.timer = setTimeout(() => this.tell(), quiet);
   }
 
-  /** Says what the text is now, if anything was typed since it was last said. */
+  /** Reports the current text, if it was changed since the last report. */
   private tell() {
     clearTimeout(this.timer);
     if (this.composing || this.ending.signal.aborted) return;
@@ -133,7 +135,7 @@ export class RichSession implements EditorPort {
     this.options.onChange(text);
   }
 
-  /** Takes a text that comes from elsewhere: a draft brought back, another window's. The caret stays where it was. */
+  /** Takes a text that comes from elsewhere: a restored draft, another window's. The caret stays where it was. */
   take(value: string) {
     if (value === this.known) return;
     const caret = caretIn(this.area);
@@ -169,7 +171,7 @@ export class RichSession implements EditorPort {
     return true;
   }
 
-  /** Code takes what is put into it as code: a picture goes below it. */
+  /** Moves the caret below a code block, which would take an inserted picture as code. */
   private leaveCode() {
     const at = getSelection()?.anchorNode;
     const within = at instanceof Element ? at : at?.parentElement;
@@ -182,7 +184,7 @@ export class RichSession implements EditorPort {
     getSelection()?.collapse(below.firstChild, 1);
   }
 
-  /** What was put in, a picture perhaps, comes into sight. */
+  /** Scrolls to the inserted content, such as a picture. */
   private showCaret() {
     const at = getSelection()?.anchorNode;
     const element = at instanceof Element ? at : at?.parentElement;
@@ -206,7 +208,7 @@ export class RichSession implements EditorPort {
     );
     const button = element?.firstElementChild;
     if (caretIn(this.area) === null) this.area.focus();
-    // A heading opens a list of its levels; ours makes one, or takes it away.
+    // The heading tool opens a list of levels; ours makes a second-level heading, or removes it.
     const level =
       tool === 'heading' && !button?.classList.contains(current) && element?.querySelector('[data-tag="h2"]');
     (level || button)?.dispatchEvent(press());

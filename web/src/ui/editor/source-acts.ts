@@ -4,7 +4,7 @@ import type { EditorTool } from './editor-port.ts';
 type Sample = `${'heading' | 'bold' | 'italic' | 'strike' | 'code' | 'link' | 'column'}Words`;
 type Act = (box: HTMLTextAreaElement, t: (key: Sample) => string) => void;
 
-/** What the tools do to the source of a text. */
+/** Actions of the tools on the source of a text. */
 export const sourceActs: Record<EditorTool, Act> = {
   heading: (box, t) => prefixLines(box, () => '## ', t('headingWords')),
   bold: (box, t) => wrap(box, '**', '**', t('boldWords')),

@@ -4,7 +4,7 @@ import { editorText } from './editor.text.ts';
 
 const usual = 'image/png,image/jpeg,image/gif,image/webp,.mp3,.wav,.rar,.mp4,.docx,.doc,.md';
 
-/** Within a form the component library shows every input of files, hidden or not. */
+/** Style of the inputs; in a form the component library shows every file input, hidden or not. */
 const unseen = { display: 'none' };
 
 interface FilePickersProps {
@@ -13,7 +13,7 @@ interface FilePickersProps {
   onWord: (file: File) => void;
 }
 
-/** Asks for files, or for a Word document; `pickers` has to be somewhere in the page. */
+/** Asks for files, or for a Word document; `pickers` must be rendered somewhere in the page. */
 export function useFilePickers({ accept = usual, onFiles, onWord }: FilePickersProps) {
   const t = useText(editorText);
   const files = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 
 /**
- * When the rich editor may take the plain field's place. It never does so under the hands of somebody who writes in the
- * middle of the text, or through an input method: then it waits until they stop. At the end of the text it takes over at once.
+ * Decides when the rich editor may replace the plain field. It waits while somebody writes in the middle of the text,
+ * or through an input method, until they stop. At the end of the text it replaces it at once.
  */
 export function useHandover(area: RefObject<HTMLTextAreaElement | null>, source: boolean, show: () => void) {
   const isReady = useRef(false);
@@ -19,7 +19,7 @@ export function useHandover(area: RefObject<HTMLTextAreaElement | null>, source:
   };
   return {
     takesOver,
-    /** For what is around the plain field. */
+    /** Listeners for the element around the plain field. */
     listeners: {
       onBlur: settle,
       onCompositionStart: () => {
@@ -27,11 +27,11 @@ export function useHandover(area: RefObject<HTMLTextAreaElement | null>, source:
       },
       onCompositionEnd: () => {
         composing.current = false;
-        // Once the field has taken the words.
+        // Runs after the field has taken the text of the input method.
         setTimeout(settle);
       },
     },
-    /** Another way of editing was chosen. */
+    /** Called when another editing mode was chosen. */
     reset: () => {
       isReady.current = false;
     },

@@ -1,6 +1,6 @@
 import { defineText } from '../text/text.ts';
 
-/** The words on the editor's own tools, under the names it knows them by. */
+/** Texts of the editor's own tools, under the editor's names for them. */
 export const vditorText = defineText('ui.vditor', {
   zh: {
     bold: '加粗',
@@ -170,8 +170,8 @@ export const vditorText = defineText('ui.vditor', {
 });
 
 /**
- * All of them in the language in use; a name that is not among them is shown as it is. The editor copies options that
- * say they are plain objects, key by key; this one says it is something else, so it is taken whole.
+ * Returns all texts in the current language; a missing name is shown as it is. The editor copies plain objects among
+ * its options key by key; a proxy does not count as one, so it is taken whole.
  */
 export const vditorWords = (t: (key: never) => string): Record<string, string> =>
   new Proxy<Record<string, string>>({}, { get: (_, name) => (typeof name === 'string' ? t(name as never) : 'Words') });

@@ -10,7 +10,7 @@ interface ConfirmBodyProps {
   onReady: (ready: boolean) => void;
 }
 
-/** A question with a word to type, so that nothing large is deleted by a slip. */
+/** A question that requires a text to be typed, so that nothing large is deleted by accident. */
 export function ConfirmBody({ content, requireText, onReady }: ConfirmBodyProps) {
   const t = useText(noticeText);
   const [value, setValue] = useState('');

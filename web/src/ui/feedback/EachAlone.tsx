@@ -1,7 +1,10 @@
 import { type ComponentType, Suspense } from 'react';
 import { ToolBoundary } from './ToolBoundary.tsx';
 
-/** Shows what features bring, each by itself: one that breaks or comes late keeps no other away. The list never changes. */
+/**
+ * Renders components of features, each in its own boundary: one that fails or loads late does not affect the others.
+ * The list never changes.
+ */
 export const EachAlone = ({ of }: { of: ComponentType[] }) =>
   of.map((Part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page lives

@@ -5,14 +5,14 @@ import styles from './StateView.module.css';
 interface EmptyStateProps {
   title: ReactNode;
   hint?: ReactNode;
-  /** The one action that ends the emptiness. */
+  /** The one action that adds the first record. */
   action?: ReactNode;
   /** For a table's body or a small card. */
   compact?: boolean;
   drawing?: DrawingName;
 }
 
-/** Nothing here yet: says so, and offers the way on. */
+/** Placeholder of an empty list or page, with the next action. */
 export function EmptyState({ title, hint, action, compact = false, drawing = 'empty' }: EmptyStateProps) {
   return (
     <div className={compact ? styles.compact : styles.view}>

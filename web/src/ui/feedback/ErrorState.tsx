@@ -30,10 +30,10 @@ const kinds: Record<number, Kind> = {
   504: 'timeout',
 };
 
-/** What is no id is nobody's: to whoever follows the link it is as gone as what an id once named. */
+/** An address without a valid id belongs to no record: for the reader of a link it equals a deleted record. */
 const isNoId = (error: unknown) => error instanceof CallError && error.code === wireFaults.badInput.code;
 
-/** What is gone and what is not to be seen are told alike: neither says which it is. */
+/** Deleted and forbidden records are shown alike, so that neither reveals which it is. */
 const kindOf = (error: unknown): Kind => {
   if (!(error instanceof CallError)) return 'broken';
   return error.code === wireFaults.gone.code ? 'missing' : (kinds[error.status] ?? 'broken');
@@ -43,18 +43,18 @@ interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
   compact?: boolean;
-  /** It was asked for by what stands in the page's address, not by what somebody typed. */
+  /** The request came from the page's address, not from what somebody typed. */
   byAddress?: boolean;
 }
 
-/** What happened, what is safe, what to press. */
+/** Error of a request: what happened, what is safe, and which button helps. */
 export function ErrorState({ error, onRetry, compact = false, byAddress = false }: ErrorStateProps) {
   const t = useText(stateText);
   const phrase = usePhrase();
   const gone = byAddress && isNoId(error);
   const kind = gone ? 'missing' : kindOf(error);
   useEffect(() => showsFailure(error), [error]);
-  // The server's own words are more exact than ours, when it has some.
+  // The server's own text is more exact than ours, when there is one.
   const words = gone ? phrase(wireFaults.gone.text) : error instanceof CallError ? error.message : '';
   const pointless = kind === 'forbidden' || kind === 'missing';
   return (

@@ -6,11 +6,11 @@ import { stateText } from './state.text.ts';
 interface LoadingProps {
   rows?: number;
   avatar?: boolean;
-  /** Milliseconds before anything shows: what comes quickly should not flicker. */
+  /** Milliseconds before the skeleton shows, so that a quick response does not flicker. */
   delay?: number;
 }
 
-/** The shape of what is coming. Its room is taken at once, the shape shows after the delay. */
+/** Skeleton of the content to come. Its space is taken at once, the shape shows after the delay. */
 export function Loading({ rows = 4, avatar = false, delay = 300 }: LoadingProps) {
   const t = useText(stateText);
   return (

@@ -11,7 +11,7 @@ export type SaveStateName = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 
 
 interface SaveStateProps {
   state: SaveStateName;
-  /** When it was last saved: `YYYY-MM-DD HH:mm:ss` or `HH:mm`. */
+  /** Time of the last save: `YYYY-MM-DD HH:mm:ss` or `HH:mm`. */
   time?: string | null;
 }
 
@@ -24,7 +24,7 @@ const icons = {
   offline: <CloudOutlined aria-hidden />,
 };
 
-/** Says quietly whether what was typed is safe. */
+/** Unobtrusive state of saving what was typed. */
 export function SaveState({ state, time }: SaveStateProps) {
   const t = useText(stateText);
   const clock = time?.match(/\d{2}:\d{2}/)?.[0];
@@ -37,7 +37,7 @@ export function SaveState({ state, time }: SaveStateProps) {
     failed: t('saveFailed'),
     offline: t('saveOffline'),
   };
-  // The words are announced only when something is wrong; "saved" every few seconds would be noise.
+  // The text is announced only when something is wrong; "saved" every few seconds would be noise.
   const alarming = state === 'failed' || state === 'offline';
   return (
     <span className={`${styles.state} ${alarming ? styles.alarm : ''}`} aria-live={alarming ? 'polite' : 'off'}>

@@ -3,7 +3,7 @@ import styles from './StateTag.module.css';
 
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'busy';
 
-/** The state of a thing, as a dot and a word; `busy` breathes. Never colour alone. */
+/** State of a record, as a dot and a text, never by colour alone; the dot of `busy` pulses. */
 export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -11,7 +11,9 @@ interface State {
   failed: boolean;
 }
 
-/** A fence around one text: when it cannot be set, it alone is shown as it was written. Another text is tried anew. */
+/**
+ * Error boundary around one text: when rendering it fails, its source is shown instead. Another text is tried again.
+ */
 export class TextBoundary extends Component<TextBoundaryProps, State> {
   override state: State = { source: this.props.source, failed: false };
 

@@ -5,11 +5,13 @@ import { stateText } from './state.text.ts';
 
 interface ToolBoundaryProps {
   children: ReactNode;
-  /** What stands in its place then; otherwise a notice tells of it. */
+  /** Content shown after a failure; without it a notice reports the failure. */
   failure?: ReactNode;
 }
 
-/** A fence around one tool, such as a dialog: when it breaks, or its code does not arrive, only it is gone. */
+/**
+ * Error boundary around one tool, such as a dialog: when it fails, or its code does not load, only the tool is missing.
+ */
 export class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,8 @@
 let context: AudioContext | undefined;
 
-/** Two soft notes, made here: nothing is fetched. A browser that was not touched yet stays silent. */
+/**
+ * Plays two soft notes that are generated here, without a fetch. A browser without a user gesture so far stays silent.
+ */
 export function chime() {
   context ??= new AudioContext();
   void context.resume().catch(() => undefined);

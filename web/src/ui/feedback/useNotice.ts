@@ -11,19 +11,19 @@ export interface Question {
   content?: ReactNode;
   okText?: string;
   cancelText?: string;
-  /** The action cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** A word that must be typed first. */
+  /** Text that must be typed first. */
   requireText?: string;
 }
 
 /**
- * The shell tells of whatever failed beneath the rules, for every call; saying it twice would be noise. What the rules
- * refuse (200), and what somebody changed meanwhile (409), only the caller can explain.
+ * The shell reports failures of the network and server for every call, which are not repeated here. What a policy or
+ * rule refuses (200), and what was changed in between (409), only the caller can explain.
  */
 const isShownByShell = ({ status }: CallError) => status !== 200 && status !== 409;
 
-/** What to say about something that went wrong. Empty when the shell has said it already. */
+/** Returns the text about an error; empty when the shell has already shown one. */
 export function textsFor(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof CallError) {
@@ -33,22 +33,22 @@ export function textsFor(error: unknown): string {
   return say(noticeText, 'unknown');
 }
 
-/** Short messages that pass, and questions that wait for an answer. */
+/** Returns passing messages, and questions that wait for a reply. */
 export function useNotice() {
   const { message, modal } = App.useApp();
   return useMemo(() => {
-    // The same words said again take the place of those that still stand there.
+    // The same text shown again replaces the message that is still shown.
     const tell = (type: 'success' | 'warning' | 'error', content: ReactNode) =>
       void message.open({ type, content, ...(typeof content === 'string' ? { key: `${type} ${content}` } : {}) });
     return {
       success: (words: ReactNode) => tell('success', words),
       warning: (words: ReactNode) => tell('warning', words),
-      /** Takes the failure itself: the server's words are shown; what the shell has told already is not repeated. */
+      /** Takes the error itself and shows the server's text; what the shell has already shown is not repeated. */
       error: (problem: unknown) => {
         const words = textsFor(problem);
         if (words) tell('error', words);
       },
-      /** How far something is that takes a while; it stands until it is ended. */
+      /** Shows the progress of a longer action until it is ended. */
       progress: () => {
         const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
         return {
@@ -71,7 +71,7 @@ export function useNotice() {
             okText: okText ?? say(noticeText, 'ok'),
             cancelText: cancelText ?? say(noticeText, 'cancel'),
             ...buttons(!requireText),
-            // A slip of Enter must not delete anything.
+            // An accidental Enter must not delete anything.
             focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
             getContainer: floatHost,
             onOk: () => answer(true),

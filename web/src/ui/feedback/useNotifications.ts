@@ -3,7 +3,7 @@ import { defaultNotifications, type NotificationSettings, profileApi } from '@xu
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
 
-/** How the signed-in person wants to be told of what happens. Until it is known, as the product has it. */
+/** Returns the signed-in person's settings of notifications; the defaults of the product until they are loaded. */
 export function useNotifications(): NotificationSettings {
   const client = useQueryClient();
   useLive('profile.changed', () => void client.invalidateQueries({ queryKey: [profileApi.notifications.path] }));

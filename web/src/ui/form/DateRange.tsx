@@ -5,11 +5,11 @@ import { useText } from '../text/text.ts';
 import { choiceText } from './choice.text.ts';
 
 interface DateRangeProps extends Omit<GetProps<typeof DatePicker.RangePicker>, 'id'> {
-  /** Of the form, whose label names the first day. */
+  /** Id from the form, whose label names the first day. */
   id?: string;
 }
 
-/** From one day to another; each of the two fields has a name of its own. */
+/** Two fields for the first and last day; each has a name of its own. */
 export function DateRange({ id, ...picker }: DateRangeProps) {
   const t = useText(choiceText);
   const ownId = useId();

@@ -2,7 +2,7 @@ import { MarkdownEditor, type MarkdownEditorProps } from './MarkdownEditor.tsx';
 
 interface EditorProps
   extends Pick<MarkdownEditorProps, 'editId' | 'flagId' | 'accept' | 'max' | 'mode' | 'toolbar' | 'height'> {
-  /** Whether it may be written in. */
+  /** True when the text is editable. */
   edit?: boolean;
   content: string;
   onChange: (content: string) => void;
@@ -10,7 +10,7 @@ interface EditorProps
   placeholder?: string;
 }
 
-/** The editor under the names that the specification gives its properties, with its measures: 360 high, source first. */
+/** The editor with the property names and defaults of the specification: 360 high, source first. */
 export function Editor({ edit = true, content, label, mode = 'sv', height = 360, ...props }: EditorProps) {
   return <MarkdownEditor {...props} value={content} readOnly={!edit} ariaLabel={label} mode={mode} height={height} />;
 }

@@ -1,6 +1,6 @@
 import styles from './TextField.module.css';
 
-/** What is wrong with a field; there from the start, so that its words are announced when they come. */
+/** Error of a field; rendered from the start, so that its text is announced when it changes. */
 export function FieldProblem({ id, problem }: { id: string; problem: string }) {
   return (
     <div id={id} className={styles.problem} aria-live="polite">

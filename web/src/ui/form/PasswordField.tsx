@@ -12,11 +12,11 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   problem?: string;
   placeholder?: string;
-  /** What a good one is like. */
+  /** Content below the field, such as the rules of a good password. */
   below?: ReactNode;
 }
 
-/** A password, with a warning when the keyboard is locked in capitals. */
+/** Password field with a warning while Caps Lock is on. */
 export function PasswordField({ label, value, onChange, problem = '', below, ...rest }: PasswordFieldProps) {
   const t = useText(passwordFieldText);
   const id = useId();
@@ -63,7 +63,7 @@ export function PasswordField({ label, value, onChange, problem = '', below, ...
   );
 }
 
-/** Drawn here: the sign-in page comes without the icons of the component library. */
+/** Drawn here, since the sign-in page loads without the icons of the component library. */
 const Eye = ({ open }: { open: boolean }) => (
   <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden>
     <path d="M1 8c1.500-3 4-4.500 7-4.500S13.500 5 15 8c-1.500 3-4 4.500-7 4.500S2.500 11 1 8Z" />

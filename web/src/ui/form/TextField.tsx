@@ -7,7 +7,7 @@ interface TextFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it; announced. */
+  /** Error of the field; announced. */
   problem?: string;
   placeholder?: string;
   autoComplete?: string;
@@ -16,7 +16,10 @@ interface TextFieldProps {
   beside?: ReactNode;
 }
 
-/** A labelled line of text for the screens before the sign-in, which must come quickly: a form library would double them. */
+/**
+ * A labelled text field for the screens before the sign-in, which must load quickly: a form library would double their
+ * size.
+ */
 export function TextField({ label, value, onChange, problem = '', beside, ...rest }: TextFieldProps) {
   const id = useId();
   return (

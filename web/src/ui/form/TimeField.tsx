@@ -4,15 +4,15 @@ import dayjs from 'dayjs';
 const format = 'YYYY-MM-DD HH:mm:ss';
 
 interface TimeFieldProps {
-  /** Of the form. */
+  /** Id from the form. */
   id?: string;
-  /** As the wire writes it, in the school's zone. */
+  /** Time in the wire's format, in the school's time zone. */
   value?: string | null;
   onChange?: (time: string | null) => void;
   label: string;
 }
 
-/** A moment to the minute, or none. */
+/** Field for a time to the minute, or none. */
 export function TimeField({ id, value, onChange, label }: TimeFieldProps) {
   return (
     <DatePicker

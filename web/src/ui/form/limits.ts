@@ -1,7 +1,7 @@
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 import { partsOf } from '@xueyan/contract/wire/rule';
 
-/** The most characters that a field takes. */
+/** Returns the maximum number of characters that a field takes. */
 export function maxOf(schema: Endpoint['input']): number | undefined {
   for (const part of partsOf(schema)) {
     const { maxLength } = part as { maxLength?: number | null };

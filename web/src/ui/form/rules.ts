@@ -10,7 +10,7 @@ import { formText } from './form.text.ts';
 type Schema = Endpoint['input'];
 type Issue = Parameters<typeof wordsOfIssue>[0];
 
-/** What a form holds where nothing was entered. */
+/** Values of a form's field in which nothing was entered. */
 const nothing: unknown[] = [undefined, null, ''];
 const isEmpty = (value: unknown) =>
   nothing.includes(value) ||
@@ -19,16 +19,16 @@ const isEmpty = (value: unknown) =>
 
 const isNeeded = (schema: Schema) => [...nothing, []].every((value) => !schema.safeParse(value).success);
 
-/** The form puts its field's label there. */
+/** Placeholder that the form replaces with its field's label. */
 const label = { label: `\${label}` };
 
-/** Whether a value is typed; an id, one of several or a list is chosen. */
+/** Returns whether a value is typed; an id, one of several values or a list is chosen. */
 const isTyped = (schema: Schema) => {
   const { type, format } = schema._zod.def as { type: string; format?: string };
   return (type === 'string' && format !== 'guid') || type === 'number';
 };
 
-/** A broken rule in the words that the schema has for it, or else in ours. */
+/** Returns the text of a broken rule: the schema's own, otherwise ours. */
 const sayIssue = (issue: Issue): string => {
   const words = wordsOfIssue(issue);
   if (words) return phraseIn(session.language(), words, toTraditional);
@@ -42,7 +42,10 @@ const sayIssue = (issue: Issue): string => {
   return say(formText, 'shape', label);
 };
 
-/** The rules of a form's field as the contract says them, with the words in which they are refused: `rulesOf(CourseForm.shape.courseName)`. */
+/**
+ * Returns the rules of a form's field from the contract, with the texts of their errors:
+ * `rulesOf(CourseForm.shape.courseName)`.
+ */
 export function rulesOf(schema: Schema): FormRule[] {
   const required = isNeeded(schema);
   const validator = async (_: unknown, value: unknown) => {

@@ -5,8 +5,8 @@ import { useFilled } from '../leaving/useFilled.ts';
 import { useText } from '../text/text.ts';
 
 /**
- * How a dialog closes that holds something typed or chosen: a slip beside it does nothing, and Escape, its buttons and
- * the browser's Back ask first. Without anything in it, it closes at once.
+ * Returns how a dialog closes that contains something typed or chosen: a click beside it does nothing, and Escape, its
+ * buttons and the browser's Back ask first. An empty dialog closes at once.
  */
 export function useDiscard(filled: boolean, onClose: () => void, title?: string) {
   const t = useText(noticeText);

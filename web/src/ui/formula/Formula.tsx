@@ -5,11 +5,11 @@ import styles from './Formula.module.css';
 
 interface FormulaProps {
   source: string;
-  /** On a line of its own. */
+  /** Sets the formula on a line of its own. */
   display: boolean;
 }
 
-/** A formula in the language of TeX; what cannot be understood is shown as it was written, in red. */
+/** A formula in TeX; what cannot be parsed is shown as it was written, in red. */
 export function Formula({ source, display }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function Formula({ source, display }: FormulaProps) {
     try {
       render(source, place.current, { ...how, strict: 'ignore', trust: false, maxExpand: 500, maxSize: 20 });
     } catch {
-      // Deeper than the stack.
+      // The formula is nested deeper than the stack allows.
       place.current.textContent = source;
     }
   }, [source, display]);

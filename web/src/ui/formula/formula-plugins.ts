@@ -9,10 +9,10 @@ interface Piece {
   children?: Piece[];
 }
 
-/** Signs of one formula, and of all in a text: setting takes far longer than reading. */
+/** Maximum characters of one formula, and of all in a text: rendering takes far longer than parsing. */
 const longest = 4_000;
 const together = 60_000;
-/** Shorthands of its own would let a short formula become an endless one. */
+/** Macro definitions, which would let a short formula expand without end. */
 const defines = /\\(?:[gex]?def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-z])/i;
 
 function oneDollar(this: { data(): object }) {
@@ -20,7 +20,7 @@ function oneDollar(this: { data(): object }) {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), singleDollar];
 }
 
-/** Formulas that are too much are shown as they were written. */
+/** Shows formulas beyond the limits as they were written. */
 function bounded() {
   return (tree: unknown) => {
     let left = together;
@@ -38,7 +38,7 @@ function bounded() {
   };
 }
 
-/** What reads `$…$` and `$$…$$` in a text. */
+/** Remark plugins that parse `$…$` and `$$…$$` in a text. */
 export const formulaPlugins: NonNullable<Options['remarkPlugins']> = [
   [remarkMath, { singleDollarTextMath: false }],
   oneDollar,

@@ -10,15 +10,15 @@ declare module 'micromark-util-types' {
 
 const dollar = 36;
 const backslash = 92;
-/** Line ends and tabs come as numbers below zero, the end of all as null. */
+/** Line ends and tabs are numbers below zero, the end of the text is null. */
 const isEnd = (code: Code) => code === null || code < -2;
 const isSpace = (code: Code) => code === null || code < 0 || code === 32;
-/** What follows makes it a name: `$HOME/bin:$PATH`, or an amount: `$5`. */
+/** Characters after which the dollar starts a name, `$HOME/bin:$PATH`, or an amount, `$5`. */
 const isName = (code: Code) => code !== null && code > 0 && /[\w{(]/.test(String.fromCodePoint(code));
 
 /**
- * `$x^2$` within a line, after the rule of Pandoc: no room within the signs, and no name or number right behind them. So
- * shells' variables and prices stay what they are, and code among them too.
+ * Parses `$x^2$` within a line, by the rule of Pandoc: no space inside the dollars, and no name or number directly
+ * after them. So shell variables, prices and code stay as they are.
  */
 const tokenize: Tokenizer = (effects, ok, nok) => {
   let before: Code = dollar;

@@ -11,7 +11,7 @@ interface ColouredProps {
   language: string;
 }
 
-/** Code with its words in colours; as it is where the language is not known. */
+/** Code with syntax colours; plain where the language is not known. */
 export function Coloured({ text, language }: ColouredProps) {
   if (!lowlight.registered(language)) return text;
   return lowlight.highlight(language, text).children.map(shown);

@@ -20,7 +20,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-/** The languages of a school's courses. */
+/** Grammars of the languages in a school's courses. */
 export const grammars = {
   ...{ bash, c, cpp, css, diff, dockerfile, go, ini, java, javascript, json, makefile, nginx, php },
   ...{ powershell, python, rust, sql, typescript, xml, yaml },

@@ -1,10 +1,12 @@
 import { part } from '../layout/part.ts';
 
-/** Colours for code; fetched for the first block that says its language. */
+/** Syntax colours of code, fetched for the first block that names its language. */
 export const highlightPart = part(() => import('./Coloured.tsx'));
 
 const plain = new Set(['', 'text', 'txt', 'plain', 'output', 'math']);
-/** A longer text is rather a record than a program, and colours would keep the page waiting. */
+/**
+ * Maximum number of characters; a longer text is more likely a log than a program, and colouring would block the page.
+ */
 const longest = 12_000;
 
 export const wantsColours = (text: string, language: string) => !plain.has(language) && text.length <= longest;

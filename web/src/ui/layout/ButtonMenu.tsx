@@ -20,20 +20,20 @@ export function ButtonMenu({ menu, placement = 'bottomLeft', children }: ButtonM
 }
 
 /**
- * The menu, whose entries Enter presses once. Without it the same press goes on to what an entry gives the focus to:
+ * Returns a menu whose entries Enter presses once. Otherwise the same press reaches what an entry gives the focus to:
  * the "cancel" of the question that it opened.
  */
 export function pressedOnce(menu: Menu): Menu {
   return { ...menu, onKeyDown: (event) => event.key === 'Enter' && event.preventDefault() };
 }
 
-/** For a `Dropdown`: an opened menu takes the focus, a closed one gives it back to what opened it. */
+/** State of a `Dropdown`: an opened menu takes the focus, a closed one returns it to what opened it. */
 export function useButtonMenu() {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const onOpenChange = (next: boolean) => {
     if (next) opener.current = document.activeElement;
-    // Not when something else was pressed, which has the focus by now.
+    // Not when another element was pressed, which has the focus by now.
     else if (document.activeElement?.closest('[role=menu]') && opener.current instanceof HTMLElement)
       opener.current.focus();
     setOpen(next);

@@ -12,11 +12,11 @@ export interface Crumb {
 
 interface CrumbsProps {
   crumbs: Crumb[];
-  /** How many of the first are not shown: a page deep in a course need not name the centre that courses are in. */
+  /** Number of leading crumbs that are hidden: a page deep in a course need not name the centre of courses. */
   hidden: number;
 }
 
-/** The way here. Each step leads back to what that page showed; on a phone only the last two have room. */
+/** Breadcrumb of the page. Each step leads back to what that page showed; a phone has space for the last two only. */
 export function Crumbs({ crumbs, hidden }: CrumbsProps) {
   const t = useText(stateText);
   const shown = shownCrumbs(crumbs, hidden);

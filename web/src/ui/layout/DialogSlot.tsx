@@ -2,14 +2,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ToolBoundary } from '../feedback/ToolBoundary.tsx';
 
 interface DialogSlotProps<Subject> {
-  /** What the dialog is open for; nothing: it is closed. */
+  /** Subject of the open dialog; null, false or undefined when it is closed. */
   subject: Subject | false | null | undefined;
   children: (subject: Subject, open: boolean) => ReactNode;
 }
 
 /**
- * Where a dialog is that is fetched once it is wanted; when it does not arrive, the page stays as it is. It closes rather
- * than vanishes, as only a dialog that closes gives the focus back to what opened it; each opening finds it new.
+ * Slot of a dialog whose code is fetched when it is first opened; when loading fails, the page stays as it is. The
+ * dialog is closed rather than unmounted, since only a closing dialog returns the focus to what opened it; each opening
+ * mounts it afresh.
  */
 export function DialogSlot<Subject>({ subject, children }: DialogSlotProps<Subject>) {
   const [seen, setSeen] = useState<{ subject: typeof subject; last: Subject | null; turn: number }>({

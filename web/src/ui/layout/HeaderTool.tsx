@@ -6,31 +6,31 @@ import { stateText } from '../feedback/state.text.ts';
 import { useText } from '../text/text.ts';
 import styles from './HeaderTool.module.css';
 
-/** Where the tools stand: icons in the bar above, on a phone rows in the sheet of the person. */
+/** Position of the tools: icons in the bar at the top, on a phone rows in the person's sheet. */
 export const HeaderSlot = createContext<'bar' | 'sheet'>('bar');
 
-/** The colours of the bar, where they are not the page's. What a tool opens has the page's. */
+/** Theme of the bar, where it differs from the page's. What a tool opens has the page's. */
 export const HeaderThemeContext = createContext<ThemeConfig | undefined>(undefined);
 
 interface HeaderToolProps {
   icon: ReactNode;
   label: string;
-  /** The bar shows the label too: for what is used in every lesson. */
+  /** Shows the label in the bar too, for tools that are used in every lesson. */
   worded?: boolean;
-  /** Something waits to be seen. */
+  /** Shows a dot: something waits to be viewed. */
   dot?: boolean;
-  /** What the dot means, for those who hear it. */
+  /** Meaning of the dot, for screen readers. */
   dotLabel?: string;
-  /** What a press opens; `none`: it acts at once. */
+  /** Kind of layer that a press opens; `none` means that it acts at once. */
   popup?: 'dialog' | 'menu' | 'none';
   /** Offers the tool in the palette too, under this key. */
   command?: string;
-  /** Fetches the code of what opens: when the page is idle, or as soon as the pointer comes near. */
+  /** Fetches the code of that layer, when the page is idle or as soon as the pointer comes near. */
   onNear?: () => void;
   onOpen: () => void;
 }
 
-/** The button that opens a tool of the header. */
+/** Button that opens a tool of the header. */
 export function HeaderTool(props: HeaderToolProps) {
   const t = useText(stateText);
   const { icon, label, worded = false, dot = false, dotLabel, popup = 'dialog', command, onNear, onOpen } = props;
@@ -89,15 +89,15 @@ export function HeaderTool(props: HeaderToolProps) {
 }
 
 /**
- * Names an icon while the pointer rests on it, until it is pressed: what a press opens comes under a pointer that does
- * not move, whose leaving nobody tells of, and the name would stay painted over it.
+ * Shows an icon's name while the pointer rests on it, until it is pressed: what a press opens appears under a pointer
+ * that does not move, so no leave event fires, and the name would stay painted over it.
  */
 function useName() {
   const [shown, setShown] = useState(false);
   const pressed = useRef(false);
   return {
     shown,
-    // Asked a moment after the pointer came, which may be after the press.
+    // The request comes a moment after the pointer, which may be after the press.
     show: (wanted: boolean) => setShown(wanted && !pressed.current),
     hide: () => {
       pressed.current = true;

@@ -8,29 +8,29 @@ import { usePageTitle } from './usePageTitle.ts';
 
 interface PageProps {
   title: string;
-  /** What its tab is called, where the title is no name but a greeting. */
+  /** Title of the browser tab, where the page's title is a greeting. */
   tabTitle?: string;
   subtitle?: ReactNode;
-  /** The sign of what the page is about, before its title: a school's, a course's. */
+  /** Logo of the page's subject, before its title: a school's, a course's. */
   logo?: ReactNode;
   /** The person whom the page is about, before the title. */
   avatar?: ReactNode;
-  /** What can be done with the whole page, at its right. */
+  /** Actions on the whole page, at its right. */
   action?: ReactNode;
-  /** More at the right, before the actions: a state, a switch. */
+  /** Further content at the right, before the actions: a state, a switch. */
   extra?: ReactNode;
-  /** Below the title, across the page's head: a summary, numbers. */
+  /** Content below the title, across the page's head: a summary, numbers. */
   content?: ReactNode;
   breadcrumb?: Crumb[];
-  /** How many leading steps of the breadcrumb are not shown. */
+  /** Number of leading steps of the breadcrumb that are hidden. */
   hiddenCrumbs?: number;
-  /** `content`: at most 1200 wide; `full`: all the room there is. */
+  /** `content`: at most 1200 wide; `full`: the full width. */
   width?: 'content' | 'full';
   loading?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: where one is, what it is called, what one can do. */
+/** Frame of every page: breadcrumb, title and actions. */
 export function Page({ title, tabTitle = title, width = 'content', loading = false, children, ...head }: PageProps) {
   usePageTitle(tabTitle);
   const { pathname, search } = useLocation();

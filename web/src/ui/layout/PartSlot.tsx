@@ -13,7 +13,7 @@ interface PartSlotProps<M> {
   children: (module: M) => ReactNode;
 }
 
-/** Where a part of a page is that is fetched once it is wanted; when it does not arrive, the rest of the page stays. */
+/** Slot of a part of a page whose code is fetched when it is wanted; when loading fails, the rest of the page stays. */
 export function PartSlot<M>({ part, loading, children }: PartSlotProps<M>) {
   const [{ arriving, turn }, setTrial] = useState(() => ({ arriving: part.fetch(), turn: 0 }));
   const retry = async () => {
@@ -36,7 +36,7 @@ interface ArrivedProps<M> extends Pick<PartSlotProps<M>, 'children'> {
 
 const Arrived = <M,>({ arriving, children }: ArrivedProps<M>) => children(use(arriving));
 
-/** It stays, and with it the focus on its button, until what was missing is there. */
+/** Failure of the part. It stays, and with it the focus on its button, until the part is loaded. */
 function PartFailure({ onRetry }: { onRetry: () => Promise<void> }) {
   const t = useText(stateText);
   const [trying, setTrying] = useState(false);

@@ -1,6 +1,6 @@
 import { keepText } from '../../api/keep-text.ts';
 
-/** The session-storage name. */
+/** Name in the session storage. */
 const key = 'XUEYAN_BREADCRUMB';
 const remembered = 50;
 
@@ -13,10 +13,10 @@ const read = (): [path: string, search: string][] => {
   }
 };
 
-/** The address of a page with what it showed the last time: the list that one came from, on the page one left it at. */
+/** Returns the address of a page with what it showed the last time: a list on the page where it was left. */
 export const lastSeenAt = (path: string): string => path + (read().find(([known]) => known === path)?.[1] ?? '');
 
-/** Notes what a page shows now, for the way back to it; not the form that was open over it. */
+/** Stores what a page shows now, for the way back to it, without the form that was open over it. */
 export function noteVisited(path: string, address: string) {
   const kept = new URLSearchParams(address);
   kept.delete('create');
@@ -26,6 +26,6 @@ export function noteVisited(path: string, address: string) {
   keepText(sessionStorage, key, JSON.stringify(next));
 }
 
-/** A trail without its first steps; the last one, where one is, always stays. */
+/** Returns a breadcrumb without its first steps; the last one, the current page, always stays. */
 export const shownCrumbs = <T>(crumbs: T[], hidden: number): T[] =>
   crumbs.slice(Math.max(0, Math.min(hidden, crumbs.length - 1)));

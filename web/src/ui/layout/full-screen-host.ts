@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Where what floats must hang: while one element fills the screen, as a console does, nothing outside of it can be
- * seen. With the whole document on the screen, its body.
+ * Returns the element to which floating elements must be attached: while one element fills the screen, as a console
+ * does, nothing outside it is visible. With the whole document on the screen, its body.
  */
 export function floatHost(): HTMLElement {
   const filling = document.fullscreenElement;

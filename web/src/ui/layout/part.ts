@@ -1,10 +1,10 @@
-/** A part of the product that is fetched once it is wanted, and again when it did not arrive. */
+/** A chunk of the product that is fetched when it is wanted, and again after a failure. */
 export interface Part<M> {
-  /** The fetch that is under way or went well, else a new one. Nobody has to mind a rejection. */
+  /** Returns the running or successful fetch, otherwise starts one. A rejection may be left unhandled. */
   fetch: () => Promise<M>;
 }
 
-/** How a part is fetched that did not arrive before. */
+/** Ways of fetching a chunk again after a failure. */
 interface Anew {
   styles: () => Promise<unknown>;
   code: (address: string) => Promise<unknown>;
@@ -35,18 +35,21 @@ export function part<M>(load: () => Promise<M>, anew: Anew = { styles: fetchStyl
   return { fetch };
 }
 
-/** Browsers say which module they could not fetch, most of them with its address. */
+/** Extracts the address of the module from the error; most browsers include it. */
 const addressIn = (error: unknown) => (error instanceof Error ? /https?:\/\/\S+/.exec(error.message)?.[0] : undefined);
 
 let turns = 0;
 
-/** A browser keeps in mind that a module could not be fetched, and does not ask again: unless it has another name. */
+/**
+ * Fetches a module under another name, since a browser remembers a module that could not be fetched and does not
+ * request it again.
+ */
 function importAnew(address: string): Promise<unknown> {
   turns += 1;
   return import(/* @vite-ignore */ `${address}?again=${turns}`);
 }
 
-/** The build asks for the style sheets of a part the first time only: those that are missing come here. */
+/** Fetches missing style sheets of a part; the build requests them the first time only. */
 async function fetchStylesAnew(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const there = new Set(links.filter(hasRules).map(({ href }) => href));
@@ -58,7 +61,7 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
   } catch {
-    // What did not arrive passes for somebody else's, whose rules may not be read.
+    // A sheet that did not load counts as cross-origin, whose rules may not be read.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { guardsHolding, settleAll } from './leaving.ts';
 
-/** Holds back the way to another page until all that would be lost has been asked for. The router has room for one of these. */
+/** Blocks navigation to another page until every guard has been settled. The router supports one blocker at a time. */
 export function LeaveQuestions() {
   const back = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

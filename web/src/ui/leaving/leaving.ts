@@ -1,24 +1,24 @@
-/** What somebody would lose, or has to wait for, by going from the page in sight. */
+/** Guard of something that would be lost, or has to be waited for, when the visible page is left. */
 export interface LeaveGuard {
-  /** `back`: by the browser's buttons, and not by something pressed in the page. */
+  /** `back`: by the browser's buttons, and not by a press in the page. */
   holds: (back: boolean) => boolean;
-  /** Saves or asks; whether one may go. */
+  /** Saves or asks; resolves with whether the page may be left. */
   settle: () => Promise<boolean>;
 }
 
 const guards = new Set<LeaveGuard>();
 
-/** Asked before the page in sight is left. Answers how to end that. */
+/** Registers a guard that is asked before the visible page is left. Returns the function that removes it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
-/** Those that hold one back now; what was opened last is asked first. */
+/** Returns the guards that block leaving now; the newest is asked first. */
 export const guardsHolding = (back: boolean): LeaveGuard[] =>
   [...guards].toReversed().filter(({ holds }) => holds(back));
 
-/** Whether all of them let one go. */
+/** Returns whether all of them permit leaving. */
 export async function settleAll(holding: LeaveGuard[]): Promise<boolean> {
   for (const guard of holding) if (!(await guard.settle())) return false;
   return true;

@@ -2,12 +2,12 @@ import { createContext, use, useEffect, useEffectEvent, useId } from 'react';
 import { noteFilled } from './filled.ts';
 import { guardLeaving } from './leaving.ts';
 
-/** The tab of the shell that a page is shown in; empty outside of one. */
+/** Tab of the shell in which a page is rendered; empty outside of one. */
 export const TabContext = createContext('');
 
 /**
- * Something is filled in that leaving would lose: `ask` is asked before the browser's Back, and the shell before it closes
- * the tab.
+ * Marks that something is filled in that leaving would lose: `ask` runs before the browser's Back, and the shell asks
+ * before it closes the tab.
  */
 export function useFilled(filled: boolean, ask: () => Promise<boolean>): void {
   const id = useId();
@@ -19,7 +19,7 @@ export function useFilled(filled: boolean, ask: () => Promise<boolean>): void {
   useEffect(() => {
     const name = `${tab} ${id}`;
     noteFilled(name, tab, filled);
-    // A tab that goes out of sight ends its effects, and is filled in all the same.
+    // A tab that becomes hidden ends its effects, and its input still counts.
     return tab === '' ? () => noteFilled(name, tab, false) : undefined;
   }, [id, tab, filled]);
 }

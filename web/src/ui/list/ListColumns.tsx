@@ -20,7 +20,7 @@ interface ListColumnsProps {
   onChoose: (choice: ColumnChoice) => void;
 }
 
-/** Which columns a list shows, and in which order. */
+/** Choice of the columns that a list shows, and of their order. */
 export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
   const t = useText(listText);
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
           <li key={key} className={styles.column}>
             <Checkbox
               checked={visible.includes(key)}
-              // A table without columns says nothing.
+              // A table needs at least one column.
               disabled={visible.length === 1 && visible[0] === key}
               onChange={(event) => toggle(key, event.target.checked)}
             >
@@ -80,7 +80,7 @@ export function ListColumns({ columns, choice, onChoose }: ListColumnsProps) {
     <Popover
       trigger="click"
       placement="bottomRight"
-      // Next to its button, so that the Tab key comes to it.
+      // Rendered next to its button, so that the Tab key reaches it.
       getPopupContainer={(button) => button.parentElement ?? document.body}
       arrow={false}
       title={t('columns')}

@@ -9,11 +9,11 @@ import { listText } from './list.text.ts';
 
 interface ListExportProps {
   endpoint: Endpoint;
-  /** The search and the order of the list. */
+  /** Search and order of the list. */
   filters: object;
 }
 
-/** The whole of a list, as it is filtered, as a workbook. Nothing for a list that says not how it reads as one. */
+/** Exports the whole filtered list as a workbook. Renders nothing for an endpoint that does not define its workbook. */
 export function ListExport({ endpoint, filters }: ListExportProps) {
   const t = useText(listText);
   const notice = useNotice();

@@ -11,10 +11,10 @@ interface ListSkeletonProps<R> {
   selection: boolean;
 }
 
-/** More rows than these do not fit a screen. */
+/** Maximum number of rows; more do not fit a screen. */
 const mostRows = 10;
 
-/** A list whose first page is on its way: its head, and the shape of its rows. */
+/** Skeleton of a list whose first page is loading: its head, and the shape of its rows. */
 export function ListSkeleton<R>({ columns, size, rows, selection }: ListSkeletonProps<R>) {
   const t = useText(listText);
   const bone = <span className={styles.bone} />;

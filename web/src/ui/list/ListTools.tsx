@@ -14,7 +14,7 @@ import type { Density } from './useDensity.ts';
 
 interface ListToolsProps {
   endpoint: Endpoint;
-  /** The search and the order, which an export has too. */
+  /** Search and order, which also apply to an export. */
   filters: object;
   columns: NamedColumn[];
   choice: ColumnChoice;
@@ -26,7 +26,7 @@ interface ListToolsProps {
   onRefresh: () => void;
 }
 
-/** What can be done with the table itself. */
+/** Tools of the table itself. */
 export function ListTools(props: ListToolsProps) {
   const { endpoint, filters, search, density, onDensity, busy, onRefresh } = props;
   const t = useText(listText);

@@ -1,7 +1,7 @@
 import { Table, type TableProps, type TableRef } from 'antd';
 import { useEffect, useRef } from 'react';
 
-/** A table that is scrolled sideways where the page is too narrow for it, with the arrow keys too. */
+/** A table that scrolls sideways where the page is too narrow for it, with the arrow keys too. */
 export function WideTable<Row extends object>(props: TableProps<Row>) {
   const table = useRef<TableRef>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { keepText } from '../../api/keep-text.ts';
 
-/** What somebody made of a list's columns. */
+/** Choice of a list's columns. */
 export interface ColumnChoice {
   hidden: string[];
-  /** Keys in the order wished for; columns that it does not name follow in their own order. */
+  /** Keys in the chosen order; columns that it does not name follow in their own order. */
   order: string[];
 }
 
@@ -15,7 +15,7 @@ const nothing: ColumnChoice = { hidden: [], order: [] };
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Reads the choice; one that is older than seven days, or that cannot be read, is forgotten. */
+/** Reads the choice; one that is older than seven days, or that cannot be parsed, is removed. */
 export function readColumns(list: string, storage: Storage, now: number): ColumnChoice {
   const stored = storage.getItem(keyOf(list));
   if (stored === null) return nothing;
@@ -23,7 +23,7 @@ export function readColumns(list: string, storage: Storage, now: number): Column
     const { at, hidden, order } = JSON.parse(stored);
     if (typeof at === 'number' && now - at < lifetimeMs && isTexts(hidden) && isTexts(order)) return { hidden, order };
   } catch {
-    // As good as none.
+    // Counts as no choice.
   }
   storage.removeItem(keyOf(list));
   return nothing;
@@ -35,7 +35,7 @@ export function keepColumns(list: string, choice: ColumnChoice, storage: Storage
   else keepText(storage, keyOf(list), JSON.stringify({ at: now, ...choice }));
 }
 
-/** All columns in the order chosen. A column that is new since then stands where it was declared. */
+/** Returns all columns in the chosen order. A column added since then stays where it was declared. */
 export function inOrder<C extends { key: string }>(columns: C[], order: string[]): C[] {
   const known = columns.filter(({ key }) => order.includes(key));
   known.sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
@@ -43,11 +43,11 @@ export function inOrder<C extends { key: string }>(columns: C[], order: string[]
   return columns.map((column) => (order.includes(column.key) ? (known[next++] ?? column) : column));
 }
 
-/** The columns to show: in the order chosen, without the hidden ones. */
+/** Returns the visible columns in the chosen order. */
 export const shown = <C extends { key: string }>(columns: C[], { hidden, order }: ColumnChoice): C[] =>
   inOrder(columns, order).filter(({ key }) => !hidden.includes(key));
 
-/** The order after one column went a step up (-1) or down (1). */
+/** Returns the order after one column was moved one step up (-1) or down (1). */
 export function moved(keys: string[], key: string, step: -1 | 1): string[] {
   const from = keys.indexOf(key);
   const to = from + step;
@@ -57,7 +57,7 @@ export function moved(keys: string[], key: string, step: -1 | 1): string[] {
   return next;
 }
 
-/** The choice for a list, kept in this browser for seven days. */
+/** Returns the choice for a list, stored in this browser for seven days. */
 export function useColumns(list: string) {
   const [choice, setChoice] = useState(() => readColumns(list, localStorage, Date.now()));
   const choose = (next: ColumnChoice) => {

@@ -1,20 +1,23 @@
 import type { Endpoint } from '@xueyan/contract/wire/endpoint';
 
 export interface ListRemoval<R> {
-  /** Takes `{ <rowKey>: key }`. */
+  /** Endpoint that takes `{ <rowKey>: key }`. */
   one?: Endpoint;
-  /** Takes the array of keys. */
+  /** Endpoint that takes the array of keys. */
   many?: Endpoint;
-  /** What a row is called, for the question. */
+  /** Returns the name of a row, for the confirmation. */
   nameOf?: (row: R) => string;
-  /** What else must be read anew. */
+  /** Further endpoints whose data become stale. */
   stale?: Endpoint[];
 }
 
-/** As many keys one call takes. */
+/** Maximum number of keys in one call. */
 const mostAtOnce = 100;
 
-/** Calls with so many keys at a time, one after the other; answers which are done, and why it went no further. */
+/**
+ * Calls with at most so many keys at a time, one after the other; returns which are done, and the error that stopped
+ * it.
+ */
 export async function inBatches(
   keys: string[],
   run: (batch: string[]) => Promise<unknown>,
@@ -31,7 +34,10 @@ export async function inBatches(
   return { done: keys };
 }
 
-/** Why rows cannot be deleted, as a key of the list's words; a list without the endpoint is its builder's mistake. */
+/**
+ * Returns why rows cannot be deleted, as a key of the list's texts; a missing endpoint is a mistake of the page's
+ * developer.
+ */
 export const whyNotOne = ({ one }: ListRemoval<never> = {}) => (one ? null : 'noRemoveOne');
 
 export function whyNotMany({ many }: ListRemoval<never> = {}, chosen: number) {

@@ -13,12 +13,12 @@ interface Column<R> extends Omit<TableColumnType<R>, 'title'> {
   pinned?: boolean;
 }
 
-/** Our columns as the table component takes them. */
+/** Converts our columns to those of the table component. */
 export const tableColumns = <R>(columns: Column<R>[], orderFlag: string | undefined, phone: boolean) =>
   columns.map(
     ({ sortField, pinned: _, ...column }): TableColumnType<R> => ({
       ...column,
-      // A fixed column would leave a phone no room for the others.
+      // A fixed column would leave no space for the others on a phone.
       fixed: phone ? undefined : column.fixed,
       ...(sortField && {
         key: sortField,
@@ -31,13 +31,13 @@ export const tableColumns = <R>(columns: Column<R>[], orderFlag: string | undefi
 
 type Sorter<R> = Parameters<NonNullable<TableProps<R>['onChange']>>[2];
 
-/** What the table component was sorted by, as `orderFlag`. */
+/** Returns the sorter of the table component as `orderFlag`. */
 export function tableOrder<R>(sorter: Sorter<R>): string | undefined {
   const one = Array.isArray(sorter) ? sorter[0] : sorter;
   return one?.order ? `${String(one.columnKey)} ${orders[one.order]}` : undefined;
 }
 
-/** Range and total, quick jump, and the five sizes. */
+/** Pagination with range and total, quick jump, and the five sizes. */
 export const pageControls = (
   { pageNum, pageSize }: ListState,
   total: number,

@@ -7,7 +7,7 @@ const key = 'LIST_DENSITY';
 const isDensity = (value: string | null): value is Density =>
   value === 'large' || value === 'middle' || value === 'small';
 
-/** How close a table's rows stand; remembered for all lists. */
+/** Returns the density of a table's rows; stored for all lists. */
 export function useDensity() {
   const [density, setDensity] = useState<Density>(() => {
     const stored = localStorage.getItem(key);

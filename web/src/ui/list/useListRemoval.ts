@@ -6,7 +6,7 @@ import { useText } from '../text/text.ts';
 import { listText } from './list.text.ts';
 import { inBatches, type ListRemoval, whyNotMany, whyNotOne } from './list-removal.ts';
 
-/** What is selected, on whichever pages, and what can be done with it. */
+/** Rows selected on any page, and the actions on them. */
 export interface ListSelection<R> {
   keys: string[];
   rows: R[];
@@ -17,10 +17,10 @@ export interface ListHandle<R> extends ListSelection<R> {
   keyOf: (row: R) => string;
   select: (rows: R[]) => void;
   reload: () => void;
-  /** Asks, deletes, reloads. */
+  /** Asks for confirmation, deletes, and reloads. */
   removeOne: (row: R) => Promise<void>;
   removeSelected: () => Promise<void>;
-  /** These are gone, by whatever way: they leave the selection, and the list is read again. */
+  /** Removes deleted rows from the selection and refetches the list, however they were deleted. */
   forget: (keys: string[]) => void;
 }
 
@@ -31,7 +31,7 @@ interface Options<R> {
   reload: () => void;
 }
 
-/** Selection and deletion of a list. */
+/** Returns the selection and deletion of a list. */
 export function useListRemoval<R>({ keyOf, rowKey, removal, reload }: Options<R>): ListHandle<R> {
   const t = useText(listText);
   const notice = useNotice();

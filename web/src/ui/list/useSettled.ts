@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has stayed the same for so many milliseconds: what is typed is not searched for at each key. */
+/**
+ * Returns the value once it has been unchanged for `ms` milliseconds, so that a search does not run at each keystroke.
+ */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** WCAG contrast, and colours moved in lightness until they reach it. */
+/** WCAG contrast of colours, and colours adjusted in lightness until they reach it. */
 
 type Triple = [number, number, number];
 
@@ -46,7 +46,7 @@ const fromHsl = ([hue, saturation, light]: Triple): Triple => {
   return [channel(0), channel(8), channel(4)];
 };
 
-/** The colour nearest in lightness, of the same hue, that can be read on the ground. */
+/** Returns the colour of the same hue, nearest in lightness, that is readable on the background. */
 export function lightnessFor(hex: string, groundHex: string, wanted: number): string {
   const ground = parse(groundHex);
   const [hue, saturation, start] = toHsl(parse(hex));
@@ -57,10 +57,10 @@ export function lightnessFor(hex: string, groundHex: string, wanted: number): st
 }
 
 const paper: Triple = [255, 255, 255];
-/** Asked of text by WCAG AA. */
+/** Contrast of text that WCAG AA requires. */
 const readable = 4.5;
 
-/** What can be read on a ground: white, or else the dark ink, darkened until it can be. */
+/** Returns the text colour on a background: white, otherwise the dark ink, darkened until it is readable. */
 export function textOn(groundHex: string, ink: string): string {
   const ground = parse(groundHex);
   if (contrast(paper, ground) >= readable) return print(paper);
@@ -70,14 +70,14 @@ export function textOn(groundHex: string, ink: string): string {
   return print(fromHsl([hue, saturation, Math.max(0, light)]));
 }
 
-/** A ground under the pointer: away from the text on it, by a share of the way there is. */
+/** Returns a background for the hover state: shifted away from its text by a share of the remaining lightness. */
 export function awayFrom(textHex: string, groundHex: string, share: number): string {
   const [hue, saturation, light] = toHsl(parse(groundHex));
   const end = luminance(parse(textHex)) > 0.4 ? 0 : 1;
   return print(fromHsl([hue, saturation, light + (end - light) * share]));
 }
 
-/** Degrees between two colours on the wheel. */
+/** Returns the degrees between two colours on the colour wheel. */
 export function hueApart(a: string, b: string): number {
   const apart = Math.abs(toHsl(parse(a))[0] - toHsl(parse(b))[0]);
   return Math.min(apart, 360 - apart);

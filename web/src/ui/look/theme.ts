@@ -7,13 +7,13 @@ const fontFamily =
   '-apple-system, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 const fontFamilyCode = '"JetBrains Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace';
 
-/** What text of each meaning starts from; brought to a readable lightness below. */
+/** Base colours of text by meaning; adjusted to a readable lightness below. */
 const meaningsPlain = { success: '#22B869', warning: '#F59A0C', error: '#F04452' };
-/** For eyes that tell red from green badly: blue against vermilion. */
+/** Blue and vermilion for people who cannot tell red from green. */
 const meaningsApart = { success: '#0072B2', warning: '#E69F00', error: '#D55E00' };
-/** What destroys, in a school whose own colour is as red as that: nobody could tell 删除 from 保存. */
+/** Colour of destructive actions in a school whose own colour is a similar red: 删除 would look like 保存. */
 const errorBesideRed = '#C4168C';
-/** Degrees on the wheel of colours within which two are taken for one. */
+/** Degrees on the colour wheel within which two colours count as alike. */
 const alike = 30;
 
 type MappingAlgorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
@@ -23,25 +23,25 @@ interface Look {
   colour: string;
   mode: Mode;
   colourWeak?: boolean;
-  /** Nothing moves to its place, it is there. */
+  /** Disables animations. */
   still?: boolean;
-  /** What everything stands on, where that is not the page: a dark menu. */
+  /** Background of the theme's area, where it is not the page's: a dark menu. */
   ground?: string;
 }
 
 /**
- * Everything visible follows from one colour and a mode.
+ * Derives the whole theme from one colour and a mode.
  *
- * The school's colour is rarely dark enough for small text on white (#567EF9 reaches 3.6 of the 4.5 that is asked), so
- * what is text is that colour, moved in lightness until it can be read. Where it is a ground, a button's above all, it
- * is itself (`colorInfo`), and what is written on it is white or dark as it needs.
+ * The school's colour is rarely dark enough for small text on white (#567EF9 reaches 3.6 of the required 4.5), so text
+ * has that colour adjusted in lightness until it is readable. A background, above all a button's, has the colour itself
+ * (`colorInfo`), and its text is white or dark as needed.
  */
 export function themeOf({ colour, mode, colourWeak = false, still = false, ground }: Look): ThemeConfig {
   const dark = mode === 'dark';
   const neutral = ground ? { ...neutrals[mode], layout: ground, container: ground, elevated: ground } : neutrals[mode];
   const usual = colourWeak ? meaningsApart : meaningsPlain;
   const meanings = hueApart(colour, usual.error) < alike ? { ...usual, error: errorBesideRed } : usual;
-  // Read on the page and on tints of the same colour, which take some of the contrast away.
+  // Contrast with the page; tints of the same colour, on which this text also appears, take some of it away.
   const [plain, strong, strongest] = dark ? [6.4, 7.6, 5.6] : [5.1, 6.4, 7.6];
   const ink = (from: string, contrast = plain) =>
     lightnessFor(from, dark ? neutral.elevated : neutral.layout, contrast);
@@ -70,16 +70,16 @@ export function themeOf({ colour, mode, colourWeak = false, still = false, groun
     colorLinkHover: ink(colour, strong),
     colorLinkActive: ink(colour, strongest),
   };
-  // The grounds and borders follow from the lively colours, what is read on them from the inks.
+  // Backgrounds and borders follow from the base colours, the text on them from the inks.
   const withInks: MappingAlgorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({ ...map, ...inks });
-  // In the dark the inks are light, so what is written on them is dark.
+  // The inks are light in dark mode, so text on them is dark.
   const onInk = dark ? neutral.layout : neutral.container;
   const veil = (percent: number) =>
     `${neutral.text}${Math.round(percent * 2.55)
       .toString(16)
       .padStart(2, '0')}`;
 
-  // Signs beside a sentence are looked at, not read.
+  // Icons beside a sentence need less contrast than text.
   const signs = { colorSuccess: meanings.success, colorWarning: meanings.warning, colorError: meanings.error };
 
   return {

@@ -1,6 +1,6 @@
 /**
- * The seven themes a school may choose from, each with a side menu to match; with the neutrals, the only place where
- * colours are written.
+ * The seven themes that a school can choose from, each with a matching side menu; colours are written here and in the
+ * neutrals alone.
  */
 export const themes = [
   { key: 'blue', colour: '#567EF9', sideColour: '#151D38' },

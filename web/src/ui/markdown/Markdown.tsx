@@ -5,16 +5,16 @@ import { lazyNamed } from '../layout/lazy-named.ts';
 
 interface MarkdownProps {
   source: string;
-  /** Gives code blocks a button that types them into the terminal. */
+  /** Adds a button to code blocks that types them into the terminal. */
   onAttempt?: (code: string) => void;
 }
 
 const MarkdownBody = lazyNamed(() => import('./MarkdownBody.tsx'), 'MarkdownBody');
 
-/** About as many as the text will have: an option of a question is one line, and nothing jumps. */
+/** Estimates the lines that the text will have, so that nothing moves: an option of a question is one line. */
 const rowsOf = (source: string) => Math.min(6, Math.max(1, Math.ceil(source.length / 60), source.split('\n').length));
 
-/** A text written in Markdown, set for reading. The renderer is fetched when the first text shows. */
+/** A Markdown text rendered for reading. The renderer is fetched when the first text is shown. */
 export function Markdown({ source, onAttempt }: MarkdownProps) {
   return (
     <TextBoundary source={source}>

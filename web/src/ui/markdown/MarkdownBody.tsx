@@ -14,7 +14,7 @@ interface MarkdownBodyProps {
   onAttempt?: (code: string) => void;
 }
 
-/** The page has the only first-level heading, so those of a text start one lower. */
+/** Components of all texts. The page has the only first-level heading, so those of a text start one level lower. */
 const common: Components = {
   h1: ({ children }) => <h2 className={styles.first}>{children}</h2>,
   h2: ({ children }) => <h3 className={styles.second}>{children}</h3>,
@@ -22,7 +22,7 @@ const common: Components = {
   h4: ({ children }) => <h5 className={styles.third}>{children}</h5>,
   img: ({ src, alt = '', width }) => {
     if (typeof src !== 'string' || src === '') return alt;
-    // A picture elsewhere is a link: showing it would tell that host who reads.
+    // A picture on another host becomes a link: loading it would reveal the reader to that host.
     if (!isOwnAddress(src)) return <Outside href={src}>{alt || src}</Outside>;
     return <ZoomImage src={src} alt={alt} width={width} />;
   },
@@ -45,7 +45,7 @@ function Outside({ href, children }: { href: string | undefined; children: React
   );
 }
 
-/** Of raw HTML in the source a small list is shown as what it means; the rest as text. */
+/** Renders a Markdown text. A short list of HTML elements is rendered; other raw HTML is shown as text. */
 export const MarkdownBody = memo(function MarkdownBody({ source, onAttempt }: MarkdownBodyProps) {
   const text = useMemo(() => settable(source), [source]);
   const formulas = useArrived(

@@ -1,4 +1,4 @@
-/** The HTML that a text may hold, made into elements. Whatever is not listed here is shown as it was written. */
+/** Elements and attributes of HTML that a text may contain. Whatever is not listed is shown as it was written. */
 const attributes: Record<string, string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
@@ -16,17 +16,17 @@ const plain = [
 ];
 const allowed = new Set([...Object.keys(attributes), ...plain]);
 const empty = new Set(['br', 'hr', 'img']);
-/** Elements that mean something only within others; elsewhere their tags are left out. */
+/** Elements that are valid only within others; elsewhere their tags are left out. */
 const within: Record<string, string[]> = {
   ...{ tr: ['thead', 'tbody', 'tfoot'], td: ['tr'], th: ['tr'], caption: ['table'] },
   ...{ thead: ['table'], tbody: ['table'], tfoot: ['table'], li: ['ul', 'ol'], dt: ['dl'], dd: ['dl'] },
 };
-/** Between their parts stands nothing but room. */
+/** Elements that contain nothing but elements and whitespace. */
 const partsOnly = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']);
 const propertyNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 const flags = new Set(['controls', 'open']);
 
-/** Tags within each other; what is deeper stands beside. */
+/** Maximum depth of nested tags; deeper ones become siblings. */
 const deepest = 32;
 
 const token =
@@ -35,7 +35,7 @@ const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)
 
 const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** An address that can do no more than open a page; nothing for any other. */
+/** Returns an address that can only open a page; an empty text for any other. */
 export function safeAddress(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these, and schemes hide behind them
   const bare = address.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g, '');
@@ -43,7 +43,7 @@ export function safeAddress(address: string): string {
   return scheme === undefined || safeSchemes.has(scheme) ? address : '';
 }
 
-/** Media come from our own host alone: an address elsewhere would tell that host who reads. */
+/** Returns whether an address is on our own host. Media are shown from it alone: another host would learn who reads. */
 export const isOwnAddress = (address: string) => /^\/(?![/\\])/.test(address);
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' };
@@ -80,7 +80,7 @@ function propertiesOf(name: string, source: string): Record<string, unknown> {
   return properties;
 }
 
-/** Gathers the pieces of one level: a tag opened in one piece may be closed in another. */
+/** Collects the pieces of one level: a tag opened in one piece may be closed in another. */
 class Level {
   private readonly open: Open[];
 
@@ -110,7 +110,7 @@ class Level {
 
   private start(name: string, rest: string) {
     if (name === 'tr' && this.top.tagName === 'table') this.start('tbody', '');
-    // The end tags of these may be left out.
+    // The end tags of these elements are optional.
     if (['td', 'th', 'li', 'tr'].includes(name) && !within[name]?.includes(this.top.tagName ?? '')) this.close(name);
     if (['td', 'th'].includes(name) && ['td', 'th'].includes(this.top.tagName ?? '')) this.open.pop();
     if (within[name] && !within[name].includes(this.top.tagName ?? '')) return;
@@ -142,5 +142,5 @@ function lift(parent: Open) {
   }
 }
 
-/** A plugin for the renderer: raw HTML becomes elements of the list above. */
+/** Plugin of the renderer that turns raw HTML into the elements listed above. */
 export const safeHtml = () => (tree: HtmlNode) => lift(tree as Open);

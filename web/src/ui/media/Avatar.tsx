@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
 
-/** A person's picture, or the last sign of the name on a quiet ground. */
+/** A person's picture, or the last character of the name on a plain background. */
 export function Avatar({ user, size }: { user: { userName: string; avatar: string }; size: number }) {
   const [broken, setBroken] = useState('');
   const box = { width: size, height: size, fontSize: size * 0.44 };

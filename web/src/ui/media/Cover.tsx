@@ -5,7 +5,7 @@ interface CoverProps {
   /** The same name always draws the same cover. */
   name: string;
   url?: string | null;
-  /** Width by height. */
+  /** Ratio of width to height. */
   aspect?: number;
 }
 

@@ -2,7 +2,7 @@ import styles from './Drawing.module.css';
 
 export type DrawingName = 'empty' | 'course' | 'mail' | 'class' | 'offline' | 'locked' | 'lost' | 'broken';
 
-/** Line drawings of the states a screen can be in. One stroke, token colours; decoration only. */
+/** Line drawings of the states of a screen, with one stroke in token colours; decorative only. */
 export function Drawing({ name, size = 160 }: { name: DrawingName; size?: number }) {
   return (
     <svg className={styles.drawing} width={size} height={size * 0.75} viewBox="0 0 160 120" aria-hidden="true">
@@ -28,7 +28,7 @@ const parts: Record<DrawingName, React.ReactNode> = {
       <path className={styles.accent} d="M80 12v10M58 16l4 9M102 16l-4 9" />
     </>
   ),
-  /* A book that waits to be written: courses, sections, documents. */
+  /* An empty book: courses, sections, documents. */
   course: (
     <>
       <path className={styles.face} d="M80 42c-10-8-26-10-42-8v58c16-2 32 0 42 8 10-8 26-10 42-8V34c-16-2-32 0-42 8Z" />
@@ -37,7 +37,7 @@ const parts: Record<DrawingName, React.ReactNode> = {
       <path className={styles.accent} d="M80 12v12M62 16l5 9M98 16l-5 9" />
     </>
   ),
-  /* A letter that has not come: messages, reports to read. */
+  /* A missing letter: messages, reports to read. */
   mail: (
     <>
       <rect className={styles.face} x="36" y="38" width="88" height="60" rx="8" />
@@ -46,7 +46,7 @@ const parts: Record<DrawingName, React.ReactNode> = {
       <path className={styles.accent} d="M98 18c8 0 14 6 14 14M98 10c12 0 22 10 22 22" />
     </>
   ),
-  /* Seats that wait for people: classes, sign-ins, boards. */
+  /* Empty seats: classes, sign-ins, boards. */
   class: (
     <>
       <rect className={styles.face} x="40" y="20" width="80" height="40" rx="6" />

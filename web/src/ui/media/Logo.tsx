@@ -2,11 +2,11 @@ import styles from './Logo.module.css';
 
 interface LogoProps {
   size?: number;
-  /** The school's own, when it has uploaded one. */
+  /** Address of the school's own logo, when it has uploaded one. */
   url?: string;
 }
 
-/** The product's sign: a prompt, and the point where something happens. */
+/** Logo of the product: a prompt and a point. */
 export function Logo({ size = 32, url }: LogoProps) {
   if (url) return <img className={styles.own} src={url} alt="" height={size} />;
   return (

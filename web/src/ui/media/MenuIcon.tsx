@@ -14,7 +14,7 @@ import { lazyNamed } from '../layout/lazy-named.ts';
 import styles from './MenuIcon.module.css';
 import { moreIcons } from './more-icons.ts';
 
-/** Those of a student's menu, drawn at once. */
+/** Icons of a student's menu, rendered without another fetch. */
 const icons: Record<string, ComponentType> = {
   appstore: AppstoreOutlined,
   book: BookOutlined,
@@ -32,10 +32,10 @@ const icons: Record<string, ComponentType> = {
 
 const MoreIcon = lazyNamed(() => import('./MoreIcon.tsx'), 'MoreIcon');
 
-/** What a menu entry may name. */
+/** Names of icons that a menu entry may have. */
 export const menuIcons = [...Object.keys(icons), ...moreIcons];
 
-/** The icon that a menu entry names; a plain one for a name we do not draw. */
+/** Icon of a menu entry; a plain one for an unknown name. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name];
   if (Icon) return <Icon aria-hidden />;

@@ -41,7 +41,7 @@ const icons: Record<(typeof moreIcons)[number], ComponentType> = {
   trophy: TrophyOutlined,
 };
 
-/** An icon that few menus of students have; a plain one for a name we do not draw. */
+/** Icon that few menus of students have; a plain one for an unknown name. */
 export function MoreIcon({ name }: { name: string }) {
   const Icon = (icons as Partial<Record<string, ComponentType>>)[name] ?? AppstoreOutlined;
   return <Icon aria-hidden />;

@@ -1,6 +1,6 @@
 import styles from './ProgressRail.module.css';
 
-/** A thin line that is filled as far as `share`, 0 to 1, says. */
+/** A thin line filled to `share`, 0 to 1. */
 export function ProgressRail({ share, label }: { share: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

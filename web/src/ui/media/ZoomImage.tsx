@@ -5,7 +5,7 @@ import { markdownText } from '../markdown/markdown.text.ts';
 import { useText } from '../text/text.ts';
 import styles from './ZoomImage.module.css';
 
-/** A picture in a text; a press shows it as large as the window allows. */
+/** A picture in a text; a press shows it as large as the window permits. */
 export function ZoomImage({ src, alt, width }: { src: string; alt: string; width?: number | string }) {
   const t = useText(markdownText);
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function ZoomImage({ src, alt, width }: { src: string; alt: string; width
       >
         <img src={src} alt={alt} width={width} loading="lazy" />
       </button>
-      {/* A paragraph, in which pictures stand, may hold no dialog. */}
+      {/* A paragraph, which contains pictures, must not contain a dialog. */}
       {open && createPortal(<Large src={src} alt={alt} onClose={() => setOpen(false)} />, document.body)}
     </>
   );

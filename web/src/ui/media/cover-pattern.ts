@@ -1,4 +1,4 @@
-/** Neighbours among Ant Design's own palettes, calm as a large area. */
+/** Pairs of neighbouring hues of Ant Design's palettes, calm on a large area. */
 const hues = [
   ['blue', 'geekblue'],
   ['geekblue', 'purple'],
@@ -14,7 +14,7 @@ interface Shape {
   filled: boolean;
 }
 
-/** The same text gives the same stream of numbers in 0..1. */
+/** Returns a generator of numbers in 0..1, the same for the same text. */
 function randomFrom(text: string) {
   let seed = 2166136261;
   for (const sign of text) seed = Math.imul(seed ^ (sign.codePointAt(0) ?? 0), 16777619);
@@ -31,7 +31,7 @@ const round = (n: number) => Math.round(n * 10) / 10;
 const circle = (x: number, y: number, r: number) =>
   `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0Z`;
 
-/** Rings around a point near a corner, as on water. */
+/** Rings around a point near a corner. */
 const rings = (random: Random): Shape[] => {
   const x = 180 + random() * 120;
   const y = 20 + random() * 140;
@@ -75,7 +75,7 @@ const net = (random: Random): Shape[] => {
   ];
 };
 
-/** Leaning bars of different strength. */
+/** Slanted bars of different width. */
 const bars = (random: Random): Shape[] =>
   Array.from({ length: 9 }, (_, i) => {
     const x = i * 44 - 40 + random() * 12;
@@ -104,7 +104,7 @@ const tiles = (random: Random): Shape[] =>
 
 const patterns = [rings, waves, net, bars, tiles];
 
-/** What a course without a picture looks like: a colour and a pattern that only its name decides. */
+/** Draws the cover of a course without a picture: colour and pattern follow from its name. */
 export function drawCover(name: string): { from: string; to: string; shapes: Shape[] } {
   const random = randomFrom(name);
   const [from, to] = hues[Math.floor(random() * hues.length)] ?? hues[0];

@@ -1,4 +1,4 @@
-/** Those that come after the page: the staff's menus. */
+/** Names of icons that are loaded after the page: those of the staff's menus. */
 export const moreIcons = [
   'apartment',
   'bell',

@@ -4,7 +4,7 @@ const link = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
 let ours: { href: string; type: string } | undefined;
 
-/** Shows the school's sign in the browser's tab; ours where it has none. */
+/** Shows the school's logo in the browser tab; ours where it has none. */
 export function useTabIcon(url: string | undefined) {
   useEffect(() => {
     const icon = link();

@@ -1,4 +1,4 @@
-/** Copies a text; answers whether it worked. School intranets often lack https, and with it the clipboard API. */
+/** Copies a text; returns whether it worked. School intranets often lack https, and with it the clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard && isSecureContext) {
     const done = await navigator.clipboard.writeText(text).then(
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position:fixed;inset-block-start:0;opacity:0';
-  // Inside an open dialog, for a modal one takes the focus away from everything else.
+  // Inside an open dialog, since a modal one takes the focus away from everything else.
   const host = document.querySelector('dialog[open]') ?? document.body;
   host.append(area);
   area.focus({ preventScroll: true });

@@ -6,7 +6,10 @@ type Phrases = Record<string, string>;
 type Values = Record<string, string | number>;
 type Same<Z extends Phrases> = { [K in keyof Z]: string };
 
-/** The words of one screen, kept beside it. `zh` says which there are; a missing or extra one elsewhere is a compile error. */
+/**
+ * Texts of one screen, stored beside it. `zh` defines the keys; a missing or extra one in another language is a compile
+ * error.
+ */
 export interface TextSet<Z extends Phrases> {
   namespace: string;
   readonly keys?: keyof Z;
@@ -14,7 +17,7 @@ export interface TextSet<Z extends Phrases> {
 
 export type Say<Z extends Phrases> = (key: keyof Z & string, values?: Values) => string;
 
-/** The words of a screen. `tw` overrides what the converter makes of `zh`, where Taiwan says it otherwise. */
+/** Texts of a screen. `tw` overrides the converter's result for `zh`, where Taiwan uses another term. */
 interface Texts<Z extends Phrases> {
   zh: Z;
   en: Same<Z>;
@@ -22,11 +25,11 @@ interface Texts<Z extends Phrases> {
   tw?: Partial<Same<Z>>;
 }
 
-/** The phrases of each screen in each language that is there. */
+/** Texts of each screen in each loaded language. */
 const phrases = new Map<string, Phrases>();
 const placeOf = (language: Language, namespace: string) => `${language} ${namespace}`;
 
-/** `{name}`, or after a comma the two forms of a word: `{count} {count, core|cores}`. */
+/** `{name}`, or after a comma the two forms of a noun: `{count} {count, core|cores}`. */
 const placeholder = /\{(\w+)(?:,([^{}]*))?\}/g;
 
 const fill = (phrase: string, values: Values) =>
@@ -36,7 +39,7 @@ const fill = (phrase: string, values: Values) =>
   });
 
 /**
- * Registers the words of a screen under a namespace that must be unique. The build leaves only `zh` here and gathers
+ * Registers the texts of a screen under a namespace that must be unique. The build leaves only `zh` here and gathers
  * the other languages into one file each (`texts.ts`), which `words.ts` fetches when it is needed.
  */
 export function defineText<const Z extends Phrases>(namespace: string, words: Texts<Z>): TextSet<Z> {
@@ -47,14 +50,14 @@ export function defineText<const Z extends Phrases>(namespace: string, words: Te
 const fixed = (language: Language, namespace: string) => {
   const own = phrases.get(placeOf(language, namespace));
   const usual = phrases.get(placeOf(defaultLanguage, namespace));
-  // An empty text says nothing; its key says something that nobody understands.
+  // An empty text shows nothing; its key would mean nothing to a reader.
   return (key: string, values: Values) => fill(own?.[key] ?? usual?.[key] ?? key, values);
 };
 
 const ready = new Set<Language>([defaultLanguage]);
 const listeners = new Set<() => void>();
 
-/** Gives a language the words of all screens. */
+/** Adds the texts of all screens in a language. */
 export function addTexts(language: Language, words: Record<string, Phrases>) {
   for (const [namespace, own] of Object.entries(words)) phrases.set(placeOf(language, namespace), own);
   ready.add(language);
@@ -63,7 +66,7 @@ export function addTexts(language: Language, words: Record<string, Phrases>) {
 
 export const hasWords = (language: Language) => ready.has(language);
 
-/** The one that was chosen, once its words are there. */
+/** Returns the chosen language once its texts are loaded, until then the default. */
 const language = (): Language => (hasWords(session.language()) ? session.language() : defaultLanguage);
 
 const subscribe = (listener: () => void) => {
@@ -77,7 +80,7 @@ const subscribe = (listener: () => void) => {
 
 export const useLanguage = () => useSyncExternalStore(subscribe, language);
 
-/** The words of a screen in the language in use: `const t = useText(memoText); t('title')`. */
+/** Returns the texts of a screen in the current language: `const t = useText(memoText); t('title')`. */
 export function useText<Z extends Phrases>(text: TextSet<Z>): Say<Z> {
   const now = useLanguage();
   return useMemo(() => {
@@ -86,6 +89,6 @@ export function useText<Z extends Phrases>(text: TextSet<Z>): Say<Z> {
   }, [now, text.namespace]);
 }
 
-/** For text outside a component, such as a notification's. */
+/** Returns a text outside of a component, such as a notification's. */
 export const say = <Z extends Phrases>(text: TextSet<Z>, key: keyof Z & string, values: Values = {}): string =>
   fixed(language(), text.namespace)(key, values);

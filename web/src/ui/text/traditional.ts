@@ -1,9 +1,9 @@
 const derived = new Map<string, string>();
 
-/** Keeps what the build made of the texts that the contract carries. */
+/** Stores the build's conversions of the contract's texts. */
 export function keepTraditional(phrases: Record<string, string>): void {
   for (const [zh, made] of Object.entries(phrases)) derived.set(zh, made);
 }
 
-/** A text of the contract in traditional Chinese, once the words of that language are there. */
+/** Returns a text of the contract in traditional Chinese, once that language is loaded. */
 export const toTraditional = (zh: string): string => derived.get(zh) ?? zh;

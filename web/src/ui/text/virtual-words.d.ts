@@ -1,6 +1,6 @@
 declare module 'virtual:words/*' {
-  /** By namespace, then by key. */
+  /** Texts by namespace, then by key. */
   export const words: Record<string, Record<string, string>>;
-  /** Texts that the contract carries, by what they are in simplified Chinese; none where it has them itself. */
+  /** Texts of the contract by their simplified Chinese; empty for languages that the contract contains itself. */
   export const phrases: Record<string, string>;
 }

@@ -9,7 +9,7 @@ const sources: Partial<Record<Language, () => Promise<typeof import('virtual:wor
   mn: () => import('virtual:words/mn'),
 };
 
-/** Fetches the words of a language; those of simplified Chinese are always there. */
+/** Fetches the texts of a language; those of simplified Chinese are always loaded. */
 export async function loadTexts(language: Language): Promise<void> {
   if (hasWords(language)) return;
   const source = await sources[language]?.();
@@ -18,10 +18,10 @@ export async function loadTexts(language: Language): Promise<void> {
   addTexts(language, source.words);
 }
 
-// Another tab may choose a language too.
+// Another tab may change the language too.
 session.subscribe(() => void loadTexts(session.language()).catch(() => undefined));
 
-/** Changes the language once its words are there, so that the screen never shows half of each. */
+/** Changes the language once its texts are loaded, so that the screen never mixes two languages. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadTexts(language);
   session.setLanguage(language);

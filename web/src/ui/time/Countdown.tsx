@@ -2,7 +2,7 @@ import styles from './Countdown.module.css';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
 interface CountdownProps {
-  /** The end, as the wire writes it. */
+  /** End time in the wire's format. */
   until: string;
   onEnd?: () => void;
 }
@@ -15,7 +15,7 @@ const show = (left: number) => {
   return hours > 0 ? `${hours}:${rest}` : rest;
 };
 
-/** Time left, ticking by the school's clock. */
+/** Time left, counted down by the school's clock. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsUntil(until, onEnd) ?? 0;
   return (

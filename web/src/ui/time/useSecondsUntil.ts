@@ -5,8 +5,9 @@ const secondsLeft = (time: string | null) =>
   time === null ? null : Math.max(0, Math.ceil(millisecondsUntil(time) / 1000));
 
 /**
- * The seconds until a time of the wire, counted down by the school's clock; null when there is none. Whoever counts to the same
- * time shows the same figure, however long ago the time was read. `onEnd`: it came while this was shown.
+ * Returns the seconds until a time of the wire, counted down by the school's clock; null when there is none. Every
+ * countdown to the same time shows the same figure, however long ago the time was fetched. `onEnd` runs when the time
+ * comes while this is mounted.
  */
 export function useSecondsUntil(time: string | null, onEnd?: () => void): number | null {
   const [, draw] = useState(0);
@@ -15,7 +16,7 @@ export function useSecondsUntil(time: string | null, onEnd?: () => void): number
     if (time === null || millisecondsUntil(time) <= 0) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      // Until the figure changes; a timer may come a little early.
+      // Waits until the figure changes; a timer may fire a little early.
       timer = setTimeout(tick, Math.max(10, millisecondsUntil(time) % 1000));
     };
     const tick = () => {

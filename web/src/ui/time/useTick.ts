@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Draws anew every so often, for what is shown against the clock. */
+/** Rerenders at an interval, for what depends on the clock. */
 export function useTick(everyMs: number) {
   const [, draw] = useState(0);
   useEffect(() => {

@@ -15,7 +15,10 @@ interface Aim {
 
 const AimContext = createContext<Aim | null>(null);
 
-/** A tree whose lines can be dragged by their grips, or moved by Alt and the arrow keys. Its nodes are all there: none is lazy. Without `onMove` they stay for now. */
+/**
+ * A tree whose lines can be dragged by their handles, or moved by Alt and the arrow keys. All its nodes are loaded:
+ * none is lazy. Without `onMove` they cannot be moved for now.
+ */
 export function MovableTree({
   nodes,
   onMove,

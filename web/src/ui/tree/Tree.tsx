@@ -30,28 +30,28 @@ import { useLazyChildren } from './useLazyChildren.ts';
 
 export interface TreeProps {
   nodes: TreeNode[];
-  /** What the tree is of, for those who hear it. */
+  /** Name of the tree, for screen readers. */
   label: string;
   selected: string | null;
   onSelect: (id: string | null) => void;
-  /** Which nodes may be chosen, without it all; choosing another one opens or closes it. */
+  /** Returns whether a node can be chosen, by default every one; choosing another node opens or closes it. */
   choosable?: (node: TreeNode) => boolean;
-  /** Says above the tree what is chosen, with a way to choose nothing. */
+  /** Shows the choice above the tree, with a button that clears it. */
   banner?: boolean;
-  /** Shows a field above the tree; who shows the tree finds the nodes, unless it fetches some of them itself. */
+  /** Shows a search field above the tree; the parent filters the nodes, unless the tree fetches some of them itself. */
   search?: { value: string; onChange: (words: string) => void };
-  /** Nodes may be moved by Alt and the arrow keys; `MovableTree` lets them be dragged too. */
+  /** Moves nodes by Alt and the arrow keys; `MovableTree` lets them be dragged too. */
   onMove?: (move: Move) => void;
   Row?: ComponentType<TreeRowProps>;
-  /** Each line has a box: a node is checked with all below it, and half checked with some. */
+  /** Shows a checkbox on each line: a node is checked when all below it are, and half checked with some. */
   checks?: { checked: ReadonlySet<string>; onChange: (checked: Set<string>) => void };
-  /** Fetches what is below a node that says it is lazy. */
+  /** Fetches the children of a lazy node. */
   loadChildren?: (id: string) => Promise<TreeNode[]>;
-  /** Shown at the end of a line. */
+  /** Content at the end of a line. */
   extra?: (node: TreeNode) => ReactNode;
 }
 
-/** A tree of titles, one of which may be chosen; everything can be done by keyboard. */
+/** A tree of titles, one of which can be chosen; every action works by keyboard. */
 export function Tree({
   nodes,
   label,
@@ -75,9 +75,9 @@ export function Tree({
   const [said, setSaid] = useState('');
   const words = search?.value ?? '';
   const fetches = loadChildren !== undefined;
-  // What was fetched is known here alone.
+  // Only this component has the fetched nodes, so it filters them.
   const found = useMemo(() => (fetches ? filterTree(filled, words, true) : filled), [fetches, filled, words]);
-  // What is there already is open until it is closed; what is found is always shown.
+  // Loaded branches are open until they are closed; search results are always shown.
   const open = useMemo(() => {
     const shown = branchesOf(found).filter((id) => words !== '' || !closed.has(id));
     return new Set([...shown, ...opened]);
@@ -92,7 +92,7 @@ export function Tree({
 
   const focus = (line: TreeLine | undefined) => {
     if (!line) return;
-    // Where a tall tree draws only what is seen, the line has to be drawn first.
+    // A tall tree draws only visible lines, so the line has to be drawn first.
     flushSync(() => setActive(line.node.id));
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(line.node.id)}"]`)?.focus();
   };
@@ -116,7 +116,7 @@ export function Tree({
     else setOpen(line, !line.open);
   };
 
-  // A line that is moved is taken out of the page for a moment, and with it the focus; it is given back.
+  // A moved line is removed from the page for a moment, and with it the focus, which is restored.
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
     if (performance.now() - movedAt.current > 2000 || document.activeElement !== document.body) return;
@@ -130,7 +130,7 @@ export function Tree({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current || event.ctrlKey || event.metaKey) return;
-    // A button on a line hears its own keys.
+    // A button on a line handles its own keys.
     if ((event.key === 'Enter' || event.key === ' ') && !isLine(event.target)) return;
     const at = lines.indexOf(current);
     const steps: Record<string, () => void> = {
@@ -156,13 +156,13 @@ export function Tree({
       event.preventDefault();
       step();
     } else if (event.key.length === 1) {
-      // A letter goes to the next line that begins with it.
+      // A letter moves to the next line that begins with it.
       const rest = [...lines.slice(at + 1), ...lines.slice(0, at)];
       focus(rest.find((line) => line.node.title.toLowerCase().startsWith(event.key.toLowerCase())));
     }
   };
 
-  // The line that holds the focus is drawn wherever it is, or the focus would be lost by scrolling.
+  // The focused line is always drawn, or scrolling would lose the focus.
   const drawn = lines.flatMap((line, at) => ((at >= from && at < to) || line === current ? [{ line, at }] : []));
   const chosen = selected === null ? null : findNode(filled, selected);
   return (
@@ -178,7 +178,7 @@ export function Tree({
         />
       )}
       {banner && (
-        // There before anything is chosen: the lines must not move away beneath the pointer.
+        // Rendered before anything is chosen: the lines must not move under the pointer.
         <div className={styles.banner}>
           <span>{chosen ? t('chosen', { title: chosen.title }) : t('nothing')}</span>
           {chosen && (
@@ -186,7 +186,7 @@ export function Tree({
               type="link"
               size="small"
               onClick={() => {
-                // The button goes away with what it says.
+                // The button disappears together with the choice.
                 focus(current);
                 onSelect(null);
               }}

@@ -10,7 +10,7 @@ import type { CheckState } from './tree-checks.ts';
 import { type DropPlace, highlight, type TreeLine } from './tree-model.ts';
 import type { LoadState } from './useLazyChildren.ts';
 
-/** What makes a line one that can be dragged. */
+/** Makes a line draggable. */
 interface RowDrag {
   dragged: boolean;
   over: DropPlace | undefined;
@@ -21,14 +21,14 @@ interface RowDrag {
 export interface TreeRowProps {
   line: TreeLine;
   words: string;
-  /** Undefined: it cannot be. */
+  /** Undefined when the line cannot be chosen. */
   selected: boolean | undefined;
   focusable: boolean;
   loading: LoadState | undefined;
   drag?: RowDrag;
-  /** How its box stands, and whether it is checked with those below it; undefined: the tree has no boxes. */
+  /** State of its checkbox, with that of the lines below; undefined when the tree has no checkboxes. */
   check: CheckState | undefined;
-  /** Outside of the lines that are drawn in their order: pixels from the top. */
+  /** Pixels from the top, for a line outside of the range that is drawn in order. */
   apart: number | undefined;
   extra: ReactNode;
   onToggle: () => void;
@@ -38,7 +38,7 @@ export interface TreeRowProps {
 
 const checkedWords = { all: true, some: 'mixed', none: false } as const;
 
-/** One line of the tree. The keys are the tree's. */
+/** One line of the tree. The tree handles the keys. */
 export function TreeRow({ line, words, selected, focusable, loading, drag, extra, check, apart, ...on }: TreeRowProps) {
   const t = useText(treeText);
   const { node, level, position, siblings, open, expandable } = line;
@@ -67,7 +67,7 @@ export function TreeRow({ line, words, selected, focusable, loading, drag, extra
         </span>
       )}
       {expandable ? (
-        // Seen and pressed only: by keyboard the arrows do it.
+        // For pointers only; the arrow keys do the same by keyboard.
         <span
           aria-hidden
           className={`${styles.twist} ${open ? styles.open : ''}`}
@@ -82,14 +82,14 @@ export function TreeRow({ line, words, selected, focusable, loading, drag, extra
         <span className={styles.twist} />
       )}
       {check && (
-        // Seen only: the line itself says how it stands, and hears the press.
+        // Visual only: the line itself has the state and handles the press.
         <span className={styles.box} data-check={check} aria-hidden>
           {check === 'all' && <CheckOutlined aria-hidden />}
         </span>
       )}
       <span className={styles.title} title={node.title}>
         {highlight(node.title, words).map((piece, i) => (
-          // Pieces of one title have no other identity than their place.
+          // Pieces of one title have no other identity than their index.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Fragment key={i}>{i % 2 === 1 ? <mark className={styles.mark}>{piece}</mark> : piece}</Fragment>
         ))}

@@ -1,19 +1,19 @@
-/** Up to so many lines a tree stands in the page as it is; with more it scrolls in itself and draws what is seen. */
+/** Maximum lines of a tree that is rendered whole; with more it scrolls in itself and draws the visible ones. */
 const mostWhole = 200;
-/** Pixels; lines of a tall tree are all alike. */
+/** Height of a line in pixels; lines of a tall tree are all alike. */
 export const rowHeight = 36;
 const seen = 20;
 const beyond = 15;
 
 export interface RowWindow {
-  /** Whether the tree scrolls in itself. */
+  /** True when the tree scrolls in itself. */
   tall: boolean;
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   to: number;
 }
 
-/** Which of the lines are drawn when so many pixels of them are scrolled away. */
+/** Returns the lines that are drawn at a scroll position in pixels. */
 export function windowOf(count: number, scrolled: number): RowWindow {
   if (count <= mostWhole) return { tall: false, from: 0, to: count };
   const first = Math.min(Math.floor(scrolled / rowHeight), Math.max(0, count - seen));

@@ -2,7 +2,7 @@ import type { TreeNode } from './tree-model.ts';
 
 export type CheckState = 'all' | 'some' | 'none';
 
-/** How each node stands: with all below it, with some, or with none. What has nothing below it stands by itself. */
+/** Returns the state of each node: all below it are checked, some, or none. A leaf has its own state. */
 export function checkStates(nodes: TreeNode[], checked: ReadonlySet<string>): Map<string, CheckState> {
   const states = new Map<string, CheckState>();
   const visit = (node: TreeNode): CheckState => {
@@ -16,7 +16,10 @@ export function checkStates(nodes: TreeNode[], checked: ReadonlySet<string>): Ma
   return states;
 }
 
-/** What is checked after a node was pressed: it and all below it, or none of them; those above follow what is below them. */
+/**
+ * Returns the checked nodes after a press: the node and all below it, or none of them; ancestors follow from what is
+ * below them.
+ */
 export function toggleCheck(nodes: TreeNode[], checked: ReadonlySet<string>, id: string): Set<string> {
   const on = checkStates(nodes, checked).get(id) !== 'all';
   const next = new Set(checked);

@@ -2,24 +2,24 @@ export interface TreeNode {
   id: string;
   title: string;
   children: TreeNode[];
-  /** Its children are fetched when it is opened. */
+  /** Fetches the children when the node is opened. */
   lazy?: boolean;
 }
 
-/** A node as a line of the tree that is shown. */
+/** A node as a visible line of the tree. */
 export interface TreeLine {
   node: TreeNode;
-  /** 1 for the top. */
+  /** Depth, 1 for the top. */
   level: number;
   parentId: string | null;
-  /** Among its siblings, from 0. */
+  /** Index among its siblings, from 0. */
   position: number;
   siblings: number;
   open: boolean;
   expandable: boolean;
 }
 
-/** The lines that are shown while these nodes are open, in their order. */
+/** Returns the visible lines in order, while the given nodes are open. */
 export function linesOf(nodes: TreeNode[], open: ReadonlySet<string>): TreeLine[] {
   const lines: TreeLine[] = [];
   const walk = (list: TreeNode[], level: number, parentId: string | null) => {
@@ -34,7 +34,7 @@ export function linesOf(nodes: TreeNode[], open: ReadonlySet<string>): TreeLine[
   return lines;
 }
 
-/** Ids of all nodes that have others below them. */
+/** Returns the ids of all nodes that have children. */
 export const branchesOf = (nodes: TreeNode[]): string[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...branchesOf(node.children)] : []));
 
@@ -48,7 +48,7 @@ export function findNode(nodes: TreeNode[], id: string): TreeNode | null {
 
 const has = (title: string, words: string) => title.toLowerCase().includes(words.toLowerCase());
 
-/** The nodes whose title has the words, and those above them; `whole`: what is below a title is found with it. */
+/** Returns the nodes whose title matches, and their ancestors; with `whole`, their descendants too. */
 export function filterTree(nodes: TreeNode[], words: string, whole = false): TreeNode[] {
   if (words.trim() === '') return nodes;
   return nodes.flatMap((node) => {
@@ -59,7 +59,7 @@ export function filterTree(nodes: TreeNode[], words: string, whole = false): Tre
   });
 }
 
-/** A title in pieces, every second of which is what was searched for. */
+/** Splits a title into pieces, every second of which matches the search. */
 export function highlight(title: string, words: string): string[] {
   const wanted = words.trim();
   if (wanted === '') return [title];
@@ -70,12 +70,12 @@ export function highlight(title: string, words: string): string[] {
 export interface Move {
   id: string;
   parentId: string | null;
-  /** Among its new siblings, itself not counted. */
+  /** Index among its new siblings, not counting itself. */
   position: number;
 }
 export type DropPlace = 'before' | 'after' | 'inside';
 
-/** Where a node goes that is dropped on a line; null when it may not, being the node itself or above it. */
+/** Returns the move of a node dropped on a line; null when the target is the node itself or below it. */
 export function moveTo(nodes: TreeNode[], id: string, target: TreeLine, place: DropPlace): Move | null {
   const moved = findNode(nodes, id);
   if (!moved || findNode([moved], target.node.id)) return null;
@@ -86,7 +86,7 @@ export function moveTo(nodes: TreeNode[], id: string, target: TreeLine, place: D
   return { id, parentId: target.parentId, position: place === 'before' ? at : at + 1 };
 }
 
-/** Where a line goes by keyboard: among its siblings, into the one before it, or out beside its parent. */
+/** Returns the move of a line by keyboard: among its siblings, into the one before it, or out beside its parent. */
 export function moveBy(nodes: TreeNode[], line: TreeLine, key: string): Move | null {
   const { node, parentId, position, siblings } = line;
   const { id } = node;

@@ -13,7 +13,7 @@ interface AttachmentListProps {
   onRemove?: (attachment: Attachment) => void;
 }
 
-/** Files to take along, each with its size. */
+/** Files to download, each with its size. */
 export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
   const t = useText(uploadText);
   return (

@@ -14,7 +14,7 @@ const icons = {
   document: FileTextOutlined,
 };
 
-/** What a file is, by its extension. */
+/** Icon of a file's type, by its extension. */
 export function FileIcon({ name }: { name: string }) {
   const t = useText(uploadText);
   const category = categoryOf(name) ?? 'document';

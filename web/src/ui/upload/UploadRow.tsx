@@ -27,7 +27,7 @@ const statuses = {
   error: 'exception',
 } as const;
 
-/** One file on its way. */
+/** One file that is being uploaded. */
 export function UploadRow({ item, onPause, onResume, onRemove }: UploadRowProps) {
   const t = useText(uploadText);
   const say = useText(stateText);

@@ -1,4 +1,7 @@
-/** Files on their way, kept in this browser, so that a reload goes on by itself. Larger ones are asked for again. */
+/**
+ * Maximum size of a file that is stored in this browser while it is uploaded, so that a reload continues by itself.
+ * Larger ones have to be chosen again.
+ */
 const keptMaxBytes = 200 * 1024 * 1024;
 const store = 'file';
 
@@ -8,7 +11,7 @@ const database = () => {
     const request = indexedDB.open('xueyan.uploads', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store);
     request.onsuccess = () => resolve(request.result);
-    // Forbidden or broken: then files are asked for again, and nothing else is lost.
+    // Storage is forbidden or broken: files have to be chosen again, and nothing else is lost.
     request.onerror = () => resolve(null);
   });
   return opening;

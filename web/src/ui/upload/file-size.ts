@@ -1,6 +1,6 @@
 const units = ['B', 'K', 'M', 'G'];
 
-/** `820 B`, `12.3 K`, `1.5 G`: as much as one needs to know. */
+/** Formats a file size: `820 B`, `12.3 K`, `1.5 G`. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -10,19 +10,19 @@ interface Call {
   handler: (context: Context) => unknown;
 }
 
-/** The product's calls by their path, each behind the gate of its module. */
+/** Calls of the product by path, each behind the gate of its module. */
 export type Calls = ReadonlyMap<string, Call>;
 
 const allowed = (actor: Actor, { access }: Endpoint) =>
   access === 'user' || (access !== 'public' && may(actor, access.slice('may:'.length) as Permission));
 
-/** Whether somebody may make a call at all. */
+/** Returns whether the actor may make a call at all. */
 export const mayCall = (calls: Calls, actor: Actor, path: string): boolean => {
   const call = calls.get(path);
   return call !== undefined && allowed(actor, call.endpoint);
 };
 
-/** The input of a call, checked and cleaned as if it had come from outside. */
+/** Returns the input of a call, parsed and cleaned as if it had come from a client. */
 export function inputOf(calls: Calls, { actor, language }: Context, path: string, input: unknown): unknown {
   const call = calls.get(path);
   ensure(call, wireFaults.notAllowed);
@@ -30,7 +30,7 @@ export function inputOf(calls: Calls, { actor, language }: Context, path: string
   return parseInput(call.endpoint.input, input, language);
 }
 
-/** Makes a call of the product as the caller would: same access, same input, same service. */
+/** Makes a call of the product on behalf of the actor: same access check, same input check, same service. */
 export async function act(calls: Calls, context: Context, path: string, given: unknown): Promise<unknown> {
   const input = inputOf(calls, context, path, given);
   const call = calls.get(path);

@@ -13,7 +13,7 @@ export const agentStore = {
     return made;
   },
 
-  /** Those that wait and have not expired, the newest first. */
+  /** Returns the waiting drafts that have not expired, newest first. */
   waiting: (db: Db, scope: Scope, now: Date): Promise<ProposalRow[]> =>
     db
       .select()
@@ -27,7 +27,7 @@ export const agentStore = {
       )
       .orderBy(desc(agentProposals.createdAt), desc(agentProposals.id)),
 
-  /** Nobody else decides on it until the transaction ends. */
+  /** Locks the draft until the transaction ends. */
   lock: async (db: Db, id: string): Promise<ProposalRow | undefined> =>
     (await db.select().from(agentProposals).where(eq(agentProposals.id, id)).for('update'))[0],
 
@@ -35,7 +35,7 @@ export const agentStore = {
     await db.update(agentProposals).set({ payload, version }).where(eq(agentProposals.id, id));
   },
 
-  /** Those that nobody confirmed in time. */
+  /** Deletes drafts that expired before a moment and were not confirmed. */
   sweep: async (db: Db, before: Date): Promise<void> => {
     await db.delete(agentProposals).where(and(ne(agentProposals.state, 'done'), lt(agentProposals.expiresAt, before)));
   },

@@ -5,10 +5,10 @@ import { act } from './acting.service.ts';
 import { nothingFound, whichOne } from './agent.text.ts';
 import type { Desk } from './proposal.service.ts';
 
-/** Characters of what was handed in that a model is given. */
+/** Maximum characters of a report or work that a model receives. */
 const textMax = 12_000;
 
-/** Which one: by its id, or as a student's of a section. */
+/** Selects a report or work: by its id, or by a student’s name within a section. */
 const Which = z.strictObject({
   runId: z.uuid().optional(),
   workId: z.uuid().optional(),
@@ -20,7 +20,7 @@ export const HandedIn = Which;
 const matching = <T extends { name: string }>(all: T[], student: string | undefined) =>
   all.filter(({ name }) => !student || name.includes(student));
 
-/** A report of an experiment, as who marks it sees it. */
+/** Returns a report of an experiment as its marker sees it. */
 export async function readReport({ calls, context }: Desk, { runId, sectionId, student }: z.output<typeof Which>) {
   let id = runId;
   if (!id && sectionId) {
@@ -48,7 +48,7 @@ export async function readReport({ calls, context }: Desk, { runId, sectionId, s
   ].join('\n');
 }
 
-/** A work of a task, as who marks it sees it: without a name where it is marked without names. */
+/** Returns the work of a task as its marker sees it: without a name where marking is anonymous. */
 export async function readWork({ calls, context }: Desk, { workId, sectionId, student }: z.output<typeof Which>) {
   let id = workId;
   if (!id && sectionId) {

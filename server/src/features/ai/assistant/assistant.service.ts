@@ -5,7 +5,10 @@ import { assistantStore } from './assistant.store.ts';
 
 const hadBy = new Set<Actor['roleCode']>(['ROLE_STUDENT', 'ROLE_TEACHER']);
 
-/** How somebody has their assistant; until they say, it is there for students and teachers, low at the right. */
+/**
+ * Returns the actor’s settings of the assistant; by default it is shown to students and teachers, low at the right
+ * edge.
+ */
 export async function readAssistant(db: Db, actor: Pick<Actor, 'id' | 'roleCode'>): Promise<AssistantSettings> {
   const row = await assistantStore.find(db, actor.id);
   if (!row) {
@@ -15,6 +18,6 @@ export async function readAssistant(db: Db, actor: Pick<Actor, 'id' | 'roleCode'
   return { isShow, edge, offset, assistantName: name, greeting };
 }
 
-/** Keeps how somebody has their assistant. */
+/** Stores the actor’s settings of the assistant. */
 export const saveAssistant = (db: Db, actor: Pick<Actor, 'id'>, { assistantName, ...settings }: AssistantSettings) =>
   assistantStore.put(db, { ...settings, name: assistantName, userId: actor.id });

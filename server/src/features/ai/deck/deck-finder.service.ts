@@ -1,7 +1,7 @@
 import type { Finder } from '../../../http/finder.ts';
 import { listDecks } from './deck.service.ts';
 
-/** Slides of somebody's own, and those that are shared with them. */
+/** Finder of the actor’s own decks and of those shared with them. */
 export const deckFinder: Finder = {
   kind: 'deck',
   names: async (db, clock, actor, { words, most }) => {

@@ -1,4 +1,4 @@
-/** What a model is told that writes an outline. */
+/** System prompt for a model that writes an outline. */
 export const outlineOrder = (
   slides: number,
 ): string => `你为老师和学生编写演示文稿的大纲。用户给出主题或材料，你只输出 Markdown 大纲，不要解释，不要代码块：

@@ -3,17 +3,17 @@ import { passagesOf } from './chunking.rule.ts';
 import { byWords } from './ranking.rule.ts';
 
 const size = 500;
-/** Passages that are looked at. */
+/** Maximum number of passages searched. */
 const looked = 600;
 
 interface Found {
-  /** Which of the texts, from 0. */
+  /** Index of the text, from 0. */
   at: number;
   place: string;
   text: string;
 }
 
-/** The best passage of each text that is about a question, the best first; of texts that are in no knowledge base. */
+/** Returns the best passage of each text about a question, best first; for texts that are in no knowledge base. */
 export async function passagesAbout(texts: { title: string; content: string }[], question: string): Promise<Found[]> {
   const cut = texts.flatMap(({ title, content }, at) =>
     passagesOf(content, size).map((one) => ({ ...one, title, at })),

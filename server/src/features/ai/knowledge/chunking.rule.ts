@@ -5,7 +5,10 @@ export interface Passage {
 
 const heading = /^#{1,6}\s(.+)$/;
 
-/** A text in passages of about a size: along its headings, its paragraphs, its sentences; never within a word if it can be helped. */
+/**
+ * Splits a text into passages of about a size: at its headings, paragraphs and sentences; within a word only if it
+ * cannot be avoided.
+ */
 export function passagesOf(text: string, size: number, place = ''): Passage[] {
   const passages: Passage[] = [];
   let at = place;
@@ -30,7 +33,7 @@ export function passagesOf(text: string, size: number, place = ''): Passage[] {
   return passages;
 }
 
-/** A paragraph that is too long, by its sentences; a sentence that is too long, cut. */
+/** Splits a paragraph that is too long at its sentences, and cuts a sentence that is too long. */
 function piecesOf(block: string, size: number): string[] {
   if (block.length <= size) return block.trim() ? [block] : [];
   const pieces: string[] = [];

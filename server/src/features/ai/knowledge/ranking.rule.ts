@@ -6,7 +6,7 @@ interface Scored {
   score: number;
 }
 
-/** BM25 (Robertson) over passages by their words. `frequency`: in how many of all passages a word stands. */
+/** Ranks passages by their words with BM25 (Robertson). `frequency`: in how many of all passages a word occurs. */
 export function byWords(
   query: readonly string[],
   passages: readonly { id: string; words: readonly string[] }[],
@@ -42,10 +42,10 @@ export function cosine(one: readonly number[], other: readonly number[]): number
   return a && c ? dot / Math.sqrt(a * c) : 0;
 }
 
-/** How much places further down still count (Cormack, Clarke and Büttcher 2009). */
+/** Rank constant k of reciprocal rank fusion: how much lower ranks still count (Cormack, Clarke and Büttcher 2009). */
 const softening = 60;
 
-/** Lists of ids, best first, made one by their places (reciprocal rank fusion). */
+/** Merges lists of ids, each best first, by their ranks (reciprocal rank fusion). */
 export function fused(...lists: readonly (readonly string[])[]): Scored[] {
   const scores = new Map<string, number>();
   for (const list of lists)

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { qrEveryMs } from '@xueyan/contract/attendance/attendance';
 
-/** A sign-in's own secret: what it signs is worth nothing to another. */
+/** Creates the secret of one attendance session; its signatures are invalid for others. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** Four digits, other than those before. */
+/** Creates four digits that differ from the previous ones. */
 export function newDigits(before = ''): string {
   const digits = String(randomInt(10_000)).padStart(4, '0');
   return digits === before ? newDigits(before) : digits;
@@ -13,10 +13,10 @@ export function newDigits(before = ''): string {
 const slotAt = (now: Date) => Math.floor(now.getTime() / qrEveryMs);
 
 const sign = (secret: string, attendanceId: string, slot: number) =>
-  // Half of it is beyond guessing, and keeps the picture coarse enough for the last row.
+  // Half of the digest cannot be guessed, and keeps the QR code coarse enough to be scanned from the last row.
   createHmac('sha256', secret).update(`${attendanceId}.${slot}`).digest().subarray(0, 16);
 
-/** What the QR code of a sign-in carries at a moment, and in how many milliseconds the next one takes its place. */
+/** Returns the content of the QR code at a moment, and the milliseconds until the next one. */
 export function qrCodeAt(secret: string, attendanceId: string, now: Date) {
   const slot = slotAt(now);
   const code = `${slot}.${sign(secret, attendanceId, slot).toString('base64url')}`;
@@ -24,8 +24,8 @@ export function qrCodeAt(secret: string, attendanceId: string, now: Date) {
 }
 
 /**
- * Which of the QR codes it is; null when it is none of this sign-in's, or not of now. The one before the current is
- * taken too: it was on the screen a moment ago.
+ * Returns the slot of a QR code; null if it is not of this attendance session or not current. The previous code is
+ * accepted too, because it was on the screen a moment ago.
  */
 export function slotOfCode(secret: string, attendanceId: string, code: string, now: Date): number | null {
   const [, text, signature = ''] = /^([1-9]\d{0,11})\.([\w-]{22})$/.exec(code) ?? [];

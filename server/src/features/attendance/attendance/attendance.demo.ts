@@ -3,7 +3,10 @@ import type { DemoSchool } from '../../../http/demo-school.ts';
 import { studentsOfClasses } from '../../school/course-choice/course-choice.service.ts';
 import { type PastAttendance, recordPastAttendance } from './past.service.ts';
 
-/** Who was not there in time, by place in the class; everybody else signed in within the first minutes. */
+/**
+ * A demo attendance session: late and absent students by index in the class; all others signed in within the first
+ * minutes.
+ */
 interface DemoSession {
   /** Days from today. */
   day: number;
@@ -24,13 +27,13 @@ const minuteMs = 60_000;
 const minutes = 10;
 const lateAfter = 5;
 
-/** A few lessons at which the class signed in, so that the statistics have something to tell. */
+/** Creates a few past attendance sessions of the class, so that the statistics have data. */
 export async function createDemoAttendance({ db, platform, ...school }: DemoSchool): Promise<undefined> {
   const { clock } = platform;
   const { courseId } = school;
   const classIds = school.classIds.slice(0, 1);
   const [teacherId = ''] = school.teacherIds;
-  // The student whom visitors sign in as always comes.
+  // The student as whom visitors log in is always present.
   const [studentId = ''] = school.studentIds;
   const others = (await studentsOfClasses(db, courseId, classIds)).filter((id) => id !== studentId);
   for (const session of sessions) {
@@ -53,7 +56,7 @@ function recordOf(session: DemoSession, userId: string, place: number, openedAt:
   if (session.absent.includes(place)) return [];
   const leave = session.leave.find((one) => one.place === place);
   const late = session.late.includes(place);
-  // Most are quick, a few take their time; nobody presses at the same second.
+  // Most sign in quickly and a few later; no two at the same second.
   const seconds = late ? lateAfter * 60 + ((place * 13) % 150) : 4 + ((place * 37) % 170);
   const at = new Date(openedAt.getTime() + seconds * 1000);
   if (leave) return [{ userId, state: 'leave', at, note: leave.note }];

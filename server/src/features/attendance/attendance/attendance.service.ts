@@ -23,11 +23,11 @@ const minuteMs = 60_000;
 export const isOpen = (signIn: Pick<AttendanceEntry, 'closed' | 'endsAt'>, now: Date) =>
   !signIn.closed && signIn.endsAt > now;
 
-/** The sign-in of each course that is open now, the last opened where there are several. */
+/** Returns the open attendance session of each course, the last opened if there are several. */
 export const openAttendanceOf = async (db: Db, courseIds: string[], now: Date): Promise<Map<string, string>> =>
   new Map((await attendanceStore.openOf(db, courseIds, now)).map(({ courseId, id }) => [courseId, id]));
 
-/** The sign-in, when the actor may run it. */
+/** Returns the attendance session if the actor may run it. */
 export async function attendanceToManage(db: Db, actor: Actor, signId: string, lock?: 'share' | 'update') {
   const signIn = await (lock ? attendanceStore.findLocked(db, signId, lock) : attendanceStore.find(db, signId));
   ensure(signIn, wireFaults.gone);
@@ -35,7 +35,7 @@ export async function attendanceToManage(db: Db, actor: Actor, signId: string, l
   return signIn;
 }
 
-/** Tells the students whom a sign-in expects; `staff`: also those who may have its board before them. */
+/** Notifies the expected students of an attendance session; `staff`: also those who may have its board open. */
 async function tell(db: Db, platform: Platform, signIn: AttendanceEntry, event: LiveEvent, staff = false) {
   const classes = await attendanceStore.classesOf(db, [signIn.id]);
   const channels = [
@@ -51,7 +51,7 @@ const staffOf = (signIn: AttendanceEntry) => [
   'may:course.manage',
 ];
 
-/** Tells the boards, and the student whom it is about, that a record changed. */
+/** Notifies the boards and the student of a changed record. */
 export const notifyRecorded = (db: Db, platform: Platform, signIn: AttendanceEntry, userId: string) =>
   platform.live.toChannels(db, [...staffOf(signIn), `user:${userId}`], {
     type: 'signin.changed',
@@ -68,7 +68,7 @@ async function ensureNotTooLong(db: Db, minutes: number): Promise<void> {
   ensure(minutes <= longest, attendanceFaults.tooLong, { max: longest });
 }
 
-/** Opens a sign-in for classes of a course; answers its id. */
+/** Opens an attendance session for classes of a course and returns its id. */
 export const openAttendance = (
   db: Db,
   platform: Platform,
@@ -102,7 +102,7 @@ export const openAttendance = (
     return id;
   });
 
-/** Lets a sign-in close later than it would have; answers when. */
+/** Extends an attendance session and returns its new end. */
 export const extendAttendance = (db: Db, platform: Platform, actor: Actor, signId: string, minutes: number) =>
   db.transaction(async (tx) => {
     const signIn = await attendanceToManage(tx, actor, signId, 'update');
@@ -121,7 +121,7 @@ async function close(db: Db, platform: Platform, signIn: AttendanceEntry, at: Da
   await tell(db, platform, signIn, { type: 'signin.closed', data: { signId: signIn.id } }, true);
 }
 
-/** Closes a sign-in now; whoever is missing is absent. */
+/** Closes an attendance session now; missing students are absent. */
 export const endAttendance = (db: Db, platform: Platform, actor: Actor, signId: string) =>
   db.transaction(async (tx) => {
     const signIn = await attendanceToManage(tx, actor, signId, 'update');
@@ -131,7 +131,7 @@ export const endAttendance = (db: Db, platform: Platform, actor: Actor, signId: 
     await recordAudit(tx, actor, 'signin.end', signId, { course: signIn.courseName });
   });
 
-/** Closes every sign-in whose time is up and that no other server is closing; answers how many. */
+/** Closes every due attendance session that no other server is closing; returns their number. */
 export async function closeDueAttendance(db: Db, platform: Platform): Promise<number> {
   const closeNext = () =>
     db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function closeDueAttendance(db: Db, platform: Platform): Promise<nu
   return closed;
 }
 
-/** What the QR code of an open sign-in carries now. */
+/** Returns the current content of the QR code of an open attendance session. */
 export async function qrCodeOf(db: Db, actor: Actor, signId: string) {
   const signIn = await attendanceToManage(db, actor, signId);
   const now = clock.now();
@@ -153,7 +153,7 @@ export async function qrCodeOf(db: Db, actor: Actor, signId: string) {
   return qrCodeAt(signIn.secret, signId, now);
 }
 
-/** Gives a sign-in other digits, for when those before went round. */
+/** Replaces the digits of an attendance session, for when the previous ones were passed on. */
 export const renewDigits = (db: Db, platform: Platform, actor: Actor, signId: string) =>
   db.transaction(async (tx) => {
     const signIn = await attendanceToManage(tx, actor, signId, 'update');
@@ -165,7 +165,7 @@ export const renewDigits = (db: Db, platform: Platform, actor: Actor, signId: st
     return digits;
   });
 
-/** Records a student by hand, whatever was recorded before; `missing` takes the record back. */
+/** Records a student by hand, whatever was recorded before; `missing` removes the record. */
 export const markStudent = (
   db: Db,
   platform: Platform,

@@ -45,7 +45,10 @@ const tallyColumns = (say: (text: Text) => string) => [
   { title: say(words.rate), kind: 'number' as const },
 ];
 
-/** Sign-ins as workbooks: a course's by student and by session, or one sign-in's students. */
+/**
+ * Exports workbooks: a course's attendance sessions by student and by session, or the students of one attendance
+ * session.
+ */
 export const attendanceStream: Stream = ({ app, db, platform, authenticate }) => {
   const { clock } = platform;
   const rule = { access: 'may:signin.run' } as const;

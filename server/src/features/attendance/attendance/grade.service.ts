@@ -1,10 +1,10 @@
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
 import { gradeStore as store } from './grade.store.ts';
 
-/** The one column that sign-ins are together. */
+/** All attendance sessions of a course form one column. */
 const columnId = 'rate';
 
-/** Attendance as the gradebook takes it: the share of sign-ins that somebody came to, late or not; leave counts neither way. */
+/** Grade source of attendance: the share of attendance sessions with presence, late or not; leave is not counted. */
 export const attendanceGrades = defineGradeSource({
   kind: 'attendance',
   columns: async (db, courseId) =>

@@ -5,11 +5,11 @@ import type { Db } from '../../../db/sql.ts';
 const closedOf = (courseId: string) =>
   and(eq(attendanceSessions.courseId, courseId), eq(attendanceSessions.closed, true));
 
-/** What the gradebook asks about sign-ins. */
+/** Queries of the gradebook. */
 export const gradeStore = {
   countClosed: (db: Db, courseId: string): Promise<number> => db.$count(attendanceSessions, closedOf(courseId)),
 
-  /** How often each was expected at sign-ins of a course that are over, leave aside, and how often they came. */
+  /** Counts for each student the closed attendance sessions without leave, and those with presence. */
   rates: (db: Db, courseId: string, userIds: string[]) =>
     db
       .select({

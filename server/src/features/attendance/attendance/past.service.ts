@@ -14,11 +14,11 @@ export interface PastAttendance {
   endsAt: Date;
   /** Minutes after the opening. */
   lateAfter: number | null;
-  /** Those who are not named were absent. */
+  /** Students without an entry are absent. */
   records: { userId: string; state: (typeof attendances)[number]; at: Date; note?: string }[];
 }
 
-/** Writes down a sign-in that is over; answers its id. */
+/** Records a finished attendance session and returns its id. */
 export const recordPastAttendance = (db: Db, { classIds, records, ...past }: PastAttendance) =>
   db.transaction(async (tx) => {
     const attendanceId = await attendanceStore.insert(tx, { ...past, secret: newSecret(), closed: true }, classIds);

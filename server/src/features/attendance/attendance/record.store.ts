@@ -14,7 +14,9 @@ import { hasNotLeft } from '../../../db/withdrawn.ts';
 export type RecordRow = typeof attendanceRecords.$inferSelect;
 type NewRecord = typeof attendanceRecords.$inferInsert;
 
-/** Who is expected at some sign-ins as the classes are now, each once, and through which class. */
+/**
+ * Returns the students expected by attendance sessions as the classes are now, each once, with one of their classes.
+ */
 const expectedAt = (db: Db, attendanceIds: string[]) => {
   const places = unionAll(
     db
@@ -79,7 +81,7 @@ export const recordStore = {
           .from(attendanceRecords)
           .where(and(eq(attendanceRecords.userId, userId), inArray(attendanceRecords.attendanceId, attendanceIds))),
 
-  /** Writes it unless there is one; answers whether it did. */
+  /** Inserts a record unless there is one; returns whether it did. */
   insert: async (db: Db, row: NewRecord): Promise<boolean> =>
     (
       await db
@@ -103,7 +105,7 @@ export const recordStore = {
       .where(and(eq(attendanceRecords.attendanceId, attendanceId), eq(attendanceRecords.userId, userId)));
   },
 
-  /** Whoever is expected and has no record is absent. */
+  /** Records expected students without a record as absent. */
   recordAbsent: async (db: Db, attendanceId: string, at: Date): Promise<void> => {
     const expected = expectedAt(db, [attendanceId]);
     const missing = await db.select({ userId: expected.userId }).from(expected);
@@ -116,7 +118,7 @@ export const recordStore = {
       .onConflictDoNothing();
   },
 
-  /** Everybody expected while it is open, and everybody recorded. */
+  /** Returns the recorded students and, while it is open, the expected ones. */
   roster: (db: Db, attendanceId: string, open: boolean) => {
     const expected = expectedAt(db, [attendanceId]);
     const record = and(eq(attendanceRecords.userId, users.id), eq(attendanceRecords.attendanceId, attendanceId));
@@ -140,7 +142,7 @@ export const recordStore = {
       .orderBy(users.loginName);
   },
 
-  /** How many records there are in each state. */
+  /** Counts the records by state. */
   countStates: (db: Db, attendanceIds: string[]) =>
     db
       .select({ attendanceId: attendanceRecords.attendanceId, state: attendanceRecords.state, count: count() })
@@ -148,7 +150,7 @@ export const recordStore = {
       .where(inArray(attendanceRecords.attendanceId, attendanceIds))
       .groupBy(attendanceRecords.attendanceId, attendanceRecords.state),
 
-  /** How many are expected and have no record. */
+  /** Counts the expected students without a record. */
   countMissing: (db: Db, attendanceIds: string[]) => {
     const expected = expectedAt(db, attendanceIds);
     const record = and(
@@ -163,7 +165,7 @@ export const recordStore = {
       .groupBy(expected.attendanceId);
   },
 
-  /** How often each student was in which state at some sign-ins. */
+  /** Counts the states of each student over attendance sessions. */
   tallyByStudent: (db: Db, attendanceIds: string[]) => {
     const expected = expectedAt(db, attendanceIds);
     const places = db
@@ -193,7 +195,7 @@ export const recordStore = {
       .orderBy(users.loginName);
   },
 
-  /** One at a time decides about a student's codes, so that many tries at once are counted like one after the other. */
+  /** Serializes checks of one student's codes, so that concurrent tries are counted one after the other. */
   lockTries: async (db: Db, attendanceId: string, userId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attendanceId} ${userId}`}, 0))`);
   },
@@ -202,7 +204,7 @@ export const recordStore = {
     await db.insert(attendanceTries).values(row);
   },
 
-  /** Wrong codes of a student: since a moment, and in all. */
+  /** Counts a student's wrong codes: since a moment, and in all. */
   wrongTries: async (db: Db, attendanceId: string, userId: string, since: Date) => {
     const [found] = await db
       .select({
@@ -220,7 +222,7 @@ export const recordStore = {
     return found ?? { all: 0, lately: 0 };
   },
 
-  /** Whether a student has shown this QR code before. */
+  /** Returns true if the student has used this QR code before. */
   hasShown: async (db: Db, attendanceId: string, userId: string, slot: number): Promise<boolean> =>
     (
       await db

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const lateFrom = (signIn: AttendanceEntry) =>
   signIn.lateAfter === null ? null : new Date(signIn.openedAt.getTime() + signIn.lateAfter * minuteMs);
 
-/** The open sign-ins of somebody's classes, those already signed included. */
+/** Returns the open attendance sessions of the actor's classes, including those already signed. */
 export async function listOpenAttendance(
   db: Db,
   platform: Platform,
@@ -48,7 +48,7 @@ export async function listOpenAttendance(
   });
 }
 
-/** Signs a student in; whoever has signed in already is told so again. `address` is where the request came from. */
+/** Signs a student in; repeated calls return the same result. `address` is the client's address. */
 export async function takeAttendance(
   db: Db,
   platform: Platform,
@@ -57,7 +57,7 @@ export async function takeAttendance(
   input: z.output<typeof attendanceApi.take.input>,
 ): Promise<Output<typeof attendanceApi.take>> {
   ensure(input.userId === actor.id, wireFaults.notAllowed);
-  // A refused code is written down: so its refusal must not undo the transaction.
+  // A wrong code is recorded, so its refusal must not roll the transaction back.
   const outcome = await db.transaction(async (tx): Promise<RecordRow | Fault> => {
     const signIn = await attendanceStore.findLocked(tx, input.signId, 'share');
     ensure(signIn, wireFaults.gone);
@@ -90,7 +90,7 @@ export async function takeAttendance(
   return { state: outcome.state, courseName, time: platform.clock.write(outcome.at) };
 }
 
-/** What is wrong with the code that was shown; null when nothing is, or when the way asks for none. */
+/** Returns the fault of the code; null if it is right, or the way needs none. */
 async function checkCode(db: Db, signIn: AttendanceEntry, userId: string, code: string | undefined, now: Date) {
   if (signIn.way === 'qr') return checkQrCode(db, signIn, userId, code, now);
   return signIn.way === 'code' ? checkDigits(db, signIn, userId, code ?? '', now) : null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { auditBreaks } from '@xueyan/contract/base/audit';
 
-/** A row as it goes into its seal: every column as the database writes it as text, in one order. */
+/** Row as it is sealed: every column in the database's text form, in a fixed order. */
 export interface ChainRow {
   id: string;
   sealNumber: number;
@@ -15,13 +15,16 @@ export interface ChainEnd {
   seal: string;
 }
 
-/** SHA-256 over the seal before, the number and the content: no row can be changed, removed or moved unnoticed. */
+/**
+ * Returns the SHA-256 of the previous seal, the number and the content: no row can be changed, removed or moved without
+ * detection.
+ */
 export const sealOf = (before: string, sealNumber: number, content: string): string =>
   createHash('sha256')
     .update(JSON.stringify([before, sealNumber, content]))
     .digest('hex');
 
-/** Gives rows their place behind the end of the chain. */
+/** Appends rows to the end of the chain. */
 export function sealed(end: ChainEnd, rows: readonly Pick<ChainRow, 'id' | 'content'>[]) {
   let { sealNumber, seal } = end;
   return rows.map(({ id, content }) => {
@@ -37,7 +40,7 @@ export interface ChainBreak {
   why: (typeof auditBreaks)[number];
 }
 
-/** The first row that does not follow from those before it; null when all do. */
+/** Returns the first row that does not follow from those before it; null when all do. */
 export function firstBreak(end: ChainEnd, rows: readonly ChainRow[]): ChainBreak | null {
   let before = end;
   for (const row of rows) {

@@ -3,17 +3,17 @@ import type { Db } from '../../../db/sql.ts';
 import { auditChains, auditEntries } from '../../../db/system.table.ts';
 import type { ChainEnd, ChainRow } from './audit-chain.rule.ts';
 
-/** Any number that no other lock of the product has. */
+/** Lock number that is unique within the product. */
 const sealingLock = 7_201_037;
 
 const { id, at, actorId, actorName, action, target, outcome, address, requestId, detail } = auditEntries;
 
-/** As text whose parts cannot run into each other, whatever the zone and format of the connection. */
+/** Text with unambiguous separators, independent of the time zone and format of the connection. */
 const content = sql<string>`jsonb_build_array(${id}, extract(epoch from ${at})::text, ${actorId}, ${actorName}, ${action},
   ${target}, ${outcome}, ${address}, ${requestId}, ${detail})::text`;
 
 export const auditChainStore = {
-  /** Until the end of the transaction; false when another server is at it. */
+  /** Locks until the end of the transaction; returns false when another server has the lock. */
   lock: async (db: Db): Promise<boolean> => {
     const { rows } = await db.execute<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealingLock}) as taken`,
@@ -48,7 +48,7 @@ export const auditChainStore = {
     await db.update(auditChains).set({ headNumber: head.sealNumber, headSeal: head.seal });
   },
 
-  /** The rows of the chain behind a number, in its order. */
+  /** Returns the rows of the chain after a number, in order. */
   rowsAfter: async (db: Db, sealNumber: number, most: number): Promise<(ChainRow & { at: Date })[]> => {
     const found = await db
       .select({ id, at, content, sealNumber: auditEntries.sealNumber, seal: auditEntries.seal })
@@ -59,7 +59,10 @@ export const auditChainStore = {
     return found.map((row) => ({ ...row, sealNumber: row.sealNumber ?? 0, seal: row.seal ?? '' }));
   },
 
-  /** Removes the beginning of the chain; answers how many rows. The database keeps what is younger than 180 days. */
+  /**
+   * Removes the beginning of the chain; returns the number of rows. The database refuses to remove rows younger than
+   * 180 days.
+   */
   sweep: async (db: Db, keepFrom: Date): Promise<number> => {
     const { rows } = await db.execute<{ removed: number }>(
       sql`select audit_sweep(${keepFrom.toISOString()}::timestamptz)::int as removed`,

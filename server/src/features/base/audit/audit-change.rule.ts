@@ -1,6 +1,6 @@
 import type { AuditChange } from '@xueyan/contract/base/audit';
 
-/** Under which name the changed fields stand in the detail of a record. */
+/** Key of the changed fields in the detail of a record. */
 const changesKey = 'changes';
 
 const textOf = (value: unknown): string => {
@@ -9,11 +9,11 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Of a long text so much is kept: what it was about, not all of it. */
+/** Maximum characters of a text in the audit: enough to recognize it. */
 const mostKept = 1_000;
 const shortened = (text: string) => (text.length > mostKept ? `${text.slice(0, mostKept)}…` : text);
 
-/** What a change made of a record, as the detail of its audit: only the fields that are named after it and differ. */
+/** Returns a change of a record as the detail of its audit record: only the fields of `after` that differ. */
 export function changesOf(before: object, after: object): Record<string, unknown> {
   const was = before as Record<string, unknown>;
   const changes = Object.entries(after).flatMap(([field, value]) => {
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isPair = (value: unknown, first: string, second: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && first in value && second in value;
 
-/** The changed fields in the detail of a record; a detail that is itself a change counts as one. */
+/** Returns the changed fields in the detail of a record; a detail that is itself a change counts as one. */
 export function changesIn(detail: Record<string, unknown>): AuditChange[] {
   const changes = detail[changesKey];
   const fields = typeof changes === 'object' && changes !== null ? Object.entries(changes) : [];
@@ -39,7 +39,7 @@ export function changesIn(detail: Record<string, unknown>): AuditChange[] {
   if (isPair(detail, 'from', 'to')) own.push({ field: '', before: textOf(detail.from), after: textOf(detail.to) });
   if (isPair(detail, 'before', 'after')) {
     const { before, after } = detail;
-    // Whole records, as they were written down once: the fields that differ.
+    // Older records store whole rows, of which the differing fields are returned.
     if (isRecord(before) && isRecord(after)) own.push(...changesIn(changesOf(before, after)));
     else own.push({ field: '', before: textOf(before), after: textOf(after) });
   }
@@ -48,7 +48,7 @@ export function changesIn(detail: Record<string, unknown>): AuditChange[] {
 
 const shownElsewhere = new Set([changesKey, 'from', 'to', 'before', 'after']);
 
-/** What else the detail says. */
+/** Returns the other parts of the detail. */
 export const detailsIn = (detail: Record<string, unknown>) =>
   Object.entries(detail)
     .filter(([name]) => !shownElsewhere.has(name))

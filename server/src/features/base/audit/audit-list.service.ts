@@ -15,17 +15,17 @@ import { auditNameStore } from './audit-name.store.ts';
 
 const dayMs = 86_400_000;
 
-/** What the features call their actions. */
+/** Returns the titles of all features' actions. */
 export const actionNamesOf = (features: readonly Feature[]): Map<string, Text> =>
   new Map(features.flatMap(({ audits = {} }) => Object.entries(audits)));
 
-/** The moments between which whole days of the school lie. */
+/** Converts a range of whole days of the school to moments. */
 export const daysToMoments = ({ read }: Pick<Clock, 'read'>, from?: string, to?: string) => ({
   since: from ? read(`${from} 00:00:00`) : undefined,
   before: to ? new Date(read(`${to} 00:00:00`).getTime() + dayMs) : undefined,
 });
 
-/** A page of what was done in the school. */
+/** Returns a page of the audit. */
 export async function listAudit(
   db: Db,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function listAudit(
   return { ...page, resultList };
 }
 
-/** The actions that there are, with their names in a language. */
+/** Returns the actions with their names in a language. */
 export const listActions = (names: Map<string, Text>, language: Language) =>
   [...names.keys()].map((action) => ({ action, actionName: nameOf(names, action, language) }));
 

@@ -10,7 +10,7 @@ import { students } from '../../../db/student.table.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
 export const auditNameStore = {
-  /** What people call records of whatever kind now; those that are gone, or have no name, are left out. */
+  /** Returns the current names of records of any kind; deleted ones and those without a name are left out. */
   namesOf: async (db: Db, ids: string[]): Promise<Map<string, string>> => {
     if (ids.length === 0) return new Map();
     const among = sql`any(${sql.param(ids)}::uuid[])`;

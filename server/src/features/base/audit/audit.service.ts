@@ -9,8 +9,8 @@ import { auditStore } from './audit.store.ts';
 import { changesOf } from './audit-change.rule.ts';
 
 /**
- * Writes down who did something that cannot be undone, or that touched somebody else's work, and from where. For calls
- * whose endpoint declares it this is needed only for details: they are in the transaction, or there is neither.
+ * Writes an audit record of an action that cannot be undone or affects the work of others, with its origin. Calls whose
+ * endpoint declares an audit need this only for details: record and action are then in one transaction.
  */
 export const recordAudit = (
   db: Db,
@@ -30,8 +30,7 @@ export const recordAudit = (
 };
 
 /**
- * Writes down what somebody made of a record: of the fields that are named after the change, those that differ. Whoever
- * calls names no field whose value nobody may see.
+ * Writes an audit record of a change: the fields of `after` that differ. Callers leave out fields with secret values.
  */
 export const recordChange = (
   db: Db,
@@ -41,9 +40,9 @@ export const recordChange = (
   { before, after, ...detail }: { before: object; after: object } & Record<string, unknown>,
 ): Promise<void> => recordAudit(db, actor, action, target, { ...detail, ...changesOf(before, after) });
 
-/** Somebody's verification of the chain. */
+/** Verification of the chain, started by a person. */
 export const verifyJob = jobKind({ kind: 'audit.verify', access: 'may:audit.read', input: z.strictObject({}) });
 
-/** Starts the verification of the whole chain; answers the job, of which there is one at a time. */
+/** Starts the verification of the whole chain; returns the job, of which one person has at most one at a time. */
 export const startVerification = (db: Db, actor: Actor): Promise<string> =>
   startJob({ db, actor }, verifyJob, { input: {}, key: actor.id });

@@ -9,12 +9,12 @@ import type { RateKey } from './rate-key.rule.ts';
 
 const codeAfter = 3;
 const minuteMs = 60_000;
-/** Within which what is not one account's alone is counted: tries of an address, questions. */
+/** Period for counts that are shared by accounts: attempts from an address, captcha questions. */
 const windowMs = 15 * minuteMs;
-/** More than anybody counts to in that time. */
+/** More than any count within that period. */
 const never = 1_000_000_000;
 
-/** Failures that long ago no longer count. */
+/** Failures before that moment no longer count. */
 const forgotten = (now: Date, ms = windowMs) => new Date(now.getTime() - ms);
 const timesFrom = (now: Date, ms = windowMs) => ({
   now,
@@ -23,7 +23,7 @@ const timesFrom = (now: Date, ms = windowMs) => ({
 });
 
 interface Lock {
-  /** Failures in a row after which an account is locked, and for how many milliseconds. */
+  /** Number of consecutive failures that lock an account, and the duration in milliseconds. */
   after: number;
   ms: number;
 }
@@ -37,26 +37,30 @@ export interface Attempt {
   rateKey: RateKey;
   user: User | undefined;
   password: string;
-  /** From the third failed try on a code is asked for: throws unless it was given. Without it there is only the lock. */
+  /**
+   * Requires a verification code after the third failure: throws unless it was given. Without this function there is
+   * only the lock.
+   */
   checkCode?: (now: Date) => Promise<void>;
 }
 
 export interface Verdict {
   fits: boolean;
-  /** Whether the next try needs a code. */
+  /** True when the next attempt needs a code. */
   codeNext: boolean;
 }
 
 /**
- * Whether the password is the user's. As many failed tries as the school allows lock the door for a while; the right password clears them.
- * A try is counted before the password is looked at: so many at once are let through as would be one after the other.
+ * Tells whether the password is the user's. The number of failures that the school allows locks the login for a while;
+ * the right password clears them. An attempt is counted before the password is verified, so that concurrent attempts
+ * are limited like consecutive ones.
  */
 export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Attempt): Promise<Verdict> =>
   inTurn(rateKey.key, async () => {
     const lock = await readLock(db);
     const failures = await admit(db, rateKey, lock, checkCode);
     const fits = await passwordFits(user, password, rateKey.lane).catch(async (error: unknown) => {
-      // Nobody looked at it: too many were waiting.
+      // The attempt was not verified, because too many were waiting.
       await authStore.takeBackAttempt(db, rateKey.key);
       throw error;
     });
@@ -69,7 +73,7 @@ export const tryPassword = (db: Db, { rateKey, user, password, checkCode }: Atte
     return { fits: false, codeNext: checkCode !== undefined && (failures >= codeAfter || shared) };
   });
 
-/** The same for anything else that is guessed at: counted before it is looked at, forgotten once it fits. */
+/** Limits guesses at any other secret: an attempt is counted before it is checked; success clears the count. */
 export const countedTry = (db: Db, key: string, fits: () => Promise<boolean>): Promise<boolean> =>
   inTurn(key, async () => {
     await admit(db, { key, lane: key, shared: [] }, await readLock(db), undefined);
@@ -78,23 +82,23 @@ export const countedTry = (db: Db, key: string, fits: () => Promise<boolean>): P
     return true;
   });
 
-/** Whether a door is shut, for whom another may be open. */
+/** Tells whether a rate limit refuses an attempt; a known browser has a limit of its own. */
 export async function isLocked(db: Db, { key }: RateKey): Promise<boolean> {
   const until = await authStore.lockedUntil(db, key);
   return until !== null && until > clock.now();
 }
 
-/** Counts what is had a few times in a quarter of an hour; answers false when that was all. */
+/** Counts a limited resource per quarter of an hour; returns false when it is used up. */
 export const takeOne = async (db: Db, key: string, most: number): Promise<boolean> =>
   (await authStore.countAttempt(db, key, { ...timesFrom(clock.now()), most, lockAfter: never })) !== null;
 
-/** Forgets the tries that no longer count, most of them at names that nobody has. */
+/** Deletes the attempts that no longer count, most of which are for names that nobody has. */
 export async function forgetOldAttempts(db: Db) {
   const { ms } = await readLock(db);
   return authStore.clearAttemptsBefore(db, forgotten(clock.now(), Math.max(ms, windowMs)));
 }
 
-/** Counts the try as a failure until it proves otherwise, or refuses it; answers how many there are then. */
+/** Counts the attempt as a failure until it succeeds, or refuses it; returns the number of failures. */
 async function admit(db: Db, rateKey: RateKey, lock: Lock, checkCode: Attempt['checkCode']): Promise<number> {
   const now = clock.now();
   const count = (most: number) =>
@@ -117,7 +121,7 @@ async function sharedAreOver(db: Db, { shared }: RateKey, now: Date): Promise<bo
   return shared.some(({ key, codeAfter: most }) => (failures.get(key) ?? 0) >= most);
 }
 
-/** Only what failed: the right passwords of a whole school come from one address too. */
+/** Counts failures only: the successful logins of a whole school may share an address. */
 async function countShared(db: Db, { shared }: RateKey): Promise<boolean> {
   const limits = { ...timesFrom(clock.now()), most: never, lockAfter: never };
   const over = await Promise.all(
@@ -130,7 +134,10 @@ const locked = (ms: number) => new Fault(authFaults.locked, { minutes: Math.ceil
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Who tries the right password several times at once, as two tabs may, must not be taken for a guesser. */
+/**
+ * Serializes attempts: several concurrent attempts with the right password, as from two tabs, must not count as
+ * guessing.
+ */
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (turns.get(key) ?? Promise.resolve()).then(work);
   const settled = mine.catch(() => undefined);

@@ -19,7 +19,7 @@ export const authRoutes = implement(authApi, {
     await endSession(db, platform.live, actor.sessionId);
     setFileCookie(null);
   },
-  // Whoever is let in was noted as being there.
+  // Admission already recorded the activity.
   active: () => undefined,
   changePassword: async ({ db, platform, actor, input }) => {
     await changePassword(db, platform.live, actor, input.oldPassword, input.newPassword);

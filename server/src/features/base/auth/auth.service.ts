@@ -37,16 +37,16 @@ import { mustSetUp, proveSecondFactor } from './second-factor.service.ts';
 
 const captchaMs = 5 * 60_000;
 
-/** Draws a verification picture that is good once, for five minutes. */
+/** Creates a verification picture that is valid once, for five minutes. */
 export async function issueCaptcha(db: Db): Promise<Output<typeof authApi.code>> {
   const { answer, image } = drawCaptcha();
   return { codeKey: await keepAnswer(db, answer), image };
 }
 
-/** Of one address in a quarter of an hour. They are easy to answer for a program too: few are worth nothing to it. */
+/** Maximum per address in a quarter of an hour. A program can answer them easily too, so only a few are available. */
 const questionsAtOnce = 20;
 
-/** A sum in words, good once, for who cannot see the picture. */
+/** Creates a sum in words, valid once, for people who cannot see the picture. */
 export async function issueQuestion(
   db: Db,
   { address }: Origin,
@@ -66,14 +66,14 @@ async function keepAnswer(db: Db, answer: string): Promise<string> {
 
 type Credentials = z.output<typeof authApi.login.input>;
 
-/** From where somebody signs in. */
+/** Origin of a login. */
 export interface Visitor {
   origin: Origin;
-  /** Of a browser that was given one; else empty. */
+  /** Token of a known browser; empty for others. */
   deviceToken: string;
 }
 
-/** Signs somebody in, and writes it down in the person's login history, whether or not it went well. */
+/** Signs a person in, and records the attempt in the person's login history, successful or not. */
 export async function logIn(
   db: Db,
   { log, live, secrets, clock: timeOf }: Pick<Platform, 'log' | 'live' | 'secrets' | 'clock'>,
@@ -89,7 +89,7 @@ export async function logIn(
   };
   const admission = enter();
   const { user, expired, token, device } = await admission.catch((error: unknown) => {
-    // Nobody waits for it: a name that nobody has is answered as soon as one that somebody has.
+    // Recorded without waiting, so that unknown and existing names are answered equally fast.
     if (named && error instanceof Fault && error.kind !== authFaults.busy) {
       noteRefusal(db, log, named.id, visitor.origin, outcomes.get(error.kind) ?? 'wrong');
     }
@@ -111,7 +111,10 @@ export async function logIn(
   return { token, device, reply };
 }
 
-/** Answers whose credentials they are. An account that does not exist is treated, and answered, like a wrong password. */
+/**
+ * Returns the account of the credentials. An account that does not exist is treated, and answered, like a wrong
+ * password.
+ */
 async function prove(
   db: Db,
   user: User | undefined,
@@ -126,7 +129,10 @@ async function prove(
   return user;
 }
 
-/** A browser that is known has a door of its own. Should somebody guess at it, it is like any other for a while. */
+/**
+ * Returns the rate limit of a login. A known browser has its own; when someone guesses in it, it counts as unknown for
+ * a while.
+ */
 async function rateKeyFor(
   db: Db,
   user: User | undefined,
@@ -139,8 +145,9 @@ async function rateKeyFor(
 }
 
 /**
- * Opens the session of somebody whose password was proved, unless it was changed or the account disabled meanwhile. The
- * user is held until the session is there: whoever changes the password then, and ends the sessions, finds this one too.
+ * Opens the session after the password was verified, unless the password was changed or the account disabled since. The
+ * user is locked until the session exists, so that a concurrent password change, which ends the sessions, includes this
+ * one.
  */
 const admit = (
   db: Db,
@@ -150,7 +157,7 @@ const admit = (
 ) =>
   db.transaction(async (tx) => {
     const { sessionsPerUser } = await readSafety(tx);
-    // Of two who sign in at the same time the second counts the session of the first.
+    // Of two concurrent logins, the second counts the session of the first.
     const user = await holdUser(tx, proved.id, sessionsPerUser > 0);
     if (user?.passwordHash !== proved.passwordHash) throw new Fault(authFaults.wrong);
     ensure(user.state !== 'locked', authFaults.lockedByAdmin);
@@ -197,7 +204,7 @@ export async function changePassword(db: Db, live: Live, actor: Actor, oldPasswo
   await ensureStrong(db, newPassword);
   if (user) await ensureFresh(db, user, newPassword, actor.id);
   await db.transaction(async (tx) => {
-    // Another change, or a reset, may have come first: the password that was proved is no longer theirs.
+    // Another change or a reset may have come first: the verified password is then no longer valid.
     ensure(user && (await replacePassword(tx, user, newPassword)), authFaults.oldPasswordWrong);
     await endOtherSessions(tx, live, actor, 'password');
   });

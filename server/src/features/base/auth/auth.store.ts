@@ -12,8 +12,8 @@ interface AttemptLimits {
 
 export const authStore = {
   /**
-   * Counts a try, from one again when the last is older than `forgetBefore`, and locks the name with the last that is
-   * let through; answers how many there are now. Null, and not counted, when the name is locked or `most` were counted.
+   * Counts an attempt, starting from one when the last is older than `forgetBefore`, and locks the name with the last
+   * permitted one; returns the count. Returns null without counting when the name is locked or `most` were counted.
    */
   countAttempt: async (db: Db, loginName: string, limits: AttemptLimits): Promise<number | null> => {
     const { now, forgetBefore, most, lockAfter, lockUntil } = limits;
@@ -38,7 +38,7 @@ export const authStore = {
     return row?.failures ?? null;
   },
 
-  /** As if the last try had not been. */
+  /** Undoes the last count. */
   takeBackAttempt: async (db: Db, loginName: string): Promise<void> => {
     await db
       .update(loginAttempts)
@@ -54,7 +54,7 @@ export const authStore = {
         .where(eq(loginAttempts.loginName, loginName))
     )[0]?.until ?? null,
 
-  /** What was counted at each of these since then; nothing is missing from the map but zeros. */
+  /** Returns the counts of these names since a time; names without any are missing from the map. */
   failuresOf: async (db: Db, names: string[], since: Date): Promise<Map<string, number>> => {
     const rows = await db
       .select({ name: loginAttempts.loginName, failures: loginAttempts.failures })
@@ -95,7 +95,7 @@ export const authStore = {
     await db.insert(captchas).values(row);
   },
 
-  /** Takes a captcha away: whatever was answered, it is not good again. */
+  /** Removes a captcha: it is invalid after any answer. */
   takeCaptcha: async (db: Db, id: string, now: Date): Promise<string | undefined> =>
     (
       await db

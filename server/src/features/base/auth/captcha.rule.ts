@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { greyPng } from './png.rule.ts';
 
-/** Letters and digits that cannot be taken for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const alphabet = 'ACEFHKLPRTUY3469';
 
 export const signs = [...alphabet];
 
-/** Each sign as strokes in a box of 4 × 6. `M` moves, `L` draws. */
+/** Each character as strokes in a box of 4 × 6. `M` moves, `L` draws. */
 const strokes: Record<string, string> = {
   A: 'M0 6L2 0L4 6M1 4L3 4',
   C: 'M4 1L3 0L1 0L0 1L0 5L1 6L3 6L4 5',
@@ -29,15 +29,15 @@ const strokes: Record<string, string> = {
 const width = 264;
 const height = 96;
 
-/** Only the answer must be beyond guessing: how it is drawn is in the picture for all to see. */
+/** Only the answer must be unpredictable; the drawing is visible in the picture anyway. */
 const between = (from: number, to: number) => from + Math.random() * (to - from);
 const jitter = (span: number) => between(-span, span);
 
-/** A picture in shades of grey, drawn with a round pen. 0 is black. */
+/** Greyscale picture drawn with a round pen. 0 is black. */
 class Canvas {
   readonly pixels = new Uint8Array(width * height);
 
-  /** Darkens, or lightens, a disc with a soft edge towards a shade. */
+  /** Blends a disc with a soft edge towards a shade. */
   dot(x: number, y: number, radius: number, shade: number): void {
     const reach = radius + 1;
     for (let py = Math.max(0, Math.floor(y - reach)); py <= Math.min(height - 1, y + reach); py++) {
@@ -46,7 +46,7 @@ class Canvas {
         const at = py * width + px;
         const now = this.pixels[at] ?? 0;
         const there = now + (shade - now) * cover;
-        // Where strokes cross, the stronger stays.
+        // Where strokes cross, the stronger one stays.
         if (shade < 128 ? there < now : cover > 0) this.pixels[at] = there;
       }
     }
@@ -56,7 +56,7 @@ class Canvas {
 type Point = readonly [x: number, y: number];
 type Move = (point: Point) => Point;
 
-/** The whole sheet is bent, each time otherwise: no sign has one form, and no line is straight. */
+/** Distorts the whole picture differently each time: no character has a fixed shape, and no line is straight. */
 function bend(): Move {
   const [phase, turn, wide] = [between(0, 7), between(0, 7), between(0, 7)];
   const [long, short] = [between(90, 150), between(38, 60)];
@@ -66,7 +66,7 @@ function bend(): Move {
   ];
 }
 
-/** A pen's way from point to point, in steps small enough to look drawn. */
+/** Draws a line through points, in steps small enough to appear continuous. */
 function draw(canvas: Canvas, points: Point[], move: Move, pen: number, shade: number): void {
   for (const [i, to] of points.entries()) {
     const from = points[i - 1] ?? to;
@@ -79,14 +79,14 @@ function draw(canvas: Canvas, points: Point[], move: Move, pen: number, shade: n
   }
 }
 
-/** A sign's strokes as lists of points, in its box. */
+/** Returns the strokes of a character as lists of points in its box. */
 const linesOf = (sign: string): Point[][] =>
   (strokes[sign] ?? '')
     .split('M')
     .filter(Boolean)
     .map((line) => line.split('L').map((point) => point.split(' ').map(Number) as [number, number]));
 
-/** Where a sign stands: turned, stretched and slanted by itself, and near enough to the next to touch it. */
+/** Positions a character: rotated, stretched and slanted individually, and close enough to touch the next. */
 function place(left: number): Move {
   const angle = jitter(0.3);
   const [wide, high, slant] = [between(7.6, 9.6), between(8, 10), jitter(0.2)];
@@ -98,13 +98,13 @@ function place(left: number): Move {
   };
 }
 
-/** Four signs under lines of the same pen, in pixels alone: nothing of how they were drawn is in the file. */
+/** Draws four characters under lines of the same pen, as pixels only: the file contains no drawing instructions. */
 export function drawCaptcha(): { answer: string; image: string } {
   const answer = Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return { answer, image: `data:image/png;base64,${drawSigns(answer).toString('base64')}` };
 }
 
-/** The signs of an answer as a PNG file. */
+/** Draws the characters of an answer as a PNG file. */
 export function drawSigns(answer: string): Buffer {
   const canvas = new Canvas();
   const [from, to] = [between(205, 245), between(205, 245)];
@@ -123,7 +123,7 @@ export function drawSigns(answer: string): Buffer {
     }
   }
   for (let line = 0; line < 2; line++) cross(canvas, sheet, pen * 0.42, ink);
-  // A cut, as light as the ground: signs fall apart where a line does not.
+  // A cut in the background's shade: it splits characters where a line would not.
   cross(canvas, sheet, 0.8, between(205, 245));
   for (let speck = 0; speck < 90; speck++) {
     canvas.dot(between(0, width), between(0, height), between(0.4, 1.7), Math.random() < 0.5 ? ink + 40 : 225);
@@ -135,7 +135,7 @@ export function drawSigns(answer: string): Buffer {
   return greyPng(canvas.pixels, width);
 }
 
-/** A line from edge to edge through the signs. */
+/** Draws a line from edge to edge through the characters. */
 function cross(canvas: Canvas, sheet: Move, pen: number, shade: number): void {
   const points: Point[] = [-10, width / 3, (width / 3) * 2, width + 10].map((x) => [x, between(14, height - 14)]);
   draw(canvas, points, sheet, pen, shade);

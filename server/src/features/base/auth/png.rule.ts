@@ -10,13 +10,13 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A picture of one byte a pixel, 0 black to 255 white, as a PNG file: its size and its pixels, nothing else. */
+/** Encodes one byte per pixel, 0 black to 255 white, as a PNG file with size and pixels only. */
 export function greyPng(pixels: Uint8Array, width: number): Buffer {
   const height = pixels.length / width;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey; the rest as the format has it.
+  // Eight bits of grey; the rest are the format's defaults.
   header.set([8, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

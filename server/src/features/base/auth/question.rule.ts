@@ -7,7 +7,7 @@ const numbers = {
   mn: ['тэг', 'нэг', 'хоёр', 'гурав', 'дөрөв', 'тав', 'зургаа', 'долоо', 'найм', 'ес'],
 };
 
-/** A sum in words, as a screen reader reads them, and what comes out. */
+/** Returns a sum in words for screen readers, and its result. */
 export function askSum(): { answer: string; text: Text } {
   const [a, b] = [randomInt(2, 10), randomInt(2, 10)];
   const less = randomInt(1, Math.min(10, a + b));

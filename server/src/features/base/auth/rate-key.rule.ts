@@ -1,26 +1,29 @@
 import { isIPv6 } from 'node:net';
 
-/** A counter of failed tries that many doors share. */
+/** Counter of failed attempts that several rate limits share. */
 export interface SharedCount {
   key: string;
-  /** So many and a code is asked for at each of these doors. Nobody is refused for what others did. */
+  /** Number of failures after which each of these limits requires a code. Shared counts never lock. */
   codeAfter: number;
 }
 
-/** Where a password is tried, and what its tries are counted by: the same whether or not there is such an account. */
+/** Rate limit of a login and its counters, independent of whether the account exists. */
 export interface RateKey {
   key: string;
-  /** With whom a try waits for its turn. */
+  /** Queue in which an attempt waits for its turn. */
   lane: string;
   shared: SharedCount[];
 }
 
-/** Failures at one name from everywhere. */
+/** Failures at one name from all addresses. */
 const codeAfterAtName = 20;
-/** Failures at one address, which may be a whole school's: more than slip from a thousand hands at the first lesson. */
+/**
+ * Failures at one address, which may be that of a whole school: more than a thousand people mistype in the first
+ * lesson.
+ */
 const codeAfterAtAddress = 200;
 
-/** A house has one IPv4 address, but as many of IPv6 as it likes. */
+/** Returns the network that counts as one address: a site has one IPv4 address but any number of IPv6 addresses. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (!isIPv6(plain)) return plain;
@@ -34,9 +37,9 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-// Login names are counted in small letters: no name is any of these keys.
+// Login names are counted in lower case, so no name equals one of these keys.
 
-/** Of a browser in which this person has not signed in before: by name and address, so that nobody locks others out. */
+/** Limit in an unknown browser: by name and address, so that nobody can lock others out. */
 export function rateKeyOfStranger(name: string, address: string): RateKey {
   const network = networkOf(address);
   return {
@@ -49,19 +52,19 @@ export function rateKeyOfStranger(name: string, address: string): RateKey {
   };
 }
 
-/** Of a browser in which this person has signed in before: what happens elsewhere does not touch it. */
+/** Limit in a known browser of this person: attempts elsewhere do not affect it. */
 export const rateKeyOfDevice = (name: string, deviceHash: string): RateKey => ({
   key: `DEVICE ${deviceHash} AS ${name}`,
   lane: `device ${deviceHash}`,
   shared: [],
 });
 
-/** Of somebody who is in, and proves that they know their present password. Signing in is another matter. */
+/** Limit for a signed-in person who proves the current password, separate from login. */
 export const rateKeyOfOwner = (userId: string): RateKey => ({
   key: `OLD PASSWORD OF ${userId}`,
   lane: `user ${userId}`,
   shared: [],
 });
 
-/** What the questions in words are rationed by. */
+/** Limit for questions in words. */
 export const questionsFrom = (address: string) => `QUESTIONS FROM ${networkOf(address)}`;

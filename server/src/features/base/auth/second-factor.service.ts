@@ -27,7 +27,7 @@ export async function describeSecondFactor(db: Db, time: Clock, { id }: Actor): 
   return { setTime, required, recoveryLeft: setTime && found ? found.recovery.length : 0 };
 }
 
-/** Whether somebody has to set it up before anything else. */
+/** Tells whether a person must set it up before anything else. */
 export async function mustSetUp(db: Db, userId: string): Promise<boolean> {
   if (!(await secondFactorStore.isRequired(db, userId))) return false;
   return !(await secondFactorStore.find(db, userId))?.confirmedAt;
@@ -71,13 +71,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof secondFactorStore.find>>>;
 
 function stepIn(secrets: Secrets, userId: string, { secret, lastStep }: Found, code: string): number | null {
   const plain = secrets.open(secret, useOf(userId));
-  // Sealed with another key: the recovery codes, or an administrator, help.
+  // Encrypted with another key: only recovery codes or an administrator help.
   return plain === null ? null : stepOf(plain, code.replaceAll(' ', ''), clock.now(), lastStep);
 }
 
 /**
- * Asks whoever has proved the password for the second factor, where there is one: a code of the authenticator, each good
- * once, or a recovery code, each good once. Wrong ones are counted, and lock as wrong passwords do.
+ * Verifies the second factor after the password, where there is one: a code of the authenticator or a recovery code,
+ * each valid once. Wrong ones are counted, and lock as wrong passwords do.
  */
 export async function proveSecondFactor(db: Db, secrets: Secrets, userId: string, code: string): Promise<void> {
   if (!(await secondFactorStore.find(db, userId))?.confirmedAt) return;
@@ -127,7 +127,7 @@ export async function removeSecondFactor(db: Db, actor: Actor, password: string)
   });
 }
 
-/** For somebody who has lost the authenticator and the recovery codes. */
+/** For a person who has lost both the authenticator and the recovery codes. */
 export const resetSecondFactor = (db: Db, live: Platform['live'], actor: Actor, userId: string) =>
   db.transaction(async (tx) => {
     const [user] = await holdUsersToKeep(tx, actor, [userId]);

@@ -10,11 +10,11 @@ export const secondFactorStore = {
   find: async (db: Db, userId: string): Promise<Row | undefined> =>
     (await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)))[0],
 
-  /** Of two tries with the same code the second sees what the first has left. */
+  /** Locks the row, so that of two attempts with the same code the second sees the result of the first. */
   hold: async (db: Db, userId: string): Promise<Row | undefined> =>
     (await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update'))[0],
 
-  /** A secret that is not confirmed yet; answers false where one is. */
+  /** Stores an unconfirmed secret; returns false where a confirmed one exists. */
   begin: async (db: Db, userId: string, secret: string): Promise<boolean> => {
     const row = { secret, lastStep: 0, recovery: [] };
     const rows = await db
@@ -23,7 +23,7 @@ export const secondFactorStore = {
       .onConflictDoUpdate({
         target: secondFactors.userId,
         set: row,
-        // One that holds is taken away first.
+        // A confirmed one must be removed first.
         setWhere: isNull(secondFactors.confirmedAt),
       })
       .returning({ userId: secondFactors.userId });
@@ -42,7 +42,7 @@ export const secondFactorStore = {
         .returning({ userId: secondFactors.userId })
     ).length > 0,
 
-  /** Whether one of somebody's roles asks for it. */
+  /** Tells whether one of a person's roles requires it. */
   isRequired: async (db: Db, userId: string): Promise<boolean> =>
     (
       await db

@@ -4,12 +4,12 @@ import type { OutgoingMessage } from '../message/sending.service.ts';
 
 interface Told {
   role: string;
-  /** In the school's time. */
+  /** In the school's time zone. */
   end: string;
   to: string[];
 }
 
-/** To the holders of a new authorisation. */
+/** To the holders of a new authorization. */
 export const authorizationGranted = ({ role, end, to }: Told, start: string): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -28,7 +28,7 @@ export const authorizationGranted = ({ role, end, to }: Told, start: string): Ou
   to: { users: to },
 });
 
-/** To the holder of one that was taken back. */
+/** To the holder of a revoked one. */
 export const authorizationRevoked = ({ role, to }: Omit<Told, 'end'>, reason: string): OutgoingMessage => ({
   type: systemMessageType,
   title: {

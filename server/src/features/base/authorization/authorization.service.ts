@@ -40,7 +40,7 @@ function stateOf({ revokedAt, lapseReason, startsAt, endsAt }: AuthorizationRow,
   return endsAt.getTime() - now.getTime() <= expiryNoticeDays * dayMs ? 'ending' : 'current';
 }
 
-/** A page of the authorisations of people within the actor's data range. */
+/** Returns a page of the authorizations of people within the actor's data range. */
 export async function listAuthorizations(
   db: Db,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function listAuthorizations(
   return { ...page, resultList };
 }
 
-/** The roles that need an authorisation. */
+/** Returns the roles that need an authorization. */
 export async function listAuthorizedRoles(db: Db, actor: Actor) {
   const roles = await authorizationStore.roles(db);
   return roles.map((role) => ({
@@ -77,11 +77,11 @@ export async function listAuthorizedRoles(db: Db, actor: Actor) {
   }));
 }
 
-/** People who could be given a role, a page of them. */
+/** Returns a page of the people who may be given a role. */
 export const listPeople = (db: Db, actor: Actor, input: z.output<typeof authorizationApi.people.input>) =>
   authorizationStore.pagePeople(db, scopeOf(actor, 'authorization.manage'), input);
 
-/** Gives people in the actor's data range a role for a period, all of them or none; answers how many. */
+/** Gives people in the actor's data range a role for a period, all of them or none; returns how many. */
 export async function grantRole(db: Db, platform: Platform, actor: Actor, grant: Grant): Promise<number> {
   const userIds = [...new Set(grant.userIds)];
   const startsAt = platform.clock.read(grant.startTime);
@@ -96,9 +96,9 @@ export async function grantRole(db: Db, platform: Platform, actor: Actor, grant:
     const role = (await authorizationStore.roles(tx)).find(({ id }) => id === grant.roleId);
     ensure(role, authorizationFaults.notNeeded);
     ensure(mayGiveRole(actor, role), authorizationFaults.exceeds);
-    // What somebody has for a time, they pass on for no longer.
+    // A person who has a role for a limited time cannot give it for longer.
     ensure(mayGiveRole(await rightsUntil(tx, actor, endsAt), role), authorizationFaults.longer);
-    // What begins later is looked at again by then.
+    // A later beginning is verified again at that time.
     const begunAt = startsAt <= clock.now() ? clock.now() : null;
     const common = { roleId: role.id, startsAt, begunAt, endsAt, reason: grant.reason, grantedBy: actor.id };
     await authorizationStore.insert(
@@ -113,7 +113,7 @@ export async function grantRole(db: Db, platform: Platform, actor: Actor, grant:
   return userIds.length;
 }
 
-/** Takes back what was given: what the role allowed ends at once, in open sessions too. */
+/** Revokes an authorization: the rights of the role end at once, in open sessions too. */
 export async function revokeAuthorization(
   db: Db,
   platform: Platform,
@@ -136,7 +136,7 @@ export async function revokeAuthorization(
   await settleAuthorizations(db, platform);
 }
 
-/** Gives the roles whose period has begun and takes those whose period is over; open sessions follow at once. */
+/** Adds the roles whose period has begun and removes those whose period is over; open sessions follow at once. */
 export async function settleAuthorizations(db: Db, platform: Platform): Promise<void> {
   const changed = await db.transaction(async (tx) => {
     await beginDue(tx, platform);
@@ -147,7 +147,7 @@ export async function settleAuthorizations(db: Db, platform: Platform): Promise<
   for (const userId of changed) await refreshSessionsOf(db, platform.live, userId);
 }
 
-/** Lets those begin whose time has come and whose grantor may still give them; the others never do, and it is said why. */
+/** Starts due authorizations whose grantor may still give them; the others lapse with a reason. */
 async function beginDue(tx: Db, platform: Platform): Promise<void> {
   const due = await authorizationStore.takeBeginning(tx, clock.now());
   if (due.length === 0) return;
@@ -167,7 +167,7 @@ async function beginDue(tx: Db, platform: Platform): Promise<void> {
   await authorizationStore.begin(tx, begun, clock.now());
 }
 
-/** Why one that is to begin may not, when its grantor could not give it any more. */
+/** Returns why a due authorization lapses, when its grantor could not give it any more. */
 async function lapseOf(
   tx: Db,
   { userId, grantedBy, endsAt }: AuthorizationRow,
@@ -183,7 +183,7 @@ async function lapseOf(
   return mayGive ? null : 'rights';
 }
 
-/** Tells holders and grantors of what ends within a week, once. */
+/** Notifies holders and grantors of authorizations that end within a week, once. */
 export const noticeEnding = (db: Db, platform: Platform): Promise<void> =>
   db.transaction(async (tx) => {
     for (const { row, role, userName } of await authorizationStore.takeEnding(tx, clock.now())) {

@@ -25,7 +25,7 @@ const revoker = alias(users, 'revoker');
 const { createdAt, startsAt, endsAt, begunAt, revokedAt, lapseReason, noticedAt } = authorizations;
 const sortable = { createTime: createdAt, startTime: startsAt, endTime: endsAt, userName: users.userName };
 
-/** The moment from which on an end is near. */
+/** Moment before which an end counts as near. */
 const soon = (now: Date) => new Date(now.getTime() + expiryNoticeDays * dayMs);
 
 function inState(state: AuthorizationState, now: Date): SQL | undefined {
@@ -85,7 +85,7 @@ export const authorizationStore = {
     return pageOf(input, found, () => db.$count(users, where));
   },
 
-  /** Those of the people who lie within a scope. */
+  /** Returns the people who are within a scope. */
   within: async (db: Db, scope: Scope, userIds: string[]): Promise<string[]> =>
     (
       await db
@@ -100,7 +100,7 @@ export const authorizationStore = {
         )
     ).map(({ id }) => id),
 
-  /** The roles that need an authorisation, with all that they may do. */
+  /** Returns the roles that need an authorization, with their permissions. */
   roles: async (db: Db) => {
     const rows = await db
       .select({
@@ -140,7 +140,7 @@ export const authorizationStore = {
     await db.update(authorizations).set(row).where(eq(authorizations.id, id));
   },
 
-  /** Those whose time to begin has come, in one server's hands; with whose they are. */
+  /** Locks the due authorizations for one server, with the grantors' data. */
   takeBeginning: async (db: Db, now: Date) =>
     db
       .select({ row: authorizations, role: roles, userName: users.userName, organizationId: users.organizationId })
@@ -156,7 +156,7 @@ export const authorizationStore = {
     if (ids.length > 0) await db.update(authorizations).set({ begunAt: now }).where(inArray(authorizations.id, ids));
   },
 
-  /** Makes who has which role what the authorisations say at this moment; answers whose roles changed by that. */
+  /** Synchronizes the roles of people with the authorizations in force; returns the people whose roles changed. */
   settle: async (db: Db): Promise<string[]> => {
     const { rows: lost } = await db.execute<{ id: string }>(sql`
       delete from ${userRoles} using ${roles}
@@ -176,12 +176,12 @@ export const authorizationStore = {
     return [...new Set([...lost, ...won].map(({ id }) => id))];
   },
 
-  /** Marks those whose end has come near as told of, and answers them; another server's are passed over. */
+  /** Marks authorizations near their end as notified and returns them; rows locked by another server are skipped. */
   takeEnding: async (db: Db, now: Date) => {
     const near = and(
       inState('ending', now),
       isNull(noticedAt),
-      // A shorter one has been near its end from its beginning: nobody needs telling.
+      // A shorter period is near its end from its beginning, so no notification is needed.
       sql`${endsAt} - ${startsAt} > make_interval(days => ${expiryNoticeDays})`,
     );
     const due = await db

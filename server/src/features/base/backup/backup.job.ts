@@ -10,7 +10,7 @@ export const backupJobs = [
     access: 'system',
     schedule: { at: backupTime },
     run: async (context) => {
-      // A demo school is nobody's.
+      // A demo school needs no backup.
       if (context.platform.demo) return null;
       const name = await makeBackup(context, 'scheduled');
       await sweepBackups(context.db, context.platform);

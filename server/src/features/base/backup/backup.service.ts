@@ -19,17 +19,17 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { startJob } from '../job/job.service.ts';
 import { type BackupRow, backupStore } from './backup.store.ts';
 
-/** Somebody's backup. */
+/** Backup started by a person. */
 export const backupJob = jobKind({ kind: 'backup.make', access: 'may:backup.manage', input: z.strictObject({}) });
 
-/** Of those that could fill the disk to its end. */
+/** Minimum free space, so that a backup does not fill the disk. */
 const leastFreeMb = 256;
 
-/** One at a time, whoever asks for it. */
+/** Starts a backup; at most one runs at a time, whoever starts it. */
 export const startBackup = (db: Db, actor: Actor): Promise<string> =>
   startJob({ db, actor }, backupJob, { input: {}, key: 'school' });
 
-/** Makes a backup, verifies it and keeps what became of it; throws when it failed. Answers its file's name. */
+/** Makes and verifies a backup and records the result; throws when it failed. Returns the name of the file. */
 export async function makeBackup(
   { db, platform, signal, progress }: Pick<JobContext, 'db' | 'platform' | 'signal' | 'progress'>,
   origin: (typeof backupOrigins)[number],
@@ -63,7 +63,7 @@ export async function makeBackup(
   }
 }
 
-/** Deletes the scheduled backups that are more than are kept; answers how many. */
+/** Deletes scheduled backups above the number that is stored; returns how many. */
 export async function sweepBackups(db: Db, { backups }: Pick<Platform, 'backups'>): Promise<number> {
   const old = await backupStore.beyond(db, scheduledBackupsKept);
   for (const { id, name } of old) {
@@ -101,7 +101,10 @@ export async function describeBackups(
   };
 }
 
-/** The file goes first: a record without one can be deleted again, a file without a record would stay for ever. */
+/**
+ * Deletes the file first: a record without a file can be deleted again, but a file without a record would stay for
+ * ever.
+ */
 export async function removeBackup(db: Db, { backups }: Platform, actor: Actor, backupId: string): Promise<void> {
   const found = await backupStore.find(db, backupId);
   ensure(found, wireFaults.gone);
@@ -112,7 +115,7 @@ export async function removeBackup(db: Db, { backups }: Platform, actor: Actor, 
   });
 }
 
-/** The file of a backup, for somebody to take away: the audit keeps who did. */
+/** Returns the file of a backup for download; the audit records it. */
 export async function backupToDownload(db: Db, { backups }: Platform, actor: Actor, backupId: string) {
   const found = await backupStore.find(db, backupId);
   ensure(found, wireFaults.gone);

@@ -18,7 +18,7 @@ const { id, startedAt, size, durationMs, origin, outcome } = backups;
 export const backupStore = {
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
-      // Of the whole school and nobody's own: only a scope that reaches all sees it.
+      // Backups belong to the whole school: only a scope that reaches all contains them.
       withinScope(scope, {}),
       input.origin ? eq(origin, input.origin) : undefined,
       input.outcome ? eq(outcome, input.outcome) : undefined,
@@ -42,7 +42,7 @@ export const backupStore = {
     await db.insert(backups).values(row);
   },
 
-  /** The scheduled ones behind the newest so many. */
+  /** Returns the scheduled ones beyond the newest `kept`. */
   beyond: (db: Db, kept: number): Promise<BackupRow[]> =>
     db.select().from(backups).where(eq(origin, 'scheduled')).orderBy(desc(startedAt)).offset(kept),
 

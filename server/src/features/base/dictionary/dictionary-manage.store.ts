@@ -5,7 +5,7 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { dictionaries, dictionaryEntries } from '../../../db/system.table.ts';
 
-// Written with the table's name: both tables have a column `code`.
+// Qualified with the table's name, since both tables have a column `code`.
 const entryCount = sql<number>`(select count(*)::int from ${dictionaryEntries} e where e.dictionary = ${dictionaries}.code)`;
 const described = (db: Db) => db.select({ row: dictionaries, entryCount }).from(dictionaries);
 export type DescribedDictionary = Awaited<ReturnType<typeof described>>[number];
@@ -28,7 +28,7 @@ const isEntry = (dictionary: string, code: string) =>
   and(eq(dictionaryEntries.dictionary, dictionary), eq(dictionaryEntries.code, code));
 
 export const dictionaryManageStore = {
-  /** Dictionaries are the school's: they lie in no scope but the whole. */
+  /** Dictionaries belong to the school: only the scope of everything contains them. */
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
       withinScope(scope, {}),
@@ -40,7 +40,7 @@ export const dictionaryManageStore = {
     return pageOf(input, found, () => db.$count(dictionaries, where));
   },
 
-  /** The dictionary, which nobody changes until the transaction ends. */
+  /** Returns the dictionary and locks it until the end of the transaction. */
   find: async (db: Db, code: string): Promise<DescribedDictionary | undefined> =>
     (await described(db).where(eq(dictionaries.code, code)).for('update', { of: dictionaries }))[0],
 
@@ -48,7 +48,7 @@ export const dictionaryManageStore = {
     await db.insert(dictionaries).values(row);
   },
 
-  /** Answers false when somebody else changed it meanwhile. */
+  /** Returns false after a concurrent change. */
   update: async (
     db: Db,
     code: string,

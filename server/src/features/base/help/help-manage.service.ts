@@ -10,7 +10,7 @@ import { documentToWrite, ensureDepth } from './help.service.ts';
 import { type HelpRow, helpStore } from './help.store.ts';
 import { depthOf, heightOf, isWithin } from './help-tree.rule.ts';
 
-/** Every document in the order of the tree, and the roles that there are. */
+/** Returns every document in the order of the tree, and the available roles. */
 export async function listDocuments(db: Db, language: Language) {
   const rows = await helpStore.all(db);
   const roles = await helpStore.rolesOf(
@@ -27,7 +27,7 @@ export async function listDocuments(db: Db, language: Language) {
   return { documentList, roleList };
 }
 
-/** A document as it is written. */
+/** Returns a document for editing. */
 export async function openDocument(db: Db, clock: Clock, actor: Actor, documentId: string): Promise<HelpDraft> {
   return present(db, clock, await documentToWrite(db, actor, documentId));
 }
@@ -38,7 +38,7 @@ async function present(db: Db, clock: Clock, row: HelpRow): Promise<HelpDraft> {
   return { documentId: id, title, content, published, roleCodes, version, updateTime: clock.write(row.updatedAt) };
 }
 
-/** Adds an unpublished document at the end of its level, for the roles of the one above. */
+/** Adds an unpublished document at the end of its level, with the roles of its parent. */
 export const addDocument = (db: Db, actor: Actor, parentId: string | null, title: string): Promise<string> =>
   db.transaction(async (tx) => {
     await helpStore.lock(tx);
@@ -60,7 +60,7 @@ async function roleIdsOf(db: Db, codes: string[]): Promise<string[]> {
   return chosen.map(({ id }) => id);
 }
 
-/** Writes a document; refused when somebody else did meanwhile. */
+/** Saves a document; refused after a concurrent change. */
 export const updateDocument = (
   db: Db,
   clock: Clock,
@@ -74,7 +74,7 @@ export const updateDocument = (
     const after = await helpStore.update(tx, documentId, version, form);
     ensure(after, wireFaults.changed);
     await helpStore.setRoles(tx, documentId, await roleIdsOf(tx, roleCodes));
-    // Its words are written many times while somebody types; who sees them is what must be known later.
+    // Text changes are frequent while a person types, so only changes of visibility are audited.
     if (before.published !== form.published) {
       await recordAudit(tx, actor, form.published ? 'help.publish' : 'help.withdraw', documentId, {
         title: form.title,
@@ -83,7 +83,7 @@ export const updateDocument = (
     return { version: after.version, updateTime: clock.write(after.updatedAt) };
   });
 
-/** Moves a document, with all below it, among other neighbours. */
+/** Moves a document, with all below it, to another position. */
 export const moveDocument = (db: Db, actor: Actor, documentId: string, parentId: string | null, position: number) =>
   db.transaction(async (tx) => {
     await helpStore.lock(tx);
@@ -97,7 +97,7 @@ export const moveDocument = (db: Db, actor: Actor, documentId: string, parentId:
     for (const [place, id] of order.entries()) await helpStore.place(tx, id, parentId, place);
   });
 
-/** Deletes a document that has none below it. */
+/** Deletes a document without others below it. */
 export const removeDocument = (db: Db, actor: Actor, documentId: string) =>
   db.transaction(async (tx) => {
     await helpStore.lock(tx);
@@ -107,7 +107,7 @@ export const removeDocument = (db: Db, actor: Actor, documentId: string) =>
     await recordAudit(tx, actor, 'help.delete', documentId, { title });
   });
 
-/** A document that every school starts with. */
+/** Document that every school starts with. */
 export interface FirstDocument {
   title: string;
   content: string;
@@ -115,7 +115,7 @@ export interface FirstDocument {
   children?: FirstDocument[];
 }
 
-/** Gives a school that has no document yet its first ones. */
+/** Adds the initial documents to a school without any. */
 export async function addFirstDocuments(db: Db, documents: FirstDocument[]): Promise<void> {
   if (!(await helpStore.isEmpty(db))) return;
   const add = async (list: FirstDocument[], parentId: string | null): Promise<void> => {

@@ -6,7 +6,7 @@ export interface Entry {
   title: string;
 }
 
-/** The tree of a list in its order. A document whose parent is not in the list stands at the top. */
+/** Builds the tree of a list in order. A document whose parent is not in the list is at the top. */
 export function treeOf(entries: Entry[]): HelpNode[] {
   const nodes = new Map(entries.map(({ id, title }): [string, HelpNode] => [id, { id, title, children: [] }]));
   const top: HelpNode[] = [];
@@ -17,7 +17,7 @@ export function treeOf(entries: Entry[]): HelpNode[] {
   return top;
 }
 
-/** The entries named, and those above them. */
+/** Returns the named entries and their ancestors. */
 export function withAncestors<E extends Entry>(entries: E[], ids: string[]): E[] {
   const byId = new Map(entries.map((entry): [string, E] => [entry.id, entry]));
   const kept = new Set<string>();
@@ -27,7 +27,7 @@ export function withAncestors<E extends Entry>(entries: E[], ids: string[]): E[]
   return entries.filter(({ id }) => kept.has(id));
 }
 
-/** How many levels there are from the top down to the entry, itself counted. */
+/** Returns the number of levels from the top down to the entry, including itself. */
 export function depthOf(entries: Entry[], id: string | null): number {
   const parents = new Map(entries.map((entry): [string, string | null] => [entry.id, entry.parentId]));
   let depth = 0;
@@ -35,13 +35,13 @@ export function depthOf(entries: Entry[], id: string | null): number {
   return depth;
 }
 
-/** How many levels an entry spans downwards, itself counted. */
+/** Returns the number of levels that an entry spans downwards, including itself. */
 export function heightOf(entries: Entry[], id: string): number {
   const below = entries.filter(({ parentId }) => parentId === id);
   return 1 + Math.max(0, ...below.map((entry) => heightOf(entries, entry.id)));
 }
 
-/** Whether the entry is the other one or stands somewhere below it. */
+/** Tells whether the entry is the other one or below it. */
 export function isWithin(entries: Entry[], id: string | null, other: string): boolean {
   const parents = new Map(entries.map((entry): [string, string | null] => [entry.id, entry.parentId]));
   for (let at = id; at; at = parents.get(at) ?? null) if (at === other) return true;

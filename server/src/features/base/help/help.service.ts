@@ -5,11 +5,11 @@ import type { Db } from '../../../db/connect.ts';
 import { type HelpRow, helpStore } from './help.store.ts';
 import { treeOf, withAncestors } from './help-tree.rule.ts';
 
-/** The published documents of the actor's roles. */
+/** Returns the published documents of the actor's roles. */
 export const readableTree = async (db: Db, actor: Actor): Promise<HelpNode[]> =>
   treeOf(await helpStore.readable(db, actor.id));
 
-/** Those whose title or text has the words, with what stands above them. */
+/** Returns the documents whose title or text contains the words, with their ancestors. */
 export async function searchTree(db: Db, actor: Actor, words: string): Promise<HelpNode[]> {
   const entries = await helpStore.readable(db, actor.id);
   const wanted = words.trim();
@@ -17,19 +17,19 @@ export async function searchTree(db: Db, actor: Actor, words: string): Promise<H
   return treeOf(withAncestors(entries, await helpStore.matching(db, actor.id, wanted)));
 }
 
-/** A document that one of the actor's roles may read. */
+/** Returns a document that one of the actor's roles may read. */
 export async function readDocument(db: Db, actor: Actor, documentId: string): Promise<HelpRow> {
   const document = await helpStore.findReadable(db, actor.id, documentId);
   ensure(document, wireFaults.gone);
   return document;
 }
 
-/** Lets through who may read the document, or write it: for what belongs to it, such as its pictures. */
+/** Admits readers and writers of the document: for data that belongs to it, such as its pictures. */
 export async function documentToRead(db: Db, actor: Actor, documentId: string): Promise<HelpRow> {
   return may(actor, 'help.manage') ? documentToWrite(db, actor, documentId) : readDocument(db, actor, documentId);
 }
 
-/** Lets through who may write the document. */
+/** Admits writers of the document. */
 export async function documentToWrite(db: Db, actor: Actor, documentId: string): Promise<HelpRow> {
   ensure(may(actor, 'help.manage'), wireFaults.gone);
   const document = await helpStore.find(db, documentId);
@@ -37,6 +37,6 @@ export async function documentToWrite(db: Db, actor: Actor, documentId: string):
   return document;
 }
 
-/** The levels that a tree beside a text can show. */
+/** Number of levels that a tree beside a text can show. */
 const levelsMax = 4;
 export const ensureDepth = (levels: number) => ensure(levels <= levelsMax, helpFaults.tooDeep);

@@ -14,7 +14,7 @@ const listed = {
 };
 const inOrder = [asc(helpDocuments.position), asc(helpDocuments.id)];
 
-/** Published, and for one of the roles that the person has. */
+/** Condition: published, and for one of the person's roles. */
 const readableBy = (userId: string) =>
   and(
     eq(helpDocuments.published, true),
@@ -30,7 +30,7 @@ export const helpStore = {
       .where(readableBy(userId))
       .orderBy(...inOrder),
 
-  /** Ids of the readable ones whose title or text has the words. */
+  /** Returns the ids of readable documents whose title or text contains the words. */
   matching: async (db: Db, userId: string, words: string): Promise<string[]> => {
     const pattern = patternOf(words);
     const found = or(ilike(helpDocuments.title, pattern), ilike(helpDocuments.content, pattern));
@@ -68,7 +68,7 @@ export const helpStore = {
       .where(parentId ? eq(helpDocuments.parentId, parentId) : isNull(helpDocuments.parentId))
       .orderBy(...inOrder),
 
-  /** Keeps others from reordering the tree until the transaction ends. */
+  /** Prevents concurrent reordering of the tree until the transaction ends. */
   lock: async (db: Db): Promise<void> => {
     await db.execute(sql`lock table ${helpDocuments} in share row exclusive mode`);
   },

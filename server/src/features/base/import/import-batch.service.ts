@@ -7,7 +7,7 @@ import { importStore, type Outcome } from './import.store.ts';
 import { reasonOf, sayReasons } from './import-reason.text.ts';
 import type { FileRow } from './import-rows.service.ts';
 
-/** Rows that are taken in with one statement: few at first, so that somebody sees it begin. */
+/** Rows per statement: few at first, so that progress shows early. */
 const batches = [20, 100];
 const batch = 500;
 
@@ -28,15 +28,15 @@ interface Taking {
   progress: (done: number) => Promise<void>;
 }
 
-/** Why a row could not be entered, as far as that is its own affair; whatever else went wrong is thrown on. */
+/** Returns why a row was refused, if the reason is the row itself; other errors are rethrown. */
 function refusalOf(error: unknown): Judgement['reasons'] {
   if (error instanceof Fault) return [reasonOf(error)];
-  // Two people may add the same at the same time; the database lets only one.
+  // Two people may add the same at once; the database admits only one.
   if (isUniqueViolation(error)) return [wireFaults.changed];
   throw error;
 }
 
-/** Passwords are not kept as they are, however short the time. */
+/** Passwords are never stored in plain text, not even briefly. */
 const seal = (
   { secrets }: ImportContext['platform'],
   jobId: string,
@@ -44,7 +44,7 @@ const seal = (
   entered: { issued?: string } | undefined,
 ) => (entered?.issued ? secrets.seal(entered.issued, issuedUse(jobId, row)) : '');
 
-/** Takes in one row in a transaction of its own, or as a part of the one it is given; keeps what became of it. */
+/** Imports one row in its own transaction, or within the given one; records its outcome. */
 export async function takeRow(
   { ways }: DefinedImport,
   context: ImportContext,
@@ -76,9 +76,9 @@ export async function takeRow(
 }
 
 /**
- * Takes in what is new, and notes what is the same or refused, all in one transaction: cancelled, it leaves the school
- * as it was. Answers the rows that are done. What changes somebody is left to be taken in row by row, since each change
- * is on record, and others wait for the record as long as a transaction holds it.
+ * Imports new rows and records unchanged and refused ones, all in one transaction: a cancellation leaves the school
+ * unchanged. Returns the finished rows. Changes are left for import row by row, since each is audited, and an audit
+ * record blocks others for the duration of the transaction.
  */
 export async function takeMany(
   imported: DefinedImport,
@@ -102,7 +102,7 @@ export async function takeMany(
       return { jobId, row: one.row, plan: planOf(one), reason };
     });
     await keep(tx, outcomes);
-    // Asked once more before it stays: what was cancelled by now leaves nothing.
+    // Checked once more before the commit: a cancelled import leaves nothing.
     await progress(added.length);
   });
   return [...added, ...noted].map(({ row }) => row);
@@ -114,7 +114,7 @@ async function keep(tx: Db, outcomes: NewOutcome[]): Promise<void> {
   for (let i = 0; i < outcomes.length; i += batch) await importStore.addOutcomes(tx, outcomes.slice(i, i + batch));
 }
 
-/** All at once; where one of them is refused, one after the other, so that the others come in. */
+/** Imports a batch at once; if a row is refused, imports them one after the other, so that the others succeed. */
 async function takeBatch(
   imported: DefinedImport,
   context: ImportContext,

@@ -1,15 +1,15 @@
 import { type ImportColumn, type ImportLayout, importTitleRows, type SheetImport } from '@xueyan/contract/base/import';
 import { toTraditional } from '../../../http/traditional.ts';
 
-/** How a file is understood, and the fields of which that is not clear. */
+/** Layout of a file, and the fields for which it is unclear. */
 export interface FoundLayout {
   layout: ImportLayout;
   unclear: string[];
 }
 
 /**
- * Finds the row of the titles, for schools put the name of the list and the term above it, and the column of each field.
- * A field whose title stands nowhere, though it must, or in several places, is for a person to decide.
+ * Finds the header row, which schools precede with the name of the list and the term, and the column of each field. A
+ * required field whose title is missing, or any whose title is ambiguous, is left for a person to decide.
  */
 export function findLayout(sheet: SheetImport, rows: string[][]): FoundLayout {
   const first = rows.slice(0, importTitleRows);
@@ -23,7 +23,7 @@ export function findLayout(sheet: SheetImport, rows: string[][]): FoundLayout {
   return { layout: { titleRow: Math.max(0, best.row) + 1, columns }, unclear: unclearOf(sheet, columns, ambiguous) };
 }
 
-/** What a person chose: only fields that must have a column, and have none, are left unclear. */
+/** Applies a person's choice: only required fields without a column remain unclear. */
 export function chosenLayout(sheet: SheetImport, layout: ImportLayout): FoundLayout {
   const known = Object.keys(sheet.columns);
   const columns = Object.fromEntries(Object.entries(layout.columns).filter(([field]) => known.includes(field)));
@@ -38,11 +38,11 @@ const unclearOf = (sheet: SheetImport, columns: ImportLayout['columns'], ambiguo
 interface FoundColumns {
   columns: ImportLayout['columns'];
   ambiguous: string[];
-  /** Fields of which at least one title was recognised. */
+  /** Number of fields with at least one recognized title. */
   known: number;
 }
 
-/** For each field the column whose title says it best. */
+/** Returns the best matching column for each field. */
 function columnsOf(sheet: SheetImport, titles: string[]): FoundColumns {
   const plain = titles.map(plainTitle);
   const columns: ImportLayout['columns'] = {};
@@ -58,11 +58,11 @@ function columnsOf(sheet: SheetImport, titles: string[]): FoundColumns {
   return { columns, ambiguous, known: Object.keys(columns).length + ambiguous.length };
 }
 
-/** What a column may be called, best first: its title in any language, then each of the other words for it. */
+/** Returns the possible names of a column, in order of preference: its title in any language, then its synonyms. */
 function namesOf({ title: { zh, en, mn = '', tw = '' }, synonyms = [] }: ImportColumn): string[][] {
   const titles = [zh, en, mn, tw, toTraditional(zh)].map(plainTitle).filter(Boolean);
   return [titles, ...synonyms.map((one) => [plainTitle(one), plainTitle(toTraditional(one))])];
 }
 
-/** A title without what people put around it: marks, spaces, and remarks in brackets. */
+/** Strips a title of marks, spaces and remarks in brackets. */
 const plainTitle = (title: string) => (title.split(/[（(【[]/)[0] || title).replace(/[*＊\s:：]/g, '').toLowerCase();

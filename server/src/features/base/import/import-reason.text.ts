@@ -7,9 +7,9 @@ const next: Text = { zh: '；', en: '; ', mn: '; ' };
 
 export const sayReason = (language: Language, { text, values }: Reason) => sayIn(language, text, values, toTraditional);
 
-/** All that there is to say of a row, in one line. */
+/** Returns all reasons of a row in one line. */
 export const sayReasons = (language: Language, reasons: Reason[] = []) =>
   reasons.map((reason) => sayReason(language, reason)).join(textsIn(language, next));
 
-/** A fault as a reason. */
+/** Converts a fault to a reason. */
 export const reasonOf = ({ kind, values }: Fault): Reason => ({ text: kind.text, values });

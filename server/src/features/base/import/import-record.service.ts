@@ -1,11 +1,11 @@
 import { importStore } from './import.store.ts';
 
-/** The file of a job and what became of its parts, for imports that read other things than rows of a workbook. */
+/** File of a job and the outcomes of its parts, for imports of something other than rows of a workbook. */
 export const importRecords = {
   keepFile: importStore.keepFile,
   fileOf: importStore.fileOf,
   addOutcome: importStore.addOutcome,
-  /** Parts that have their outcome already. */
+  /** Parts that already have an outcome. */
   done: importStore.rowsDone,
   refusedOf: importStore.refusedOf,
   countsOf: importStore.countsOf,

@@ -10,7 +10,9 @@ import { importStore } from './import.store.ts';
 import { takeMany, takeRow } from './import-batch.service.ts';
 import { type FileRow, readRows } from './import-rows.service.ts';
 
-/** One for each import of the features. Rows that were taken in before it was begun anew have their outcome already. */
+/**
+ * Returns one job for each import of the features. After a restart, rows that were already imported have an outcome.
+ */
 export const importJobs = (features: readonly Feature[]): DefinedJob[] =>
   features
     .flatMap((feature) => feature.imports ?? [])

@@ -21,13 +21,13 @@ import { sayReason, sayReasons } from './import-reason.text.ts';
 import { type FileRow, readRows, readTable } from './import-rows.service.ts';
 import { issuedWorkbook, refusedWorkbook } from './import-workbook.service.ts';
 
-/** What the job of an import must know. */
+/** Input of the job of an import. */
 const ImportData = z.object({ params: z.unknown(), layout: ImportLayout.optional() });
 export type ImportData = z.output<typeof ImportData>;
 
 const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
 
-/** The job that takes in a file. */
+/** Returns the job that imports a file. */
 export const jobOf = ({ sheet }: DefinedImport) =>
   jobKind({ kind: kindOf(sheet), access: sheet.access, input: ImportData });
 
@@ -35,7 +35,7 @@ export interface Upload {
   name: string;
   bytes: Buffer;
   params: unknown;
-  /** What somebody chose, where how the file is to be understood was not clear. */
+  /** A person's choice where the layout of the file was unclear. */
   layout?: unknown;
 }
 
@@ -45,7 +45,7 @@ const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext
   return params;
 };
 
-/** What a file would do, row by row. Changes nothing. */
+/** Returns the effect of a file row by row, without changing anything. */
 export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
   const { language } = context.actor;
   const params = await openedWith(imported, context, upload.params);
@@ -62,7 +62,7 @@ export async function checkFile(imported: DefinedImport, context: ImportContext,
   return { ...understood, offers, counts, rows: shownOf(judged) };
 }
 
-/** As many rows as a person looks through, in their order; of more, what is refused. */
+/** Returns as many rows as a person looks through, in order; of more, the refused ones first. */
 function shownOf<R extends { plan: string }>(rows: R[]): R[] {
   if (rows.length <= importShownRows) return rows;
   const refused = rows.filter(({ plan }) => plan === 'refuse').slice(0, importShownRows);
@@ -75,7 +75,7 @@ const isGood = ({ problems }: FileRow) => problems.length === 0;
 const layoutOf = ({ layout }: Upload, language: Language) =>
   layout === undefined ? undefined : parseInput(ImportLayout, layout, language);
 
-/** Judges every row: by the rules of its columns, against the rows above it, and against what the school has. */
+/** Judges every row: by the rules of its columns, against the rows above it, and against the school's data. */
 export async function judge(
   { ways }: DefinedImport,
   context: ImportContext,
@@ -111,11 +111,11 @@ export async function judge(
 
 export const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
 
-/** Begins taking in a file, as a job; answers that. */
+/** Starts the job that imports a file; returns it. */
 export async function startImport(imported: DefinedImport, context: ImportContext, upload: Upload) {
   const { db, actor } = context;
   await openedWith(imported, context, upload.params);
-  // A file that cannot be read is refused now, not by a job that fails.
+  // An unreadable file is refused now, not by a job that fails.
   const layout = layoutOf(upload, actor.language);
   await readRows(imported.sheet, context, upload.bytes, layout);
   return db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId
   return { imported, job, params, rows: await readRows(imported.sheet, context, file.bytes, layout) };
 }
 
-/** The rows that one's import refused, as a workbook with the reason beside each. */
+/** Returns the refused rows of one's own import, as a workbook with the reason beside each. */
 export async function refusedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
   const { db, actor } = context;
   const { imported, rows } = await fileOfJob(imports, context, jobId);
@@ -150,10 +150,10 @@ export async function refusedRows(imports: DefinedImport[], context: ImportConte
   return refusedWorkbook(imported.sheet, rows, reasons, actor.language);
 }
 
-/** For what a row issued is sealed in the database. */
+/** Purpose for the encryption of a row's issued value in the database. */
 export const issuedUse = (jobId: string, row: number) => `import ${jobId} ${row}`;
 
-/** What one's import issued, as a workbook to be handed out: once, for nothing of it is kept after that. */
+/** Returns the issued values of one's own import as a workbook: only once, since they are deleted afterwards. */
 export async function issuedRows(imports: DefinedImport[], context: ImportContext, jobId: string) {
   const { db, platform, actor } = context;
   const { imported, job, params, rows } = await fileOfJob(imports, context, jobId);

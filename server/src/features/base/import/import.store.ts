@@ -36,7 +36,7 @@ export const importStore = {
 
   countIssued: (db: Db, jobId: string): Promise<number> => db.$count(importOutcomes, hasIssued(jobId)),
 
-  /** What there is to hand out, which is not there any more after that. */
+  /** Returns the issued values and deletes them. */
   takeIssued: async (tx: Db, jobId: string) => {
     const issued = await tx
       .select({ row: importOutcomes.row, issued: importOutcomes.issued })

@@ -37,15 +37,15 @@ export const jobOutcomeStore = {
     return pageOf(input, found, () => db.$count(jobOutcomes, where));
   },
 
-  /** The last of each kind. */
+  /** Returns the latest outcome of each kind. */
   last: (db: Db) =>
     db.selectDistinctOn([jobOutcomes.kind]).from(jobOutcomes).orderBy(jobOutcomes.kind, desc(startedAt)),
 
-  /** The kinds of which one waits or runs. */
+  /** Returns the kinds with a waiting or running job. */
   running: async (db: Db): Promise<Set<string>> =>
     new Set((await db.select({ kind: jobs.kind }).from(jobs).where(isNull(jobs.endedAt))).map(({ kind }) => kind)),
 
-  /** Marks failures as told of, and answers them; another server's are passed over. */
+  /** Marks failures as notified and returns them; rows locked by another server are skipped. */
   takeFailures: async (db: Db, now: Date) => {
     const due = await db
       .select()

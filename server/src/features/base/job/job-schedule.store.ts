@@ -5,7 +5,7 @@ import type { Db } from '../../../db/sql.ts';
 export type JobSchedule = typeof jobSchedules.$inferSelect;
 
 export const jobScheduleStore = {
-  /** Enters a schedule, or moves it ahead where it starts earlier by now. */
+  /** Adds a schedule, or moves it forward where it now starts earlier. */
   enter: async (db: Db, kind: string, nextAt: Date): Promise<void> => {
     await db
       .insert(jobSchedules)
@@ -25,7 +25,7 @@ export const jobScheduleStore = {
 
   list: (db: Db): Promise<JobSchedule[]> => db.select().from(jobSchedules),
 
-  /** What the school says of a schedule; answers what it said before. */
+  /** Stores the school's settings of a schedule; returns the former ones. */
   change: async (
     db: Db,
     kind: string,
@@ -36,7 +36,7 @@ export const jobScheduleStore = {
     return before;
   },
 
-  /** Moves a schedule that is due on; answers whether no other server just did. */
+  /** Advances a due schedule; returns false when another server just did. */
   advance: async (db: Db, kind: string, now: Date, nextAt: Date): Promise<boolean> =>
     (
       await db

@@ -12,12 +12,12 @@ import { isScheduled, pushProgress } from './job.service.ts';
 import { type Claimed, type Job, jobStore } from './job.store.ts';
 import { recordOutcome } from './schedule.service.ts';
 
-/** How often its owner hears of a job that goes on. */
+/** Minimum interval between progress events. */
 const pushEveryMs = 250;
-/** A job whose server fell silent so often is what silences them. */
+/** A job that lost its server this often is presumed to be the cause. */
 const mostLosses = 3;
 
-/** Why a job's signal aborts: somebody cancelled it, or this server has no more to do with it. */
+/** Reasons why a job's signal aborts: it was cancelled, or this server must give it up. */
 export class Cancelled extends Error {}
 export class Interrupted extends Error {}
 
@@ -29,14 +29,14 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** How a job ends here, with what is written down of it. */
+/** Transition that ends a job here, with the columns to store. */
 interface End extends Omit<Partial<Job>, 'state'> {
   transition: (typeof jobTransitions)['finish' | 'stop' | 'interrupt' | 'fail' | 'retry'];
-  /** Why it failed, for administrators. */
+  /** Reason of the failure, for administrators. */
   cause?: string;
 }
 
-/** Runs a job that this server has taken, to whatever end, and writes that down. */
+/** Runs a job that this server has claimed to its end, and stores the result. */
 export async function runJob(running: Running): Promise<void> {
   const { db, platform, claimed } = running;
   const startedAt = clock.now();
@@ -58,7 +58,7 @@ async function endOf(running: Running): Promise<End> {
     const result = await defined.run(context as JobContext<never>, defined.input.parse(job.data) as never);
     return { transition: jobTransitions.finish, result: result ?? null };
   } catch (error) {
-    // Whatever fails after that may fail for that reason alone.
+    // Errors after the abort may be a consequence of it.
     if (signal.aborted) return abortedBy(signal.reason, job);
     return failedBy(error, running);
   }
@@ -70,7 +70,7 @@ const mayBeginAgain = ({ lost, retry }: DefinedJob, { attempts }: Job) =>
 function contextOf({ db, platform, defined, claimed, signal }: Running, actor: Actor | null): JobContext {
   const { job } = claimed;
   let pushedAt = Number.NEGATIVE_INFINITY;
-  // The same actor, which what runs has handed on by now.
+  // Updates the same object, since the running job has passed it on.
   const renew = async () => void Object.assign(actor ?? {}, await actorFor(db, defined, job));
   return {
     db,
@@ -93,7 +93,7 @@ function contextOf({ db, platform, defined, claimed, signal }: Running, actor: A
   };
 }
 
-/** The owner with the rights of now; throws when they no longer suffice. */
+/** Returns the owner with current rights; throws when they no longer suffice. */
 async function actorFor(db: Db, { access }: DefinedJob, { ownerId, language }: Job): Promise<Actor | null> {
   if (access === 'system') return null;
   const actor = ownerId === null ? null : await actorOf(db, ownerId);
@@ -102,7 +102,7 @@ async function actorFor(db: Db, { access }: DefinedJob, { ownerId, language }: J
   return { ...actor, language };
 }
 
-/** Given back, a job has not been begun. */
+/** A job that is given back does not count as started. */
 const abortedBy = (reason: unknown, { attempts }: Job): End =>
   reason instanceof Cancelled
     ? { transition: jobTransitions.stop }

@@ -6,31 +6,31 @@ import type { Job } from './job.store.ts';
 import { jobOutcomeStore, type OutcomeSearch } from './job-outcome.store.ts';
 import { jobScheduleStore } from './job-schedule.store.ts';
 
-/** Writes down how the job of a schedule ended. */
+/** Records the outcome of a scheduled job. */
 export async function recordOutcome(db: Db, { kind, state }: Job, startedAt: Date, message: string): Promise<void> {
   if (!(scheduledOutcomes as readonly string[]).includes(state)) return;
   const endedAt = clock.now();
   await jobOutcomeStore.insert(db, { kind, state: state as ScheduledOutcome, startedAt, endedAt, message });
 }
 
-/** When the kinds that have a schedule start next, and what the school says of it. */
+/** Returns the next start of each kind with a schedule, and the school's settings. */
 export const schedulesOf = (db: Db) => jobScheduleStore.list(db);
 
-/** Says when a kind starts; answers what was said before. */
+/** Changes the schedule of a kind; returns the former one. */
 export const changeSchedule = (tx: Db, kind: string, row: { cron: string | null; enabled: boolean; nextAt: Date }) =>
   jobScheduleStore.change(tx, kind, row);
 
-/** How the last job of each kind ended. */
+/** Returns the outcome of the latest job of each kind. */
 export const lastOutcomes = (db: Db) => jobOutcomeStore.last(db);
 
-/** The kinds of which a job waits or runs. */
+/** Returns the kinds with a waiting or running job. */
 export const runningKinds = (db: Db) => jobOutcomeStore.running(db);
 
-/** A page of how the jobs of schedules ended. */
+/** Returns a page of the outcomes of scheduled jobs. */
 export const pageOutcomes = (db: Db, scope: Scope, search: OutcomeSearch) => jobOutcomeStore.page(db, scope, search);
 
-/** Failures that nobody was told of yet; they count as told from now on. */
+/** Returns failures without a notification, and marks them as notified. */
 export const takeFailures = (tx: Db) => jobOutcomeStore.takeFailures(tx, clock.now());
 
-/** Forgets how jobs ended before a moment. */
+/** Deletes outcomes before a moment. */
 export const forgetOutcomesBefore = (db: Db, moment: Date) => jobOutcomeStore.removeBefore(db, moment);

@@ -7,7 +7,7 @@ import { startTickers } from '../../../platform/ticker.ts';
 import { rolesOfUser } from '../resource/resource.service.ts';
 import { liveStore } from './live.store.ts';
 
-/** What somebody's pages hear. */
+/** Returns the channels of a person's pages. */
 export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
   if (actor.examOnly) return [`user:${actor.id}`];
   const [classes, organizations, courses, roles] = await Promise.all([
@@ -27,7 +27,10 @@ export async function channelsOf(db: Db, actor: Actor): Promise<string[]> {
   ];
 }
 
-/** What a page must be sent first, the word that it is up to date, or must read for itself, being the last. */
+/**
+ * Returns the messages to send to a page first; the last one reports that it is up to date, or that it must load
+ * everything.
+ */
 export async function catchUp(db: Db, channels: string[], since: number | null): Promise<LiveMessage[]> {
   const missed = since === null ? null : await eventsSince(db, channels, since);
   const past = missed === null ? await lateSeqs(db, channels) : [];
@@ -36,6 +39,6 @@ export async function catchUp(db: Db, channels: string[], since: number | null):
   return [...(missed ?? []), ready];
 }
 
-/** Forgets, now and then, what was pushed so long ago that nobody asks for it. */
+/** Deletes expired events at intervals. */
 export const keepLogShort = (db: Db, log: Log): (() => Promise<void>) =>
   startTickers(log, [{ name: 'old events', everyMs: 300_000, round: () => forgetOldEvents(db) }]);

@@ -8,13 +8,13 @@ import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
 export const liveStore = {
-  /** The classes somebody is in. */
+  /** Returns the classes of a person. */
   classesOf: async (db: Db, userId: string): Promise<string[]> =>
     (await db.select({ id: classMembers.classId }).from(classMembers).where(eq(classMembers.userId, userId))).map(
       (row) => row.id,
     ),
 
-  /** The organizations somebody belongs to, and those above them. */
+  /** Returns the organizations of a person, and those above them. */
   organizationsOf: async (db: Db, userId: string): Promise<string[]> =>
     (
       await db
@@ -23,7 +23,7 @@ export const liveStore = {
         .where(sql`${organizations.id} in ${organizationsOver(userId)}`)
     ).map((row) => row.id),
 
-  /** The courses somebody teaches or studies: four short looks at an index, for every page that connects. */
+  /** Returns the courses that a person teaches or studies: four short index lookups for every page that connects. */
   coursesOf: async (db: Db, userId: string): Promise<string[]> =>
     (
       await union(

@@ -3,22 +3,24 @@ import type { WebSocket } from 'ws';
 import type { Stream } from '../../../http/feature.ts';
 import { catchUp, channelsOf, keepLogShort } from './live.service.ts';
 
-/** Bytes; a page that lags further behind is cut off, and is sent what it missed when it is back. */
+/** Bytes; a page with more unsent data is disconnected, and receives what it missed when it reconnects. */
 const maxWaiting = 1024 * 1024;
-/** Pages of one person at this server. One more waits until another is closed. */
+/** Maximum number of a person's pages at this server. Another one may connect after one is closed. */
 const mostPages = 20;
-/** By then the server has read what was committed before a page came; a page drops what it has seen by itself, too. */
+/**
+ * By then the server has read everything committed before the page connected; pages also drop duplicates by themselves.
+ */
 const lateMs = 10_000;
 const beatMs = 25_000;
 const beat = JSON.stringify({ type: 'live.beat', data: null, seq: 0 } satisfies LiveMessage);
 
 /**
- * `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`: what happens, as it happens, for one signed-in page.
- * Close code 4401: the token is nobody's (any more). 1013: again later, there are too many of the person's pages.
+ * `/websocket/{userId}/{token}/{clientId}/{language}?since={seq}`: live events for a signed-in page. Close code 4401:
+ * the token is invalid. 1013: too many pages of the person, try again later.
  */
 export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
   const answered = new Map<WebSocket, boolean>();
-  // A network that went away without a word is found out within a minute.
+  // Detects a silently lost connection within a minute.
   const pulse = setInterval(() => {
     for (const [socket, alive] of answered) {
       if (!alive) socket.terminate();
@@ -39,14 +41,14 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
     async (socket, request) => {
       const { userId, token } = request.params;
       const owner = async () => {
-        // A page that nobody is at connects too.
+        // Idle pages connect too.
         const found = await authenticate(token, { address: request.ip, away: true }).catch(() => null);
         if (found?.actor.id !== userId) return null;
         return found.actor.mustChangePassword || found.actor.mustSetSecond ? null : found.actor;
       };
-      // What happens while the past is looked up waits for its turn.
+      // Events during the lookup of past ones are queued.
       let early: { message: string; seq: number }[] | null = [];
-      // What was committed before, and is read of late, is among the past already.
+      // Events committed before but read late are already among the past ones.
       const sent = new Set<number>();
       const send = (message: string, seq: number) => {
         if (early) early.push({ message, seq });
@@ -57,7 +59,7 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
       const open = async () => {
         const first = await owner();
         if (!first) return socket.close(4401, 'session');
-        // Classes that were joined before are no news to it: it would be sent away for nothing.
+        // Regroups for classes joined earlier are not relevant: they would disconnect the page in vain.
         await platform.live.upToDate();
         if (socket.readyState !== socket.OPEN) return;
         if (platform.live.pagesOf(userId) >= mostPages) return socket.close(1013, 'too many pages');
@@ -70,7 +72,7 @@ export const liveStream: Stream = ({ app, db, platform, authenticate }) => {
           seat.leave();
         });
         await platform.live.present();
-        // The session may have ended before the page had its seat, where it would have been told.
+        // The session may have ended before the page was registered, in which case it was not notified.
         const actor = await owner();
         if (!actor) return socket.close(4401, 'session');
         const channels = await channelsOf(db, actor);

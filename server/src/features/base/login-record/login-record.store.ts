@@ -53,7 +53,7 @@ export const loginRecordStore = {
     return pageOf(input, found, () => db.$count(loginRecords, where));
   },
 
-  /** Of all accounts within a scope. */
+  /** Returns a page for all accounts within a scope. */
   pageOfSchool: async (db: Db, scope: Scope, input: SchoolSearch) => {
     const { outcome, since, before } = input;
     const where = and(

@@ -24,7 +24,7 @@ const maintenance = `为升级实验服务器，本周六 **22:00 – 24:00** �
 
 请大家提前安排好实验时间。`;
 
-/** Messages of both types for every role: of each, some are read and some are not. */
+/** Sends messages of both types to every role, some of them read. */
 export async function sendDemoMessages(school: DemoSchool): Promise<undefined> {
   const { db, platform, adminId, courseId } = school;
   const [teacherId = ''] = school.teacherIds;

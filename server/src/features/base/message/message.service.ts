@@ -26,7 +26,7 @@ const present = (clock: Clock, language: Language, { message, record, senderName
   senderName: senderName ?? '',
 });
 
-/** What somebody received and has not removed, newest first; a page. */
+/** Returns a page of a person's received messages without removed ones, newest first. */
 export async function listReceived(
   db: Db,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function listReceived(
   return { ...page, resultList: page.resultList.map((row) => present(clock, language, row)) };
 }
 
-/** How many messages somebody has not read, by type. */
+/** Returns the numbers of a person's unread messages, by type. */
 export async function countUnread(db: Db, userId: string): Promise<Output<typeof messageApi.unread>> {
   const rows = await messageStore.unreadByType(db, userId);
   return { unReadMessageNumberMap: Object.fromEntries(rows.map(({ type, unread }) => [type, unread])) };
@@ -48,7 +48,7 @@ export async function countUnread(db: Db, userId: string): Promise<Output<typeof
 export const markRead = (db: Db, platform: Platform, actor: Actor, messageId: string) =>
   changeBox(db, platform, actor, [messageId], (tx, ids) => messageStore.markRead(tx, actor.id, ids));
 
-/** As `markRead`, of a message that the actor may never have received. */
+/** Marks a message as read, as `markRead` does, unless the actor never received it. */
 export async function markReadIfReceived(db: Db, platform: Platform, actor: Actor, messageId: string): Promise<void> {
   const mine = await messageStore.findMany(db, actor.id, [messageId]);
   if (mine.length > 0) await markRead(db, platform, actor, messageId);
@@ -61,7 +61,7 @@ export const markManyRead = (db: Db, platform: Platform, actor: Actor, messageId
     return messageStore.markRead(tx, actor.id, ids);
   });
 
-/** Takes messages out of somebody's list, all or none. */
+/** Removes messages from a person's list, all or none. */
 export const removeReceived = (db: Db, platform: Platform, actor: Actor, messageIds: string[]) =>
   changeBox(db, platform, actor, messageIds, async (tx, ids, types) => {
     ensure(
@@ -72,13 +72,13 @@ export const removeReceived = (db: Db, platform: Platform, actor: Actor, message
     return ids.length;
   });
 
-/** Marks messages as read in the data that a school starts with. */
+/** Marks messages as read in the initial data of a school. */
 export const markReadFor = (db: Db, userId: string, messageIds: string[]) =>
   messageStore.markRead(db, userId, messageIds);
 
 /**
- * Changes messages of one's own and tells all one's pages how many are unread now. One person's changes happen one
- * after the other: so the numbers that are told come in the order in which they became true.
+ * Changes one's own messages and pushes the new unread counts to all one's pages. Changes of one person are serialized,
+ * so the counts are pushed in the order in which they arose.
  */
 const changeBox = (
   db: Db,

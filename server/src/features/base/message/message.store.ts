@@ -20,7 +20,7 @@ const sortable = {
   readStatus: sql`(${messageRecords.readAt} is not null)`,
 };
 
-/** What is in somebody's list: neither removed by them nor taken back by its sender. */
+/** Condition for a person's list: neither removed by them nor retracted by its sender. */
 const inBoxOf = (userId: string): SQL | undefined =>
   and(eq(messageRecords.userId, userId), isNull(messageRecords.removedAt), eq(messages.state, 'sent'));
 
@@ -51,7 +51,7 @@ export const messageStore = {
     return pageOf(input, found, () => db.$count(counted));
   },
 
-  /** How many are unread, for every type that there is. */
+  /** Returns the number of unread messages for every type. */
   unreadByType: async (db: Db, userId: string): Promise<{ type: string; unread: number }[]> => {
     const { rows } = await db.execute<{ type: string; unread: number }>(sql`
       select type.code as type, count(message.id)::int as unread
@@ -64,12 +64,12 @@ export const messageStore = {
     return rows;
   },
 
-  /** Lets what one person does on several devices happen one after the other; holds until the transaction ends. */
+  /** Serializes the changes of one person on several devices; holds until the transaction ends. */
   lockBox: async (db: Db, userId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message ${userId}`}, 0))`);
   },
 
-  /** Those of the messages that are in somebody's list. */
+  /** Returns those of the messages that are in a person's list. */
   findMany: (db: Db, userId: string, ids: string[]): Promise<{ messageId: string; messageType: string }[]> =>
     db
       .select({ messageId: messageRecords.messageId, messageType: messageRecords.type })
@@ -77,7 +77,7 @@ export const messageStore = {
       .innerJoin(messages, eq(messages.id, messageRecords.messageId))
       .where(and(inBoxOf(userId), inArray(messageRecords.messageId, ids))),
 
-  /** Answers how many were unread until now. */
+  /** Returns how many were unread before. */
   markRead: async (db: Db, userId: string, ids: string[]): Promise<number> =>
     (
       await db

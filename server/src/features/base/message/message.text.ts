@@ -1,4 +1,4 @@
-/** To the sender of a scheduled message that did not go. */
+/** To the sender of a scheduled message that was not sent. */
 export const scheduledUnsent = {
   title: {
     zh: '定时消息未发出：{title}',

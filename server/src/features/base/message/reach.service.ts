@@ -4,11 +4,11 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { recipientStore } from './recipient.store.ts';
 
-/** Whether all of these still are, and somebody may send to them. */
+/** Tells whether all of these exist and the actor may send to them. */
 export const isReached = async (db: Db, actor: Actor, kind: TargetKind, ids: string[]): Promise<boolean> =>
   (await recipientStore.countOwn[kind](db, sendScope(actor), ids)) === ids.length;
 
-/** What was chosen, as far as somebody may send to it now; null when nothing of it is left. */
+/** Returns those of the chosen recipients whom the sender may still send to; null when none is left. */
 export async function recipientsLeft(db: Db, actor: Actor, chosen: Recipients): Promise<Recipients | null> {
   const toAll = maySendToAll(actor);
   const left = {
@@ -23,7 +23,7 @@ export async function recipientsLeft(db: Db, actor: Actor, chosen: Recipients): 
   return everyone || Object.values(named).some((ids) => ids.length > 0) ? left : null;
 }
 
-/** One by one only where not all of them are. */
+/** Checks individually only where not all are permitted. */
 async function reached(db: Db, actor: Actor, kind: TargetKind, ids: string[]): Promise<string[]> {
   if (ids.length === 0 || (await isReached(db, actor, kind, ids))) return ids;
   const left: string[] = [];

@@ -13,35 +13,35 @@ import { scheduledUnsent } from './message.text.ts';
 import { recipientsLeft } from './reach.service.ts';
 import { type Addressed, type MessageRow, sendingStore } from './sending.store.ts';
 
-/** Traditional Chinese too: once the values are in, nothing may be converted any more. */
+/** Includes traditional Chinese: once the values are inserted, the text must not be converted any more. */
 type OwnWords = Required<Text>;
 
 export interface OutgoingMessage {
-  /** A code of the dictionary MESSAGE_TYPE; see `noticeType` and `systemMessageType`. */
+  /** Code of the dictionary MESSAGE_TYPE; see `noticeType` and `systemMessageType`. */
   type: string;
-  /** The product's own words: everybody reads them in their own language. */
+  /** Texts of the product, which everybody reads in their own language; a string is a person's text. */
   title: string | OwnWords;
   /** Markdown. */
   content: string | OwnWords;
-  /** Fill the `{placeholders}` of title and content. */
+  /** Values for the `{placeholders}` of title and content. */
   values?: Record<string, string | number>;
-  /** Whoever several of these reach gets it once. */
+  /** People matched several times receive it once. */
   to: Partial<Addressed>;
-  /** Later; without it, at once. */
+  /** Sending time; without it, at once. */
   at?: Date;
-  /** Waits until somebody has looked at it, however late that is. */
+  /** Waits for its review, however late that is. */
   held?: boolean;
-  /** Where in the product it leads, such as `/experiments/…`. */
+  /** Path within the product, such as `/experiments/…`. */
   link?: string;
   /** Without it, the product itself. */
   senderId?: string;
-  /** What its sender must still be allowed when its time comes, of one that leads to a record. */
+  /** Permission that the sender must still have at the sending time, for a message that links to a record. */
   needs?: Permission;
 }
 
 /**
- * Sends a message, now or later. Who receives it is found out when it goes. Within a transaction it goes when that
- * commits. Answers its id and how many received it, 0 when it waits for its time.
+ * Sends a message, now or later. Its recipients are determined when it is sent. Within a transaction it is sent at
+ * commit. Returns its id and the number of recipients, 0 while it waits for its time.
  */
 export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessage) =>
   db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export const sendMessage = (db: Db, platform: Platform, outgoing: OutgoingMessag
     return { messageId: message.id, recipientCount: at || held ? 0 : await deliver(tx, platform, message) };
   });
 
-/** Sends the messages whose time has come. One that cannot go now keeps no other back; the next round tries again. */
+/** Sends the messages whose time has come. One that fails delays no other; the next round retries it. */
 export async function sendDueMessages(db: Db, platform: Platform): Promise<void> {
   for (const messageId of await sendingStore.listDue(db)) {
     const send = db.transaction((tx) => sendIfDue(tx, platform, messageId));
@@ -76,9 +76,9 @@ async function sendIfDue(tx: Db, platform: Platform, messageId: string): Promise
 }
 
 /**
- * Whom a message still goes to: what its sender may not send to any more is left out. The reason when nobody is left.
- * What belongs to a record goes with that record, whoever wrote it, unless it says what its sender needs: then it goes to
- * all whom the record is for, or to nobody.
+ * Returns the recipients that remain when the message is due: those whom its sender may no longer send to are left out.
+ * Returns the reason when none remains. A message that belongs to a record is sent to all recipients of that record,
+ * whoever wrote it; if it names a permission that its sender lacks, it is sent to nobody.
  */
 async function refusalNow(tx: Db, { senderId, link, needs, addressed }: MessageRow): Promise<UnsentReason | Addressed> {
   if (!senderId || (link && !needs)) return addressed;
@@ -98,7 +98,7 @@ async function drop(tx: Db, platform: Platform, message: MessageRow, reason: Uns
   });
 }
 
-/** What is done with a message that was held, once somebody has looked at it: it goes, now or at its time, or never. */
+/** Actions after the review of a held message: it is sent, now or at its time, or never. */
 export const messageReviews = {
   pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {
     if (await sendingStore.move(db, recordId, messageTransitions.pass)) await sendIfDue(db, platform, recordId);
@@ -108,11 +108,11 @@ export const messageReviews = {
   },
 };
 
-/** Changes what a message says, also where it was received; as Markdown, it is cleaned. */
+/** Changes the texts of a message, also in received copies; the Markdown is sanitized. */
 export const reviseMessage = (db: Db, messageId: string, { title, content }: { title: string; content: string }) =>
   sendingStore.revise(db, messageId, { title, content: sanitizeMarkdown(content) });
 
-/** Takes a message back from everybody who received it, or gives it up before its time; says so to open pages. */
+/** Retracts a message from all recipients, or cancels it before its time; open pages are notified. */
 export async function withdrawMessage(db: Db, platform: Platform, messageId: string): Promise<void> {
   if (await sendingStore.move(db, messageId, messageTransitions.cancel)) return;
   const message = await sendingStore.move(db, messageId, messageTransitions.retract);
@@ -123,10 +123,10 @@ export async function withdrawMessage(db: Db, platform: Platform, messageId: str
   });
 }
 
-/** Who received a message and has not read it. */
+/** Returns the recipients who have not read a message. */
 export const listUnreadBy = (db: Db, messageId: string): Promise<string[]> => sendingStore.unreadBy(db, messageId);
 
-/** Whose pages hear of a message. */
+/** Returns the channels for the push of a message. */
 export const channelsOf = ({ users, courses, classes, organizations, roles, everyone }: Addressed): string[] =>
   everyone
     ? ['all']
@@ -138,7 +138,7 @@ export const channelsOf = ({ users, courses, classes, organizations, roles, ever
         ...roles.map((code) => `role:${code}`),
       ];
 
-/** One statement and one push, however many receive it. */
+/** One statement and one push for any number of recipients. */
 async function deliver(db: Db, platform: Platform, message: MessageRow): Promise<number> {
   const count = await sendingStore.deliver(db, message);
   if (count === 0) return 0;
@@ -162,10 +162,10 @@ function textOf(
   values: Record<string, string | number>,
   clean: (filled: string) => string = (filled) => filled,
 ): OwnWords {
-  // Each language by itself: a value is put in, never converted.
+  // Fills each language separately: inserted values are not converted.
   const fill = (phrase: string) => clean(sayIn('zh_cn', { zh: phrase, en: phrase, mn: phrase }, values));
   if (typeof words === 'string') {
-    // A person's own words, in which braces mean nothing.
+    // A person's own text, in which braces have no meaning.
     const said = clean(words);
     return { zh: said, en: said, mn: said, tw: said };
   }

@@ -16,7 +16,7 @@ import { clock } from '../../../platform/clock.ts';
 import { recipientsOf } from './recipient.store.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-/** Whom a message is for. */
+/** Recipients of a message. */
 export type Addressed = MessageRow['addressed'];
 
 interface SentSearch extends PageInput {
@@ -77,7 +77,7 @@ export const sendingStore = {
         .where(eq(messages.id, id))
     )[0]?.id ?? null,
 
-  /** Moves a message on if its state still allows it; answers it when it did. */
+  /** Makes a transition if the message's state still allows it; returns the message then. */
   move: async (
     db: Db,
     id: string,
@@ -91,12 +91,12 @@ export const sendingStore = {
         .returning()
     )[0],
 
-  /** Of one that was just taken: it does not go. */
+  /** Marks a message that was just claimed as unsent. */
   keepBack: async (db: Db, id: string, unsentReason: UnsentReason): Promise<void> => {
     await db.update(messages).set({ state: 'unsent', unsentReason }).where(eq(messages.id, id));
   },
 
-  /** Gives everybody it is addressed to their copy, each one; answers how many they are. */
+  /** Creates the copies of all recipients, one each; returns their number. */
   deliver: async (db: Db, message: MessageRow): Promise<number> => {
     const { rows } = await db.execute<{ count: number }>(sql`
       with delivered as (
@@ -110,12 +110,12 @@ export const sendingStore = {
     return rows[0]?.count ?? 0;
   },
 
-  /** Changes what it says, wherever it was received. */
+  /** Changes its texts, also in received copies. */
   revise: async (db: Db, id: string, texts: Pick<MessageRow, 'title' | 'content'>): Promise<void> => {
     await db.update(messages).set(texts).where(eq(messages.id, id));
   },
 
-  /** Who received it and has not read it. */
+  /** Returns the recipients who have not read it. */
   unreadBy: async (db: Db, id: string): Promise<string[]> =>
     (
       await db
@@ -127,13 +127,13 @@ export const sendingStore = {
   countRecipients: (db: Db, addressed: Addressed, senderId: string | null): Promise<number> =>
     db.$count(users, recipientsOf(addressed, senderId)),
 
-  /** Those whose time has come, the longest due first. */
+  /** Returns the due messages, the oldest first. */
   listDue: async (db: Db): Promise<string[]> =>
     (await db.select({ id: messages.id }).from(messages).where(due()).orderBy(asc(messages.sendAt))).map(
       ({ id }) => id,
     ),
 
-  /** Takes one that is due, by one server only; nothing when another has it in hand, or it was cancelled meanwhile. */
+  /** Claims a due message for one server; returns nothing when another has claimed it, or it was cancelled. */
   takeDue: async (db: Db, id: string): Promise<MessageRow | undefined> => {
     const free = db
       .select({ id: messages.id })
@@ -149,7 +149,7 @@ export const sendingStore = {
     )[0];
   },
 
-  /** What people sent; the product's own messages are not among them. */
+  /** Returns messages sent by people; the product's own are not included. */
   page: async (db: Db, scope: Scope, input: SentSearch) => {
     const where = and(
       isNotNull(messages.senderId),
@@ -166,7 +166,7 @@ export const sendingStore = {
     return pageOf(input, found, () => db.$count(messages, where));
   },
 
-  /** Who received a message of those in a scope; who read it first, first. */
+  /** Returns the recipients of a message within a scope, ordered by reading time. */
   readers: async (db: Db, scope: Scope, messageId: string, input: ReaderSearch) => {
     const read = input.read === undefined ? undefined : readOrNot(input.read);
     const { classId, organizationId } = input;

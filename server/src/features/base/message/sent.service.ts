@@ -26,7 +26,9 @@ import { type MessageRow, sendingStore } from './sending.store.ts';
 
 const year = 366 * 24 * 3600 * 1000;
 
-/** Sends what a person wrote, to courses, classes and students of theirs; to roles and everyone only with the right to. */
+/**
+ * Sends a person's message to their own courses, classes and students; to roles and everyone only with the right to.
+ */
 export const sendAsPerson = (db: Db, platform: Platform, actor: Actor, form: MessageForm) =>
   db.transaction(async (tx) => {
     ensure(await sendingStore.typeExists(tx, form.messageType), messageFaults.unknownType);
@@ -53,7 +55,7 @@ function timeToSend(clock: Clock, text: string): Date {
   return at;
 }
 
-/** What was chosen, each once, when the actor may send to all of it; throws when not. */
+/** Returns the chosen recipients without duplicates if the actor may send to all of them; throws otherwise. */
 export async function recipientsAllowed(db: Db, actor: Actor, to: Recipients): Promise<Recipients> {
   const chosen = {
     courses: [...new Set(to.courses)],
@@ -80,13 +82,16 @@ async function ensureOwn(db: Db, actor: Actor, kind: TargetKind, ids: string[]):
   ensure(await isReached(db, actor, kind, ids), wireFaults.gone);
 }
 
-/** How many a message would reach if it went now. */
+/** Returns how many people a message would reach now. */
 export async function countRecipients(db: Db, actor: Actor, to: Recipients) {
   const chosen = await recipientsAllowed(db, actor, to);
   return { count: await sendingStore.countRecipients(db, chosen, actor.id) };
 }
 
-/** Organizations, courses, classes, roles or people that somebody may send to, found by their names; people also by their class. */
+/**
+ * Returns the organizations, courses, classes, roles or people that the actor may send to, by name; people also by
+ * class.
+ */
 export async function listTargets(
   db: Db,
   actor: Actor,
@@ -110,7 +115,7 @@ export async function listTargets(
 
 type ClassTarget = Awaited<ReturnType<typeof recipientStore.classes>>[number];
 
-/** Two classes of one name are told apart by grade and organization. */
+/** Classes of the same name are distinguished by grade and organization. */
 const toldApart = (classes: ClassTarget[]) =>
   classes.map(({ id, name, count, grade, organizationName }) => {
     const twice = classes.some((other) => other.name === name && other.id !== id);
@@ -118,10 +123,10 @@ const toldApart = (classes: ClassTarget[]) =>
     return { id, name: twice && more ? `${name}（${more}）` : name, count };
   });
 
-/** With the account, so that two of the same name can be told apart. */
+/** Includes the account, to distinguish people of the same name. */
 const nameOf = ({ userName, loginName }: Person) => `${userName} · ${loginName}`;
 
-/** What somebody sent or is to send; what everybody did for who may send to all. A page. */
+/** Returns a page of the messages that a person sent or scheduled; of everybody's for actors who may send to all. */
 export async function listSent(
   db: Db,
   clock: Clock,
@@ -156,7 +161,7 @@ export async function listSent(
   return { ...page, resultList };
 }
 
-/** What the organizations, courses, classes, roles and people of these are called now; those that are gone are left out. */
+/** Returns the current names of the organizations, courses, classes, roles and people; deleted ones are left out. */
 export async function targetNames(db: Db, language: Language, rows: Recipients[]) {
   const idsOf = (field: Exclude<keyof Recipients, 'everyone'>) => [...new Set(rows.flatMap((row) => row[field]))];
   const [courses, classes, organizations, roles, people] = await Promise.all([
@@ -181,7 +186,7 @@ export async function targetNames(db: Db, language: Language, rows: Recipients[]
   };
 }
 
-/** Who received a message of one's own, and when they read it; a page. */
+/** Returns a page of the recipients of one's own message, with their reading time. */
 export async function listReaders(
   db: Db,
   clock: Clock,
@@ -207,7 +212,7 @@ async function messageToManage(db: Db, actor: Actor, messageId: string): Promise
   return message;
 }
 
-/** Gives up a message before its time has come. */
+/** Cancels a message before its time. */
 export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title } = await messageToManage(tx, actor, messageId);
@@ -216,7 +221,7 @@ export const cancelMessage = (db: Db, actor: Actor, messageId: string): Promise<
     await recordAudit(tx, actor, 'message.cancel', messageId, { title });
   });
 
-/** Takes a sent message back: it disappears from everybody's list at once. */
+/** Retracts a sent message: it disappears from everybody's list at once. */
 export const retractMessage = (db: Db, platform: Platform, actor: Actor, messageId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title, addressed } = await messageToManage(tx, actor, messageId);

@@ -3,7 +3,7 @@ import type { Feature } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import { enableModule, listModules } from './module.service.ts';
 
-/** The pages that the features of a module bring. */
+/** Counts the pages of a module's features. */
 const pagesOf = (features: readonly Feature[]) => (module: Module) =>
   features
     .filter(({ name }) => name.startsWith(`${module}/`))

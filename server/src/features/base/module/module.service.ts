@@ -5,16 +5,16 @@ import type { Live } from '../../../platform/live.ts';
 import { recordChange } from '../audit/audit.service.ts';
 import { moduleStore } from './module.store.ts';
 
-/** The modules that the school has switched off. */
+/** Returns the modules that the school has switched off. */
 export const modulesOff = async (db: Db): Promise<Module[]> => (await moduleStore.off(db)).filter(isModule);
 
-/** The modules, and which are on. */
+/** Returns the modules and their state. */
 export async function listModules(db: Db, pagesOf: (module: Module) => number) {
   const off = await modulesOff(db);
   return modules.map((module) => ({ module, enabled: !off.includes(module), pageCount: pagesOf(module) }));
 }
 
-/** Switches a module off or on for everybody, whichever server they are at. */
+/** Switches a module off or on for everybody, on all servers. */
 export async function enableModule(db: Db, live: Live, actor: Actor, module: Module, enabled: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const wasEnabled = !(await modulesOff(tx)).includes(module);
@@ -27,8 +27,8 @@ export async function enableModule(db: Db, live: Live, actor: Actor, module: Mod
 }
 
 /**
- * Makes the function that says whether a module is off. What it read it keeps until rights change: who switches a module
- * makes every server read them anew.
+ * Returns a function that tells whether a module is off. Its result is cached until rights change: switching a module
+ * makes every server reload them.
  */
 export function openModules(db: Db, live: Live): (module: Module) => Promise<boolean> {
   let known: Promise<Module[]> | null = null;

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { endSession } from '../session/session.service.ts';
 import { onlineStore } from './online.store.ts';
 
-/** A page of the sessions of the people within the actor's data range. */
+/** Returns a page of the sessions of people within the actor's data range. */
 export async function listOnline(
   db: Db,
   clock: Clock,
@@ -34,7 +34,7 @@ export async function listOnline(
   return { ...page, resultList };
 }
 
-/** Ends sessions of people within the actor's data range, everywhere and at once; answers how many there still were. */
+/** Ends sessions of people within the actor's data range, everywhere and at once; returns how many still existed. */
 export async function endOnline(db: Db, live: Live, actor: Actor, sessionIds: string[]): Promise<number> {
   ensure(!sessionIds.includes(actor.sessionId), onlineFaults.own);
   const found = await onlineStore.find(db, sessionIds);

@@ -3,7 +3,7 @@ interface Entry {
   parentId: string | null;
 }
 
-/** From the entry up to the top, itself first. */
+/** Returns the ids from the entry up to the top, itself first. */
 export function lineageOf(entries: Entry[], id: string | null): string[] {
   const parents = new Map(entries.map((entry): [string, string | null] => [entry.id, entry.parentId]));
   const line: string[] = [];
@@ -11,7 +11,7 @@ export function lineageOf(entries: Entry[], id: string | null): string[] {
   return line;
 }
 
-/** The entry and all below it. */
+/** Returns the entry and all below it. */
 export function subtreeOf(entries: Entry[], id: string): string[] {
   const below = Map.groupBy(entries, ({ parentId }) => parentId);
   const found = [id];
@@ -19,16 +19,16 @@ export function subtreeOf(entries: Entry[], id: string): string[] {
   return found;
 }
 
-/** How many levels an entry spans downwards, itself counted. */
+/** Returns the number of levels that an entry spans downwards, including itself. */
 export function heightOf(entries: Entry[], id: string): number {
   const depth = lineageOf(entries, id).length;
   return Math.max(...subtreeOf(entries, id).map((one) => lineageOf(entries, one).length)) - depth + 1;
 }
 
-/** The entries from the top down, each before those below it. */
+/** Returns the entries from the top down, each before those below it. */
 export function inTreeOrder<E extends Entry>(entries: E[]): E[] {
   const known = new Set(entries.map(({ id }) => id));
-  // Of a part of the tree, what stands above may not be in the list.
+  // In a part of the tree, a parent may be missing from the list.
   const below = Map.groupBy(entries, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
   const walk = (parentId: string | null): E[] =>
     (below.get(parentId) ?? []).flatMap((entry) => [entry, ...walk(entry.id)]);

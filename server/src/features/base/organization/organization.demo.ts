@@ -1,7 +1,7 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { insertOrganization, rootOrganization } from './organization.service.ts';
 
-/** A university of two faculties with their departments, and two offices; all invented. */
+/** Creates an invented university of two faculties with their departments, and two offices. */
 export async function createDemoOrganizations({ db }: DemoSchool): Promise<undefined> {
   const root = await rootOrganization(db);
   const engineering = await insertOrganization(db, root, { code: 'XXGC', name: '信息工程学院', type: 'faculty' });

@@ -31,14 +31,14 @@ const described = (db: Db) =>
     .leftJoin(leaders, eq(leaders.id, organizations.leaderId));
 export type DescribedOrganization = Awaited<ReturnType<typeof described>>[number];
 
-/** Of a join of users and their roles: the range goes down from one of these organizations. */
+/** Condition on a join of users and their roles: the range reaches down from one of these organizations. */
 const seesFrom = (ids: string[]) =>
   or(
     and(eq(roles.dataRange, 'organization'), inArray(users.organizationId, ids)),
     and(eq(roles.dataRange, 'chosen'), arrayOverlaps(namedByRole, sql`${sql.param(ids)}::uuid[]`)),
   );
 
-/** Another role of the same person, which sees everything or from one of these. */
+/** Condition: another role of the same person sees everything, or reaches down from one of these. */
 function seesAnyway(db: Db, ids: string[]) {
   const [held, kinds] = [alias(userRoles, 'held'), alias(roles, 'kind')];
   const named = db
@@ -103,7 +103,7 @@ export const organizationStore = {
       .where(parentId ? eq(organizations.parentId, parentId) : isNull(organizations.parentId))
       .orderBy(...inOrder),
 
-  /** Keeps others from changing the tree until the transaction ends. */
+  /** Prevents concurrent changes of the tree until the transaction ends. */
   lock: async (db: Db): Promise<void> => {
     await db.execute(sql`lock table ${organizations} in share row exclusive mode`);
   },
@@ -121,7 +121,7 @@ export const organizationStore = {
     await db.delete(organizations).where(eq(organizations.id, id));
   },
 
-  /** How many accounts and classes are in these organizations. */
+  /** Returns the number of accounts and classes in these organizations. */
   countIn: async (db: Db, ids: string[]): Promise<{ userCount: number; classCount: number }> => ({
     userCount: await db.$count(users, inArray(users.organizationId, ids)),
     classCount: await db.$count(schoolClasses, inArray(schoolClasses.organizationId, ids)),
@@ -130,7 +130,7 @@ export const organizationStore = {
   below: async (db: Db, ids: string[]): Promise<string[]> =>
     (await db.execute<{ id: string }>(sql`select id from ${organizationsIn(ids)} as below`)).rows.map(({ id }) => id),
 
-  /** How many people of which role see from one of these what is below it, and from none of the others. */
+  /** Returns the number of people per role who see what is below one of these, and below none of the others. */
   viewersFrom: (db: Db, ids: string[], others: string[]) =>
     db
       .select({ role: roles, count: count() })

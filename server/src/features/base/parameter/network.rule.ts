@@ -14,7 +14,7 @@ interface Network {
   family: 'ipv4' | 'ipv6';
 }
 
-/** An address, or a network such as `10.1.0.0/16`; null for anything else. */
+/** Parses an address, or a network such as `10.1.0.0/16`; null for anything else. */
 function networkOf(line: string): Network | null {
   const [address = '', length, ...more] = line.split('/');
   const version = isIP(address);
@@ -25,13 +25,13 @@ function networkOf(line: string): Network | null {
   return prefix > most ? null : { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** The first line that is no address and no network; null when all are. */
+/** Returns the first line that is neither an address nor a network; null when all are valid. */
 export const wrongLine = (text: string): string | null => linesOf(text).find((line) => !networkOf(line)) ?? null;
 
-/** An IPv4 address may come written as one of IPv6, on a server that listens to both. */
+/** An IPv4 address may arrive in IPv6 notation on a server that listens to both. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** Whether an address lies in one of the networks; no networks at all let everybody in. */
+/** Tells whether an address is in one of the networks; without networks every address is. */
 export function isWithin(networks: string, from: string): boolean {
   const lines = linesOf(networks);
   if (lines.length === 0) return true;

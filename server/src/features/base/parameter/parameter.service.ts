@@ -11,7 +11,7 @@ import { parameterStore } from './parameter.store.ts';
 
 type Values<D> = { [K in keyof D]: D[K] extends ParameterDefinition<infer T> ? T : never };
 
-/** A value as it is stored read back; what does not fit any more, after an upgrade perhaps, is as if it were not set. */
+/** Decodes a stored value; one that is no longer valid, such as after an upgrade, counts as unset. */
 export function decode<T extends ParameterValue>(definition: ParameterDefinition<T>, stored: string | undefined): T {
   if (stored === undefined) return definition.default;
   const { kind } = definition.rule;
@@ -20,8 +20,8 @@ export function decode<T extends ParameterValue>(definition: ParameterDefinition
 }
 
 /**
- * What holds now: what the school has set, else the defaults. Read from the database each time, by their names, so that
- * a change is in force at once in every server. Secrets are read by `readSecret`.
+ * Returns the values in force: those of the school, else the defaults. Reads the database each time, so that a change
+ * takes effect at once on every server. Secrets are read by `readSecret`.
  */
 export async function readParameters<D extends Record<string, ParameterDefinition>>(
   db: Db,
@@ -38,7 +38,7 @@ export async function readParameters<D extends Record<string, ParameterDefinitio
   return Object.fromEntries(Object.entries(definitions).map(read)) as Values<D>;
 }
 
-/** The plain text of a secret parameter; refused when the key is not the one that it was encrypted with. */
+/** Returns the plain text of a secret parameter; refused when the key is not the one that it was encrypted with. */
 export async function readSecret(db: Db, secrets: Secrets, { name }: ParameterDefinition<string>): Promise<string> {
   const stored = (await parameterStore.values(db, [name])).get(name) ?? '';
   if (!isSealed(stored)) return stored;
@@ -47,20 +47,23 @@ export async function readSecret(db: Db, secrets: Secrets, { name }: ParameterDe
   return text;
 }
 
-/** Sets a parameter on behalf of nobody: at a start, for a demo school. */
+/** Sets a parameter without an actor: at a start, or for a demo school. */
 export const setParameter = <T extends ParameterValue>(db: Db, { name }: ParameterDefinition<T>, value: T) =>
   parameterStore.set(db, name, String(value));
 
-/** What was ever set, as it is stored, with who set it. */
+/** Returns all parameters ever set, as stored, with the actor. */
 export const storedParameters = (db: Db) => parameterStore.all(db);
 
-/** The changes, newest first, a page of them. */
+/** Returns a page of the changes, newest first. */
 export const pageOfChanges = (db: Db, input: Parameters<typeof parameterStore.pageChanges>[2]) =>
   parameterStore.pageChanges(db, wholeSchool, input);
 
 export const findChange = (db: Db, changeId: string) => parameterStore.findChange(db, changeId);
 
-/** Stores a value, null for the default, and keeps the change; answers what was stored before. Refused when it has another version. */
+/**
+ * Stores a value (null for the default) and records the change; returns the former stored value. Refused when the
+ * version differs.
+ */
 export async function changeParameter(
   tx: Db,
   { id, userName }: Pick<Actor, 'id' | 'userName'>,
@@ -73,7 +76,9 @@ export async function changeParameter(
   return before;
 }
 
-/** The same whatever its version, for what is not edited in a form; answers what was stored before. */
+/**
+ * Stores a value regardless of the version, for values not edited in a form; returns the former stored value.
+ */
 export async function replaceParameter(
   tx: Db,
   actor: Pick<Actor, 'id' | 'userName'>,
@@ -84,11 +89,11 @@ export async function replaceParameter(
   return changeParameter(tx, actor, { name, value, version });
 }
 
-/** As a value is stored. */
+/** Encodes a value for storage. */
 export const encode = (secrets: Secrets, { name, rule }: ParameterDefinition, value: ParameterValue): string =>
   rule.kind === 'secret' && value !== '' ? secrets.seal(String(value), `parameter ${name}`) : String(value);
 
-/** Encrypts what a version without encryption has stored. */
+/** Encrypts secrets that a version without encryption stored. */
 export async function sealSecrets(db: Db, { parameters, secrets }: Platform): Promise<void> {
   const secret = parameters.filter(({ rule }) => rule.kind === 'secret');
   const stored = await parameterStore.values(

@@ -16,7 +16,7 @@ type NewChange = typeof parameterChanges.$inferInsert;
 const last = sql<boolean>`${parameterChanges.version} = ${parameters.version}`;
 
 export const parameterStore = {
-  /** What is set of these, as it is stored. */
+  /** Returns the stored values of these parameters. */
   values: async (db: Db, names: string[]): Promise<Map<string, string>> => {
     const rows = await db
       .select({ name: parameters.name, value: parameters.value })
@@ -31,11 +31,11 @@ export const parameterStore = {
       .from(parameters)
       .leftJoin(users, eq(users.id, parameters.updatedBy)),
 
-  /** The stored value, which nobody changes until the transaction ends; null where the default holds. */
+  /** Returns the stored value and locks it until the transaction ends; null where the default applies. */
   hold: async (db: Db, name: string): Promise<{ value: string | null; version: number } | undefined> =>
     (await db.select().from(parameters).where(eq(parameters.name, name)).for('update'))[0],
 
-  /** Answers false, and sets nothing, when it has another version; 0 is that of one never set. */
+  /** Returns false without a change when the version differs; 0 is the version of a parameter never set. */
   put: async (
     db: Db,
     { name, version, ...row }: { name: string; version: number; value: string | null; updatedBy: string | null },

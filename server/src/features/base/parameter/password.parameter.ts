@@ -1,6 +1,6 @@
 import { defineParameter } from '../../../platform/parameter.ts';
 
-/** Which passwords the school takes, and for how long. */
+/** Rules for passwords and their lifetime. */
 export const passwordParameters = {
   passwordLength: defineParameter({
     name: 'passwordMinLength',

@@ -8,22 +8,22 @@ import { isWithin, wrongLine } from './network.rule.ts';
 import { readParameters } from './parameter.service.ts';
 import { safetyParameters } from './safety.parameter.ts';
 
-/** The school's rules for passwords, locks and sessions, as they hold now. */
+/** Returns the school's current rules for passwords, locks and sessions. */
 export const readSafety = (db: Db) => readParameters(db, safetyParameters);
 
-/** Who holds one of these could do anything in the end, or take away everything that the school keeps. */
+/** Permissions that ultimately allow everything, or the deletion of all the school's data. */
 const administrating = new Set<Permission>([
   ...(['parameter.manage', 'backup.manage', 'user.manage', 'member.manage'] as const),
   ...(['role.manage', 'role.grantany', 'authorization.manage', 'resource.manage'] as const),
 ]);
 
-/** Throws when an administrator comes from an address outside the networks that the school allows them. */
+/** Throws when an administrator's address is outside the networks that the school allows for them. */
 export function ensureAllowedFrom(networks: string, permissions: readonly Permission[], address: string): void {
   if (!permissions.some((one) => administrating.has(one))) return;
   ensure(isWithin(networks, address), authFaults.addressNotAllowed, { address });
 }
 
-/** What is set must be networks, and let in who sets it. */
+/** Checks that the value consists of networks and includes the actor's own address. */
 export function checkNetworks({ address }: ParameterSetting, value: ParameterValue): void {
   const networks = String(value);
   const line = wrongLine(networks);

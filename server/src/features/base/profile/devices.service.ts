@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { endOtherSessions, endSession, sessionsOf } from '../session/session.service.ts';
 import { notifyPages } from './profile.service.ts';
 
-/** Where somebody is signed in: this device first, then the last used. */
+/** Returns a person's sessions: this device first, then the last used. */
 export async function listDevices(
   db: Db,
   clock: Clock,
@@ -28,7 +28,7 @@ export async function listDevices(
   return list.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Signs one other device of somebody's out. */
+/** Ends a session on another device of the person. */
 export async function endDevice(db: Db, live: Live, actor: Actor, sessionId: string): Promise<void> {
   ensure(sessionId !== actor.sessionId, profileFaults.currentSession);
   const session = (await sessionsOf(db, actor.id)).find(({ id }) => id === sessionId);
@@ -40,7 +40,7 @@ export async function endDevice(db: Db, live: Live, actor: Actor, sessionId: str
   });
 }
 
-/** Signs all other devices of somebody's out; answers how many there were. */
+/** Ends the sessions on all other devices of the person; returns their number. */
 export const endOtherDevices = (db: Db, live: Live, actor: Actor): Promise<number> =>
   endOtherSessions(db, live, actor, 'ended', async (tx, count) => {
     await recordAudit(tx, actor, 'session.endOthers', actor.id, { count });

@@ -17,7 +17,7 @@ import { refreshSessionsOf } from '../session/session.service.ts';
 import { findUser, updateUser } from '../user/user.service.ts';
 import { profileStore } from './profile.store.ts';
 
-/** What the school knows of whoever asks. */
+/** Returns the school's data about the actor. */
 export async function readProfile(db: Db, actor: Actor, language: Language): Promise<Profile> {
   const user = await findUser(db, actor.id);
   ensure(user, wireFaults.gone);
@@ -36,7 +36,7 @@ export async function readProfile(db: Db, actor: Actor, language: Language): Pro
   };
 }
 
-/** Changes what somebody says about themselves; another name is written down, and needs the right to it. */
+/** Changes a person's own data; a new name is audited, and needs the right to it. */
 export async function saveProfile(db: Db, live: Live, actor: Actor, { userName, ...said }: ProfileForm): Promise<void> {
   const renamed = await db.transaction(async (tx) => {
     const user = await findUser(tx, actor.id);
@@ -51,11 +51,11 @@ export async function saveProfile(db: Db, live: Live, actor: Actor, { userName, 
     await notifyPages(tx, live, actor.id);
     return changesName;
   });
-  // Who acts is written down by name: every server learns the new one.
+  // The audit records actors by name, so every server reloads it.
   if (renamed) await refreshSessionsOf(db, live, actor.id);
 }
 
-/** Tells all pages of a person that something about them is another now. */
+/** Notifies all pages of a person that their profile changed. */
 export async function notifyPages(db: Db, live: Live, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
@@ -63,19 +63,19 @@ export async function notifyPages(db: Db, live: Live, userId: string): Promise<v
   await live.toUsers(db, [userId], { type: 'profile.changed', data: { userName, avatar } });
 }
 
-/** Remembers the language somebody chose: what asks for none is answered in it. */
+/** Stores the chosen language: requests without a language are answered in it. */
 export async function rememberLanguage(db: Db, live: Live, actor: Actor, language: Language): Promise<void> {
   await updateUser(db, actor.id, { language });
   await refreshSessionsOf(db, live, actor.id);
 }
 
-/** How somebody wants to be told of what happens; for whoever is about to tell them. */
+/** Returns a person's notification settings, for features that notify. */
 export async function notificationSettingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const row = await profileStore.find(db, userId);
   return { ...defaultNotifications, ...row?.notifications };
 }
 
-/** Sets how somebody wants to be told of what happens. */
+/** Stores a person's notification settings. */
 export const saveNotifications = (db: Db, live: Live, actor: Actor, notifications: NotificationSettings) =>
   db.transaction(async (tx) => {
     await profileStore.save(tx, actor.id, { notifications });

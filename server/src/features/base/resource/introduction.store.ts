@@ -9,7 +9,7 @@ type ResourceRow = typeof resources.$inferSelect;
 export type NewResource = typeof resources.$inferInsert;
 
 export const introductionStore = {
-  /** Servers that start at once introduce one after the other. */
+  /** Serializes servers that start at once. */
   lock: async (db: Db): Promise<void> => {
     await db.execute(sql`lock table ${introductions} in share row exclusive mode`);
   },
@@ -24,7 +24,7 @@ export const introductionStore = {
       .onConflictDoUpdate({ target: introductions.key, set: { brought } });
   },
 
-  /** Everything in the tree, by code, with the code of what it stands in. */
+  /** Returns the whole tree by code, with the code of the parent. */
   resources: async (db: Db): Promise<Map<string, ResourceRow & { parent: string }>> => {
     const above = alias(resources, 'above');
     const rows = await db
@@ -37,7 +37,7 @@ export const introductionStore = {
   roles: async (db: Db): Promise<Map<string, string>> =>
     new Map((await db.select({ code: roles.code, id: roles.id }).from(roles)).map(({ code, id }) => [code, id])),
 
-  /** Whether a role shows what it grants, by `<role> <resource>`. */
+  /** Returns whether a role shows what it grants, by `<role> <resource>`. */
   grants: async (db: Db): Promise<Map<string, boolean>> => {
     const rows = await db
       .select({ role: roles.code, resource: resources.code, shown: roleResources.shown })
@@ -61,7 +61,7 @@ export const introductionStore = {
     await db.update(resources).set(changes).where(eq(resources.code, code));
   },
 
-  /** Grants, or changes whether a role shows what it grants. */
+  /** Grants a resource, or changes whether the role shows it. */
   grant: async (db: Db, grant: typeof roleResources.$inferInsert): Promise<void> => {
     await db
       .insert(roleResources)

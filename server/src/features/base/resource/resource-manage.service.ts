@@ -9,7 +9,7 @@ import { type ResourceRow, resourceManageStore as store } from './resource-manag
 
 type Shipped = Map<string, Record<string, unknown>>;
 
-/** Without these nobody could take back what was switched off. */
+/** Without these nobody could switch anything back on. */
 const needed = new Set([
   ...['system', 'system/roles', 'system/role', 'system/resources'],
   ...['role.manage', 'role.grantany', 'resource.manage'],
@@ -28,7 +28,7 @@ function present(row: ResourceRow, shipped: Shipped, codes: ReadonlyMap<string, 
   };
 }
 
-/** Every catalog, page and button, in the order of the tree. */
+/** Returns every catalog, page and button, in the order of the tree. */
 export async function listResources(db: Db): Promise<Resource[]> {
   const [rows, shipped] = await Promise.all([store.all(db), store.shipped(db)]);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
@@ -45,7 +45,7 @@ async function ensureCatalog(tx: Db, parentId: string | null): Promise<void> {
   if (parentId) ensure((await resourceToKeep(tx, parentId)).type === 'catalog', resourceFaults.notCatalog);
 }
 
-/** Of what is needed, what is off by itself or with a catalog above it. */
+/** Returns the required entries that are off, by themselves or through a catalog above. */
 async function neededOff(tx: Db): Promise<ResourceRow[]> {
   const rows = await store.all(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -56,7 +56,7 @@ async function neededOff(tx: Db): Promise<ResourceRow[]> {
   return rows.filter((row) => needed.has(row.code) && isOff(row));
 }
 
-/** Changes the tree, and lets every page read its menu anew. However it is done, nothing needed goes off by it. */
+/** Changes the tree, and makes every page reload its menu. Refuses any change that switches a required entry off. */
 async function change<T>(db: Db, live: Live, act: (tx: Db) => Promise<T>): Promise<T> {
   const result = await db.transaction(async (tx) => {
     await store.lock(tx);
@@ -76,7 +76,7 @@ async function change<T>(db: Db, live: Live, act: (tx: Db) => Promise<T>): Promi
 
 const isOutside = (address: string) => /^https?:\/\//.test(address);
 
-/** Adds a catalog or an entry that leads elsewhere; the roles that have the catalog have it. Answers its id. */
+/** Adds a catalog or an external entry, granted to the roles that have the catalog. Returns its id. */
 export const addResource = (
   db: Db,
   live: Live,
@@ -95,7 +95,7 @@ export const addResource = (
     return id;
   });
 
-/** Changes what is said about an entry; refused when somebody else did meanwhile. */
+/** Changes the fields of an entry; refused after a concurrent change. */
 export const updateResource = (
   db: Db,
   live: Live,
@@ -114,7 +114,7 @@ export const updateResource = (
     return next;
   });
 
-/** Moves an entry, with all below it, among other neighbours. */
+/** Moves an entry, with all below it, to another position. */
 export const moveResource = (
   db: Db,
   live: Live,
@@ -145,7 +145,7 @@ export const enableResource = (db: Db, live: Live, actor: Actor, resourceId: str
     await live.regroupRoles(tx, await store.roleCodes(tx));
   });
 
-/** Makes an entry what the product ships, with its place and its state. */
+/** Resets an entry to the product's version, including its position and state. */
 export const resetResource = (db: Db, live: Live, actor: Actor, resourceId: string): Promise<void> =>
   change(db, live, async (tx) => {
     const { code, name, version } = await resourceToKeep(tx, resourceId);
@@ -164,7 +164,7 @@ export const resetResource = (db: Db, live: Live, actor: Actor, resourceId: stri
     await recordAudit(tx, actor, 'resource.reset', resourceId, { name });
   });
 
-/** Deletes an entry of the school's own below which nothing stands. */
+/** Deletes an entry of the school's own that has no entries below it. */
 export const removeResource = (db: Db, live: Live, actor: Actor, resourceId: string): Promise<void> =>
   change(db, live, async (tx) => {
     const { code, name } = await resourceToKeep(tx, resourceId);

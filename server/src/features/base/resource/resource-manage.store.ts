@@ -6,11 +6,11 @@ import { introductions } from '../../../db/system.table.ts';
 export type ResourceRow = typeof resources.$inferSelect;
 type NewResource = typeof resources.$inferInsert;
 
-/** Pages first: what a button allows stands in no menu. */
+/** Pages first, since buttons are in no menu. */
 const inOrder = [asc(sql`${resources.type} = 'button'`), asc(resources.position), asc(resources.code)];
 
 export const resourceManageStore = {
-  /** Waits for others who change the tree. */
+  /** Waits for concurrent changes of the tree. */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('rights'))`),
 
   all: (db: Db): Promise<ResourceRow[]> =>
@@ -32,7 +32,7 @@ export const resourceManageStore = {
       .where(parentId ? eq(resources.parentId, parentId) : isNull(resources.parentId))
       .orderBy(...inOrder),
 
-  /** As the product ships each entry, by its code. */
+  /** Returns the product's version of each entry, by its code. */
   shipped: async (db: Db): Promise<Map<string, Record<string, unknown>>> =>
     new Map(
       (await db.select().from(introductions).where(sql`${introductions.key} like 'resource %'`)).map(
@@ -45,7 +45,7 @@ export const resourceManageStore = {
     return created?.id ?? '';
   },
 
-  /** Answers the new version; nothing when somebody else changed it meanwhile. */
+  /** Returns the new version; nothing after a concurrent change. */
   update: async (db: Db, id: string, version: number, row: Partial<NewResource>): Promise<number | undefined> =>
     (
       await db
@@ -63,7 +63,7 @@ export const resourceManageStore = {
     await db.delete(resources).where(eq(resources.id, id));
   },
 
-  /** Lets the roles that have the catalog, or of none the administrators, have what was added to it. */
+  /** Grants a new entry to the roles that have its catalog, or at the top to the administrators. */
   grantLike: async (db: Db, resourceId: string, parentId: string | null): Promise<void> => {
     await db.execute(
       parentId

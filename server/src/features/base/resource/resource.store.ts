@@ -4,14 +4,17 @@ import { isGranted } from '../../../db/granted.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
-/** An entry of the tree, and whether the user has it; it is shown when the school shows it and one of the roles does. */
+/** Entry of the tree, and whether the user has it; it is shown when both the school and one of the roles show it. */
 export type MenuRow = typeof resources.$inferSelect & { granted: boolean };
 
-/** Of a person with all their roles, or of one role alone. */
+/** A person with all their roles, or a single role. */
 export type Whose = { userId: string } | { roleId: string };
 
 export const resourceStore = {
-  /** All catalogs and menu entries in order, also those that none of the roles grants: others may stand below. */
+  /**
+   * Returns all catalogs and menu entries in order, including those that none of the roles grants, since they may
+   * contain granted ones.
+   */
   menuOf: async (db: Db, whose: Whose): Promise<MenuRow[]> => {
     const ids =
       'roleId' in whose

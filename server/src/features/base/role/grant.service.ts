@@ -19,7 +19,7 @@ import { readReach } from './role-reach.service.ts';
 
 type Resource = Awaited<ReturnType<typeof roleStore.resources>>[number];
 
-/** All that can be granted, as a tree, and what of it the role grants. */
+/** Returns everything that can be granted as a tree, with the role's grants. */
 export async function grantsOf(
   db: Db,
   actor: Actor,
@@ -47,8 +47,8 @@ export async function grantsOf(
 }
 
 /**
- * Says which pages and buttons a role grants. A catalog comes with the first page that stands in it, and goes with the last;
- * one that the role does not have although it grants pages of it stays away, and its pages where they are.
+ * Sets the pages and buttons that a role grants. A catalog is granted with its first page and revoked with its last;
+ * one that the role lacks although it grants pages of it stays that way, and the pages keep their position.
  */
 export async function saveGrants(
   db: Db,
@@ -105,7 +105,7 @@ const codesOf = (rows: Resource[]) => rows.map(({ code }) => code);
 function withCatalogs(all: Resource[], before: ReadonlySet<string>, chosen: ReadonlySet<string>): Set<string> {
   const below = Map.groupBy(all, ({ parentId }) => parentId);
   const after = new Set<string>();
-  /** Whether anything at or below is granted, now and before. */
+  /** Returns whether anything at or below the entry is granted, now and before. */
   const visit = (row: Resource): { now: boolean; was: boolean } => {
     const inside = (below.get(row.id) ?? []).map(visit);
     const now = inside.some((one) => one.now);
@@ -119,7 +119,7 @@ function withCatalogs(all: Resource[], before: ReadonlySet<string>, chosen: Read
   return after;
 }
 
-/** What somebody may do, and by which of their roles. */
+/** Returns a person's rights, and the roles that they come from. */
 export async function effectiveRights(
   db: Db,
   actor: Actor,

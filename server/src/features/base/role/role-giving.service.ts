@@ -9,7 +9,7 @@ import { type DescribedRole, roleStore } from './role.store.ts';
 import { roleMemberStore } from './role-member.store.ts';
 import { readReach } from './role-reach.service.ts';
 
-/** Waits for others who change who has which rights. */
+/** Waits for concurrent changes of rights. */
 export const lockRights = async (tx: Db): Promise<void> => {
   await roleStore.lockRights(tx);
 };
@@ -18,7 +18,7 @@ const reachOf = ({ row, codes, reachedIds }: DescribedRole) => ({
   ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
 });
 
-/** The roles to choose from for somebody's account, and whether the actor may give each. */
+/** Returns the roles for a person's account, and whether the actor may give each. */
 export async function rolesToGive(db: Db, actor: Actor, language: Language) {
   const { reaches } = await readReach(db, actor);
   const found = (await roleStore.all(db)).filter(({ row }) => row.shown);
@@ -31,18 +31,18 @@ export async function rolesToGive(db: Db, actor: Actor, language: Language) {
   }));
 }
 
-/** A role as a sheet may name it, and whether it stays within the actor's rights. */
+/** Role as a sheet may name it, and whether it is within the actor's rights. */
 export interface GivableRole {
   roleId: string;
   code: string;
   names: string[];
   needsAuthorisation: boolean;
-  /** Only for who is in a class. */
+  /** Only for members of a class. */
   forStudents: boolean;
   within: boolean;
 }
 
-/** All roles of the school, to be found by what a sheet calls them. */
+/** Returns all roles of the school, for matching names in a sheet. */
 export async function rolesToName(db: Db, actor: Actor): Promise<GivableRole[]> {
   const { reaches } = await readReach(db, actor);
   return (await roleStore.all(db)).map((role) => ({
@@ -55,14 +55,17 @@ export async function rolesToName(db: Db, actor: Actor): Promise<GivableRole[]> 
   }));
 }
 
-/** Throws unless nobody of these has a role that exceeds the actor's rights: whoever keeps an account can sign in with it. */
+/**
+ * Throws if one of the people has a role that exceeds the actor's rights: a person who manages an account can sign in
+ * with it.
+ */
 export async function ensureNoMoreRights(db: Db, actor: Actor, userIds: string[]): Promise<void> {
   const own = await roleStore.codesOf(db, actor.id);
   for (const role of await roleStore.ofUsers(db, userIds))
     ensure(mayReach(actor, own, reachOf(role)), roleFaults.exceeds);
 }
 
-/** Gives somebody these roles and takes the others; answers the codes given and taken. Each must stay within the actor's rights. */
+/** Sets a person's roles; returns the codes that were added and removed. Each must be within the actor's rights. */
 export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds: string[]) {
   const before = await roleStore.ofUsers(db, [userId]);
   const wanted = [...new Set(roleIds)];
@@ -78,13 +81,13 @@ export async function replaceRoles(db: Db, actor: Actor, userId: string, roleIds
   return { given: given.map(codeOf), taken: taken.map(codeOf) };
 }
 
-/** Those of the people who are in a class, and may be given a role for students. */
+/** Returns the people who are in a class, and may thus be given a role for students. */
 export async function peopleInClass(db: Db, userIds: string[]): Promise<Set<string>> {
   const without = new Set((await roleMemberStore.withoutClass(db, userIds)).map(({ userId }) => userId));
   return new Set(userIds.filter((id) => !without.has(id)));
 }
 
-/** A student belongs to a class: who is in none gets the account from the register of students. */
+/** A student belongs to a class: people without one get their account from the register of students. */
 async function ensureInClass(db: Db, userId: string): Promise<void> {
   const [without] = await roleMemberStore.withoutClass(db, [userId]);
   ensure(!without, roleFaults.needsClass, { names: without?.userName ?? '' });

@@ -13,13 +13,13 @@ import { roleMemberStore } from './role-member.store.ts';
 
 type Search = z.output<typeof roleApi.listMembers.input>;
 
-/** Who has a role, a page of them, within the actor's data range. */
+/** Returns a page of the members of a role within the actor's data range. */
 export async function listMembers(db: Db, actor: Actor, input: Search) {
   ensure(await roleStore.find(db, input.roleId), wireFaults.gone);
   return roleMemberStore.page(db, scopeOf(actor, 'role.manage'), input);
 }
 
-/** Who could be given a role, a page of them. */
+/** Returns a page of the people who could be given a role. */
 export async function listOthers(db: Db, actor: Actor, input: Search) {
   ensure(await roleStore.find(db, input.roleId), wireFaults.gone);
   return roleMemberStore.pageOthers(db, scopeOf(actor, 'role.manage'), input);
@@ -41,7 +41,7 @@ export const addMembers = (db: Db, live: Live, actor: Actor, roleId: string, use
     await recordAudit(tx, actor, 'role.addmember', roleId, { role: row.code, users: added });
   });
 
-/** Takes a role away from people; an administrator has to remain. */
+/** Takes a role from people; an administrator must remain. */
 export const removeMembers = (db: Db, live: Live, actor: Actor, roleId: string, userIds: string[]) =>
   changeMembers(db, live, actor, userIds, async (tx) => {
     const { row } = await roleToKeep(tx, actor, roleId);

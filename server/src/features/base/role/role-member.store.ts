@@ -42,7 +42,7 @@ export const roleMemberStore = {
   pageOthers: (db: Db, scope: Scope, input: Search) =>
     page(db, scope, input, and(not(has(db, input.roleId)), eq(users.state, 'normal'))),
 
-  /** Those of the users that lie in the scope. */
+  /** Returns the users who are within the scope. */
   within: (db: Db, scope: Scope, userIds: string[]) =>
     db
       .select({ id: users.id, userName: users.userName })
@@ -55,11 +55,11 @@ export const roleMemberStore = {
         ),
       ),
 
-  /** Those of the roles that somebody outside the scope has, or will have by an authorisation that was given already. */
+  /** Returns the roles with a member outside the scope, present or future by an existing authorization. */
   reachingBeyond: async (db: Db, scope: Scope, roleIds: string[]): Promise<Set<string>> => {
     const within = withinScope(scope, { own: users.id, organization: users.organizationId });
     if (!within || roleIds.length === 0) return new Set();
-    // Who is in no organization is in none of the scope's: unknown is not within.
+    // A person without organization is not within the scope: null counts as outside.
     const outside = sql`(${within}) is not true`;
     const members = db
       .select({ roleId: userRoles.roleId })
@@ -81,7 +81,7 @@ export const roleMemberStore = {
     return new Set((await members.union(promised)).map(({ roleId }) => roleId));
   },
 
-  /** Those of the users who are in no class. */
+  /** Returns the users who are in no class. */
   withoutClass: (db: Db, userIds: string[]) =>
     db
       .select({ userId: users.id, userName: users.userName })
@@ -93,7 +93,7 @@ export const roleMemberStore = {
         ),
       ),
 
-  /** Answers who did not have the role before. */
+  /** Returns the people who did not have the role before. */
   add: async (db: Db, roleId: string, userIds: string[]): Promise<string[]> =>
     (
       await db
@@ -103,7 +103,7 @@ export const roleMemberStore = {
         .returning({ userId: userRoles.userId })
     ).map(({ userId }) => userId),
 
-  /** Answers who had the role before. */
+  /** Returns the people who had the role before. */
   remove: async (db: Db, roleId: string, userIds: string[]): Promise<string[]> =>
     (
       await db

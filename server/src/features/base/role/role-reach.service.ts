@@ -7,8 +7,8 @@ import { rightsUntil } from '../session/session.service.ts';
 import { roleStore } from './role.store.ts';
 
 /**
- * Answers whether an actor may give something to others, or say what a role gives. That has no end: so it goes by what the
- * actor has without an authorisation, which has one.
+ * Returns functions that tell what the actor may give to others or set as a role's grants. Such gifts have no end, so
+ * only rights without an authorization count, since an authorization has one.
  */
 export async function readReach(db: Db, actor: Actor) {
   const rights = await rightsUntil(db, actor, 'ever');
@@ -16,7 +16,7 @@ export async function readReach(db: Db, actor: Actor) {
   return {
     reaches: (given: Parameters<typeof mayReach>[2]): boolean => mayReach(rights, own, given),
     grantsAny: may(rights, 'role.grantany'),
-    /** Whose roles the actor may change; that they keep roles at all was asked before. */
+    /** Scope of the people whose roles the actor may change; the permission itself was checked before. */
     scope: scopeOf({ ...rights, permissions: actor.permissions }, 'role.manage'),
   };
 }

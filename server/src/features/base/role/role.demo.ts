@@ -15,7 +15,7 @@ const roles = [
   },
 ];
 
-/** Two roles of the school’s own. */
+/** Creates two roles of the school’s own. */
 export async function createDemoRoles({ db }: DemoSchool): Promise<undefined> {
   for (const { role, description, grants } of roles)
     await createRole(db, RoleForm.parse({ ...role, description, dataRange: 'all' }), grants);

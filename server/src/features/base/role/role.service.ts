@@ -35,8 +35,8 @@ const present = (clock: Clock, reach: Reach, beyond: ReadonlySet<string>, found:
 };
 
 /**
- * Why an actor may not change a role; null: they may. It is changed for all who have it, so these have to lie within the
- * actor's range; a built-in one is the whole school's, whoever has it now.
+ * Returns why an actor may not change a role; null: they may. A change affects all members, so these must be within the
+ * actor's range; a built-in role belongs to the whole school, whoever has it now.
  */
 function whyKept({ reaches, grantsAny }: Reach, beyond: ReadonlySet<string>, found: DescribedRole) {
   if (!reaches(reachOf(found))) return roleFaults.exceeds;
@@ -44,7 +44,7 @@ function whyKept({ reaches, grantsAny }: Reach, beyond: ReadonlySet<string>, fou
   return beyond.has(found.row.id) ? roleFaults.beyond : null;
 }
 
-/** The roles of the school, a page of them. */
+/** Returns a page of the school's roles. */
 export async function listRoles(db: Db, clock: Clock, actor: Actor, input: z.output<typeof roleApi.list.input>) {
   const reach = await readReach(db, actor);
   const page = await roleStore.page(db, wholeSchool, input);
@@ -56,7 +56,7 @@ export async function listRoles(db: Db, clock: Clock, actor: Actor, input: z.out
   return { ...page, resultList: page.resultList.map((found) => present(clock, reach, beyond, found)) };
 }
 
-/** One role, for those who keep the roles. */
+/** Returns a role for its managers. */
 export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string): Promise<Role> {
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
@@ -64,7 +64,7 @@ export async function getRole(db: Db, clock: Clock, actor: Actor, roleId: string
   return present(clock, reach, await roleMemberStore.reachingBeyond(db, reach.scope, [roleId]), found);
 }
 
-/** The role, when it stays within what the actor has. */
+/** Returns the role if it is within the actor's rights. */
 export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<DescribedRole> {
   const found = await roleStore.find(db, roleId);
   ensure(found, wireFaults.gone);
@@ -72,7 +72,7 @@ export async function roleToKeep(db: Db, actor: Actor, roleId: string): Promise<
   return found;
 }
 
-/** The role, when the actor may change it: called under the lock, or somebody else could be given it meanwhile. */
+/** Returns the role if the actor may change it: called under the lock, since a concurrent call could add a member. */
 export async function roleToChange(tx: Db, actor: Actor, roleId: string): Promise<DescribedRole> {
   const found = await roleStore.find(tx, roleId);
   ensure(found, wireFaults.gone);
@@ -86,7 +86,7 @@ async function ensureWithin(db: Db, actor: Actor, reach: Parameters<typeof mayRe
   ensure((await readReach(db, actor)).reaches(reach), roleFaults.exceeds);
 }
 
-/** Two people may choose one code in the same moment: only the database knows which of them was first. */
+/** Two people may choose the same code at once: only the database knows which of them was first. */
 async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   try {
     return await saved;
@@ -101,7 +101,7 @@ const columnsOf = ({ roleCode, roleName, nameEn, organizationIds: _, ...rest }: 
   ...{ code: roleCode, name: roleName, nameEn: nameEn || roleName },
 });
 
-/** Makes a role that grants nothing yet; answers its id. */
+/** Creates a role without grants; returns its id. */
 export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<string> {
   return withCodeOfItsOwn(
     db.transaction(async (tx) => {
@@ -113,11 +113,11 @@ export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<str
   );
 }
 
-/** None but where the range names them. */
+/** Returns the organizations of the range `chosen`; none for other ranges. */
 const organizationsOf = ({ dataRange, organizationIds }: Pick<RoleForm, 'dataRange' | 'organizationIds'>) =>
   dataRange === 'chosen' ? [...new Set(organizationIds)] : [];
 
-/** Throws unless the range is said wholly, of organizations that there are, and within what the actor reaches. */
+/** Throws unless the range is complete, names existing organizations, and is within the actor's reach. */
 async function ensureRange(tx: Db, actor: Actor, codes: string[], form: RoleForm): Promise<void> {
   const named = organizationsOf(form);
   ensure(form.dataRange !== 'chosen' || named.length > 0, roleFaults.noOrganizations);
@@ -130,7 +130,7 @@ async function ensureRange(tx: Db, actor: Actor, codes: string[], form: RoleForm
   await ensureWithin(tx, actor, { codes, dataRange: form.dataRange, organizationIds });
 }
 
-/** Changes what is said about a role; refused when somebody else did meanwhile. */
+/** Changes the fields of a role; refused after a concurrent change. */
 export async function updateRole(
   db: Db,
   live: Live,
@@ -146,7 +146,7 @@ export async function updateRole(
     const { row, codes } = found;
     ensure(row.type === 'custom' || row.code === form.roleCode, roleFaults.builtIn);
     await ensureRange(tx, actor, codes, form);
-    // Or who has it for a time could have it for good.
+    // Otherwise a person who has it for a time could get it permanently.
     const isFreed = row.needsAuthorisation && !form.needsAuthorisation;
     ensure(!isFreed || (await readReach(tx, actor)).grantsAny, roleFaults.exceeds);
     const next = await roleStore.update(tx, roleId, version, columnsOf(form));
@@ -174,7 +174,7 @@ const formOf = ({ row, organizationIds }: DescribedRole): RoleForm => {
   };
 };
 
-/** Makes a role like another one, with nobody in it; answers its id. */
+/** Copies a role without its members; returns the new id. */
 export const copyRole = (db: Db, actor: Actor, roleId: string, to: Pick<RoleForm, 'roleCode' | 'roleName'>) =>
   withCodeOfItsOwn(
     db.transaction(async (tx) => {
@@ -188,7 +188,7 @@ export const copyRole = (db: Db, actor: Actor, roleId: string, to: Pick<RoleForm
     }),
   );
 
-/** Deletes a role of the school that nobody has. */
+/** Deletes a role of the school that has no members. */
 export const removeRole = (db: Db, actor: Actor, roleId: string) =>
   db.transaction(async (tx) => {
     await roleStore.lockRights(tx);
@@ -199,35 +199,36 @@ export const removeRole = (db: Db, actor: Actor, roleId: string) =>
     await recordAudit(tx, actor, 'role.delete', roleId, { code: row.code, name: row.name });
   });
 
-/** The menu as somebody sees it who has this role alone. */
+/** Returns the menu of a person who has only this role. */
 export async function menuOfRole(db: Db, roleId: string, language: Language) {
   ensure(await roleStore.find(db, roleId), wireFaults.gone);
   return menuTree(db, { roleId }, language);
 }
 
 /**
- * Whoever keeps the roles and grants what they do not have: one of them has to remain, whatever is changed, and one whose
- * account and role do not run out by themselves. Called before a change, under the lock; answers what checks after it.
+ * Protects the administrators, who manage roles and may grant rights that they lack: after any change at least one must
+ * remain, and one whose account and role do not expire. Called before a change, under the lock; returns the check to
+ * run after it.
  */
 export async function watchAdministrators(tx: Db): Promise<() => Promise<void>> {
   const count = (lasting: boolean) =>
     roleStore.countCarriers(tx, ['role.manage', 'role.grantany'], { now: clock.now(), lasting });
   const lastingBefore = await count(true);
   return async () => {
-    // A school that has no lasting one already is not kept from everything else.
+    // A school without a permanent administrator may still make other changes.
     const remains = lastingBefore > 0 ? await count(true) : await count(false);
     ensure(remains > 0, roleFaults.lastAdministrator);
   };
 }
 
-/** The pages of all who have the role hear that their rights are others; they connect anew, to hear what these let them. */
+/** Notifies the pages of a role's members that their rights changed; they reconnect to update their channels. */
 export async function notifyRole(tx: Db, live: Live, code: string): Promise<void> {
   await live.changed(tx, null);
   await live.toChannels(tx, [`role:${code}`], { type: 'rights.changed', data: null });
   await live.regroupRoles(tx, [code]);
 }
 
-/** Makes a role that grants what has these codes, for those who set a school up; answers its id. */
+/** Creates a role that grants the given codes, for setting up a school; returns its id. */
 export const createRole = (db: Db, form: RoleForm, codes: string[]): Promise<string> =>
   db.transaction(async (tx) => {
     const roleId = await roleStore.insert(tx, columnsOf(form));

@@ -13,7 +13,7 @@ export type RoleRow = typeof roles.$inferSelect;
 type NewRole = typeof roles.$inferInsert;
 
 const memberCount = sql<number>`(select count(*)::int from ${userRoles} where ${userRoles.roleId} = ${roles.id})`;
-/** Codes of all that the role grants. */
+/** Codes of all grants of the role. */
 const codes = sql<string[]>`array(
   select ${resources.code} from ${roleResources}
   join ${resources} on ${resources.id} = ${roleResources.resourceId}
@@ -33,7 +33,7 @@ const sortable = {
 type Search = PageInput & { words?: string | undefined; dataRange?: DataRange | undefined };
 
 export const roleStore = {
-  /** Roles are the school's: they lie in no scope but the whole. */
+  /** Roles belong to the school: only the scope of everything contains them. */
   page: async (db: Db, scope: Scope, input: Search) => {
     const where = and(
       withinScope(scope, {}),
@@ -49,7 +49,7 @@ export const roleStore = {
   find: async (db: Db, id: string): Promise<DescribedRole | undefined> =>
     (await described(db).where(eq(roles.id, id)))[0],
 
-  /** Waits for others who change what anybody may do: the last administrator is counted under it. */
+  /** Waits for concurrent changes of rights: the last administrator is counted under this lock. */
   lockRights: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('rights'))`),
 
   insert: async (db: Db, row: NewRole): Promise<string> => {
@@ -57,7 +57,7 @@ export const roleStore = {
     return created?.id ?? '';
   },
 
-  /** Answers the new version; nothing when somebody else changed it meanwhile. */
+  /** Returns the new version; nothing after a concurrent change. */
   update: async (db: Db, id: string, version: number, row: Partial<NewRole>): Promise<number | undefined> =>
     (
       await db
@@ -67,7 +67,7 @@ export const roleStore = {
         .returning({ version: roles.version })
     )[0]?.version,
 
-  /** Says which organizations a role of the range `chosen` names. */
+  /** Sets the organizations of a role of the range `chosen`. */
   setOrganizations: async (db: Db, roleId: string, organizationIds: string[]): Promise<void> => {
     await db.delete(roleOrganizations).where(eq(roleOrganizations.roleId, roleId));
     const rows = organizationIds.map((organizationId) => ({ roleId, organizationId }));
@@ -78,10 +78,10 @@ export const roleStore = {
     await db.delete(roles).where(eq(roles.id, id));
   },
 
-  /** Everything that can be granted, in its order. */
+  /** Returns everything that can be granted, in order. */
   resources: (db: Db) => db.select().from(resources).orderBy(asc(resources.position), asc(resources.code)),
 
-  /** Codes of all that somebody's roles grant so long. */
+  /** Returns the codes that a person's roles grant until the given time. */
   codesOf: async (db: Db, userId: string, until: Until = 'now'): Promise<Set<string>> =>
     new Set(
       (
@@ -117,13 +117,15 @@ export const roleStore = {
       .where(and(eq(roleResources.roleId, roleId), inArray(roleResources.resourceId, resourceIds)));
   },
 
-  /** Gives one role what another one grants, shown or not as there. */
+  /** Copies the grants of one role to another, including their visibility. */
   copyGrants: async (db: Db, fromId: string, toId: string): Promise<void> => {
     await db.execute(sql`insert into ${roleResources} (role_id, resource_id, shown)
       select ${toId}::uuid, resource_id, shown from ${roleResources} where role_id = ${fromId}`);
   },
 
-  /** Whether somebody can sign in and carries all of the permissions; `lasting`: without an end that comes by itself. */
+  /**
+   * Counts people who can sign in and have all of the permissions; `lasting`: whose account and roles do not expire.
+   */
   countCarriers: async (
     db: Db,
     permissions: Permission[],
@@ -149,7 +151,7 @@ export const roleStore = {
     return (await carriers.limit(1)).length;
   },
 
-  /** What each of somebody's roles grants, in the order of the tree. */
+  /** Returns the grants of each of a person's roles, in the order of the tree. */
   rightsOf: (db: Db, userId: string) =>
     db
       .select({ resource: resources, role: roles })
@@ -170,7 +172,7 @@ export const roleStore = {
 
   all: (db: Db): Promise<DescribedRole[]> => described(db).orderBy(asc(roles.createdAt), asc(roles.code)),
 
-  /** The roles that any of these people has. */
+  /** Returns the roles that any of these people has. */
   ofUsers: (db: Db, userIds: string[]): Promise<DescribedRole[]> =>
     described(db).where(
       inArray(roles.id, db.select({ id: userRoles.roleId }).from(userRoles).where(inArray(userRoles.userId, userIds))),

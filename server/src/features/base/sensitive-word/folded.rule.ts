@@ -1,22 +1,27 @@
 import { simplifiedOf } from '../../../http/traditional.ts';
 
-/** A text as it is compared: one number a unit, and where each unit stands in the text as it was given. */
+/** Text in comparable form: one number per unit, and the position of each unit in the original text. */
 export interface FoldedText {
   length: number;
   units: Uint16Array;
-  /** UTF-16 units of the given text, the end excluded. */
+  /** UTF-16 units of the original text, the end exclusive. */
   from: Int32Array;
   to: Int32Array;
 }
 
-/** What a sign is compared as: half-width, lower case, simplified. Empty: it does not count, such as a space, a dot, or a letter that is not seen or only modifies. */
+/**
+ * Returns the comparable form of a character: half-width, lower case, simplified. Empty for ignored characters, such as
+ * a space, a dot, or an invisible or modifying letter.
+ */
 const fold = (sign: string): string =>
   [...sign.normalize('NFKC').toLowerCase()]
     .map(simplifiedOf)
     .join('')
     .replace(/[^\p{L}\p{N}]|[\p{Lm}\p{Default_Ignorable_Code_Point}]/gu, '');
 
-/** By UTF-16 unit: 0 not asked yet, 1 does not count, 2 more than one unit, which `several` has; else the unit and 3. */
+/**
+ * By UTF-16 unit: 0 not computed yet, 1 ignored, 2 more than one unit, stored in `several`; otherwise the unit plus 3.
+ */
 const known = new Int32Array(65_536);
 const several = new Map<string, string>();
 
@@ -28,7 +33,7 @@ function severalOf(sign: string): string {
   return compared;
 }
 
-/** Looked at once a unit; what comes of it afterwards is one read of a table. */
+/** Computed once per unit; afterwards it is a single table lookup. */
 function learn(unit: number): number {
   const compared = fold(String.fromCharCode(unit));
   const code = compared.length === 0 ? 1 : compared.length > 1 ? 2 : compared.charCodeAt(0) + 3;
@@ -59,7 +64,7 @@ class Folding implements FoldedText {
     this.length += 1;
   }
 
-  /** A few signs become many: a whole phrase can be one ligature. */
+  /** A few characters may expand to many: a whole phrase can be one ligature. */
   private grow(): void {
     const wider = new Folding(this.units.length * 2 + 16);
     wider.units.set(this.units);
@@ -71,14 +76,17 @@ class Folding implements FoldedText {
   }
 }
 
-/** Folds a text sign by sign. */
+/** Folds a text character by character. */
 export function foldText(text: string): FoldedText {
   const folded = new Folding(text.length);
   append(folded, text);
   return folded;
 }
 
-/** Many texts as one, and where each begins; one more says where the last ends. Rows of their own would cost more than all the rest. */
+/**
+ * Folds many texts into one, with the start of each; the last element is the end. Separate arrays would cost more than
+ * all the rest.
+ */
 export function foldTexts(texts: readonly string[]): { folded: FoldedText; starts: Int32Array } {
   const folded = new Folding(texts.reduce((sum, text) => sum + text.length, 0));
   const starts = new Int32Array(texts.length + 1);

@@ -1,7 +1,7 @@
-/** As which of both a text is read: a tag of the one is not always one of the other. */
+/** Language as which a text is parsed: a tag in one is not always one in the other. */
 export type Reading = 'markdown' | 'html';
 
-/** A tag as Markdown knows it. Anything else that begins like one is shown. */
+/** A tag by the rules of Markdown. Other text that begins like one is displayed. */
 const strictTag =
   /<[a-z][a-z0-9-]*(?:\s+[a-z_:][a-z0-9_.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|<\/[a-z][a-z0-9-]*\s*>/iy;
 const bracketed = /<[^<>\n]*>/y;
@@ -10,13 +10,15 @@ const space = /\s*/y;
 /** Markdown itself counts no deeper. Without a bound each bracket would be read to the end of the text. */
 const deepest = 32;
 
-/** Where what a pattern finds just there ends; -1: it finds nothing. */
+/** Returns the end of a pattern's match at exactly this position; -1: no match. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** `noEnd` keeps which ends do not come any more, so that the rest of the text is not read for each beginning. */
+/**
+ * `noEnd` records endings that do not occur any more, so that the rest of the text is not searched for each beginning.
+ */
 function endAfter(text: string, closing: string, at: number, noEnd: Set<string>): number {
   if (noEnd.has(closing)) return -1;
   const found = text.indexOf(closing, at);
@@ -24,7 +26,7 @@ function endAfter(text: string, closing: string, at: number, noEnd: Set<string>)
   return found === -1 ? -1 : found + closing.length;
 }
 
-/** Where a tag ends as pages read it: at the first `>` that stands in no value, whatever comes before. */
+/** Returns the end of a tag by the rules of browsers: the first `>` outside of an attribute value. */
 function endOfLooseTag(text: string, at: number, noEnd: Set<string>): number {
   if (noEnd.has('tag')) return -1;
   let afterEquals = false;
@@ -37,14 +39,14 @@ function endOfLooseTag(text: string, at: number, noEnd: Set<string>): number {
     }
     if (sign.trim() !== '') afterEquals = sign === '=';
   }
-  // Pages drop all that follows; nothing there is another tag.
+  // Browsers drop everything after it, so no further tag follows.
   noEnd.add('tag');
   return -1;
 }
 
-/** Where the tag or comment ends that begins with this `<`; -1: it begins none. */
+/** Returns the end of the tag or comment that begins with this `<`; -1: none begins. */
 export function endOfMarkup(text: string, at: number, reading: Reading, noEnd: Set<string>): number {
-  // `<!-->` is a whole comment.
+  // `<!-->` is a complete comment.
   if (text.startsWith('<!--', at)) return endAfter(text, '-->', at + 2, noEnd);
   const next = text.slice(at + 1, at + 3);
   if (reading === 'html') {
@@ -57,7 +59,7 @@ export function endOfMarkup(text: string, at: number, reading: Reading, noEnd: S
   return endOf(strictTag, text, at);
 }
 
-/** Where an address without brackets ends: at a space, or at the bracket that closes the link. */
+/** Returns the end of an address without brackets: a space, or the bracket that closes the link. */
 function endOfAddress(text: string, at: number): number {
   let depth = 0;
   let i = at;
@@ -71,7 +73,7 @@ function endOfAddress(text: string, at: number): number {
   return -1;
 }
 
-/** Where a title ends that begins just there; -1: there is none. */
+/** Returns the end of a title that begins at exactly this position; -1: none. */
 function endOfTitle(text: string, at: number): number {
   const opening = text[at] ?? '';
   if (!['"', "'", '('].includes(opening)) return -1;
@@ -84,7 +86,7 @@ function endOfTitle(text: string, at: number): number {
   return -1;
 }
 
-/** Where `](address "title")` or `][name]` ends, of which readers see nothing; -1: it is neither. */
+/** Returns the end of `](address "title")` or `][name]`, which readers do not see; -1: neither. */
 export function endOfLink(text: string, at: number): number {
   if (text[at + 1] !== '(') return endOf(reference, text, at);
   const start = endOf(space, text, at + 2);
@@ -92,7 +94,7 @@ export function endOfLink(text: string, at: number): number {
   const address = bracket === -1 ? endOfAddress(text, start) : bracket;
   if (address === -1) return -1;
   const after = endOf(space, text, address);
-  // Only a space tells a title from what belongs to the address.
+  // Only a space separates a title from the address.
   const title = after > address ? endOfTitle(text, after) : -1;
   const end = title === -1 ? after : endOf(space, text, title);
   return text[end] === ')' ? end + 1 : -1;

@@ -19,17 +19,17 @@ interface Held {
   words: string[];
 }
 
-/** Puts a text in the queue of those that wait for somebody to look at them, in place of one that waits already. */
+/** Adds a text to the review queue, replacing one of the record that waits already. */
 export async function holdText(db: Db, held: Held): Promise<void> {
   await reviewStore.replace(db, held.kind, held.recordId);
   await reviewStore.insert(db, held);
 }
 
-/** Nothing of the record waits any more: it says something else now, or is gone. */
+/** Removes a record's waiting text, after the record was changed or deleted. */
 export const dropHeld = (db: Db, kind: ReviewKind, recordId: string): Promise<void> =>
   reviewStore.replace(db, kind, recordId);
 
-/** What was written for a record at a time or after it and is kept from going out: it waits, or was rejected. */
+/** Returns the text that was written for a record since a time and is withheld: waiting or rejected. */
 export async function heldOf(db: Db, kind: ReviewKind, recordId: string, since: Date) {
   const newest = await reviewStore.newest(db, kind, recordId);
   if (!newest || newest.createdAt < since || newest.state === 'passed' || newest.state === 'replaced') return null;
@@ -37,7 +37,7 @@ export async function heldOf(db: Db, kind: ReviewKind, recordId: string, since: 
   return { state, content, reason };
 }
 
-/** Decides about a text that waits; throws when somebody did already. */
+/** Decides on a waiting text; throws when it was already decided. */
 export async function decideHeld(
   db: Db,
   actor: Actor,
@@ -50,16 +50,16 @@ export async function decideHeld(
   return decided;
 }
 
-/** Who is to hear that texts wait, which nobody was told of: those who may decide and have read what they heard before. */
+/** Returns the reviewers to notify of new waiting texts: those who have read their earlier notification. */
 export async function takeUntold(db: Db, link: string): Promise<string[]> {
   const any = await reviewStore.markTold(db);
   return any ? reviewStore.decidersWithout(db, link) : [];
 }
 
-/** How many texts wait. */
+/** Returns the number of waiting texts. */
 export const countWaiting = async (db: Db) => ({ waiting: await reviewStore.countWaiting(db) });
 
-/** Texts that were held, a page of them. */
+/** Returns a page of held texts. */
 export async function listHeld(
   db: Db,
   clock: Clock,

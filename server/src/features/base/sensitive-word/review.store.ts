@@ -59,7 +59,7 @@ export const reviewStore = {
 
   exists: async (db: Db, id: string): Promise<boolean> => (await db.$count(textReviews, eq(textReviews.id, id))) > 0,
 
-  /** What waits of a record waits no more. */
+  /** Marks the record's waiting text as replaced. */
   replace: async (db: Db, kind: ReviewKind, recordId: string): Promise<void> => {
     await db
       .update(textReviews)
@@ -67,7 +67,7 @@ export const reviewStore = {
       .where(and(eq(textReviews.kind, kind), eq(textReviews.recordId, recordId), eq(textReviews.state, 'waiting')));
   },
 
-  /** Decides one that waits; nothing when it does not wait any more. */
+  /** Decides on a waiting text; returns nothing when it no longer waits. */
   decide: async (
     db: Db,
     id: string,
@@ -83,7 +83,7 @@ export const reviewStore = {
 
   countWaiting: (db: Db): Promise<number> => db.$count(textReviews, eq(textReviews.state, 'waiting')),
 
-  /** Notes that those who decide hear of what waits; whether there was anything that they had not heard of. One server at a time. */
+  /** Marks the waiting texts as notified; returns whether there were new ones. One server at a time. */
   markTold: async (db: Db): Promise<boolean> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('texts that wait'))`);
     const told = await db
@@ -94,7 +94,7 @@ export const reviewStore = {
     return told.length > 0;
   },
 
-  /** Who may decide, without those who have an unread message that leads there. */
+  /** Returns the reviewers, without those who have an unread message with that link. */
   decidersWithout: async (db: Db, link: string): Promise<string[]> => {
     const unread = db
       .select({ one: sql`1` })
@@ -128,7 +128,7 @@ export const reviewStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** The newest of a record that was not replaced. */
+  /** Returns the newest text of a record that was not replaced. */
   newest: async (db: Db, kind: ReviewKind, recordId: string): Promise<ReviewRow | undefined> =>
     (
       await db

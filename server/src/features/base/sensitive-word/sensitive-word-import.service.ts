@@ -11,7 +11,9 @@ import { isComparable } from './word-matcher.rule.ts';
 type Row = ImportRow<typeof sensitiveWordImport>;
 type Known = SensitiveWordForm & { id: string };
 
-/** Words by what they are: added, or given another level and category. Each is in force at once. */
+/**
+ * Imports words by their comparable form: adds them, or changes their level and category. Each takes effect at once.
+ */
 export const sensitiveWordSheetImport = defineImport(sensitiveWordImport, {
   keyOf: ({ word }) => word,
 

@@ -1,7 +1,7 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { addWord } from './sensitive-word.service.ts';
 
-/** A word of each level. */
+/** Adds a word of each level. */
 export async function addDemoWords({ db }: DemoSchool): Promise<undefined> {
   await addWord(db, { word: '代写作业', category: '广告', level: 'block' });
   await addWord(db, { word: '加微信', category: '广告', level: 'mask' });

@@ -36,7 +36,7 @@ export const sensitiveWordStore = {
 
   all: (db: Db) => db.select({ word: sensitiveWords.word, level: sensitiveWords.level }).from(sensitiveWords),
 
-  /** Changes whenever a word is added, changed or removed: what was built of them is stale then. */
+  /** Changes whenever a word is added, changed or removed, which invalidates the matcher. */
   stamp: async (db: Db): Promise<string> =>
     (
       await db.execute<{ stamp: string }>(sql`
@@ -46,7 +46,7 @@ export const sensitiveWordStore = {
 
   count: (db: Db): Promise<number> => db.$count(sensitiveWords),
 
-  /** Nothing when the word is there already. */
+  /** Returns nothing when the word exists already. */
   insert: async (db: Db, row: SensitiveWordForm): Promise<string | undefined> =>
     (await db.insert(sensitiveWords).values(row).onConflictDoNothing().returning({ id: sensitiveWords.id }))[0]?.id,
 

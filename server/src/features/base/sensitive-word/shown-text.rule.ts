@@ -4,7 +4,7 @@ import type { FoundWord, WordMatcher } from './word-matcher.rule.ts';
 
 const escapable = /[!-/:-@[-`{-~]/;
 
-/** What a text shows, and where each unit of that stands in the text as it was given. */
+/** Displayed content of a text, and the position of each of its units in the original text. */
 class Shown {
   text = '';
   readonly from: number[] = [];
@@ -33,7 +33,7 @@ function shownOf(text: string, named: ReturnType<typeof signsNamedIn>, reading: 
       if (one) shown.put(one.sign, at, one.end);
       end = one?.end ?? -1;
     } else if (sign === '\\' && reading === 'markdown' && escapable.test(text[at + 1] ?? '')) {
-      // What is escaped is shown, and begins nothing.
+      // An escaped character is displayed and begins no markup.
       shown.put(sign, at, at + 1);
       at += 1;
     }
@@ -47,9 +47,9 @@ function shownOf(text: string, named: ReturnType<typeof signsNamedIn>, reading: 
 }
 
 /**
- * Finds the words of a list in a text as it was written and in what readers see of it: between two signs that they see
- * side by side there may be tags, comments, the addresses of links, or signs that are named instead of written. What is a
- * tag within HTML may be none within Markdown, so it is read as either.
+ * Finds the words of a list both in the source of a text and in what readers see: tags, comments, link addresses or
+ * character references may separate two adjacent visible characters. A tag in HTML may not be one in Markdown, so the
+ * text is read both ways.
  */
 export function findShown(matcher: WordMatcher, text: string): FoundWord[] {
   const written = matcher.find(text);

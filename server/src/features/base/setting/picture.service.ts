@@ -11,7 +11,7 @@ import { pictureParameters } from './setting.parameter.ts';
 
 const addressOf = (fileId: string) => `/api/${schoolPicturePath}/${fileId}`;
 
-/** Shows a picture in place of ours, of a kind that browsers show and no larger than its place. */
+/** Replaces a picture of the product, in a format that browsers show and within the size of its slot. */
 export async function savePicture(
   db: Db,
   platform: Platform,
@@ -32,7 +32,7 @@ export async function savePicture(
   return { address };
 }
 
-/** Ours again. */
+/** Restores the product's picture. */
 export const removePicture = (db: Db, platform: Platform, actor: Actor, picture: SchoolPicture) =>
   setPicture(db, platform, actor, picture, null);
 
@@ -43,7 +43,7 @@ const setPicture = (db: Db, { live }: Platform, actor: Actor, picture: SchoolPic
     await live.toChannels(tx, ['all'], { type: 'school.changed', data: null });
   });
 
-/** A picture that the school shows today, for everybody; one that was replaced or taken away is gone. */
+/** Returns a picture that the school currently shows, for everybody; a replaced or removed one is gone. */
 export async function readPicture(db: Db, { files }: Platform, fileId: string) {
   const file = /^[0-9a-f-]{36}$/i.test(fileId) ? await findFile(db, fileId) : undefined;
   ensure(file, fileFaults.missing);

@@ -13,7 +13,7 @@ const limits = {
   ...{ fileBytes: schoolPictureMaxBytes, totalBytes: schoolPictureMaxBytes + 1 },
 };
 
-/** The school's own pictures: an administrator's to set, everybody's to see, before the sign-in too. */
+/** Pictures of the school: set by an administrator, visible to everybody, also before login. */
 export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<{ Params: { picture: string } }>(`/api/${schoolPicturePath}/:picture`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:parameter.manage' });

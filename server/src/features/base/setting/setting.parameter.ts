@@ -129,7 +129,7 @@ const picture = <const N extends string>(name: N, zh: string, en: string, mn: st
     internal: true,
   });
 
-/** Set by sending a picture; empty where ours is shown. */
+/** Set by uploading a picture; empty where the product's is shown. */
 export const pictureParameters = {
   logo: picture('logo', '标志', 'Logo', 'Лого'),
   appLogo: picture('appLogo', '应用图标', 'Application logo', 'Аппын лого'),

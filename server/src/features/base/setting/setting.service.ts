@@ -8,11 +8,11 @@ import { readSafety } from '../parameter/safety.service.ts';
 import { listDemoAccounts } from '../user/user.service.ts';
 import { pictureParameters, schoolParameters } from './setting.parameter.ts';
 
-/** The password of all demo accounts; a demo school is open to whoever reaches it. */
+/** Password of all demo accounts; a demo school is open to everybody who can reach it. */
 export const demoPassword = 'Xueyan#2026';
 export const demoLoginNames = ['teacher', 'student', 'admin', 'research', 'newcomer'];
 
-/** What the sign-in page must know. */
+/** Returns the data for the login page. */
 export async function describeSystem(
   db: Db,
   demo: boolean,
@@ -47,16 +47,16 @@ export async function describeSystem(
   return { ...base, demo: { password: demoPassword, accounts } };
 }
 
-/** What the school calls its platform. */
+/** Returns the school's title of its platform. */
 export const titleOfSchool = async (db: Db) =>
   (await readParameters(db, { title: schoolParameters.systemTitle })).title;
 
-/** Sets whom to ask who cannot sign in. */
+/** Sets the contact for people who cannot sign in. */
 export const setSupport = (db: Db, text: string) => setParameter(db, schoolParameters.support, text);
 
-/** The time zone of the school, which holds from the start of a server. */
+/** Returns the time zone of the school, which takes effect at the start of a server. */
 export const timeZoneOf = async (db: Db) => (await readParameters(db, { zone: schoolParameters.timeZone })).zone;
 
-/** The language of who has chosen none. */
+/** Returns the language for people who have chosen none. */
 export const defaultLanguageOf = async (db: Db) =>
   (await readParameters(db, { language: schoolParameters.language })).language;

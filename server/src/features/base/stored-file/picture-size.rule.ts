@@ -3,7 +3,7 @@ export interface PictureSize {
   height: number;
 }
 
-/** Width and height as a PNG, JPEG or WebP says them itself, without decoding it; null when it is none of these. */
+/** Returns width and height from the header of a PNG, JPEG or WebP, without decoding it; null for other formats. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length < 30) return null;
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);

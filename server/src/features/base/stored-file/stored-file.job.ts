@@ -2,7 +2,7 @@ import { defineJob } from '../../../http/job.ts';
 import { collectFiles, collectUnused } from './stored-file.service.ts';
 
 export const storedFileJobs = [
-  /** Forgets files that nothing names any more. */
+  /** Deletes the records of files that nothing references any more. */
   defineJob({
     kind: 'file.unused',
     title: { zh: '清理无人使用的文件', en: 'Remove files that nothing uses', mn: 'Ашиглаагүй файлуудыг цэвэрлэх' },
@@ -13,7 +13,7 @@ export const storedFileJobs = [
       if (removed > 0) platform.log.info('files that nothing names were removed', { removed });
     },
   }),
-  /** Gives back the space of files that nothing refers to any more. */
+  /** Frees the space of files without a record. */
   defineJob({
     kind: 'file.orphaned',
     title: { zh: '清理失去所属的文件', en: 'Remove files without a record', mn: 'Эзэнгүй файлуудыг цэвэрлэх' },

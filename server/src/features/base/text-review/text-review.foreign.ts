@@ -14,7 +14,7 @@ export const textReviewForeign: Foreign = {
     await teacher.call(messageApi.send, letter);
     const { resultList } = (await keeper.call(textReviewApi.list, { words: word })).pageInfo;
     const reviewId = resultList[0]?.reviewId ?? '';
-    // Nobody is told of it while others try to reach it.
+    // Prevents a notification of the text while others try to reach it.
     await school.sql.update(textReviews).set({ toldAt: school.clock.now() }).where(eq(textReviews.id, reviewId));
     return { reviewId };
   },

@@ -8,7 +8,7 @@ import { sendMessage } from '../message/sending.service.ts';
 import { decideHeld, takeUntold } from '../sensitive-word/review.service.ts';
 import { reviewPassed, reviewRejected, reviewWaiting } from './text-review.text.ts';
 
-/** Lets a text go out, as the feature of its kind does it; its author is told. */
+/** Approves a text, which the feature of its kind then publishes; its author is notified. */
 export const passText = (db: Db, platform: Platform, features: readonly Feature[], actor: Actor, reviewId: string) =>
   db.transaction(async (tx) => {
     const held = await decideHeld(tx, actor, reviewId, { state: 'passed', reason: '' });
@@ -20,7 +20,7 @@ export const passText = (db: Db, platform: Platform, features: readonly Feature[
     });
   });
 
-/** Keeps a text from going out for good; its author is told why. */
+/** Rejects a text permanently; its author is notified of the reason. */
 export const rejectText = (
   db: Db,
   platform: Platform,
@@ -40,7 +40,7 @@ export const rejectText = (
 
 const queue = '/text-reviews';
 
-/** Tells those who may decide that texts wait, unless they have not read the last time yet. */
+/** Notifies reviewers of waiting texts, unless they have not read the last notification yet. */
 export const tellOfWaiting = (db: Db, platform: Platform): Promise<void> =>
   db.transaction(async (tx) => {
     const deciders = await takeUntold(tx, queue);

@@ -1,4 +1,4 @@
-/** To those who decide: told once until they have read it, however many texts wait. */
+/** To the reviewers: sent once until they have read it, however many texts wait. */
 export const reviewWaiting = {
   title: {
     zh: '有内容等待审核',
@@ -14,7 +14,7 @@ export const reviewWaiting = {
   },
 };
 
-/** What the author of a text that was held is told. */
+/** To the author of a held text. */
 export const reviewPassed = {
   title: {
     zh: '内容已通过审核：{title}',

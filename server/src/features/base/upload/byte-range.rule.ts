@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../../platform/files.ts';
 
 /**
- * The stretch that a `Range` header asks for, by which a player jumps to the middle of a film. Null for the whole file,
- * also when the header asks for several stretches, which may be answered so.
+ * Returns the range of a `Range` header, with which a player seeks in a film. Null for the whole file, also when the
+ * header has several ranges, which may be answered that way.
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -53,7 +53,7 @@ const present = (clock: Clock, language: Language, { row, organizationName }: De
   stamp: stampOf(saidOf(row, roles)),
 });
 
-/** The users within the actor's data range, a page of them. */
+/** Returns a page of the users within the actor's data range. */
 export async function listUsers(
   db: Db,
   clock: Clock,
@@ -71,7 +71,7 @@ export async function listUsers(
   return { ...page, resultList: page.resultList.map((found) => present(clock, language, found, roles)) };
 }
 
-/** The users, whom the actor keeps and who have no more rights; locked until the transaction ends. */
+/** Returns the users if the actor manages them and they have no more rights; locked until the transaction ends. */
 export async function holdUsersToKeep(tx: Db, actor: Actor, userIds: string[]): Promise<UserRow[]> {
   const ids = [...new Set(userIds)];
   const found = await accountStore.hold(tx, ids);
@@ -84,7 +84,7 @@ export async function holdUsersToKeep(tx: Db, actor: Actor, userIds: string[]): 
 }
 
 const placeUser = (db: Db, actor: Actor, organizationId: string | null, former: string | null | undefined) =>
-  // Nobody's own: one is not placed outside of one's range by placing oneself.
+  // Without an owner, so that placing oneself does not extend one's range.
   ensurePlace(db, (id) => mayManageUser(actor, { userId: '', organizationId: id }), organizationId, former);
 
 function expiryOf(clock: Clock, expireTime: string | null, former: Date | null): Date | null {
@@ -94,7 +94,7 @@ function expiryOf(clock: Clock, expireTime: string | null, former: Date | null):
   return expiresAt;
 }
 
-/** Makes an account with a one-time password, which is kept nowhere. */
+/** Creates an account with a one-time password, which is not stored in plain text. */
 export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Promise<PasswordSlip> =>
   withNameOfItsOwn(
     db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export const addUser = (db: Db, clock: Clock, actor: Actor, form: UserForm): Pro
     }),
   );
 
-/** The same within a transaction, with a password that was drawn and that its owner has to change. */
+/** Creates an account within a transaction, with a generated password that its owner has to change. */
 export async function insertUser(tx: Db, clock: Clock, actor: Actor, form: UserForm, password: string) {
   const { loginName, userName, organizationId, roleIds, expireTime } = form;
   const passwordHash = hashOneTime(password);
@@ -127,7 +127,7 @@ async function withNameOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   }
 }
 
-/** Changes what is said about a user, whose open pages go by it at once. */
+/** Changes the fields of a user; their open pages follow at once. */
 export const updateUserForm = (
   db: Db,
   { clock, live }: Pick<Platform, 'clock' | 'live'>,
@@ -168,7 +168,7 @@ export const updateUserForm = (
     }
   });
 
-/** Disables, enables, locks or unlocks users; whoever may not sign in any more is out at once. */
+/** Disables, enables, locks or unlocks users; people who may not sign in any more lose access at once. */
 export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[], step: UserStep) =>
   db.transaction(async (tx) => {
     await lockRights(tx);
@@ -187,7 +187,7 @@ export const setUserState = (db: Db, live: Live, actor: Actor, userIds: string[]
     await ensureAdministratorRemains();
   });
 
-/** Gives users one-time passwords, which are kept nowhere; wherever they are signed in ends. */
+/** Gives users one-time passwords, which are not stored in plain text, and ends their sessions. */
 export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string[]): Promise<PasswordSlip[]> =>
   db.transaction(async (tx) => {
     const slips: PasswordSlip[] = [];
@@ -200,7 +200,7 @@ export const resetPasswords = (db: Db, live: Live, actor: Actor, userIds: string
     return slips;
   });
 
-/** Ends the sessions of users wherever they are signed in. */
+/** Ends all sessions of users. */
 export const endUserSessions = (db: Db, live: Live, actor: Actor, userIds: string[]) =>
   db.transaction(async (tx) => {
     for (const { id, loginName } of await holdUsersToKeep(tx, actor, userIds)) {
@@ -209,7 +209,7 @@ export const endUserSessions = (db: Db, live: Live, actor: Actor, userIds: strin
     }
   });
 
-/** Ends the sessions of those whose account has expired. */
+/** Ends the sessions of people whose account has expired. */
 export const endExpired = (db: Db, { clock, live }: Platform) =>
   db.transaction(async (tx) => {
     for (const id of await accountStore.expiredWithSessions(tx, clock.now())) {

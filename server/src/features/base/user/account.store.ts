@@ -46,7 +46,7 @@ const sortable = {
   expireTime: users.expiresAt,
 };
 
-/** All accounts by their login names, which nobody shares. */
+/** All accounts by their login names, which are unique. */
 const everybody = (db: Db) => ({
   count: () => db.$count(users, isPerson),
   marks: async (every: number) => {
@@ -91,7 +91,7 @@ export const accountStore = {
           .where(inArray(userRoles.userId, userIds))
           .orderBy(asc(roles.createdAt), asc(roles.code)),
 
-  /** Locked until the transaction ends, in an order that nobody else's crosses. */
+  /** Locks the rows until the transaction ends, in a fixed order that avoids deadlocks. */
   hold: (db: Db, ids: string[]): Promise<UserRow[]> =>
     db
       .select()
@@ -120,7 +120,7 @@ export const accountStore = {
     await db.update(users).set(row).where(inArray(users.id, ids));
   },
 
-  /** Whose account has expired while they are signed in. */
+  /** Returns people whose account has expired while they are signed in. */
   expiredWithSessions: async (db: Db, now: Date): Promise<string[]> =>
     (
       await db

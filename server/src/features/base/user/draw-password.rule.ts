@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Signs that cannot be taken for one another, for a password that is read off a screen or a sheet of paper. */
+/** Unambiguous characters, for a password that is read from a screen or paper. */
 const readable = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'];
 const others = '#%+=@';
 
@@ -8,7 +8,10 @@ const oneOf = (signs: string) => signs[randomInt(signs.length)] ?? '';
 
 const usualLength = 15;
 
-/** A password of readable signs: of every kind of letters and of digits, of others only where four kinds are asked for. */
+/**
+ * Generates a password of unambiguous characters: with capital and small letters and digits; with other characters only
+ * where four kinds are required.
+ */
 export function drawPassword(min: number, kinds: number): string {
   const sets = kinds > readable.length ? [...readable, others] : readable;
   const first = sets.map(oneOf);
@@ -23,5 +26,5 @@ export function drawPassword(min: number, kinds: number): string {
 
 const kindsOfCharacters = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
-/** How many of capital letters, small letters, digits and signs a password has. */
+/** Returns the number of kinds in a password: capital letters, small letters, digits and other characters. */
 export const kindsIn = (password: string) => kindsOfCharacters.filter((kind) => kind.test(password)).length;

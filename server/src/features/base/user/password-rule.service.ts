@@ -7,16 +7,16 @@ import { drawPassword, kindsIn } from './draw-password.rule.ts';
 import { verifyPassword } from './password.service.ts';
 import { type User, userStore } from './user.store.ts';
 
-/** A password that is good until its owner changes it; it keeps the rules that the school has set. */
+/** Generates a password that is valid until its owner changes it, by the school's rules. */
 export const oneTimePassword = async (db: Db): Promise<string> => (await oneTimePasswords(db))();
 
-/** The function that draws one after the other. */
+/** Returns the function that generates several of them. */
 export async function oneTimePasswords(db: Db): Promise<() => string> {
   const { passwordLength, passwordClasses } = await readSafety(db);
   return () => drawPassword(passwordLength, passwordClasses);
 }
 
-/** The function that says which of the school's rules a password breaks, with what to fill in; null for none. */
+/** Returns the function that names the rule of the school that a password breaks, with its values; null for none. */
 export async function readWeakness(db: Db) {
   const { passwordLength: min, passwordClasses: kinds } = await readSafety(db);
   return (password: string): { kind: FaultKind; values: Record<string, number> } | null => {
@@ -25,13 +25,13 @@ export async function readWeakness(db: Db) {
   };
 }
 
-/** Throws unless a password keeps the rules that the school has set. */
+/** Throws unless a password follows the school's rules. */
 export async function ensureStrong(db: Db, password: string): Promise<void> {
   const weakness = (await readWeakness(db))(password);
   if (weakness) throw new Fault(weakness.kind, weakness.values);
 }
 
-/** Throws when a user had the password before the present one, of late. `lane`: with whom it waits for its turn. */
+/** Throws when a user had the password recently. `lane`: queue in which it waits for its turn. */
 export async function ensureFresh(db: Db, { id }: User, password: string, lane: string): Promise<void> {
   const { passwordHistory: most } = await readSafety(db);
   for (const former of await userStore.formerPasswords(db, id, most - 1)) {
@@ -41,7 +41,7 @@ export async function ensureFresh(db: Db, { id }: User, password: string, lane: 
 
 const dayMs = 86_400_000;
 
-/** Whether a password has been good for as long as the school lets it. */
+/** Tells whether a password has reached the maximum age that the school allows. */
 export async function hasPasswordExpired(db: Db, { passwordSetAt }: User): Promise<boolean> {
   const { passwordDays } = await readSafety(db);
   return passwordDays > 0 && clock.now().getTime() - passwordSetAt.getTime() >= passwordDays * dayMs;

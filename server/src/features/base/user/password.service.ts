@@ -7,12 +7,12 @@ import { TooManyWait, Turns } from './turns.rule.ts';
 
 const argon2Async = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** More at once would be no faster, and would leave no thread to read files with. */
+/** More at once would not be faster, and would leave no thread for reading files. */
 const atOnce = availableParallelism();
-/** That is a few seconds' work. */
+/** The queue holds a few seconds of work. */
 const turns = new Turns(atOnce, 50 * atOnce);
 
-/** Seconds until another try makes sense; not the same for all who were refused together. */
+/** Seconds until a retry; random, so that clients refused together do not return together. */
 const retryAfter = () => 2 + Math.random() * 4;
 
 async function derive(lane: string, parameters: Argon2Parameters): Promise<Buffer> {
@@ -28,7 +28,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-/** Whoever is in already and makes passwords does so one after the other. */
+/** Passwords created by signed-in people are hashed one after the other. */
 const inside = 'inside';
 
 /** Hashes a password into the PHC string format (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
@@ -41,13 +41,13 @@ export async function hashPassword(password: string): Promise<string> {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 /**
- * Whether the password is the one that was hashed; the costs are those of the stored string. `lane`: with whom it waits
- * for its turn. Refused, to be tried again in some seconds, when too many wait.
+ * Tells whether the password matches the hash; the cost parameters are those of the stored string. `lane`: queue in
+ * which it waits for its turn. Refused with a retry time when too many wait.
  */
 export async function verifyPassword(password: string, stored: string, lane: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phc.exec(stored) ?? [];
   if (!memory) {
-    // The same work: how long it takes tells nobody that a password was never chosen.
+    // Does the same work, so that the duration does not reveal that a password was never chosen.
     await derive(lane, { message: password, nonce: randomBytes(16), ...cost });
     return fitsOneTime(password, stored);
   }
@@ -63,22 +63,22 @@ export async function verifyPassword(password: string, stored: string, lane: str
   return timingSafeEqual(tag, expected);
 }
 
-/** In place of a hash: nobody signs in with the account until it is given a password. */
+/** Stored instead of a hash: login is impossible until the account is given a password. */
 export const noPassword = '!';
 
 const oneTimeForm = /^\$sha256\$([^$]+)\$([^$]+)$/;
 const digestOf = (salt: string, password: string) => createHash('sha256').update(`${salt}$${password}`).digest();
 
 /**
- * Hashes a one-time password of ours. It was drawn from 2^80 and more, so that guessing it is hopeless at any speed, and
- * thousands are made in a second; what people choose themselves is hashed slowly (ADR 0043).
+ * Hashes a generated one-time password. It has at least 80 bits, so guessing is hopeless at any speed, and thousands
+ * are hashed in a second; passwords that people choose are hashed slowly (ADR 0043).
  */
 export function hashOneTime(password: string): string {
   const salt = encode(randomBytes(16));
   return `$sha256$${salt}$${encode(digestOf(salt, password))}`;
 }
 
-/** Whether it is the hash of a one-time password, which nobody chose. */
+/** Tells whether it is the hash of a generated one-time password. */
 export const isOneTime = (stored: string) => oneTimeForm.test(stored);
 
 function fitsOneTime(password: string, stored: string): boolean {

@@ -7,13 +7,13 @@ interface Waiting {
 }
 
 /**
- * Lets so many pieces of work go on at once; the others wait in lanes that are served in turn, so that who sends many
- * waits behind themself. Once too many wait, the longest lane loses its last.
+ * Limits how many pieces of work run at once; the others wait in lanes that are served in turn, so that a sender of
+ * many delays only themself. When too many wait, the longest lane drops its last one.
  */
 export class Turns {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
-  /** The next to be served is the first lane; a served one goes to the end. */
+  /** The first lane is served next; a served one moves to the end. */
   readonly #lanes = new Map<string, Waiting[]>();
   #running = 0;
   #waiting = 0;

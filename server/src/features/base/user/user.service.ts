@@ -22,7 +22,7 @@ export interface NewAccount {
   organizationId?: string | null;
 }
 
-/** Creates accounts of one role that share a first password; answers their ids in the order given. */
+/** Creates accounts of one role that share a first password; returns their ids in the given order. */
 export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, password: string) =>
   db.transaction(async (tx) => {
     const passwordHash = await hashPassword(password);
@@ -38,7 +38,7 @@ export const createUsers = (db: Db, accounts: NewAccount[], roleCode: RoleCode, 
     return rows.map((row) => row.id);
   });
 
-/** A first password: drawn by us, or chosen by somebody, and then hashed slowly (ADR 0043). */
+/** First password: generated, or chosen by a person and then hashed slowly (ADR 0043). */
 export interface FirstPassword {
   password: string;
   drawn: boolean;
@@ -46,10 +46,10 @@ export interface FirstPassword {
 
 const hashedAtOnce = 4;
 
-/** As `createUsers`, with a first password for each that is to be changed; answers their ids by login name. */
+/** Creates accounts of one role, each with a first password to be changed; returns their ids by login name. */
 export async function createUsersEach(tx: Db, accounts: (NewAccount & FirstPassword)[], roleCode: RoleCode) {
   const rows: Parameters<typeof createAccounts>[1] = [];
-  // Few at a time: what is hashed slowly waits with everybody who signs in.
+  // Few at a time: slow hashes share the queue with everybody who signs in.
   for (let i = 0; i < accounts.length; i += hashedAtOnce) {
     const some = accounts.slice(i, i + hashedAtOnce).map(async ({ password, drawn, ...account }) => {
       const passwordHash = drawn ? hashOneTime(password) : await hashPassword(password);
@@ -60,7 +60,7 @@ export async function createUsersEach(tx: Db, accounts: (NewAccount & FirstPassw
   return createAccounts(tx, rows, roleCode);
 }
 
-/** The same where all begin with one password: it is the school's, and hashed once. */
+/** Creates accounts of one role that start with the school's password, which is hashed once and must be changed. */
 export const createUsersAlike = async (tx: Db, accounts: NewAccount[], roleCode: RoleCode, password: string) => {
   const passwordHash = await hashPassword(password);
   return createAccounts(
@@ -82,8 +82,8 @@ async function createAccounts(tx: Db, accounts: (NewAccount & { passwordHash: st
 }
 
 /**
- * Creates accounts that are good for one exam, each with the password drawn for it, which stays until the exam is over;
- * answers their ids by login name. They have no role: what they may do is said where sessions are read.
+ * Creates accounts for one exam, each with a generated password that stays valid until the exam is over; returns their
+ * ids by login name. They have no role: their rights are determined where sessions are read.
  */
 export async function createExamUsers(
   tx: Db,
@@ -101,14 +101,17 @@ export async function createExamUsers(
   return new Map(rows.map(({ loginName, id }) => [loginName, id]));
 }
 
-/** Gives an account of an exam another password, which stays until the exam is over; answers it. */
+/** Gives an exam account another password that stays valid until the exam is over; returns it. */
 export async function issueExamPassword(tx: Db, userId: string): Promise<string> {
   const password = await oneTimePassword(tx);
   await userStore.update(tx, userId, { passwordHash: hashOneTime(password), passwordSetAt: clock.now() });
   return password;
 }
 
-/** Creates accounts of one role, with which nobody signs in until they are given a password; answers their ids by login name. */
+/**
+ * Creates accounts of one role without a password, which cannot sign in until they are given one; returns their ids by
+ * login name.
+ */
 export const createUsersWithoutPassword = (tx: Db, accounts: NewAccount[], roleCode: RoleCode) =>
   createAccounts(
     tx,
@@ -121,49 +124,52 @@ export const findUserByLoginName = (db: Db, loginName: string) => userStore.find
 export const findUser = (db: Db, id: string) => userStore.find(db, id);
 
 /**
- * The user as the row stands; it, and with it the password, stays as it is until the transaction ends. `alone`: whoever
- * else holds the user alone waits for it.
+ * Returns the user's row and locks it, including the password, until the transaction ends. `alone`: exclusive among
+ * callers that set it.
  */
 export const holdUser = (tx: Db, id: string, alone = false) => userStore.findToHold(tx, id, alone);
 
-/** A hash that nobody's password has: comparing with it takes as long as comparing with a real one. */
+/** Hash that no password matches: comparing with it takes as long as with a real one. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password is this user's; `lane`: with whom it waits for its turn. The same work when there is no such user. */
+/**
+ * Tells whether the password is the user's; `lane`: queue in which it waits for its turn. Does the same work when there
+ * is no such user.
+ */
 export const passwordFits = async (user: User | undefined, password: string, lane: string) =>
   verifyPassword(password, user?.passwordHash ?? (await nobody), lane);
 
-/** Sets a password the user chose; it need not be changed again. */
+/** Sets a password that the user chose; it need not be changed again. */
 export const setPassword = async (db: Db, userId: string, password: string) =>
   userStore.setPassword(db, userId, await hashPassword(password));
 
-/** As many as a school may refuse at most. */
+/** Maximum number of former passwords that a school may refuse. */
 const mostFormer = 10;
 
-/** The same in place of the password that was just proved; answers false when another has taken its place meanwhile. */
+/** Replaces the password that was just verified; returns false when it has been changed since. */
 export async function replacePassword(tx: Db, user: User, password: string): Promise<boolean> {
   const replaced = await userStore.replacePassword(tx, user.id, user.passwordHash, await hashPassword(password));
   if (replaced) await keepFormer(tx, user);
   return replaced;
 }
 
-/** Only what somebody chose: a one-time password takes the place of none. */
+/** Stores only chosen passwords, not one-time ones. */
 async function keepFormer(tx: Db, { id, passwordHash }: User): Promise<void> {
   if (passwordHash === noPassword || isOneTime(passwordHash)) return;
   await userStore.keepFormer(tx, id, passwordHash, mostFormer);
 }
 
-/** Makes somebody choose another password before anything else. */
+/** Makes a person choose another password before anything else. */
 export const demandChange = (tx: Db, id: string) => userStore.update(tx, id, { mustChangePassword: true });
 
-/** Changes what a user's row says of name, picture or language. */
+/** Changes a user's name, picture or language. */
 export const updateUser = (db: Db, id: string, row: Partial<Pick<User, 'userName' | 'avatar' | 'language'>>) =>
   userStore.update(db, id, row);
 
-/** Lets somebody sign in, or not. */
+/** Sets whether a person may sign in. */
 export const setAccountState = (db: Db, id: string, state: User['state']) => userStore.update(db, id, { state });
 
-/** Gives somebody a one-time password, which they must change at their next sign-in; answers it. */
+/** Gives a person a one-time password, which they must change at their next login; returns it. */
 export async function issuePassword(tx: Db, userId: string): Promise<string> {
   const former = await userStore.find(tx, userId);
   const password = await oneTimePassword(tx);
@@ -173,5 +179,5 @@ export async function issuePassword(tx: Db, userId: string): Promise<string> {
   return password;
 }
 
-/** The accounts that the sign-in page of a demo school offers. */
+/** Returns the accounts that the login page of a demo school offers. */
 export const listDemoAccounts = (db: Db, loginNames: string[]) => userStore.demoAccounts(db, loginNames);

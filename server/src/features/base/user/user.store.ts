@@ -18,7 +18,10 @@ export const userStore = {
   find: async (db: Db, id: string): Promise<User | undefined> =>
     (await db.select().from(users).where(eq(users.id, id)))[0],
 
-  /** The user, whose row nobody changes until the transaction ends; `alone`: nor does anybody else hold it. */
+  /**
+   * Returns the user and locks the row against changes until the transaction ends; `alone`: also against other such
+   * locks.
+   */
   findToHold: async (db: Db, id: string, alone: boolean): Promise<User | undefined> =>
     (
       await db
@@ -37,7 +40,7 @@ export const userStore = {
       .set({ passwordHash, mustChangePassword: false, passwordSetAt: clock.now() })
       .where(eq(users.id, id)),
 
-  /** Answers false, and sets none, when the password is no longer the former one. */
+  /** Returns false without a change when the password is no longer the former one. */
   replacePassword: async (db: Db, id: string, former: string, passwordHash: string): Promise<boolean> =>
     (
       await db
@@ -47,7 +50,7 @@ export const userStore = {
         .returning({ id: users.id })
     ).length > 0,
 
-  /** The last so many that were replaced, newest first. */
+  /** Returns the latest replaced passwords, newest first. */
   formerPasswords: async (db: Db, userId: string, most: number): Promise<string[]> =>
     most < 1
       ? []
@@ -60,7 +63,7 @@ export const userStore = {
             .limit(most)
         ).map(({ passwordHash }) => passwordHash),
 
-  /** Keeps a password that is replaced; of a user as many as any school may refuse. */
+  /** Stores a replaced password; per user at most as many as any school may refuse. */
   keepFormer: async (db: Db, userId: string, passwordHash: string, most: number): Promise<void> => {
     await db.insert(formerPasswords).values({ userId, passwordHash });
     await db.execute(sql`

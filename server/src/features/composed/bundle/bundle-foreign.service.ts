@@ -18,7 +18,7 @@ import { bundleWords } from './bundle-words.text.ts';
 import { plainName } from './file-address.rule.ts';
 import { type ForeignCourse, type ForeignSection, fileId, idFrom, titled } from './foreign.rule.ts';
 
-/** What a reader of one format makes of a package. */
+/** Result of a format's reader. */
 export interface Draft {
   format: BundleFormat;
   course: Omit<CourseBundle, 'sections'>;
@@ -31,13 +31,16 @@ export interface Draft {
 const reader = new URL('./read-foreign.rule.ts', import.meta.url).href;
 const pathsEntry = '\u2063paths.json';
 const isText = /\.(xml|x?html?|md|markdown|txt)$/i;
-/** Of one text, and of all of them together. */
+/** Limits of one text, and of all texts together, in bytes. */
 const textBytes = 8 * 1024 * 1024;
 const textsBytes = 48 * 1024 * 1024;
-/** Questions of courses that say no subject. */
+/** Default subject of questions, as these courses have none. */
 const subject = 'other';
 
-/** A package of another product as one of ours: its texts are read in a process of their own, its files stay where they are. */
+/**
+ * Converts a package of another product to our format: its texts are parsed in a process of their own, its files stay
+ * in the package.
+ */
 export async function readForeign(context: BundleContext, pack: OpenPackage, name: string): Promise<Draft> {
   const { platform, actor } = context;
   const paths = [...pack.entries.keys()];
@@ -109,7 +112,7 @@ class Translation {
   #file(entry: string, name: string): string {
     const id = fileId(this.#course.identifier, entry);
     const bytes = this.#pack.entries.get(entry)?.bytes ?? 0;
-    // What a package says of its files is counted and looked at when they are taken.
+    // The package's statements about its files are checked when the files are copied.
     if (!this.#files.has(id)) this.#files.set(id, { id, sha256: '', name: plainName(name), mediaType: '', bytes });
     this.#places.set(id, entry);
     return id;
@@ -162,7 +165,10 @@ class Translation {
     }
   }
 
-  /** The questions of a quiz by the importer of questions, so that both take the same; what stays out is named. */
+  /**
+   * Converts the questions of a quiz with the question importer, so that both accept the same; questions left out are
+   * reported.
+   */
   async #paper(quiz: string, title: string, remarks: string[]): Promise<PackedPaper | null> {
     const { actor } = this.#context;
     const read = await readQuestions(this.#context, Buffer.from(quiz), subject).catch((error: unknown) => {

@@ -22,13 +22,13 @@ export const lookJob = jobKind({
   input: z.strictObject({ bundleId: Id }),
 });
 
-/** Begins to look into a package. */
+/** Starts checking a package. */
 export async function startLook(db: Db, files: FileStore, actor: Actor, bundleId: string): Promise<string> {
   const { bundle } = await arrivedBundle(db, files, actor, bundleId);
   return startJob({ db, actor }, lookJob, { input: { bundleId }, title: bundle.name, key: bundleId });
 }
 
-/** What a package would bring; written down with it. */
+/** Plans the import of a package and saves the plan with it. */
 export async function lookInto(context: BundleContext, bundleId: string): Promise<BundlePlan> {
   const { db, platform, actor } = context;
   await readyFor(actor.language);
@@ -42,7 +42,7 @@ export async function lookInto(context: BundleContext, bundleId: string): Promis
   return plan;
 }
 
-/** The course that a package came to before, when the actor may change it. */
+/** Returns the course that a package was imported into before, if the actor may change it. */
 export async function targetOf(db: Db, actor: Actor, packageId: string) {
   for (const id of await store.coursesOf(db, packageId)) {
     const course = await courseToEdit(db, actor, id).catch((error: unknown) => {
@@ -97,6 +97,6 @@ async function planOf({ db, actor }: BundleContext, incoming: Incoming, entries:
   };
 }
 
-/** The sections of a course by what they are called in packages. */
+/** Returns the sections of a course by their keys in packages. */
 export const knownSections = async (db: Db, courseId: string) =>
   new Map((await store.sections(db, courseId)).map(({ section, key }) => [key ?? section.id, section]));

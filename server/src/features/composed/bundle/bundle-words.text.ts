@@ -139,13 +139,13 @@ const words = {
 } as const;
 export type BundleWord = keyof typeof words;
 
-/** What is said about a package, in somebody's language. */
+/** Messages about a package, in one language. */
 export const bundleWords =
   (language: Language) =>
   (word: BundleWord, values: Record<string, string | number> = {}): string =>
     fill(textsIn(language, words[word]), values);
 
-/** Counts of English words among the values: `{n, file|files}`. */
+/** Fills in values, with singular and plural of English words: `{n, file|files}`. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text
     .replace(/\{(\w+), ([^|{}]*)\|([^|{}]*)\}/g, (_, name: string, one: string, many: string) =>

@@ -29,7 +29,7 @@ interface Resource {
   files: string[];
 }
 
-/** A Common Cartridge 1.1 to 1.3 (or another content package of IMS) as a course. */
+/** Reads a Common Cartridge 1.1 to 1.3 (or another IMS content package) as a course. */
 export function readCartridge(parts: ForeignParts): ForeignCourse {
   const path = [...parts.texts.keys()]
     .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
@@ -69,7 +69,7 @@ class Cartridge {
       const files = elementsOf(one, 'file').map((file) => place(attributeOf(file, 'href')));
       const href = attributeOf(one, 'href');
       const id = attributeOf(one, 'identifier');
-      // The same id twice: the first counts.
+      // Of two resources with the same id the first counts.
       if (!this.#resources.has(id))
         this.#resources.set(id, {
           type: attributeOf(one, 'type').toLowerCase(),
@@ -82,7 +82,7 @@ class Cartridge {
   course(): ForeignCourse {
     const organization = findBelow(childOf(this.#manifest, 'organizations') ?? this.#manifest, 'organization');
     const tops = elementsOf(organization, 'item');
-    // The cartridge's own root has no title and no resource.
+    // The root item of a cartridge has neither title nor resource.
     const [only] = tops;
     const items =
       tops.length === 1 && only && !attributeOf(only, 'identifierref') && elementsOf(only, 'item').length > 0
@@ -113,7 +113,7 @@ class Cartridge {
 
   #titleOf = (item: XmlElement) => titled(textOf(childOf(item, 'title')), attributeOf(item, 'identifier') || '未命名');
 
-  /** What lies deeper than a chapter and its sections comes up, with its way in its title. */
+  /** Flattens items nested deeper than chapter and section; their path becomes part of the title. */
   #sections(item: XmlElement, way: string): ForeignSection[] {
     const title = titled(`${way}${this.#titleOf(item)}`, '未命名');
     const ref = attributeOf(item, 'identifier') || title;

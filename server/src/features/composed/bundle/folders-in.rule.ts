@@ -15,7 +15,9 @@ const byName = new Intl.Collator('zh', { numeric: true }).compare;
 const withoutExtension = (name: string) => name.replace(/\.[^.]{1,8}$/, '');
 const hidden = /(^|\/)(__MACOSX|\.[^/]*|Thumbs\.db|desktop\.ini)(\/|$)/i;
 
-/** Files in folders as a course: folders are chapters, texts are readings, other files are courseware. */
+/**
+ * Reads files in folders as a course: folders become chapters, texts become readings, other files become courseware.
+ */
 export function readFolders({ texts, paths, fileName }: ForeignParts): ForeignCourse {
   const all = [...paths].filter((path) => !hidden.test(path)).toSorted(byName);
   const root = commonFolder(all);
@@ -57,7 +59,7 @@ export function readFolders({ texts, paths, fileName }: ForeignParts): ForeignCo
     };
     chapters.set(folder, [...(chapters.get(folder) ?? []), one()]);
   }
-  // A picture that a text shows is no courseware of its own.
+  // A picture shown in a text is not courseware by itself.
   const shown = new Set(course.named.map(({ entry }) => entry));
   for (const [folder, sections] of [...chapters].toSorted(([one], [other]) => byName(one, other))) {
     const left = sections.filter(({ files: [file] }) => !file || !shown.has(file.entry));
@@ -66,7 +68,7 @@ export function readFolders({ texts, paths, fileName }: ForeignParts): ForeignCo
   return course;
 }
 
-/** The one folder that all lies in, with its `/`; empty where there is none. */
+/** Returns the single top folder with its `/`; empty if there is none. */
 function commonFolder(paths: readonly string[]): string {
   const first = `${paths[0]?.split('/')[0] ?? ''}/`;
   return paths.length > 0 && paths.every((path) => path.startsWith(first) && path.split('/').length > 2) ? first : '';

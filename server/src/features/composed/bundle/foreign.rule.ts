@@ -4,7 +4,7 @@ import { htmlToMarkdown } from '../../../platform/parser/html-to-markdown.ts';
 import { tidyHtml } from '../../../platform/parser/read-html.ts';
 import type { XmlElement } from '../../../platform/parser/xml-tree.ts';
 
-/** Something to be told, by the name of its words. */
+/** A remark, named by the key of its text. */
 export interface ForeignRemark {
   word:
     | 'toolLeft'
@@ -18,16 +18,16 @@ export interface ForeignRemark {
   values: Record<string, string | number>;
 }
 
-/** A section as another product has it. */
+/** A section of another product's package. */
 export interface ForeignSection {
-  /** By which it is known again when the package comes again. */
+  /** Identifies the section when the package is imported again. */
   ref: string;
   title: string;
   kind: 'reading' | 'link' | 'discussion' | 'task' | 'courseware' | 'left';
   /** Markdown. */
   text: string;
   address: string;
-  /** Entries of the archive that are attached, with the names that people know them by. */
+  /** Entries of the archive that are attached, with their display names. */
   files: { entry: string; name: string }[];
   /** Its questions in Moodle’s XML; empty: none. */
   quiz: string;
@@ -41,12 +41,12 @@ export interface ForeignCourse {
   name: string;
   description: string;
   chapters: { ref: string; title: string; sections: ForeignSection[] }[];
-  /** Entries that texts name, with the names that people know them by. */
+  /** Entries that texts name, with their display names. */
   named: { entry: string; name: string }[];
   remarks: ForeignRemark[];
 }
 
-/** The parts of a package that are text, and the paths of all of its files. */
+/** Text entries of a package, and the paths of all of its files. */
 export interface ForeignParts {
   texts: ReadonlyMap<string, Buffer>;
   paths: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export const section = (ref: string, title: string, more: Partial<ForeignSection
   ...more,
 });
 
-/** An id that is the same whenever these words are: what comes again is known by it. */
+/** Derives an id from these words, so that repeated content gets the same id. */
 export function idFrom(...words: string[]): string {
   const hex = createHash('sha256').update(words.join('\u0000')).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
@@ -66,7 +66,7 @@ export function idFrom(...words: string[]): string {
 }
 export const fileId = (identifier: string, entry: string): string => idFrom('file', identifier, entry);
 
-/** A path within the package, from the file that names it; null for one that leads out of it. */
+/** Resolves a path within the package relative to the file that names it; null if it leads out of the package. */
 export function pathFrom(file: string, href: string): string | null {
   const parts = file.split('/').slice(0, -1);
   for (const part of decoded(href.split(/[?#]/, 1)[0] ?? '').split('/')) {
@@ -89,8 +89,8 @@ export function decoded(text: string): string {
 const named = /(<[a-z][^<>]{0,4000}?\s(?:src|href|data)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
 
 /**
- * HTML of a package as Markdown whose files are named as ours are. `find` says which entry an address means: null for
- * none of the package, which stays as it is.
+ * Converts HTML of a package to Markdown with our file addresses. `find` maps an address to an entry; null if it is
+ * none of the package, in which case it stays as it is.
  */
 export function textOfHtml(
   html: string,

@@ -17,7 +17,7 @@ const choices = (cardinality: 'Single' | 'Multiple', labels: { id: string; html:
 const written =
   '<response_str ident="response1" rcardinality="Single"><render_fib><response_label ident="answer1" rshuffle="No"/></render_fib></response_str>';
 
-/** What stands between the item's head and its end; null: QTI 1.2 of cartridges has no words for it. */
+/** Returns the contents of an item; null if the QTI 1.2 of cartridges cannot express the question. */
 function bodyOf({ body: { content, key } }: Question, html: Html): { profile: string; body: string } | null {
   const stem = material(html(content.stem));
   if (content.kind === 'single' && key.kind === 'single') {
@@ -45,7 +45,7 @@ function bodyOf({ body: { content, key } }: Question, html: Html): { profile: st
   return null;
 }
 
-/** A paper as an assessment of Common Cartridge; the questions that it has no words for are counted. */
+/** Converts a paper to an assessment of Common Cartridge; counts the questions that it cannot express. */
 export function assessmentOf(ident: string, paper: PackedPaper, html: Html): { xml: string; left: number } {
   let left = 0;
   const items = paper.sections

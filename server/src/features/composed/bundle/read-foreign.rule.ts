@@ -7,10 +7,10 @@ import { readFolders } from './folders-in.rule.ts';
 import type { ForeignParts } from './foreign.rule.ts';
 import { readMoodleBackup } from './moodle-backup-in.rule.ts';
 
-/** By which the paths of all files are told, among the texts. */
+/** Name of the entry, among the texts, that lists the paths of all files. */
 export const pathsEntry = '\u2063paths.json';
 
-/** The texts of a package of another product as a course. Runs in a process of its own (`platform/parser`). */
+/** Reads the texts of another product's package as a course. Runs in a process of its own (`platform/parser`). */
 export async function read(bytes: Buffer): Promise<RuleReading> {
   const texts = await readArchive(bytes, { entries: 25_000, bytes: 64 * 1024 * 1024 });
   const about = texts.get(pathsEntry);

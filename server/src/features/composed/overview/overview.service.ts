@@ -22,12 +22,12 @@ import { listStudents } from '../../school/student/student.service.ts';
 import { overviewStore as store } from './overview.store.ts';
 
 const dayMs = 86_400_000;
-/** A list is asked for one row: its own count of them is the number. */
+/** Lists are queried for a single row: their total size is the number. */
 const one = { pageNum: 1, pageSize: 1 } as const;
 
 type Count = (db: Db, platform: Platform, actor: Actor) => Promise<{ totalSize: number }>;
 
-/** The list behind each number, and what it takes to see it. */
+/** List behind each number, and the permission to see it. */
 const lists: Record<OverviewTile, { needs: Permission; list: Count }> = {
   online: { needs: 'online.manage', list: (db, { clock }, actor) => listOnline(db, clock, actor, one) },
   users: { needs: 'user.manage', list: (db, { clock }, actor) => listUsers(db, clock, actor, actor.language, one) },
@@ -46,7 +46,7 @@ const lists: Record<OverviewTile, { needs: Permission; list: Count }> = {
   },
 };
 
-/** The school as the actor may see it: a number stands there where the list behind it may be seen. */
+/** Returns the overview of the school; each number is included only if the actor may see the list behind it. */
 export async function readOverview(db: Db, platform: Platform, actor: Actor): Promise<Overview> {
   const { clock } = platform;
   const today = clock.write(clock.now()).slice(0, 10);
@@ -81,10 +81,10 @@ export async function readOverview(db: Db, platform: Platform, actor: Actor): Pr
   };
 }
 
-/** Days that were missed are made up for, this many at most. */
+/** Maximum number of missed days that are counted later. */
 const catchUpDays = 60;
 
-/** Counts the days since the last one that was counted, that one and today again; the rest is history. */
+/** Counts all days from the last counted one, which is counted again, to today. Earlier days do not change. */
 export async function countActivity(db: Db, school: Clock): Promise<{ days: number }> {
   const today = school.write(school.now()).slice(0, 10);
   const { day: last } = await store.lastDay(db);
@@ -98,6 +98,6 @@ export async function countActivity(db: Db, school: Clock): Promise<{ days: numb
   return { days };
 }
 
-/** Writes down what a day had that is not counted any more. */
+/** Saves the numbers of a past day that is not counted any more. */
 export const keepPastDay = (db: Db, day: string, counts: Record<ActivityKind, number>): Promise<void> =>
   store.keep(db, day, counts);

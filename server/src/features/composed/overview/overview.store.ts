@@ -10,14 +10,14 @@ import { taskWorks } from '../../../db/task.table.ts';
 import { checks, submissions } from '../../../db/teaching.table.ts';
 import { clock } from '../../../platform/clock.ts';
 
-/** From the first moment to before the second. */
+/** Half-open span: `to` is excluded. */
 interface Span {
   from: Date;
   to: Date;
 }
 
 export const overviewStore = {
-  /** What was done in a time. */
+  /** Counts the activity in a span. */
   count: async (db: Db, { from, to }: Span): Promise<Record<ActivityKind, number>> => {
     const [people] = await db
       .select({ count: countDistinct(loginRecords.userId) })
@@ -36,7 +36,7 @@ export const overviewStore = {
     };
   },
 
-  /** Writes down what a day had, in place of what was counted of it before. */
+  /** Saves the numbers of a day, replacing earlier ones. */
   keep: async (db: Db, day: string, counts: Record<ActivityKind, number>): Promise<void> => {
     const countedAt = clock.now();
     const rows = Object.entries(counts).map(([kind, count]) => ({ day, kind: kind as ActivityKind, count, countedAt }));
@@ -58,7 +58,7 @@ export const overviewStore = {
     return row ?? { day: null, countedAt: null };
   },
 
-  /** Sign-ins since then by the hour of the school's day; hours without any are missing. */
+  /** Logins since a given time, by hour of the school's day; hours without logins are missing. */
   hours: (db: Db, from: Date, timeZone: string) => {
     const hour = sql<number>`extract(hour from ${loginRecords.at} at time zone ${timeZone})::int`;
     return db
@@ -68,7 +68,7 @@ export const overviewStore = {
       .groupBy(sql`1`);
   },
 
-  /** Each content once, however often it is named. */
+  /** Sums up the sizes of distinct contents, however many files share one. */
   fileBytes: async (db: Db): Promise<number> => {
     const each = db
       .selectDistinctOn([files.sha256], { bytes: files.bytes })

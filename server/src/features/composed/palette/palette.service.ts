@@ -26,7 +26,7 @@ type Course = Awaited<ReturnType<typeof paletteStore.courses>>[number];
 type Section = Awaited<ReturnType<typeof paletteStore.sections>>[number];
 type Person = Awaited<ReturnType<typeof paletteStore.people>>[number];
 
-/** Looks for courses, their sections, people and help that the actor may see: written, in pinyin or by initials. */
+/** Searches courses, their sections, people and help that the actor may see: as written, in pinyin or by initials. */
 export async function searchPalette(
   db: Db,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function searchPalette(
   };
 }
 
-/** How the signs of texts are read. */
+/** Returns the readings of the characters of texts. */
 export async function spellTexts(texts: string[]): Promise<Output<typeof paletteApi.spell>> {
   const read = await openReader();
   return { readings: texts.map((text) => read(text, 'text')) };
@@ -68,7 +68,7 @@ interface Found<T> {
   match: Match;
 }
 
-/** Those that match, best first, no more than are shown. */
+/** Returns the best matches in descending order, up to the maximum shown. */
 function best<T>(items: T[], match: (item: T) => Match | null): Found<T>[] {
   const found = items.flatMap((item) => {
     const fit = match(item);
@@ -108,7 +108,7 @@ const findSections = (actor: Actor, read: Reader, sections: Section[], words: st
     presentSection(actor, item, match.ranges),
   );
 
-/** A board has no name of its own: it is found by its word and the experiment's name, read as one. */
+/** A board has no name of its own: it is found by the word for it together with the experiment's name. */
 function findBoards(actor: Actor, read: Reader, sections: Section[], words: string, board: string): PaletteSection[] {
   const own = sections.filter((section) => section.kind === 'experiment' && mayMarkCourse(actor, section));
   const before = [...board, ' '].length;
@@ -127,7 +127,7 @@ function findBoards(actor: Actor, read: Reader, sections: Section[], words: stri
   );
 }
 
-/** Every document of a tree, its folders too: they have texts of their own. */
+/** Returns every document of a tree, including folders, which have texts of their own. */
 const flatten = (nodes: HelpNode[]): HelpNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
 
 const findHelp = (read: Reader, tree: HelpNode[], words: string) =>
@@ -137,7 +137,7 @@ const findHelp = (read: Reader, tree: HelpNode[], words: string) =>
     ranges: match.ranges,
   }));
 
-/** What is shown of people beside their names. `courses` are those that the actor sees: no others are told of. */
+/** Returns people with their details. `courses` are those that the actor may see; others are not revealed. */
 async function present(
   db: Db,
   actor: Actor,

@@ -18,19 +18,19 @@ import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
 
-/** A school larger than this is searched in part, rather than keeping everybody waiting. */
+/** Maximum number of rows searched; in a larger school the search is partial, to stay fast. */
 const mostRows = 30_000;
 
 const one = { one: sql`1` };
 
-/** Who studies what, by class or one by one. */
+/** Students of courses, by class or individually. */
 const studies = (db: Db) =>
   db
     .selectDistinct({ courseId: courseMembers.courseId, userId: courseMembers.userId })
     .from(courseMembers)
     .as('studies');
 
-/** Studies a course of the teacher's. */
+/** SQL: the person studies a course of the teacher. */
 function studiesWith(db: Db, teacherId: string): SQL {
   const study = studies(db);
   return exists(
@@ -52,7 +52,7 @@ const teaches = (db: Db): SQL =>
       .where(and(eq(userRoles.userId, users.id), eq(resources.code, 'course.teach'))),
   );
 
-/** Teaches a course that is out and that the student studies. */
+/** SQL: the person teaches a published course that the student studies. */
 function teachesStudent(db: Db, studentId: string): SQL {
   const study = studies(db);
   return exists(
@@ -81,7 +81,7 @@ const within: Record<PeopleScope, (db: Db, actorId: string) => SQL | undefined> 
   class: (db, actorId) => or(teachesStudent(db, actorId), sharesClassWith(db, actorId)),
 };
 
-/** Courses that somebody teaches, and those out that they study. */
+/** SQL: courses that the person teaches, and published ones that they study. */
 function seenBy(db: Db, actorId: string): SQL | undefined {
   const study = studies(db);
   const studied = db.select({ id: study.courseId }).from(study).where(eq(study.userId, actorId));
@@ -99,7 +99,7 @@ export const paletteStore = {
       .where(and(eq(users.state, 'normal'), isPerson, ne(users.id, actorId), within[scope](db, actorId)))
       .limit(mostRows),
 
-  /** Courses in a scope; one's own are those that are one's to edit, and those out that one studies. */
+  /** Courses within a scope; the person's own are those that they may edit, and published ones that they study. */
   courses: (db: Db, scope: Scope) =>
     db
       .select({
@@ -112,7 +112,7 @@ export const paletteStore = {
       .where(seenWithin(db, scope))
       .limit(mostRows),
 
-  /** The sections of the same courses, the newest course first. */
+  /** Sections of the same courses, the newest course first. */
   sections: (db: Db, scope: Scope) =>
     db
       .select({
@@ -146,7 +146,7 @@ export const paletteStore = {
       .where(inArray(classMembers.userId, userIds))
       .orderBy(schoolClasses.name),
 
-  /** The courses that these people study. */
+  /** Courses that these people study. */
   studiesOf: (db: Db, userIds: string[]) => {
     const study = studies(db);
     return db.select().from(study).where(inArray(study.userId, userIds));

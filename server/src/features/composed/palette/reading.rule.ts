@@ -2,15 +2,15 @@ import type { Readings } from '@xueyan/contract/composed/palette';
 
 type Pinyin = typeof import('pinyin-pro').pinyin;
 
-/** How many texts are remembered; a reading costs about 5 µs, so that forgetting them all now and then is cheap. */
+/** Maximum number of cached texts; a reading takes about 5 µs, so that clearing the cache now and then is cheap. */
 const remembered = 20_000;
 const known = new Map<string, Readings>();
 let pinyin: Pinyin | undefined;
 
-/** Reads Chinese signs aloud: in the context of their text and, of a person's name, as surnames are read too. */
+/** Returns the readings of Chinese characters: in the context of their text and, in names, also as surnames. */
 export type Reader = (text: string, kind: 'text' | 'name') => Readings;
 
-/** Fetches the dictionary of readings when somebody first searches. */
+/** Loads the dictionary of readings at the first search. */
 export async function openReader(): Promise<Reader> {
   pinyin ??= (await import('pinyin-pro')).pinyin;
   const speak = pinyin;
@@ -29,7 +29,7 @@ function readingsOf(speak: Pinyin, text: string, kind: 'text' | 'name'): Reading
   const spoken = [speak(text, plain), ...(kind === 'name' ? [speak(text, { ...plain, mode: 'surname' })] : [])];
   return signs.map((sign, at) => {
     const readings = spoken.filter((one) => one.length === signs.length).map((one) => one[at] ?? '');
-    // What is no Chinese sign comes back as it is.
+    // Characters that are not Chinese are returned unchanged by the library.
     return [...new Set(readings)].filter((reading) => reading !== sign && /^[a-z]+$/.test(reading));
   });
 }

@@ -1,6 +1,6 @@
 import type { RoleSpec } from '../../base/resource/introduction.service.ts';
 
-/** The roles that every school starts with. */
+/** Roles that every school starts with. */
 export const initialRoles: RoleSpec[] = [
   {
     code: 'ROLE_ADMIN',

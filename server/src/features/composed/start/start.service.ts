@@ -14,7 +14,7 @@ import { listDue } from '../../memo/memo/memo.service.ts';
 
 type Start = typeof startApi.read;
 
-/** Reads side by side what a page would otherwise ask for in ten calls. */
+/** Reads in parallel what a page would otherwise request in ten calls. */
 export async function readStart(context: Context<Start>): Promise<Output<Start>> {
   const { db, platform, actor, language, input } = context;
   const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What those who have not read an announcement are told. */
+/** Reminder to recipients who have not read an announcement. */
 export const reminder = {
   title: { zh: '请阅读公告：{title}', tw: '請閱讀公告：{title}', en: 'Please read: {title}', mn: 'Уншина уу: {title}' },
   content: {

@@ -1,7 +1,7 @@
 import type { Finder } from '../../../http/finder.ts';
 import { listReadable } from './article.service.ts';
 
-/** News that everybody reads. */
+/** Finds published articles. */
 export const articleFinder: Finder = {
   kind: 'article',
   names: async (db, clock, _actor, { words, most }) => {

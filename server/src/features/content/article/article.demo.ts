@@ -41,7 +41,9 @@ const told: Told[] = [
   },
 ];
 
-/** Six articles: four to read, one to come, one being written; read and commented on by who visits the demo. */
+/**
+ * Creates six articles: four published, one scheduled, one draft; the demo visitors have read and commented on them.
+ */
 export async function createDemoArticles({ db, platform, adminId, ...school }: DemoSchool): Promise<undefined> {
   const { clock } = platform;
   const writer = { ...demoTeacher(adminId, ['article.manage']), dataRange: 'all' as const };

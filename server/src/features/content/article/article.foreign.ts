@@ -8,7 +8,7 @@ export const articleForeign: Foreign = {
     const { articleId } = await writer.call(articleApi.save, form);
     await writer.call(articleApi.shelve, { articleId, onShelf: true });
     const { commentId } = await teacher.call(articleApi.comment, { articleId, content: '一条评论' });
-    // On the shelf it would be everybody's to read.
+    // On the shelf everybody could read it.
     await writer.call(articleApi.shelve, { articleId, onShelf: false });
     return { articleId, commentId };
   },

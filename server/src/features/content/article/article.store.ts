@@ -64,7 +64,7 @@ export const articleStore = {
     return pageOf(input, found, () => db.$count(articles, where));
   },
 
-  /** What everybody can read now. The list is whole for everybody: pass `wholeSchool`. */
+  /** Returns a page of published articles. The list is the same for everybody: pass `wholeSchool`. */
   pagePublished: (db: Db, scope: Scope, input: Search, now: Date) => {
     const where = and(
       withinScope(scope, { own: articles.ownerId }),
@@ -121,7 +121,7 @@ export const articleStore = {
     await db.insert(articleReads).values({ articleId, userId }).onConflictDoNothing();
   },
 
-  /** Those that everybody sees; one's own that wait; for moderators the hidden ones too. */
+  /** Returns visible comments and the user's own waiting ones; for moderators hidden ones too. */
   comments: (db: Db, scope: Scope, articleId: string, userId: string, moderator: boolean, input: PageInput) => {
     const where = and(
       withinScope(scope, { own: articleComments.ownerId }),

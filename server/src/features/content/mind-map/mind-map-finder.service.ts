@@ -1,7 +1,7 @@
 import type { Finder } from '../../../http/finder.ts';
 import { listMindMaps } from './mind-map.service.ts';
 
-/** Maps of somebody's own, and those that are shared with them. */
+/** Finds the actor's own maps and shared ones. */
 export const mindMapFinder: Finder = {
   kind: 'mindMap',
   names: async (db, clock, actor, { words, most }) => {

@@ -1,7 +1,10 @@
-/** The most that a login name has. */
+/** Maximum length of a login name, in characters. */
 const longest = 20;
 
-/** Login names with a prefix and a number of at least three digits, without those that somebody has; fewer when there are no more. */
+/**
+ * Returns login names made of a prefix and a number of at least three digits, skipping names that are taken; fewer when
+ * the names run out.
+ */
 export function namesWith(prefix: string, count: number, taken: ReadonlySet<string>): string[] {
   const names: string[] = [];
   for (let number = 1; names.length < count; number++) {

@@ -3,10 +3,10 @@ import { demoPassword } from '../../base/setting/setting.service.ts';
 import { listExams } from '../exam/exam.service.ts';
 import { examToFill, makeAccounts } from './exam-account.service.ts';
 
-/** Accounts for the open exam, with the password of all demo accounts: guests who take part without being of the school. */
+/** Creates accounts for the open exam, with the password of all demo accounts: guests from outside the school. */
 export async function createDemoExamAccounts({ db, platform, ...school }: DemoSchool): Promise<undefined> {
   const teacher = demoTeacher(school.teacherIds[0] ?? '', ['exam.give']);
-  // It is open once the clock has looked at it.
+  // The exam opens at the next beat of its ticker.
   const given = await listExams(db, platform, teacher, { pageNum: 1, pageSize: 10 });
   const examId = given.resultList.find(({ state }) => state === 'published' || state === 'running')?.examId;
   if (!examId) return undefined;

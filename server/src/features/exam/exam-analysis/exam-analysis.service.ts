@@ -8,7 +8,7 @@ import { examToRun } from '../exam/exam.service.ts';
 import { examAnalysisStore as store } from './exam-analysis.store.ts';
 import { spreadOf, tenthsOf } from './spread.rule.ts';
 
-/** How the points of those who handed in are spread. */
+/** Returns the distribution of points among candidates who handed in. */
 export async function statisticsOf(db: Db, actor: Actor, examId: string): Promise<ExamStatistics> {
   const { row } = await examToRun(db, actor, examId);
   const fullPoints = row.totalPoints;
@@ -23,7 +23,7 @@ export async function statisticsOf(db: Db, actor: Actor, examId: string): Promis
   };
 }
 
-/** The options of a choice under the letters of the paper as it was written, and which of them are right. */
+/** Returns the options of a choice, lettered as in the original paper, with which ones are correct. */
 function optionsOf(content: QuestionContent, key: QuestionKey): { id: string; label: string; correct: boolean }[] {
   if (content.kind === 'judge' && key.kind === 'judge')
     return [true, false].map((choice) => ({
@@ -56,7 +56,7 @@ async function analysed(db: Db, examId: string): Promise<ItemAnalysis[]> {
 
 type Order = Pick<ItemAnalysis, 'number' | 'facility' | 'discrimination'>;
 
-/** What the answers say about each question of an exam; a page. */
+/** Lists a page of item analysis: statistics of each question of an exam. */
 export async function listItemAnalysis(db: Db, actor: Actor, input: z.output<typeof api.items.input>) {
   await examToRun(db, actor, input.examId);
   const [field = 'number', direction = 'asc'] = input.orderFlag?.split(' ') ?? [];

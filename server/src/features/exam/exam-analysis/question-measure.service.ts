@@ -13,21 +13,21 @@ import { resultsAreOut } from '../exam/exam.service.ts';
 import { examAnalysisStore } from './exam-analysis.store.ts';
 import { questionMeasureStore as store } from './question-measure.store.ts';
 
-/** Keeps what an exam says about its questions, or forgets it where its results were withdrawn. May run again. */
+/** Saves the measures of an exam's questions, or deletes them when its results were withdrawn. Idempotent. */
 export const measureExam = (db: Db, examId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const rows = (await resultsAreOut(tx, examId)) ? await examAnalysisStore.measures(tx, examId) : [];
     await store.replace(
       tx,
       examId,
-      // A question that was corrected was not scored as its version says.
+      // A corrected question was not scored as its version says, so it is left out.
       rows.flatMap(({ versionId, scored, facility, discrimination, adjusted }) =>
         facility === null || scored === 0 || adjusted ? [] : [{ versionId, answers: scored, facility, discrimination }],
       ),
     );
   });
 
-/** Questions of the actor's and of their data range, as exams measured them; a page. */
+/** Lists a page of measured questions of the actor and of their data range. */
 export async function listMeasuredQuestions(
   db: Db,
   clock: Pick<Clock, 'write'>,

@@ -19,7 +19,7 @@ import type { Db } from '../../../db/sql.ts';
 
 type Search = z.output<typeof examAnalysisApi.questions.input>;
 
-/** All exams of a version together, each by how many answered. */
+/** Pools the measures of a version over all exams, weighted by the number of answers. */
 const pooled = (db: Db) => {
   const { answers, facility, discrimination } = questionMeasures;
   return db

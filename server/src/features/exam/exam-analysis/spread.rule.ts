@@ -2,7 +2,7 @@ import type { Spread } from '@xueyan/contract/exam/exam-analysis';
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** How points are spread: nothing is said where nobody handed in. */
+/** Computes the distribution of points; its values are empty when no paper was handed in. */
 export function spreadOf(points: number[], passPoints: number): Spread {
   const count = points.length;
   const passed = points.filter((one) => one >= passPoints).length;
@@ -18,7 +18,7 @@ export function spreadOf(points: number[], passPoints: number): Spread {
   };
 }
 
-/** How many reached each tenth of the points; all of them are in the last. */
+/** Counts the candidates in each tenth of the points; full points fall into the last tenth. */
 export function tenthsOf(points: number[], fullPoints: number): number[] {
   const tenths = Array.from({ length: 10 }, () => 0);
   for (const one of points) {

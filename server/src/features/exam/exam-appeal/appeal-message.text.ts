@@ -6,7 +6,7 @@ interface About {
   number: number;
 }
 
-/** Tells who gives the exam that somebody appeals. */
+/** Notifies the exam's owner of an appeal. */
 export const appealReceived = ({ exam, number }: About, userName: string): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -26,7 +26,7 @@ export const appealReceived = ({ exam, number }: About, userName: string): Outgo
   link: '/exam/appeals',
 });
 
-/** Tells who appealed what became of it. */
+/** Notifies the candidate of the decision on their appeal. */
 export const appealAnswered = (
   { exam, number }: About,
   userId: string,

@@ -2,7 +2,7 @@ import type { Foreign } from '../../../testing/foreign.ts';
 
 const nobodys = '01990000-0000-7000-8000-000000000000';
 
-/** There are appeals once results are out, which these exams never have: the id is nobody’s. */
+/** Appeals require published results, which these exams never have; the id belongs to no record. */
 export const examAppealForeign: Foreign = {
   records: async () => ({ appealId: nobodys }),
   answered: {

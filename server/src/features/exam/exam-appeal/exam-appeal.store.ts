@@ -45,7 +45,7 @@ export const examAppealStore = {
   find: async (db: Db, id: string): Promise<DescribedAppeal | undefined> =>
     (await described(db).where(eq(examAppeals.id, id)))[0],
 
-  /** Nobody else answers it or takes it back until the transaction ends. */
+  /** Locks the appeal against other answers and withdrawal until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: examAppeals.id }).from(examAppeals).where(eq(examAppeals.id, id)).for('update');
   },

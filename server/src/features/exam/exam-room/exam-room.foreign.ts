@@ -2,7 +2,7 @@ import type { Foreign } from '../../../testing/foreign.ts';
 
 const form = { roomName: '他人的考场', seats: 30, networks: [], invigilatorIds: [] };
 
-/** The room itself comes from the proctoring, which is made after the exam. */
+/** The proctoring feature, which is created after the exam, provides the room. */
 export const examRoomForeign: Foreign = {
   noRecord: {
     'examroom/save invigilatorIds[]': 'any teacher of the school may be asked to look after a room',

@@ -7,7 +7,10 @@ function chose(response: QuestionResponse | null, choices: string[]): boolean {
   return response?.kind === 'judge' && choices.includes(String(response.choice));
 }
 
-/** What an answer is worth after its question was corrected. What was removed is worth nothing until its points are spread. */
+/**
+ * Computes the points of an answer after its question was corrected. A removed question is worth nothing until its
+ * points are spread.
+ */
 export function adjustedPoints(
   adjustment: Adjustment | null,
   response: QuestionResponse | null,

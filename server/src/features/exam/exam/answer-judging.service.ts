@@ -23,8 +23,8 @@ const same = (one: JudgedResponse, other: JudgedResponse) =>
     : one.kind === 'sql' && other.kind === 'sql' && one.statement === other.statement;
 
 /**
- * Has the last answers of a candidate who has handed in judged, those that were never submitted too. What was judged
- * during the sitting, to the letter, is not judged again.
+ * Sends the last answers of a candidate who handed in to the judge, including those that were never submitted. Answers
+ * that were judged during the sitting and are unchanged are not judged again.
  */
 export async function judgeLastAnswers(
   db: Db,
@@ -37,7 +37,7 @@ export async function judgeLastAnswers(
   for (const { itemId, versionId, response: written } of given) {
     const response = JudgedResponse.safeParse(written).data;
     if (!response) {
-      // A template that was emptied.
+      // The candidate emptied the template.
       await answerStore.score(db, candidate.id, [{ itemId, points: 0 }]);
       await store.unlink(db, candidate.id, itemId);
       continue;
@@ -58,14 +58,17 @@ export async function judgeLastAnswers(
   }
 }
 
-/** Gives an answer the points that its verdict says; answers whose exam changed by it. A fault of the judge is left to people. */
+/**
+ * Scores an answer by its verdict and returns the exam that changed. When the judge failed, the answer is left for
+ * marking by hand.
+ */
 async function giveVerdict(db: Db, submissionId: string) {
   const decided = await store.decidedBy(db, submissionId);
   const submission = (await submissionsOf(db, [submissionId])).get(submissionId);
-  // Results that are out stay as they are.
+  // Published results stay unchanged.
   if (!decided || submission?.state !== 'judged' || decided.candidateState !== 'submitted') return null;
   if (decided.examState !== 'running' && decided.examState !== 'marking') return null;
-  // A question that was corrected is worth what the correction says.
+  // A corrected question is scored by its correction.
   if (decided.adjustment && decided.adjustment.way !== 'original') return null;
   const { share, verdict } = submission;
   const points = verdict === 'SE' || share === null ? null : pointsOf(share, decided.fullPoints);
@@ -74,11 +77,11 @@ async function giveVerdict(db: Db, submissionId: string) {
   return decided;
 }
 
-/** What the judge said is no secret once papers are shown. */
+/** Reveals the verdicts to candidates once their papers are shown. */
 export const revealJudgements = async (db: Db, examId: string): Promise<void> =>
   revealSubmissions(db, await store.candidateIds(db, examId));
 
-/** Takes over a verdict that came after the paper was handed in. */
+/** Applies a verdict that arrived after the paper was handed in. */
 export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const decided = await giveVerdict(tx, submissionId);

@@ -2,7 +2,7 @@ import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { BlankKey, QuestionKey } from '@xueyan/contract/exam/question-key';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 
-/** The same numbers from 0 to 1 every time, whatever they are asked for. */
+/** Returns a number from 0 to 1 that depends on the arguments alone, so it is the same every time. */
 export function chance(...parts: number[]): number {
   let state = 2166136261;
   for (const part of parts) state = Math.imul(state ^ (part + 101), 16777619) ^ (state >>> 13);
@@ -20,7 +20,7 @@ const notes = [
   '可以用管道和重定向组合命令，我在实验中用过。',
 ];
 
-/** What somebody answers who knows it, or who does not; `luck` decides what exactly. */
+/** Returns the response of a person who knows the answer, or does not; `luck` decides the variant. */
 export function demoResponse(
   content: QuestionContent,
   key: QuestionKey,
@@ -29,7 +29,7 @@ export function demoResponse(
 ): QuestionResponse | null {
   if (content.kind === 'single' && key.kind === 'single') {
     const wrong = content.options.filter(({ id }) => id !== key.correct);
-    // The first wrong option tempts most.
+    // The first wrong option is the most tempting.
     const choice = right ? key.correct : (wrong[Math.floor(luck * luck * wrong.length)]?.id ?? null);
     return { kind: 'single', choice };
   }

@@ -9,7 +9,7 @@ import { notifyExam } from './exam.service.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
 
-/** Does one thing after another until nothing is due; another server takes what this one does not. */
+/** Repeats a step until nothing is due; each step locks its row, so other servers take others. */
 async function untilNothing(db: Db, next: (tx: Db) => Promise<boolean>): Promise<void> {
   while (await db.transaction(next));
 }
@@ -22,7 +22,7 @@ async function move(db: Db, platform: Platform, exam: ExamRow | undefined, step:
   return true;
 }
 
-/** One that fails is logged and left out of this round: nobody else waits for it. */
+/** A candidate whose hand-in fails is logged and left out of this round, so that others are not delayed. */
 async function handInOverdue(db: Db, platform: Platform, graceSeconds: number): Promise<void> {
   const failed: string[] = [];
   await untilNothing(db, async (tx) => {
@@ -42,7 +42,10 @@ async function handInOverdue(db: Db, platform: Platform, graceSeconds: number): 
   });
 }
 
-/** Begins exams whose time has come, hands in for candidates whose time is over, and ends exams that nobody answers any more. */
+/**
+ * Begins exams that are due, hands in for candidates whose time is over, and ends exams without any answering
+ * candidate.
+ */
 export async function keepExamTimes(db: Db, platform: Platform): Promise<void> {
   await untilNothing(db, async (tx) => move(tx, platform, await examStore.nextToBegin(tx, clock.now()), 'begin'));
   const { graceSeconds } = await readParameters(db, examParameters);

@@ -17,7 +17,7 @@ import { candidateStore } from './candidate.store.ts';
 import { examToMove, examToRun } from './exam.service.ts';
 import { lateAnswerStore } from './late-answer.store.ts';
 
-/** The questions of an exam, and how much of each is marked. */
+/** Lists the questions of an exam with their marking progress. */
 export async function listItems(db: Db, actor: Actor, examId: string) {
   await examToRun(db, actor, examId);
   const progress = new Map((await store.progress(db, examId)).map((one) => [one.itemId, one]));
@@ -30,7 +30,7 @@ export async function listItems(db: Db, actor: Actor, examId: string) {
   });
 }
 
-/** A question of an exam; who asks may see it. */
+/** Returns a question of an exam; the caller has checked the actor's right. */
 export async function itemOfExam(db: Db, examId: string, itemId: string) {
   const found = (await store.items(db, examId)).find(({ item }) => item.id === itemId);
   ensure(found, wireFaults.gone);
@@ -42,17 +42,17 @@ async function itemToMark(db: Db, actor: Actor, examId: string, itemId: string) 
   return { ...(await itemOfExam(db, examId, itemId)), exam: row };
 }
 
-/** All questions of an exam; who asks may see them. */
+/** All questions of an exam; the caller has checked the actor's right. */
 export const itemsOfExam = (db: Db, examId: string) => store.items(db, examId);
 
-/** One question of an exam with its answer. */
+/** Returns one question of an exam with its key. */
 export async function getItem(db: Db, actor: Actor, examId: string, itemId: string) {
   const found = await itemToMark(db, actor, examId, itemId);
   const { content, key, analysis } = found.version;
   return { content, key, analysis, points: found.item.points };
 }
 
-/** Answers to one question, of those who handed in; nobody is named. */
+/** Lists answers to one question, of candidates who handed in, without names. */
 export async function listAnswers(db: Db, actor: Actor, input: z.output<typeof api.answers.input>) {
   const { exam } = await itemToMark(db, actor, input.examId, input.itemId);
   await nameCandidates(db, exam.id);
@@ -68,7 +68,7 @@ export async function listAnswers(db: Db, actor: Actor, input: z.output<typeof a
   };
 }
 
-/** What was removed from an exam is worth to each their share of the rest. */
+/** Spreads the points of removed questions by each candidate's share of the rest. */
 export const spreadPoints = (tx: Db, examId: string): Promise<void> => store.spread(tx, examId);
 
 interface Settled {
@@ -80,7 +80,7 @@ interface Settled {
   markerId: string | null;
 }
 
-/** Writes what people gave an answer, and keeps what it was before; who asks may do so. */
+/** Saves points given by hand and records the previous ones; the caller has checked the actor's right. */
 export async function settleAnswer(
   tx: Db,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function settleAnswer(
   await store.spread(tx, examId, [candidateId]);
 }
 
-/** An answer of an exam that nobody else marks until the transaction ends. */
+/** Returns an answer of an exam, locked against other markers until the transaction ends. */
 export async function answerToSettle(tx: Db, examId: string, candidateId: string, itemId: string) {
   await store.lock(tx, candidateId, itemId);
   const found = await store.find(tx, candidateId, itemId);
@@ -129,7 +129,10 @@ export const markAnswer = (db: Db, actor: Actor, input: z.output<typeof api.mark
     return { points };
   });
 
-/** What of a candidate came too late to count; whose it is may be known, so not while marking is anonymous. */
+/**
+ * Lists a candidate's answers that came too late to count; since it names the candidate, not while marking is
+ * anonymous.
+ */
 export async function listLateAnswers(
   db: Db,
   { clock }: Platform,

@@ -6,7 +6,7 @@ import { questionVersions } from '../../../db/question.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export const lateAnswerStore = {
-  /** Keeps the newest of what came too late; when it came first is said no longer once something newer did. */
+  /** Saves the newest late entry of each question; a newer entry also replaces the time of arrival. */
   keep: async (db: Db, candidateId: string, entries: Entry[], arrivedAt: Date): Promise<void> => {
     if (entries.length === 0) return;
     await db

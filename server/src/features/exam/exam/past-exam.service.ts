@@ -7,14 +7,14 @@ import { candidateStore } from './candidate.store.ts';
 import { examStore } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
 
-/** How somebody sat an exam; null: they did not. */
+/** A person's past sitting of an exam; null if they did not sit it. */
 export interface PastSitting {
   begunAt: Date;
   submittedAt: Date;
   answer: (content: QuestionContent, key: QuestionKey, place: number) => QuestionResponse | null;
 }
 
-/** Fills a running exam with sittings that are over, scored as any other; for schools that begin with a past. */
+/** Fills a running exam with finished sittings, scored like any other; for schools set up with a past. */
 export const recordPastSittings = (db: Db, examId: string, of: (userId: string) => PastSitting | null): Promise<void> =>
   db.transaction(async (tx) => {
     const items = await answerStore.items(tx, examId);
@@ -32,8 +32,8 @@ export const recordPastSittings = (db: Db, examId: string, of: (userId: string) 
     }
   });
 
-/** What a key could not score; for the same schools. */
+/** Answers that a key could not score; for the same schools. */
 export const answersWithoutPoints = (db: Db, examId: string) => answerStore.withoutPoints(db, examId);
 
-/** Sets when an exam that was filled so was over. */
+/** Sets the end of an exam that was filled this way. */
 export const setPastEnd = (db: Db, examId: string, endAt: Date): Promise<void> => examStore.set(db, examId, { endAt });

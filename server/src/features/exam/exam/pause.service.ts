@@ -19,7 +19,7 @@ const recordOf = ({ row, organizationId }: DescribedExam, { clock: school }: Pla
   pausedTime: school.writeOptional(row.pausedAt),
 });
 
-/** Time stands still for everybody until the exam is resumed. */
+/** Pauses the exam for all candidates until it is resumed. */
 export const pauseExam = (db: Db, platform: Platform, actor: Actor, examId: string, reason: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
@@ -29,7 +29,7 @@ export const pauseExam = (db: Db, platform: Platform, actor: Actor, examId: stri
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
 
-/** Time goes on. Nobody has lost any: those who answer have it added, and the end of the exam is later by as much. */
+/** Resumes the exam. No candidate loses time: the pause is added to those who are answering and to the exam's end. */
 export const resumeExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);

@@ -12,7 +12,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { type KnowledgePointRow, knowledgePointStore as store } from './knowledge-point.store.ts';
 import { fromTheTop, levelsBelow, lineOf } from './point-tree.rule.ts';
 
-/** The knowledge points of a subject, or of all, in the order of the tree. */
+/** Lists the knowledge points of a subject, or of all, in the order of the tree. */
 export async function listKnowledgePoints(db: Db, subject: string | undefined): Promise<KnowledgePoint[]> {
   const rows = await store.described(db, subject);
   return fromTheTop(rows.map(({ row, questionCount }) => ({ ...row, questionCount }))).map((row) => ({
@@ -43,7 +43,7 @@ interface NewPoint {
   parentId: string | null;
 }
 
-/** Adds a knowledge point at the end of its level; anybody who writes questions may. */
+/** Adds a knowledge point at the end of its level; any author of questions may. */
 export const addKnowledgePoint = (db: Db, actor: Actor, form: NewPoint) =>
   named(
     db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export const addKnowledgePoint = (db: Db, actor: Actor, form: NewPoint) =>
     }),
   );
 
-/** The same without anybody's rights: for what a school is given. */
+/** Adds a knowledge point without checking rights, for the initial data of a school. */
 export async function insertKnowledgePoint(db: Db, ownerId: string, { name, subject, parentId }: NewPoint) {
   await store.lock(db);
   const parent = parentId ? await store.find(db, parentId) : null;
@@ -75,7 +75,7 @@ export const renameKnowledgePoint = (db: Db, actor: Actor, id: string, name: str
     }),
   );
 
-/** Moves a knowledge point with all below it, within its subject. */
+/** Moves a knowledge point with everything below it, within its subject. */
 export const moveKnowledgePoint = (db: Db, actor: Actor, id: string, parentId: string | null, position: number) =>
   named(
     db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export const moveKnowledgePoint = (db: Db, actor: Actor, id: string, parentId: s
     }),
   );
 
-/** Deletes a knowledge point below which there is nothing and which no question names. */
+/** Deletes a knowledge point without children that no question names. */
 export const removeKnowledgePoint = (db: Db, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     await store.lock(tx);
@@ -109,14 +109,14 @@ export const removeKnowledgePoint = (db: Db, actor: Actor, id: string) =>
     await recordAudit(tx, actor, 'knowledgepoint.delete', id, { name });
   });
 
-/** Tells of the tree as it is now whether one point is another or stands below it. */
+/** Returns a function that tests whether a point equals another or is below it, in the current tree. */
 export async function pointsWithin(db: Db): Promise<(id: string, above: string) => boolean> {
   const rows = (await store.described(db, undefined)).map(({ row }) => row);
   const lines = new Map(rows.map(({ id }) => [id, new Set(lineOf(rows, id))]));
   return (id, above) => lines.get(id)?.has(above) ?? false;
 }
 
-/** Throws unless all of them are there. */
+/** Faults unless all of the points exist. */
 export async function ensureKnowledgePoints(db: Db, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   ensure((await store.named(db, wanted)).length === wanted.length, wireFaults.gone);

@@ -45,7 +45,7 @@ export const knowledgePointStore = {
   countQuestions: (db: Db, id: string): Promise<number> =>
     db.$count(questionKnowledgePoints, eq(questionKnowledgePoints.knowledgePointId, id)),
 
-  /** Keeps others from changing the tree until the transaction ends. */
+  /** Locks the tree against changes until the transaction ends. */
   lock: async (db: Db): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge points'))`);
   },

@@ -3,7 +3,7 @@ interface Entry {
   parentId: string | null;
 }
 
-/** From the entry up to the top, itself first. */
+/** Returns the path from the entry up to the root, the entry first. */
 export function lineOf(entries: Entry[], id: string | null): string[] {
   const parents = new Map(entries.map((entry): [string, string | null] => [entry.id, entry.parentId]));
   const line: string[] = [];
@@ -11,7 +11,7 @@ export function lineOf(entries: Entry[], id: string | null): string[] {
   return line;
 }
 
-/** The entries from the top down, each before those below it. */
+/** Returns the entries from the top down, each before its descendants. */
 export function fromTheTop<E extends Entry>(entries: E[]): E[] {
   const below = Map.groupBy(entries, ({ parentId }) => parentId);
   const walk = (parentId: string | null): E[] =>
@@ -19,7 +19,7 @@ export function fromTheTop<E extends Entry>(entries: E[]): E[] {
   return walk(null);
 }
 
-/** How many levels there are from the entry down, itself counted. */
+/** Returns the number of levels from the entry down, the entry included. */
 export function levelsBelow(entries: Entry[], id: string): number {
   const depths = entries.map((entry) => lineOf(entries, entry.id)).filter((line) => line.includes(id));
   return Math.max(...depths.map((line) => line.indexOf(id) + 1));

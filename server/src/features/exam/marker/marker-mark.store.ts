@@ -38,7 +38,7 @@ export const markerMarkStore = {
   classIds: (db: Db, examId: string) =>
     db.select({ classId: examClasses.classId }).from(examClasses).where(eq(examClasses.examId, examId)),
 
-  /** Who has marked in an exam. */
+  /** Persons who have marked in an exam. */
   markers: (db: Db, examId: string) =>
     db
       .selectDistinct({ markerId: users.id, userName: users.userName })
@@ -67,7 +67,7 @@ export const markerMarkStore = {
     return row ?? { done: 0, left: 0, meanPercent: null, disputed: 0, lastAt: null };
   },
 
-  /** What was given to what stands there now, the first first. */
+  /** Marks given to the current version of the answer, oldest first. */
   fresh: (db: Db, candidateId: string, itemId: string): Promise<MarkerMarkRow[]> =>
     db
       .select({ row: markerMarks })
@@ -86,7 +86,7 @@ export const markerMarkStore = {
       .orderBy(asc(markerMarks.createdAt), asc(markerMarks.markerId))
       .then((rows) => rows.map(({ row }) => row)),
 
-  /** Whether an answer is somebody's to mark, whatever others have done. */
+  /** Returns whether an answer is within a person's duties, whatever others have marked. */
   covers: async (db: Db, candidateId: string, itemId: string, userId: string): Promise<boolean> =>
     (
       await db
@@ -116,7 +116,7 @@ export const markerMarkStore = {
       });
   },
 
-  /** What became of each answer that markers have marked. */
+  /** Lists the outcome of each answer that markers have marked. */
   marks: (db: Db, scope: Scope, input: z.output<typeof markingPlanApi.marks.input>) => {
     const where = and(
       withinScope(scope, { own: exams.ownerId, organization: owners.organizationId }),

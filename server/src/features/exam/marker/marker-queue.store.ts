@@ -15,7 +15,7 @@ import { counts, handedIn, isLeft, isOwn, isPlanned, own } from './marker-state.
 const owners = alias(users, 'exam_owner');
 
 export const markerQueueStore = {
-  /** Exams in which somebody marks. */
+  /** Exams in which a person marks. */
   tasks: (db: Db, scope: Scope, userId: string, input: z.output<typeof markerApi.tasks.input>) => {
     const counted = db
       .select({ examId: exams.id, ...counts(userId) })
@@ -64,7 +64,7 @@ export const markerQueueStore = {
     });
   },
 
-  /** The questions of an exam that somebody marks, with what is left of each. */
+  /** Questions of an exam that a person marks, with what is left of each. */
   items: (db: Db, examId: string, userId: string) =>
     db
       .select({
@@ -86,7 +86,7 @@ export const markerQueueStore = {
       .groupBy(examItems.id, questions.id)
       .orderBy(asc(examItems.position)),
 
-  /** Whether somebody marks in an exam at all. */
+  /** Returns whether a person marks in an exam at all. */
   isMarker: async (db: Db, examId: string, userId: string): Promise<boolean> =>
     (
       await db
@@ -96,7 +96,7 @@ export const markerQueueStore = {
         .where(and(eq(exams.id, examId), isPlanned(userId)))
     ).length > 0,
 
-  /** Answers that somebody has marked, or that wait for them. */
+  /** Answers that a person has marked or that wait for them. */
   queue: (db: Db, scope: Scope, userId: string, input: z.output<typeof markerApi.answers.input>) => {
     const where = and(
       withinScope(scope, { own: (id) => isPlanned(id) }),

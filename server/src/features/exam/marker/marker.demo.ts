@@ -26,7 +26,7 @@ const isGood = ({ response }: Unmarked) => response?.kind === 'essay' && respons
 const worth = (answer: Unmarked) => Math.round(answer.most * (isGood(answer) ? 0.85 : 0.45) * 2) / 2;
 const commentOn = (answer: Unmarked) => (isGood(answer) ? words.good : words.poor);
 
-/** By two colleagues who do not see each other’s points; who gives the exam decides where they differ. */
+/** Marks by two colleagues who do not see each other’s points; the exam owner decides where they differ. */
 async function markByTwo({ db, platform, teacher, colleagues, examId }: Marking) {
   const answers = await answersWithoutPoints(db, examId);
   const itemIds = [...new Set(answers.map(({ itemId }) => itemId))];
@@ -38,7 +38,7 @@ async function markByTwo({ db, platform, teacher, colleagues, examId }: Marking)
     const { itemId, candidateId, most } = answer;
     const points = worth(answer);
     const given = { examId, itemId, aliasId: aliases.of(candidateId).aliasId };
-    // The first is far from what the other gave.
+    // The first mark differs widely from the other one.
     const other = at === 0 ? Math.max(0, points - 3) : Math.min(most, points + (at % 3) / 2);
     for (const [which, colleague] of colleagues.entries()) {
       const own = which === 0 ? points : other;

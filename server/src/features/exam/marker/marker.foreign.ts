@@ -3,7 +3,7 @@ import type { Foreign } from '../../../testing/foreign.ts';
 const rules = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: false, appealDays: 7 } as const;
 const nobodys = '01990000-0000-7000-8000-000000000000';
 
-/** The exam itself comes from the exams, which are made before. */
+/** The exam feature, which runs before, provides the exam. */
 export const markerForeign: Foreign = {
   noRecord: {
     'markingplan/save arbiterId': 'any teacher of the school may be asked to decide',

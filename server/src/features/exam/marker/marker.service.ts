@@ -18,7 +18,7 @@ import { type MarkerMarkRow, markerMarkStore as store } from './marker-mark.stor
 import { markerQueueStore } from './marker-queue.store.ts';
 import { notifyMarkers } from './planning.service.ts';
 
-/** Exams in which the actor marks; a page. */
+/** Lists a page of exams in which the actor marks. */
 export async function listTasks(db: Db, actor: Actor, input: z.output<typeof api.tasks.input>) {
   const page = await markerQueueStore.tasks(db, ownScope(actor), actor.id, input);
   const resultList = page.resultList.map(
@@ -30,7 +30,7 @@ export async function listTasks(db: Db, actor: Actor, input: z.output<typeof api
   return { ...page, resultList };
 }
 
-/** The exam, when the actor marks in it, and as what. */
+/** Returns the exam if the actor marks in it, with their role. */
 async function examToMark(db: Db, actor: Actor, examId: string) {
   const { row } = await examAsItIs(db, examId);
   ensure(await markerQueueStore.isMarker(db, examId, actor.id), wireFaults.gone);
@@ -47,7 +47,7 @@ const ownItems = async (db: Db, actor: Actor, examId: string, role: 'marker' | '
   return found.filter(({ itemId, done }) => mine.has(itemId) || done > 0);
 };
 
-/** The questions of an exam that the actor marks. */
+/** Lists the questions of an exam that the actor marks. */
 export async function listMarkerItems(db: Db, { clock: school }: Platform, actor: Actor, examId: string) {
   const { exam, plan, role } = await examToMark(db, actor, examId);
   const people = await peopleOfPlan(db, examId);
@@ -70,14 +70,14 @@ async function itemToMark(db: Db, actor: Actor, examId: string, itemId: string) 
   return { ...found, ...(await itemOfExam(db, examId, itemId)) };
 }
 
-/** One question that the actor marks, with its answer. */
+/** Returns one question that the actor marks, with its key. */
 export async function getMarkerItem(db: Db, actor: Actor, examId: string, itemId: string) {
   const { item, version, role } = await itemToMark(db, actor, examId, itemId);
   const { content, key, analysis } = version;
   return { content, key, analysis, points: item.points, role };
 }
 
-/** Answers under pseudonyms; what others gave is shown to the arbiter alone. */
+/** Lists answers under pseudonyms; other markers' points are shown to the arbiter alone. */
 export async function listMarkerAnswers(db: Db, actor: Actor, input: z.output<typeof api.answers.input>) {
   const { role } = await itemToMark(db, actor, input.examId, input.itemId);
   await nameCandidates(db, input.examId);
@@ -91,7 +91,7 @@ export async function listMarkerAnswers(db: Db, actor: Actor, input: z.output<ty
   return { ...page, resultList };
 }
 
-/** What was found in the machine of an answer that lies before the actor. */
+/** Lists the checks of the machine of an answer that the actor marks. */
 export async function listMarkerChecks(
   db: Db,
   platform: Platform,
@@ -114,7 +114,7 @@ interface Standing {
 
 const byMarkers = ({ marks }: Standing) => marks.filter(({ arbiter }) => !arbiter);
 
-/** Refuses where others have marked it enough, decided on it, or overruled it. */
+/** Refuses a mark when others have marked it enough, arbitrated it, or overruled it. */
 function ensureOpen(actor: Actor, standing: Standing, plan: { markers: 'one' | 'two'; tolerance: number }) {
   const others = byMarkers(standing).filter(({ markerId }) => markerId !== actor.id);
   ensure(!standing.marks.some(({ arbiter }) => arbiter), faults.arbitrated);
@@ -123,7 +123,7 @@ function ensureOpen(actor: Actor, standing: Standing, plan: { markers: 'one' | '
   ensure(!overruled, faults.enough);
 }
 
-/** Of the arbiter: only what two have marked too differently. */
+/** Refuses a mark by the arbiter unless two marks differ by more than the tolerance. */
 function ensureDisputed(standing: Standing, tolerance: number): void {
   const [one, other] = byMarkers(standing);
   ensure(one, wireFaults.gone);
@@ -131,7 +131,7 @@ function ensureDisputed(standing: Standing, tolerance: number): void {
   ensure(!agree(one.points, other.points, tolerance), wireFaults.gone);
 }
 
-/** What counts by what was given; null while it does not yet. */
+/** Returns the points that count by the marks so far; null while undecided. */
 function outcome({ marks }: Standing, plan: { markers: 'one' | 'two'; tolerance: number }) {
   const arbitrated = marks.find(({ arbiter }) => arbiter);
   if (arbitrated) return { points: arbitrated.points, comment: arbitrated.comment, cause: 'arbitrated' as const };
@@ -142,7 +142,7 @@ function outcome({ marks }: Standing, plan: { markers: 'one' | 'two'; tolerance:
   return { points: meanPoints(one.points, other.points), comment, cause: 'agreed' as const };
 }
 
-/** Gives an answer the actor's points; when all have given theirs, they count or go on to the arbiter. */
+/** Saves the actor's points for an answer; once all markers gave theirs, they count or go to the arbiter. */
 export const giveMark = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.mark.input>) =>
   db.transaction(async (tx) => {
     const { examId, itemId, points, comment } = input;

@@ -33,7 +33,7 @@ import { markerMarkStore } from './marker-mark.store.ts';
 
 const handKinds: readonly QuestionKind[] = ['essay', 'machine', 'programming', 'sql', 'compound'];
 
-/** Rows of duties as they were said: the questions of one marker for the same classes together. */
+/** Groups duty rows as the plan's form has them: questions of one marker with the same classes together. */
 function asSaid(rows: DutyRow[]): MarkingPlan['duties'] {
   const byMarker = Map.groupBy(rows, ({ marker }) => marker.userId);
   return [...byMarker.values()].flatMap((own) => {
@@ -48,7 +48,7 @@ function asSaid(rows: DutyRow[]): MarkingPlan['duties'] {
   });
 }
 
-/** By how many markers a question is marked in every class of the exam, at least. */
+/** Returns the minimum number of markers of a question over all classes of the exam. */
 function leastMarkers(rows: DutyRow[], itemId: string, classIds: string[]): number {
   const own = rows.filter((row) => row.itemId === itemId);
   const markersOf = (classId: string) =>
@@ -57,7 +57,7 @@ function leastMarkers(rows: DutyRow[], itemId: string, classIds: string[]): numb
   return classIds.length === 0 ? markersOf('') : Math.min(...classIds.map(markersOf));
 }
 
-/** Who marks what in an exam. */
+/** Returns the marking plan of an exam. */
 export async function getPlan(db: Db, { clock: school }: Platform, actor: Actor, examId: string): Promise<MarkingPlan> {
   await examToRun(db, actor, examId);
   const plan = await planOf(db, examId);
@@ -84,7 +84,7 @@ async function ensurePeople(tx: Db, { examId, arbiterId, duties }: MarkingPlanFo
   const ids = [...new Set([...markerIds, ...(arbiterId ? [arbiterId] : [])])];
   ensure(await allTeachers(tx, ids), faults.notTeacher);
   ensure(!arbiterId || !markerIds.includes(arbiterId), faults.arbiterMarks);
-  // Nobody decides on marks of their own, and who has decided marks no more.
+  // An arbiter must not decide on own marks, and an arbiter who has decided cannot mark any more.
   const marked = await markedBy(tx, examId);
   const clash = marked.some(({ markerId, arbiter }) =>
     arbiter ? markerIds.includes(markerId) : markerId === arbiterId,
@@ -92,7 +92,7 @@ async function ensurePeople(tx: Db, { examId, arbiterId, duties }: MarkingPlanFo
   ensure(!clash, faults.arbiterMarks);
 }
 
-/** Says who marks what. */
+/** Saves the marking plan. */
 export const savePlan = (db: Db, platform: Platform, actor: Actor, form: MarkingPlanForm): Promise<void> =>
   db.transaction(async (tx) => {
     const { examId, duties, ...rules } = form;
@@ -126,7 +126,7 @@ export const savePlan = (db: Db, platform: Platform, actor: Actor, form: Marking
     await notifyMarkers(tx, platform, exam);
   });
 
-/** Has the pages of the markers of an exam, and of who gives it, look again. */
+/** Makes the pages of the exam's markers and of its owner reload. */
 export async function notifyMarkers(db: Db, { live }: Platform, exam: { id: string; ownerId: string }): Promise<void> {
   const { arbiterId } = await planOf(db, exam.id);
   const markers = (await dutiesOf(db, exam.id)).map(({ marker }) => marker.userId);
@@ -134,7 +134,7 @@ export async function notifyMarkers(db: Db, { live }: Platform, exam: { id: stri
   await live.toUsers(db, [...people], { type: 'exam.marking', data: { examId: exam.id } });
 }
 
-/** Ends anonymity for who gives the exam, in sight of the markers and of the audit. */
+/** Ends anonymity for the exam's owner; markers see it and it is audited. */
 export const revealNames = (db: Db, platform: Platform, actor: Actor, examId: string, reason: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { row: exam } = await examToMove(tx, actor, examId);
@@ -145,7 +145,7 @@ export const revealNames = (db: Db, platform: Platform, actor: Actor, examId: st
     await notifyMarkers(tx, platform, exam);
   });
 
-/** How far each marker is. */
+/** Lists the progress of each marker. */
 export async function listProgress(db: Db, { clock: school }: Platform, actor: Actor, examId: string) {
   await examToRun(db, actor, examId);
   const { arbiterId } = await planOf(db, examId);
@@ -162,7 +162,7 @@ export async function listProgress(db: Db, { clock: school }: Platform, actor: A
   return { markerList };
 }
 
-/** What the markers of an exam gave, answer by answer; a page. */
+/** Lists a page of the markers' points, answer by answer. */
 export async function listMarks(db: Db, actor: Actor, input: z.output<typeof api.marks.input>) {
   const { row } = await examToRun(db, actor, input.examId);
   await nameCandidates(db, row.id);

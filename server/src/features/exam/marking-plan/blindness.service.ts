@@ -10,13 +10,13 @@ const ordinary: Omit<PlanRow, 'examId' | 'updatedAt'> = {
   ...{ revealedAt: null, revealedBy: null, revealReason: '' },
 };
 
-/** How an exam is marked, where nothing was said too. */
+/** Returns how an exam is marked; the ordinary plan if none was saved. */
 export const planOf = async (db: Db, examId: string): Promise<typeof ordinary> =>
   (await store.find(db, examId)) ?? ordinary;
 
 const resultsOut = (state: ExamState) => state === 'resulted' || state === 'archived';
 
-/** Whether who gives the exam may not know whose an answer is. */
+/** Returns whether the exam's owner may not know the candidate of an answer. */
 export async function isBlind(db: Db, exam: { id: string; state: ExamState }): Promise<boolean> {
   const { anonymous, revealedAt } = await planOf(db, exam.id);
   return anonymous && revealedAt === null && !resultsOut(exam.state);
@@ -27,7 +27,7 @@ export interface Aliases {
   candidateOf: (aliasId: string) => string;
 }
 
-/** The pseudonyms of all candidates of an exam. */
+/** Returns the pseudonyms of all candidates of an exam. */
 export async function aliasesOf(db: Db, examId: string): Promise<Aliases> {
   await candidateAliasStore.nameAll(db, examId);
   const rows = await candidateAliasStore.ofExam(db, examId);
@@ -49,19 +49,22 @@ export async function aliasesOf(db: Db, examId: string): Promise<Aliases> {
   };
 }
 
-/** The same, while who gives the exam may not know whose an answer is; else undefined: ids are candidates' own. */
+/**
+ * Returns the pseudonyms while marking is anonymous for the owner; otherwise undefined, and ids are the candidates'
+ * own.
+ */
 export const blindAliases = async (db: Db, exam: { id: string; state: ExamState }): Promise<Aliases | undefined> =>
   (await isBlind(db, exam)) ? aliasesOf(db, exam.id) : undefined;
 
-/** Sees to it that every candidate of an exam has a pseudonym. */
+/** Ensures that every candidate of an exam has a pseudonym. */
 export const nameCandidates = (db: Db, examId: string): Promise<void> => candidateAliasStore.nameAll(db, examId);
 
-/** Whose answer a marker means. */
+/** Returns the candidate behind a pseudonym. */
 export async function candidateBehind(db: Db, examId: string, aliasId: string): Promise<string> {
   const row = await candidateAliasStore.find(db, examId, aliasId);
   ensure(row, wireFaults.gone);
   return row.candidateId;
 }
 
-/** Whether a question is marked by markers of its own. */
+/** Returns whether a question has markers of its own. */
 export const hasMarkers = (db: Db, itemId: string): Promise<boolean> => store.hasDuties(db, itemId);

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/sql.ts';
 export type AliasRow = typeof candidateAliases.$inferSelect;
 
 export const candidateAliasStore = {
-  /** Names those who have none yet, in an order of chance. */
+  /** Gives pseudonyms, in random order, to candidates without one. */
   nameAll: (db: Db, examId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const missing = sql`from ${examCandidates} as candidate where candidate.exam_id = ${examId} and not exists (

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type NewMarkChange, markChangeStore as store } from './mark-change.store.ts';
 
-/** Keeps how points became others; what stays the same is no change. */
+/** Records changes of points; equal points are no change. */
 export const noteChanges = (db: Db, changes: NewMarkChange[]): Promise<void> =>
   store.add(
     db,
@@ -19,9 +19,9 @@ export const presentChange =
 
 export const changePage = store.page;
 
-/** How the points of one answer became what they are, the oldest first. */
+/** Returns the history of the points of one answer, oldest first. */
 export const changesOfAnswer = async (db: Db, clock: Pick<Clock, 'write'>, candidateId: string, itemId: string) =>
   (await store.ofAnswer(db, candidateId, itemId)).map(presentChange(clock));
 
-/** Of all answers of a candidate. */
+/** Returns the history of all answers of a candidate. */
 export const changesOfCandidate = (db: Db, candidateId: string) => store.ofCandidate(db, candidateId);

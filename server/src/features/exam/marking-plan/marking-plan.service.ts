@@ -3,12 +3,12 @@ import { type PlanRow, markingPlanStore as store } from './marking-plan.store.ts
 
 export type DutyRow = Awaited<ReturnType<typeof store.duties>>[number];
 
-/** The arbiter of an exam, and who revealed its names. */
+/** Returns the arbiter of an exam, and the person who revealed its names. */
 export const peopleOfPlan = (db: Db, examId: string) => store.people(db, examId);
 
 export const changePlan = (db: Db, examId: string, row: Partial<PlanRow>): Promise<void> => store.set(db, examId, row);
 
-/** Who marks what in an exam. */
+/** Returns the marking duties of an exam. */
 export const dutiesOf = (db: Db, examId: string): Promise<DutyRow[]> => store.duties(db, examId);
 
 export const replaceDuties = (
@@ -17,16 +17,16 @@ export const replaceDuties = (
   rows: { itemId: string; markerId: string; classId: string | null }[],
 ): Promise<void> => store.setDuties(db, examId, rows);
 
-/** Who has marked in an exam, and as what. */
+/** Persons who have marked in an exam, with their roles. */
 export const markedBy = (db: Db, examId: string) => store.marked(db, examId);
 
-/** Whether all of these are teachers who can sign in. */
+/** Returns whether all of these are teachers who can log in. */
 export const allTeachers = async (db: Db, ids: string[]): Promise<boolean> =>
   ids.length === 0 || (await store.countTeachers(db, ids)) === ids.length;
 
 export const anybodySubmitted = (db: Db, examId: string): Promise<boolean> => store.anybodySubmitted(db, examId);
 
-/** Keeps who looked at the names first, and why. */
+/** Records the person who first revealed the names, and the reason. */
 export const keepRevealing = (
   db: Db,
   examId: string,

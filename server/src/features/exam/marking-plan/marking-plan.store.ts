@@ -53,7 +53,7 @@ export const markingPlanStore = {
     if (rows.length > 0) await db.insert(markingDuties).values(rows).onConflictDoNothing();
   },
 
-  /** Who has marked in an exam, and as what. */
+  /** Persons who have marked in an exam, with their roles. */
   marked: (db: Db, examId: string) =>
     db
       .selectDistinct({ markerId: markerMarks.markerId, arbiter: markerMarks.arbiter })
@@ -61,7 +61,7 @@ export const markingPlanStore = {
       .innerJoin(examItems, eq(examItems.id, markerMarks.itemId))
       .where(eq(examItems.examId, examId)),
 
-  /** How many of these are teachers who can sign in. */
+  /** Counts those of the persons who are teachers and can log in. */
   countTeachers: async (db: Db, ids: string[]): Promise<number> =>
     (
       await db
@@ -76,11 +76,11 @@ export const markingPlanStore = {
     (await db.$count(examCandidates, and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted')))) >
     0,
 
-  /** Whether an item is marked by markers of its own. */
+  /** Returns whether an item has markers of its own. */
   hasDuties: async (db: Db, itemId: string): Promise<boolean> =>
     (await db.$count(markingDuties, eq(markingDuties.itemId, itemId))) > 0,
 
-  /** Unless somebody looked already. */
+  /** Records the revealing, unless the names were already revealed. */
   reveal: async (db: Db, examId: string, row: Pick<PlanRow, 'revealedAt' | 'revealedBy' | 'revealReason'>) => {
     await db
       .update(markingPlans)

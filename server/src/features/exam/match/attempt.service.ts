@@ -15,7 +15,7 @@ import { matchToRun, notifyMatch } from './match.service.ts';
 import { matchStore } from './match.store.ts';
 import { takeRejudged } from './rejudge.service.ts';
 
-/** All submissions of a match; a page. */
+/** Lists a page of all submissions of a match. */
 export async function listAttempts(
   db: Db,
   platform: Platform,
@@ -27,7 +27,7 @@ export async function listAttempts(
   return { ...page, resultList: page.resultList.map((found) => presentAttempt(platform, found)) };
 }
 
-/** One of them with all that the judge said. */
+/** Returns one submission with the judge's full report. */
 export async function getAttempt(
   db: Db,
   platform: Platform,
@@ -41,7 +41,7 @@ export async function getAttempt(
   return { ...presentAttempt(platform, found), response: submission.response, report: submission.report ?? noReport };
 }
 
-/** Takes over what the judge said: onto the board, or for whoever had it judged again. */
+/** Applies a verdict: to the board, or to the rejudging that requested it. */
 export const takeVerdict = (db: Db, platform: Platform, submissionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const attempt = await store.lock(tx, submissionId);

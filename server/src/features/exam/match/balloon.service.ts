@@ -11,7 +11,7 @@ import { countedOf } from './board.service.ts';
 import { matchToMove, matchToRun, notifyMatch } from './match.service.ts';
 import type { MatchRow } from './match.store.ts';
 
-/** Who solved what, first things first. */
+/** Returns the problems solved by each entry, in order of time. */
 async function solvedIn(db: Db, match: MatchRow) {
   const { how, problems, entrants, attempts } = await countedOf(db, match);
   return boardOf(how, problems, entrants, attempts)
@@ -24,7 +24,7 @@ async function solvedIn(db: Db, match: MatchRow) {
     .toSorted((one, other) => one.minute - other.minute || (one.problem.label < other.problem.label ? -1 : 1));
 }
 
-/** The balloons of a match in the order in which they were earned. */
+/** Lists the balloons of a match in the order in which they were earned. */
 export async function listBalloons(db: Db, { clock: school }: Platform, actor: Actor, matchId: string) {
   const { row } = await matchToRun(db, actor, matchId);
   const delivered = await store.balloons(db, matchId);
@@ -42,7 +42,7 @@ export async function listBalloons(db: Db, { clock: school }: Platform, actor: A
   return { balloonList };
 }
 
-/** Marks a balloon as delivered, or not. */
+/** Marks a balloon as delivered or undelivered. */
 export const deliverBalloon = (
   db: Db,
   platform: Platform,

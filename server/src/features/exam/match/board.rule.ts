@@ -2,23 +2,23 @@ import type { MatchRules } from '@xueyan/contract/exam/match';
 import { type BoardCell, type BoardRow, compareRows, rankRows } from '@xueyan/contract/exam/match-board';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 
-/** How a match counts. */
+/** Scoring rules of a match. */
 export interface Counting {
   rules: MatchRules;
   penaltyMinutes: number;
   lossPercent: number;
   wrongPercent: number;
-  /** From the beginning to the end. */
+  /** Duration from beginning to end. */
   minutes: number;
 }
 
-/** A submission as the board knows it. */
+/** A submission as the board counts it. */
 export interface Attempt {
   entryId: string;
   problemId: string;
-  /** Milliseconds from the beginning. */
+  /** Milliseconds since the beginning. */
   afterMs: number;
-  /** Null: nobody knows it yet, or nobody may. */
+  /** Null while undecided, or hidden by the freeze. */
   verdict: Verdict | null;
   share: number | null;
 }
@@ -35,23 +35,26 @@ interface Problem {
   points: number;
 }
 
-/** Of a problem at least so much is left for whoever solves it, in percent. */
+/** Minimum share of a problem's points for a solution, in percent. */
 const leastPercent = 30;
 
-/** Neither tries nor mistakes: the compiler took nothing, or the judge failed. */
+/** Verdicts that count neither as a try nor as a mistake: a compile error, or a failure of the judge. */
 const free: readonly (Verdict | null)[] = ['CE', 'SE'];
 
 const minuteOf = ({ afterMs }: Attempt) => Math.floor(afterMs / 60_000);
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
-/** What a solved problem is worth with decreasing points: less with time and with each wrong try, but never nothing. */
+/**
+ * Computes the points of a solved problem with decreasing points: less with time and with each wrong try, but never
+ * below the minimum.
+ */
 export function decreasedPoints(points: number, minute: number, wrong: number, how: Counting): number {
   const lost = (how.lossPercent * Math.min(minute, how.minutes)) / Math.max(1, how.minutes);
   const left = 100 - lost - how.wrongPercent * wrong;
   return rounded((points * Math.max(leastPercent, left)) / 100);
 }
 
-/** One problem of one entry, from its attempts in their order. */
+/** Computes the cell of one problem and entry from its attempts in order. */
 function cellOf(how: Counting, { problemId, points }: Problem, attempts: Attempt[]): BoardCell {
   const counted = attempts.filter(({ verdict }) => verdict === null || !free.includes(verdict));
   const cell = { problemId, solved: false, tries: 0, pending: 0, minute: null, points: 0, first: false };
@@ -67,7 +70,7 @@ function cellOf(how: Counting, { problemId, points }: Problem, attempts: Attempt
   return { ...cell, solved: true, tries: wrong + 1, pending, minute, points: worth };
 }
 
-/** With IOI the best try counts, whenever it came. */
+/** Counts the best try by the IOI rules, whenever it was made. */
 function bestOf(cell: BoardCell, points: number, attempts: Attempt[]): BoardCell {
   const judged = attempts.filter(({ verdict }) => verdict !== null);
   const best = Math.max(0, ...judged.map(({ share }) => share ?? 0));
@@ -83,7 +86,7 @@ function bestOf(cell: BoardCell, points: number, attempts: Attempt[]): BoardCell
   };
 }
 
-/** The totals of a row, from its cells. */
+/** Sums up a row's cells. */
 export function totalsOf(
   how: Counting,
   cells: BoardCell[],
@@ -98,7 +101,7 @@ export function totalsOf(
   };
 }
 
-/** Who solved a problem first, while no earlier try of anybody official is open. */
+/** Finds the first solution of each problem; none while an earlier official try is undecided. */
 function firstsOf(problems: Problem[], attempts: Attempt[], official: ReadonlySet<string>): Map<string, string> {
   const firsts = new Map<string, string>();
   for (const { problemId } of problems) {
@@ -113,7 +116,7 @@ function firstsOf(problems: Problem[], attempts: Attempt[], official: ReadonlySe
 
 const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
-/** Rows in their order: by the rules, then by name. */
+/** Sorts rows by the rules, then by name. */
 export const sortRows = (rules: MatchRules, rows: BoardRow[]): BoardRow[] =>
   rankRows(
     rules,
@@ -125,7 +128,7 @@ export const sortRows = (rules: MatchRules, rows: BoardRow[]): BoardRow[] =>
     ),
   );
 
-/** The board of all attempts, of whatever order. */
+/** Computes the board from all attempts, given in any order. */
 export function boardOf(how: Counting, problems: Problem[], entrants: Entrant[], attempts: Attempt[]): BoardRow[] {
   const ordered = attempts.toSorted((one, other) => one.afterMs - other.afterMs);
   const official = new Set(entrants.filter((one) => one.official).map(({ entryId }) => entryId));
@@ -141,7 +144,7 @@ export function boardOf(how: Counting, problems: Problem[], entrants: Entrant[],
   return sortRows(how.rules, rows);
 }
 
-/** The attempts as they look while the board stands still: of what came later nobody knows the outcome. */
+/** Hides the outcome of attempts made after the freeze. */
 export const frozenFrom = (freezeMs: number | null, attempts: Attempt[]): Attempt[] =>
   freezeMs === null
     ? attempts

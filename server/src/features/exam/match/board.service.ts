@@ -37,7 +37,7 @@ export const attemptsOf = ({ beginAt }: MatchRow, rows: AttemptRow[]): Attempt[]
 
 const freezeMs = ({ freezeAt, beginAt }: MatchRow) => (freezeAt ? freezeAt.getTime() - beginAt.getTime() : null);
 
-/** Those on the board, with the names of a team's members. */
+/** Returns the entries on the board, with the names of a team's members. */
 async function entrantsOf(db: Db, { id, entryWay }: MatchRow): Promise<Entrant[]> {
   const entries = (await entryStore.ofMatch(db, id)).filter(({ standing }) => standing !== 'disqualified');
   const members =
@@ -54,7 +54,7 @@ async function entrantsOf(db: Db, { id, entryWay }: MatchRow): Promise<Entrant[]
   }));
 }
 
-/** What the rules count from, for who knows all of it. */
+/** Returns what the rules count from, with nothing hidden. */
 export async function countedOf(db: Db, match: MatchRow) {
   const problems = (await matchStore.problems(db, match.id)).map(presentProblem);
   const entrants = await entrantsOf(db, match);
@@ -62,7 +62,7 @@ export async function countedOf(db: Db, match: MatchRow) {
   return { how: countingOf(match), problems, entrants, attempts };
 }
 
-/** The match, and whether the actor runs it; gone for who neither runs it nor may enter it. */
+/** Returns the match and whether the actor runs it; gone for a person who neither runs it nor may enter it. */
 export async function matchToWatch(db: Db, actor: Actor, matchId: string): Promise<DescribedMatch & { runs: boolean }> {
   const found = await matchStore.find(db, matchId);
   ensure(found, wireFaults.gone);
@@ -73,7 +73,7 @@ export async function matchToWatch(db: Db, actor: Actor, matchId: string): Promi
 
 const hasBegun = ({ state, beginAt }: MatchRow) => state !== 'draft' && state !== 'published' && beginAt <= clock.now();
 
-/** The board as whoever asks may see it; those who run the match may ask for the frozen one. */
+/** Returns the board as the actor may see it; staff may request the frozen one. */
 export async function getBoard(
   db: Db,
   platform: Platform,
@@ -102,7 +102,7 @@ const headOf = ({ clock: school }: Platform, row: MatchRow) => ({
   freezeTime: school.writeOptional(row.freezeAt),
 });
 
-/** The frozen board and what leads from it to the final one. */
+/** Returns the frozen board and the steps from it to the final one. */
 export async function getRevealSteps(db: Db, platform: Platform, actor: Actor, matchId: string) {
   const { row } = await matchToRun(db, actor, matchId);
   const { how, problems, entrants, attempts } = await countedOf(db, row);

@@ -16,7 +16,7 @@ import { entryStore } from './entry.store.ts';
 import { matchToMove, notifyMatch } from './match.service.ts';
 import { matchStore } from './match.store.ts';
 
-/** Questions of the actor's entry and what everybody reads; all of them for those who run the match. */
+/** Lists the questions of the actor's entry and those answered to everybody; all of them for staff. */
 export async function listClarifications(db: Db, { clock: school }: Platform, actor: Actor, matchId: string) {
   const { runs } = await matchToWatch(db, actor, matchId);
   const entry = await entryStore.ofUser(db, matchId, actor.id);
@@ -26,7 +26,7 @@ export async function listClarifications(db: Db, { clock: school }: Platform, ac
     return {
       ...{ clarificationId: row.id, question: row.question, answer: row.answer, open: row.open, mine },
       label: position === null ? '' : labelOf(position),
-      // Who asked is nobody else's business.
+      // The name of the entry that asked is shown to that entry and to staff only.
       entryName: runs || mine ? (entryName ?? '') : '',
       createTime: school.write(row.createdAt),
       answerTime: school.writeOptional(row.answeredAt),
@@ -43,7 +43,7 @@ async function ensureProblem(db: Db, matchId: string, problemId: string | null):
   );
 }
 
-/** A contestant asks. */
+/** Asks a question as a contestant. */
 export const askInMatch = (
   db: Db,
   platform: Platform,
@@ -62,7 +62,7 @@ export const askInMatch = (
     await notifyEntry(tx, platform, row, entry.id);
   });
 
-/** Answers a question once, to who asked or to everybody. */
+/** Answers a question once, to the entry that asked it or to everybody. */
 export const answerInMatch = (
   db: Db,
   platform: Platform,
@@ -82,7 +82,7 @@ export const answerInMatch = (
     else await notifyEntry(tx, platform, row, entryId);
   });
 
-/** Says something to everybody in the match. */
+/** Announces a message to everybody in the match. */
 export const broadcastInMatch = (
   db: Db,
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/sql.ts';
 export type ClarificationRow = typeof matchClarifications.$inferSelect;
 
 export const clarificationStore = {
-  /** All of a match; or what everybody reads and what one entry asked. */
+  /** All questions of a match, or the public ones and those of one entry. */
   ofMatch: (db: Db, matchId: string, readable: { entryId: string | null } | null) =>
     db
       .select({ row: matchClarifications, position: matchProblems.position, entryName: matchEntries.name })
@@ -26,7 +26,7 @@ export const clarificationStore = {
       .orderBy(desc(matchClarifications.createdAt), desc(matchClarifications.id))
       .limit(500),
 
-  /** Nobody else answers it until the transaction ends. */
+  /** Returns the question, locked against other answers until the transaction ends. */
   lock: async (db: Db, matchId: string, id: string): Promise<ClarificationRow | undefined> =>
     (
       await db

@@ -29,7 +29,7 @@ const presentMine = ({ clock: school }: Platform, row: MatchRow, ownerName: stri
   ...{ beginTime: school.write(row.beginAt), endTime: school.write(row.endAt), ownerName, entered },
 });
 
-/** Matches that the actor has entered or may enter; a page. */
+/** Lists a page of matches that the actor has entered or may enter. */
 export async function listMyMatches(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await matchStore.pageMine(db, ownScope(actor), input);
   return {
@@ -38,7 +38,7 @@ export async function listMyMatches(db: Db, platform: Platform, actor: Actor, in
   };
 }
 
-/** A match that the actor has entered or may enter, with their entry. */
+/** Returns a match that the actor has entered or may enter, with their entry. */
 export async function matchToEnter(db: Db, actor: Actor, matchId: string) {
   const found = await matchStore.find(db, matchId);
   ensure(found, wireFaults.gone);
@@ -49,7 +49,7 @@ export async function matchToEnter(db: Db, actor: Actor, matchId: string) {
 
 const hasBegun = ({ state, beginAt }: MatchRow) => state !== 'published' && beginAt <= clock.now();
 
-/** How far an entry is with a problem. */
+/** Returns an entry's progress on a problem. */
 function progressOf(problem: ProblemRow, attempts: AttemptRow[]) {
   const own = attempts.filter(({ problemId }) => problemId === problem.id);
   const share = Math.max(0, ...own.map((one) => one.share ?? 0));
@@ -63,7 +63,7 @@ function progressOf(problem: ProblemRow, attempts: AttemptRow[]) {
   return { progress, share, tries: own.length };
 }
 
-/** A match before its contestant. */
+/** Returns a match for its contestant. */
 export async function getContest(db: Db, platform: Platform, actor: Actor, matchId: string): Promise<Contest> {
   const { row, ownerName, entry } = await matchToEnter(db, actor, matchId);
   const { clock: school } = platform;
@@ -89,7 +89,7 @@ export async function getContest(db: Db, platform: Platform, actor: Actor, match
   };
 }
 
-/** The actor's entry and a problem of a match that has begun. */
+/** Returns the actor's entry and a problem of a match that has begun. */
 async function problemToRead(db: Db, actor: Actor, matchId: string, problemId: string) {
   const { row, entry } = await matchToEnter(db, actor, matchId);
   ensure(entry, matchFaults.notEntered);
@@ -99,7 +99,7 @@ async function problemToRead(db: Db, actor: Actor, matchId: string, problemId: s
   return { row, entry, problem };
 }
 
-/** What a problem asks; nothing of its tests. */
+/** Returns the content of a problem, without its tests. */
 export async function getProblem(db: Db, actor: Actor, { matchId, problemId }: z.output<typeof api.problem.input>) {
   const { problem } = await problemToRead(db, actor, matchId, problemId);
   const version = (await questionVersionsOf(db, [problem.versionId])).get(problem.versionId);
@@ -107,7 +107,7 @@ export async function getProblem(db: Db, actor: Actor, { matchId, problemId }: z
   return { ...presentProblem(problem), content: version.content };
 }
 
-/** Hands what the actor wrote to the judge; a trial counts for nothing. */
+/** Submits the actor's code to the judge; a trial counts for nothing. */
 export const handInAttempt = (
   db: Db,
   platform: Platform,
@@ -116,7 +116,8 @@ export const handInAttempt = (
   { matchId, problemId, response, inputs }: z.output<typeof api.submit.input> & { inputs?: string[] },
 ) =>
   db.transaction(async (tx) => {
-    // Whoever ends the match waits, or has ended it: nothing comes in afterwards.
+    // A request that ends the match waits for this lock or has already ended it, so no submission is accepted
+    // afterwards.
     await matchStore.hold(tx, matchId);
     const { row, entry, problem } = await problemToRead(tx, actor, matchId, problemId);
     ensure(row.state === 'running' && clock.now() < row.endAt, matchFaults.over);
@@ -134,7 +135,7 @@ export const handInAttempt = (
     return { submissionId };
   });
 
-/** A submission with the verdict that counts, which is not always what the judge said last. */
+/** Presents a submission with the verdict that counts, which may differ from the judge's latest one. */
 export const presentAttempt = (
   { clock: school }: Platform,
   { attempt, submission, ownerName, entryName, problem }: DescribedAttempt,
@@ -149,7 +150,7 @@ export const presentAttempt = (
 
 export const noReport: SubmissionReport = { message: '', cases: [], expected: [], actual: [] };
 
-/** Submissions of the actor or their team; a page. */
+/** Lists a page of submissions of the actor or their team. */
 export async function listMyAttempts(
   db: Db,
   platform: Platform,
@@ -162,7 +163,7 @@ export async function listMyAttempts(
   return { ...page, resultList: page.resultList.map((found) => presentAttempt(platform, found)) };
 }
 
-/** One of the actor's or of their team, as far as the rules let them know it. */
+/** Returns a submission of the actor or their team, as far as the rules reveal it. */
 export async function getMyAttempt(
   db: Db,
   platform: Platform,
@@ -177,7 +178,7 @@ export async function getMyAttempt(
   const content = (await questionVersionsOf(db, [problem.versionId])).get(problem.versionId)?.content;
   const said = attempt.verdict !== null && attempt.verdict === submission.verdict && content;
   const report = said ? reportForCandidate(submission, content) : noReport;
-  // With ICPC nobody learns which tests there are, nor how far they came.
+  // The ICPC rules reveal neither the tests nor how many were passed.
   const bare = { ...noReport, message: attempt.verdict === 'CE' ? report.message : '', actual: report.actual };
   return {
     ...presentAttempt(platform, found),

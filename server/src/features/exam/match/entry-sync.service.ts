@@ -3,8 +3,8 @@ import { entryStore as store } from './entry.store.ts';
 import type { MatchRow } from './match.store.ts';
 
 /**
- * Brings the entries up to the classes: who left them goes, and each student of them is entered where everybody stands alone.
- * Done when a match is published and when it begins; afterwards who is in it does not change by itself.
+ * Updates the entries from the classes: removes students who left them and, in matches of individuals, enters every
+ * student. Runs when a match is published and when it begins; afterwards entries do not change by themselves.
  */
 export async function syncEntries(db: Db, { id: matchId, entryWay }: MatchRow): Promise<void> {
   await store.dropLeavers(db, matchId);

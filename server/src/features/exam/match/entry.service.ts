@@ -15,11 +15,11 @@ import { type EntryRow, entryStore as store } from './entry.store.ts';
 import { matchToMove, matchToRun, notifyMatch } from './match.service.ts';
 import { type MatchRow, matchStore } from './match.store.ts';
 
-/** Without what is read for another sign. */
+/** Characters of team codes, without those that are easily confused. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newCode = () => Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('');
 
-/** Contestants and teams of a match; a page. */
+/** Lists a page of contestants and teams of a match. */
 export async function listEntries(
   db: Db,
   { clock: school }: Platform,
@@ -46,7 +46,7 @@ export async function listEntries(
 
 const notOver = ({ state }: MatchRow) => state === 'draft' || state === 'published' || state === 'running';
 
-/** Throws where one of the people is in an entry already. */
+/** Faults if one of the people is in an entry already. */
 async function ensureFree(db: Db, matchId: string, userIds: string[]): Promise<void> {
   const entered = await store.entered(db, matchId, userIds);
   ensure(entered.length === 0, matchFaults.inTeam, {
@@ -57,7 +57,7 @@ async function ensureFree(db: Db, matchId: string, userIds: string[]): Promise<v
   });
 }
 
-/** Enters people by their student numbers: as one team where it is named, else each alone. */
+/** Enters people by their student numbers: as one team if a team name is given, otherwise each alone. */
 export const addEntries = (
   db: Db,
   platform: Platform,
@@ -93,7 +93,7 @@ async function entryToChange(db: Db, matchId: string, entryId: string): Promise<
   return entry;
 }
 
-/** Says whether an entry is ranked, only shown, or out. */
+/** Sets whether an entry is ranked, shown without a rank, or disqualified. */
 export const setStanding = (
   db: Db,
   platform: Platform,
@@ -110,7 +110,7 @@ export const setStanding = (
     await notifyMatch(tx, platform, row, 'board');
   });
 
-/** Removes an entry that has submitted nothing. */
+/** Removes an entry without submissions. */
 export const removeEntry = (
   db: Db,
   platform: Platform,
@@ -130,7 +130,7 @@ export const removeEntry = (
 const hasDone = async (db: Db, entryId: string) =>
   (await attemptStore.countOfEntry(db, entryId)) > 0 || (await store.hasAsked(db, entryId));
 
-/** The match in which the actor may still make, join and leave teams; nobody else does so meanwhile. */
+/** Returns and locks the match in which the actor may still make, join or leave teams. */
 async function matchToTeamUp(db: Db, actor: Actor, matchId: string): Promise<MatchRow> {
   await matchStore.lock(db, matchId);
   const row = await matchStore.row(db, matchId);
@@ -142,7 +142,7 @@ async function matchToTeamUp(db: Db, actor: Actor, matchId: string): Promise<Mat
   return row;
 }
 
-/** Makes a team with the actor in it. */
+/** Makes a team with the actor as a member. */
 export const makeTeam = (
   db: Db,
   platform: Platform,
@@ -177,7 +177,7 @@ export const joinTeam = (
     await notifyEntry(tx, platform, row, team.id);
   });
 
-/** Leaves a team; an empty one is gone. */
+/** Leaves a team; an empty team is removed. */
 export const leaveTeam = (db: Db, platform: Platform, actor: Actor, matchId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await matchToTeamUp(tx, actor, matchId);
@@ -190,7 +190,7 @@ export const leaveTeam = (db: Db, platform: Platform, actor: Actor, matchId: str
     await recordAudit(tx, actor, 'match.leaveteam', matchId, { name: row.name, entry: team.name });
   });
 
-/** Has the pages of an entry look again, and of who runs the match. */
+/** Makes the pages of an entry and of the match's staff reload. */
 export async function notifyEntry(
   db: Db,
   { live }: Platform,

@@ -90,7 +90,7 @@ export const entryStore = {
         .where(and(eq(matchEntries.matchId, matchId), eq(matchEntries.name, name)))
     )[0],
 
-  /** The entry that somebody belongs to. */
+  /** Entry that a person belongs to. */
   ofUser: async (db: Db, matchId: string, userId: string): Promise<EntryRow | undefined> =>
     (
       await db
@@ -115,7 +115,7 @@ export const entryStore = {
           .where(inArray(matchMembers.entryId, entryIds))
           .orderBy(asc(matchMembers.joinedAt), asc(users.loginName)),
 
-  /** Of these people, those who belong to an entry of the match already. */
+  /** Returns those of the people who belong to an entry of the match. */
   entered: async (db: Db, matchId: string, userIds: string[]): Promise<{ userId: string; userName: string }[]> =>
     userIds.length === 0
       ? []
@@ -155,7 +155,7 @@ export const entryStore = {
     await db.delete(matchEntries).where(eq(matchEntries.matchId, matchId));
   },
 
-  /** Students of the classes that belong to no entry yet. */
+  /** Students of the classes who belong to no entry yet. */
   newcomers: (db: Db, matchId: string): Promise<{ userId: string; userName: string }[]> =>
     db
       .selectDistinct({ userId: users.id, userName: users.userName })
@@ -174,7 +174,7 @@ export const entryStore = {
         ),
       ),
 
-  /** Takes those out who are in none of the classes any more, unless they were named; and what is empty then. */
+  /** Removes members who left all of the classes, unless they were entered by hand, and then empty entries. */
   dropLeavers: async (db: Db, matchId: string): Promise<void> => {
     await db.execute(sql`delete from ${matchMembers} as member using ${matchEntries} as entry
       where member.match_id = ${matchId} and entry.id = member.entry_id and entry.source <> 'named'

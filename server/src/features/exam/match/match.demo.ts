@@ -14,7 +14,7 @@ const common: Omit<MatchForm, 'matchName' | 'notice' | 'rules' | 'beginTime' | '
 };
 const colors = ['red', 'blue', 'green', 'yellow', 'purple', 'orange'] as const;
 
-/** The programs of the demo bank, from easy to hard. */
+/** Returns the programming questions of the demo bank, from easy to hard. */
 async function problemsOf({ db, platform }: DemoSchool, teacher: Actor): Promise<MatchForm['problems']> {
   const known: [begins: string, name: string][] = [
     ['输入一行', '求和'],
@@ -31,7 +31,10 @@ async function problemsOf({ db, platform }: DemoSchool, teacher: Actor): Promise
   });
 }
 
-/** Minutes at which each of the best of a class solved each problem, negative where they never did, after so many mistakes. */
+/**
+ * For each of the best students of a class and each problem: the minute of the solution, negative if they never solved
+ * it, and the number of mistakes before.
+ */
 const past: [minute: number, wrong: number][][] = [
   [
     [6, 0],
@@ -101,7 +104,9 @@ const attempts: PastAttempt[] = past.flatMap((problems, entry) =>
   }),
 );
 
-/** Of a class: one match that is over and waits to be revealed, and one that can be entered for a week. */
+/**
+ * Creates two matches of a class: one that is over and waits to be revealed, and one that can be entered for a week.
+ */
 export async function createDemoMatches(school: DemoSchool): Promise<undefined> {
   const { db, platform } = school;
   const teacher = demoTeacher(school.teacherIds[0] ?? '', ['exam.give', 'question.write']);

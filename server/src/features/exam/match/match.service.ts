@@ -56,13 +56,13 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedMatc
   });
 }
 
-/** Matches of the actor's and those of their data range; a page. */
+/** Lists a page of matches of the actor and of their data range. */
 export async function listMatches(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
   return { ...page, resultList: await present(db, platform, page.resultList) };
 }
 
-/** The match, when the actor may run it. */
+/** Returns the match if the actor may run it. */
 export async function matchToRun(db: Db, actor: Actor, id: string): Promise<DescribedMatch> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
@@ -70,7 +70,7 @@ export async function matchToRun(db: Db, actor: Actor, id: string): Promise<Desc
   return found;
 }
 
-/** The same; nobody else moves it on meanwhile. */
+/** Returns the match if the actor may run it, and locks it against state changes. */
 export async function matchToMove(db: Db, actor: Actor, id: string): Promise<DescribedMatch> {
   await store.lock(db, id);
   return matchToRun(db, actor, id);
@@ -82,7 +82,7 @@ export async function getMatch(db: Db, platform: Platform, actor: Actor, id: str
   return match;
 }
 
-/** Has pages look again: of everybody concerned, or only of those who run it. */
+/** Makes pages reload: of everybody concerned, or only of the match's staff. */
 export async function notifyMatch(
   db: Db,
   { live }: Platform,
@@ -105,7 +105,7 @@ async function columnsOf(db: Db, { clock: school }: Platform, form: MatchForm | 
   return { ...more, name, beginAt: school.read(beginTime), endAt: school.read(endTime) };
 }
 
-/** Writes down what is asked: questions of the bank that a judge can judge, each as it is now. */
+/** Saves the problems: questions of a bank that the judge supports, in their current versions. */
 async function setProblems(db: Db, actor: Actor, matchId: string, wanted: MatchForm['problems'], held: string[]) {
   const fresh = wanted.map(({ questionId }) => questionId).filter((id) => !held.includes(id));
   await questionsToUse(db, actor, fresh);
@@ -136,7 +136,7 @@ export const addMatch = (db: Db, platform: Platform, actor: Actor, form: MatchFo
     return id;
   });
 
-/** Changes a draft; refused when somebody else did meanwhile. */
+/** Changes a draft; refused when it was changed by another request since. */
 export const updateMatch = (
   db: Db,
   platform: Platform,
@@ -160,7 +160,7 @@ const recordOf = ({ row, organizationId }: DescribedMatch) => ({ ...row, organiz
 const freezeOf = ({ endAt, freezeMinutes }: Pick<MatchRow, 'endAt' | 'freezeMinutes'>) =>
   freezeMinutes === 0 ? null : new Date(endAt.getTime() - freezeMinutes * 60_000);
 
-/** Fixes the problems as they are now, and enters the students of its classes. */
+/** Fixes the problems in their current versions, and enters the students of the classes. */
 export const publishMatch = (db: Db, platform: Platform, actor: Actor, matchId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await matchToMove(tx, actor, matchId);
@@ -185,7 +185,7 @@ export const publishMatch = (db: Db, platform: Platform, actor: Actor, matchId: 
     await notifyMatch(tx, platform, found.row, 'state');
   });
 
-/** Gives everybody more minutes. */
+/** Extends the match for everybody. */
 export const extendMatch = (
   db: Db,
   platform: Platform,
@@ -199,7 +199,7 @@ export const extendMatch = (
     const now = clock.now();
     ensure(row.endAt > now, matchFaults.over);
     const endAt = new Date(row.endAt.getTime() + minutes * 60_000);
-    // What contestants may not know any more they do not learn by an extension.
+    // An extension does not reveal what is already frozen.
     const isFrozen = row.freezeAt !== null && row.freezeAt <= now;
     await store.set(tx, matchId, { endAt, freezeAt: isFrozen ? row.freezeAt : freezeOf({ ...row, endAt }) });
     await recordAudit(tx, actor, 'match.extend', matchId, { name: row.name, minutes, reason });
@@ -208,7 +208,7 @@ export const extendMatch = (
 
 type Step = 'withdraw' | 'close' | 'reveal' | 'archive';
 
-/** Moves a match on. */
+/** Moves a match to its next state. */
 export const moveMatch = (db: Db, platform: Platform, actor: Actor, step: Step, matchId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await matchToMove(tx, actor, matchId);
@@ -220,7 +220,7 @@ export const moveMatch = (db: Db, platform: Platform, actor: Actor, step: Step, 
       const open = await attemptStore.countOpen(tx, matchId);
       ensure(open === 0, matchFaults.stillJudging, { n: open });
     }
-    // Those who hear of it are those of before.
+    // The receivers are computed before the change of state.
     await notifyMatch(tx, platform, row, 'state');
     await store.set(tx, matchId, { state, ...(step === 'close' && { endAt: now }) });
     await recordAudit(tx, actor, `match.${step}`, matchId, { name: row.name });
@@ -236,7 +236,7 @@ export const removeMatch = (db: Db, actor: Actor, matchId: string): Promise<void
     await recordAudit(tx, actor, 'match.delete', matchId, { name: found.row.name });
   });
 
-/** Begins matches whose time has come, and ends those whose time is over. */
+/** Begins and ends matches that are due. */
 export async function keepMatchTimes(db: Db, platform: Platform): Promise<void> {
   while (await db.transaction((tx) => moveDue(tx, platform, 'published', 'begin')));
   while (await db.transaction((tx) => moveDue(tx, platform, 'running', 'end')));
@@ -246,7 +246,7 @@ async function moveDue(db: Db, platform: Platform, from: 'published' | 'running'
   const match = await store.nextDue(db, from, clock.now());
   const state = matchTransitions[step].moves[from];
   if (!match || !state) return false;
-  // From now on who is in the match does not change by itself.
+  // From here on entries do not change by themselves.
   if (step === 'begin') await syncEntries(db, match);
   await store.set(db, match.id, { state });
   await notifyMatch(db, platform, match, 'state');

@@ -39,7 +39,7 @@ export type DescribedMatch = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = { matchName: matches.name, beginTime: matches.beginAt, updateTime: matches.updatedAt };
 
-/** Whether somebody has entered a match, or may enter it with a class. */
+/** SQL: the person has entered the match, or may enter it with a class. */
 const invites = (db: Db, userId: string) =>
   or(
     exists(
@@ -75,7 +75,7 @@ export const matchStore = {
     });
   },
 
-  /** Matches that somebody has entered or may enter, those to come or those that are over. */
+  /** Lists a page of matches that a person has entered or may enter, either upcoming or over. */
   pageMine: (db: Db, scope: Scope & { userId: string }, { over, ...input }: z.output<typeof contestApi.list.input>) => {
     const where = and(
       withinScope(scope, { own: (userId) => invites(db, userId) }),
@@ -101,12 +101,12 @@ export const matchStore = {
   isInvited: async (db: Db, id: string, userId: string): Promise<boolean> =>
     (await db.$count(matches, and(eq(matches.id, id), invites(db, userId)))) > 0,
 
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks the match until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: matches.id }).from(matches).where(eq(matches.id, id)).for('update');
   },
 
-  /** Others may hold it too; nobody moves it on until the transaction ends. */
+  /** Shared lock: others may hold it too, and the state cannot change until the transaction ends. */
   hold: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: matches.id }).from(matches).where(eq(matches.id, id)).for('share');
   },
@@ -116,7 +116,7 @@ export const matchStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (db: Db, id: string, version: number, row: Partial<MatchRow>): Promise<number | undefined> =>
     (
       await db
@@ -178,7 +178,7 @@ export const matchStore = {
     if (rows.length > 0) await db.insert(matchProblems).values(rows.map((row) => ({ ...row, matchId })));
   },
 
-  /** The present versions of questions. */
+  /** Current versions of questions. */
   presentVersions: async (db: Db, questionIds: string[]) =>
     questionIds.length === 0
       ? []
@@ -195,7 +195,7 @@ export const matchStore = {
     await db.update(matchProblems).set({ versionId }).where(eq(matchProblems.id, problemId));
   },
 
-  /** The next one that should have begun, or ended, which no other server is moving on. */
+  /** Next match that is due to begin or end and not locked by another server. */
   nextDue: async (db: Db, state: 'published' | 'running', now: Date): Promise<MatchRow | undefined> =>
     (
       await db
@@ -206,7 +206,7 @@ export const matchStore = {
         .for('update', { skipLocked: true })
     )[0],
 
-  /** Of those who are told of changes: classes as such, others by name. */
+  /** Receivers of change events: the classes, and members entered otherwise than through a class. */
   hearers: async (db: Db, matchId: string): Promise<{ classIds: string[]; userIds: string[] }> => {
     const classes = await db
       .select({ id: matchClasses.classId })

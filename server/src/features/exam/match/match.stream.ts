@@ -20,7 +20,7 @@ const words = {
   points: { zh: '得分', en: 'Points', mn: 'Оноо' },
 } satisfies Record<string, Text>;
 
-/** The board as it is, as a workbook: a column for each problem. */
+/** Streams the current board as a workbook, with a column for each problem. */
 export const matchStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${boardExport.path}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:exam.give' });

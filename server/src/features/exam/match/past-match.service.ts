@@ -8,7 +8,7 @@ import { clarificationStore } from './clarification.store.ts';
 import { entryStore } from './entry.store.ts';
 import { matchStore } from './match.store.ts';
 
-/** What somebody submitted to a problem, by the place of the entry and of the problem. */
+/** A past submission, with the indices of its entry and problem. */
 export interface PastAttempt {
   entry: number;
   problem: number;
@@ -16,7 +16,7 @@ export interface PastAttempt {
   verdict: Verdict;
 }
 
-/** What the author of a question says is right, or something that compiles and is not. */
+/** Returns the solution by the question's author, or a program that compiles and is wrong. */
 function responseOf(
   content: { kind: string },
   key: { kind: string; solution?: unknown },
@@ -31,7 +31,7 @@ function responseOf(
   return { kind: 'programming', language, source: isRight && program ? program.source : wrong };
 }
 
-/** Fills a match that is running with what was submitted in it, and has it end; for schools that begin with a past. */
+/** Fills a running match with past submissions and ends it; for schools set up with a past. */
 export const recordPastMatch = (
   db: Db,
   matchId: string,

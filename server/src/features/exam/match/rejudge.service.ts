@@ -20,14 +20,14 @@ import { matchToMove, matchToRun, notifyMatch } from './match.service.ts';
 import type { MatchRow } from './match.store.ts';
 import { type DescribedRejudge, rejudgeStore as store } from './rejudge.store.ts';
 
-/** Hands what is to be judged again to the judge. */
+/** Sends the submissions of a rejudging to the judge. */
 export const rejudgeJob = jobKind({
   kind: 'match.rejudge',
   access: 'system',
   input: z.strictObject({ rejudgeId: z.guid() }),
 });
 
-/** Has submissions judged again; the board keeps what was said before until that is applied. */
+/** Starts a rejudging of submissions; the board keeps the previous verdicts until it is applied. */
 export const startRejudge = (
   db: Db,
   platform: Platform,
@@ -59,7 +59,7 @@ export const startRejudge = (
 
 const atOnce = 50;
 
-/** The work of it, some at a time; those that are in the judge's hands already it leaves alone. */
+/** Submits the rejudging's submissions to the judge in batches; those still in the judge's queue are skipped. */
 export async function handToJudgeAgain(
   db: Db,
   rejudgeId: string,
@@ -74,7 +74,7 @@ export async function handToJudgeAgain(
   }
 }
 
-/** Keeps what the judge says now beside what counts; the last of them makes the whole ready. */
+/** Saves the new verdict beside the one that counts; the last one makes the rejudging ready. */
 export async function takeRejudged(
   db: Db,
   platform: Platform,
@@ -97,7 +97,7 @@ const present = ({ clock: school }: Platform, { row, position, starterName, done
   createTime: school.write(row.createdAt),
 });
 
-/** What was judged again in a match. */
+/** Lists the rejudgings of a match. */
 export async function listRejudges(db: Db, platform: Platform, actor: Actor, matchId: string) {
   await matchToRun(db, actor, matchId);
   return { rejudgeList: (await store.ofMatch(db, matchId)).map((found) => present(platform, found)) };
@@ -108,7 +108,7 @@ type Outcome = Pick<RejudgeDetail, 'verdictChanges' | 'rankChanges'>;
 const scoreOf = ({ rules }: MatchRow, row: BoardRow | undefined) =>
   !row ? '' : rules === 'icpc' ? `${row.solved} / ${row.penalty}` : String(row.points);
 
-/** What changes on the board once it is applied, from what the judge has said so far. */
+/** Computes how the board changes once the rejudging is applied, from the verdicts so far. */
 async function outcomeOf(db: Db, match: MatchRow, rejudgeId: string): Promise<Outcome> {
   const { how, problems, entrants, attempts } = await countedOf(db, match);
   const rows = await attemptStore.ofMatch(db, match.id);
@@ -142,7 +142,7 @@ async function rejudgeToSettle(db: Db, matchId: string, rejudgeId: string): Prom
   return found;
 }
 
-/** What a rejudging changes, or changed. */
+/** Returns a rejudging with the changes that it makes, or made. */
 export async function getRejudge(
   db: Db,
   platform: Platform,
@@ -154,7 +154,7 @@ export async function getRejudge(
   return { ...present(platform, found), ...(found.row.outcome ?? (await outcomeOf(db, row, rejudgeId))) };
 }
 
-/** Applies what the judge said to the board, or lets all be as it was. */
+/** Applies the new verdicts to the board, or discards them. */
 export const settleRejudge = (
   db: Db,
   platform: Platform,

@@ -31,7 +31,7 @@ export const rejudgeStore = {
       and(eq(matchRejudges.matchId, matchId), inArray(matchRejudges.state, ['judging', 'ready'])),
     )) > 0,
 
-  /** Nobody else changes it until the transaction ends. */
+  /** Returns the rejudging, locked until the transaction ends. */
   lock: async (db: Db, id: string): Promise<RejudgeRow | undefined> =>
     (await db.select().from(matchRejudges).where(eq(matchRejudges.id, id)).for('update'))[0],
 
@@ -47,7 +47,7 @@ export const rejudgeStore = {
   attempts: (db: Db, rejudgeId: string) =>
     db.select().from(matchAttempts).where(eq(matchAttempts.rejudgeId, rejudgeId)),
 
-  /** Puts what the judge said now in the place of what it said before. */
+  /** Replaces the previous verdicts with the new ones. */
   apply: async (db: Db, rejudgeId: string): Promise<void> => {
     await db
       .update(matchAttempts)

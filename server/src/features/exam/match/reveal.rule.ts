@@ -2,8 +2,9 @@ import type { BoardRow, RevealStep } from '@xueyan/contract/exam/match-board';
 import { type Counting, sortRows, totalsOf } from './board.rule.ts';
 
 /**
- * From the frozen board to the final one: the lowest row that is not settled has its problems opened, the first one
- * first. Each that is solved may lift the row; who is then lowest comes next. A row without anything left to open is settled.
+ * Returns the steps from the frozen board to the final one: opens the pending problems of the lowest unsettled row,
+ * from the first on. A solved problem may lift the row; then the row that is now lowest follows. A row without pending
+ * problems is settled.
  */
 export function revealSteps(how: Counting, frozen: BoardRow[], final: BoardRow[]): RevealStep[] {
   const finals = new Map(final.map((row) => [row.entryId, row]));

@@ -2,7 +2,7 @@ import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { BlankKey, QuestionKey } from '@xueyan/contract/exam/question-key';
 import { replaceGaps } from '@xueyan/contract/exam/question-kind';
 
-/** Words that stand in a paper. */
+/** Names of the texts printed in a paper. */
 export type PaperWordName =
   | 'variant'
   | 'who'
@@ -24,7 +24,7 @@ export type PaperWordName =
   | 'false';
 export type SayPaper = (word: PaperWordName, values?: Record<string, string | number>) => string;
 
-/** A line of the document: a text in Markdown behind its label, or words that stand out. */
+/** A line of the document: Markdown text with a label, or a highlighted text. */
 interface LayoutLine {
   at: number;
   label: string;
@@ -67,12 +67,12 @@ const letterOf = (index: number) => String.fromCharCode(65 + index);
 const gapName = (index: number) => (index < 20 ? String.fromCodePoint(0x2460 + index) : `(${index + 1})`);
 const lettered = (items: { text: string }[]) => items.map(({ text }, at) => line(`${letterOf(at)}. `, text));
 const fenced = (code: string) => {
-  // A fence longer than any within.
+  // A fence longer than any inside.
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   return `${fence}\n${code.replace(/\n$/, '')}\n${fence}`;
 };
 
-/** A paper as candidates get it, line by line; questions are numbered through all sections. */
+/** Returns the lines of a paper as candidates get it; questions are numbered through all sections. */
 export function linesOfPaper({ title, note, minutes, totalPoints, sections }: Printed, say: SayPaper): LayoutLine[] {
   let number = 0;
   return [
@@ -144,7 +144,7 @@ function questionLines(content: QuestionContent, label: string, say: SayPaper): 
   }
 }
 
-/** The answers of a paper, on a page of their own, in the letters under which the options stand there. */
+/** Returns the lines of the answer key, on a page of its own, using the letters of the printed options. */
 export function linesOfKey({ title, sections }: Pick<Printed, 'title' | 'sections'>, say: SayPaper): LayoutLine[] {
   let number = 0;
   return [

@@ -12,7 +12,7 @@ import { paperWords } from './paper-words.text.ts';
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A paper that the actor may use, as a Word document. */
+/** Returns a paper that the actor may use, as a Word document. */
 export async function paperAsWord(
   context: { db: Db; platform: Platform; actor: Actor },
   { paperId, variant, answers }: PaperWord,
@@ -21,7 +21,8 @@ export async function paperAsWord(
   const paper = await getPaper(db, platform.clock, actor, paperId);
   ensure(paper.questionCount > 0, paperFaults.empty);
   const mixes = variant !== 'plain';
-  // The same each time: paper and key belong together, whenever they are made. What is drawn for candidates is all here.
+  // The seed is fixed so that paper and key match whenever they are made. Questions that candidates draw from are all
+  // included.
   const sections = paperOf(
     {
       ...{ mixesQuestions: mixes, mixesOptions: mixes },

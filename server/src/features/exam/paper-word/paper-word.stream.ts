@@ -5,7 +5,7 @@ import type { Stream } from '../../../http/feature.ts';
 import { parseInput } from '../../../http/input.ts';
 import { paperAsWord } from './paper-word.service.ts';
 
-/** Papers as Word documents. */
+/** Serves papers as Word documents. */
 export const paperWordStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post('/api/paper/word', async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:question.write' });

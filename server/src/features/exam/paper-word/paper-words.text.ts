@@ -44,7 +44,7 @@ const words = {
   false: { zh: '错误', en: 'False', mn: 'Буруу' },
 } satisfies Record<PaperWordName, Text>;
 
-/** The words that stand in a paper, in a language. */
+/** Texts printed in a paper, in one language. */
 export const paperWords =
   (language: Language): SayPaper =>
   (word, values = {}) =>

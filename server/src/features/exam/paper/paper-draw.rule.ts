@@ -15,7 +15,10 @@ export interface HeldSection<Q extends HeldQuestion> {
   questions: Q[];
 }
 
-/** What one candidate gets of a paper: drawn, and put in an order, by the seed alone. A reload finds the same. */
+/**
+ * Draws and orders one candidate's questions of a paper, depending on the seed alone, so that a reload returns the
+ * same.
+ */
 export function paperOf<Q extends HeldQuestion>(
   { sections, mixesQuestions, mixesOptions }: Mixing<Q>,
   seed: string,

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/sql.ts';
 
 export type PaperRow = typeof papers.$inferSelect;
 
-/** Drafts are nobody else's. */
+/** SQL: the paper is shared with the person. Drafts are visible to their owner only. */
 const sharedWith = (userId: string): SQL => sql`(
   ${papers.state} <> 'draft' and (
     ${papers.sharing} = 'public'
@@ -61,7 +61,7 @@ export const paperStore = {
     });
   },
 
-  /** The paper, and whether it is shared with somebody. */
+  /** Returns the paper and whether it is shared with the person. */
   find: async (db: Db, userId: string, id: string) =>
     (
       await db
@@ -76,7 +76,7 @@ export const paperStore = {
         .where(eq(papers.id, id))
     )[0],
 
-  /** How a paper is mixed for candidates. */
+  /** Settings by which a paper is drawn and mixed for candidates. */
   mixing: async (db: Db, id: string) =>
     (
       await db
@@ -113,7 +113,7 @@ export const paperStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (db: Db, id: string, version: number, row: Partial<PaperRow>): Promise<number | undefined> =>
     (
       await db
@@ -130,7 +130,7 @@ export const paperStore = {
       .where(eq(papers.id, id));
   },
 
-  /** Puts these sections in the place of those there were. */
+  /** Replaces the sections of a paper. */
   setSections: async (db: Db, paperId: string, sections: SectionRows[]): Promise<void> => {
     await db.delete(paperSections).where(eq(paperSections.paperId, paperId));
     for (const [position, { title, note, draws, questions: held }] of sections.entries()) {
@@ -151,7 +151,7 @@ export const paperStore = {
     }
   },
 
-  /** Which of the versions a paper holds already. */
+  /** Ids of the versions that a paper holds. */
   held: async (db: Db, paperId: string): Promise<string[]> =>
     (
       await db.select({ id: paperQuestions.versionId }).from(paperQuestions).where(eq(paperQuestions.paperId, paperId))

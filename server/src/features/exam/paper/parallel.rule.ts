@@ -1,9 +1,10 @@
 /**
- * Deals what each row chose into two papers as hard as each other: in order of difficulty, two by two, of each pair the
- * harder one to the paper that is easier so far. So the sums differ by no more than the widest pair, whatever the rows are.
+ * Splits each row's questions into two equally hard papers: takes them in order of difficulty, in pairs, and gives the
+ * harder one of each pair to the paper that is easier so far. So the sums differ by at most the widest pair, whatever
+ * the rows are.
  */
 export function dealParallel(chosen: string[][], difficultyOf: (id: string) => number): [string[][], string[][]] {
-  // How much harder the first is so far.
+  // Difficulty of the first paper minus that of the second so far.
   let lead = 0;
   const dealt = chosen.map((ids) => {
     const ranked = ids.toSorted((a, b) => difficultyOf(a) - difficultyOf(b));

@@ -1,12 +1,12 @@
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
 import { gradeStore as store } from './grade.store.ts';
 
-/** Practice sets as the gradebook takes them: the questions that were right when they were answered last. */
+/** Practice sets as gradebook columns: the questions whose last answer was right. */
 export const practiceGrades = defineGradeSource({
   kind: 'practice',
   columns: async (db, courseId) =>
     (await store.practices(db, courseId))
-      // It can be gone on with at any time, so nobody misses it.
+      // A set can be continued at any time, so no student misses it.
       .map((one, position) => ({ ...one, position, dueAt: null, path: `/exam/practices/${one.id}` }))
       .filter(({ maximum }) => maximum > 0),
   marks: async (db, _, columnIds, userIds) => {

@@ -5,9 +5,9 @@ import { practiceClasses, practiceItems, practices, practiceTries } from '../../
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
 
-/** What the gradebook asks about practice sets. */
+/** Queries of the gradebook about practice sets. */
 export const gradeStore = {
-  /** Sets that teachers of a course gave to classes of it: a set names no course. */
+  /** Sets that teachers of a course gave to its classes: a set names no course. */
   practices: (db: Db, courseId: string) =>
     db
       .select({
@@ -28,7 +28,7 @@ export const gradeStore = {
       )
       .orderBy(asc(practices.createdAt), asc(practices.id)),
 
-  /** How many questions each got right when they answered them last; who never tried is left out. */
+  /** Counts the questions whose last answer was right, per student; students without any try are left out. */
   marks: async (db: Db, practiceIds: string[], userIds: string[]) => {
     const last = db
       .selectDistinctOn([practiceTries.itemId, practiceTries.userId], {

@@ -6,13 +6,13 @@ import { gradeResponse } from '../question/question-version.service.ts';
 import { practiceStore } from './practice.store.ts';
 import { tryStore } from './try.store.ts';
 
-/** What somebody answered in the past; null: nothing. */
+/** A past answer; null if there is none. */
 export interface PastTry {
   response: QuestionResponse;
   at: Date;
 }
 
-/** Fills a practice set with answers that were given before; for schools that begin with a past. */
+/** Fills a practice set with past answers; for schools set up with a past. */
 export const recordPastTries = (
   db: Db,
   practiceId: string,

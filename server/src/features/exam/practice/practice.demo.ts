@@ -15,7 +15,7 @@ const form: Omit<PracticeForm, 'classIds'> = {
   },
 };
 
-/** A practice set of the first class: half of it has begun, the first student stopped in the middle. */
+/** Creates a practice set of the first class: half of the students have begun, the first one stopped midway. */
 export async function createDemoPractice({ db, platform, ...school }: DemoSchool): Promise<undefined> {
   const teacher = demoTeacher(school.teacherIds[0] ?? '', ['exam.give', 'question.write']);
   const practiceId = await addPractice(db, teacher, { ...form, classIds: school.classIds.slice(0, 1) });

@@ -9,7 +9,7 @@ const form: Omit<PracticeForm, 'classIds' | 'source'> = {
   ...{ practiceName: '他人的练习', description: '', shuffleOptions: false },
 };
 
-/** A practice set of the class, out of the paper that is there already. */
+/** Creates a practice set of the class from the existing paper. */
 export const practiceForeign: Foreign = {
   records: async ({ teacher, student, classId }) => {
     const { pageInfo } = await teacher.call(paperApi.list, { state: 'ready' });

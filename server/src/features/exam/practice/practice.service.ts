@@ -45,7 +45,7 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedPrac
   });
 }
 
-/** Practice sets of the actor's and those of their data range; a page. */
+/** Lists a page of practice sets of the actor and of their data range. */
 export async function listPractices(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
   return { ...page, resultList: await present(db, platform, page.resultList) };
@@ -58,7 +58,7 @@ async function practiceToRun(db: Db, actor: Actor, id: string): Promise<Describe
   return found;
 }
 
-/** The same; nobody else moves it on meanwhile. */
+/** Returns the practice set if the actor may run it, and locks it against state changes. */
 async function practiceToMove(db: Db, actor: Actor, id: string): Promise<DescribedPractice> {
   await store.lock(db, id);
   return practiceToRun(db, actor, id);
@@ -86,7 +86,7 @@ export const addPractice = (db: Db, actor: Actor, form: PracticeForm): Promise<s
     return id;
   });
 
-/** Changes a draft; refused when somebody else did meanwhile. */
+/** Changes a draft; refused when it was changed by another request since. */
 export const updatePractice = (db: Db, actor: Actor, input: z.output<typeof api.update.input>) =>
   db.transaction(async (tx) => {
     const { practiceId, version, ...form } = input;
@@ -101,7 +101,10 @@ export const updatePractice = (db: Db, actor: Actor, input: z.output<typeof api.
 
 const isPractised = (kind: string) => practiceKinds.some((one) => one === kind);
 
-/** Versions of questions that a source comes to now, and how many it has of kinds that cannot be practised. */
+/**
+ * Returns the question versions that a source currently yields, and the number of its questions whose kind cannot be
+ * practised.
+ */
 async function questionsOf(db: Db, actor: Actor, id: string, source: PracticeSource) {
   if (source.paperId) {
     await paperToUse(db, actor, source.paperId);
@@ -125,13 +128,13 @@ async function questionsOf(db: Db, actor: Actor, id: string, source: PracticeSou
 const refusals = { who: wireFaults.gone, state: faults.otherState };
 const recordOf = ({ row, organizationId }: DescribedPractice) => ({ ...row, organizationId });
 
-/** Has the pages of its students look again. */
+/** Makes the pages of its students reload. */
 async function tellStudents(db: Db, { live }: Platform, practiceId: string): Promise<void> {
   const students = await store.studentIds(db, practiceId);
   await live.toUsers(db, students, { type: 'practice.changed', data: { practiceId } });
 }
 
-/** Opens a practice set; the questions of a draft are chosen and stay what they are. */
+/** Opens a practice set; the questions of a draft are chosen now and do not change later. */
 export const openPractice = (db: Db, platform: Platform, actor: Actor, practiceId: string) =>
   db.transaction(async (tx) => {
     const found = await practiceToMove(tx, actor, practiceId);
@@ -150,7 +153,7 @@ export const openPractice = (db: Db, platform: Platform, actor: Actor, practiceI
     return { questionCount: await store.countItems(tx, practiceId), left };
   });
 
-/** Closes a practice set; what was answered stays. */
+/** Closes a practice set; answers stay. */
 export const closePractice = (db: Db, platform: Platform, actor: Actor, practiceId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await practiceToMove(tx, actor, practiceId);
@@ -168,7 +171,7 @@ export const removePractice = (db: Db, actor: Actor, practiceId: string): Promis
     await recordAudit(tx, actor, 'practice.delete', practiceId, { name: found.row.name });
   });
 
-/** How each student of a practice set gets on; a page. */
+/** Lists a page of the students' progress in a practice set. */
 export async function listProgress(
   db: Db,
   { clock: school }: Platform,
@@ -183,7 +186,7 @@ export async function listProgress(
   return { ...page, resultList };
 }
 
-/** How the class, or one student, gets on by knowledge point. */
+/** Returns the progress of the class or of one student by knowledge point. */
 export async function listPoints(db: Db, actor: Actor, { practiceId, userId }: z.output<typeof api.points.input>) {
   await practiceToRun(db, actor, practiceId);
   return { pointList: await tryStore.points(db, practiceId, userId) };

@@ -59,7 +59,7 @@ export const practiceStore = {
   find: async (db: Db, id: string): Promise<DescribedPractice | undefined> =>
     (await described(db).where(eq(practices.id, id)))[0],
 
-  /** Nobody else moves it on until the transaction ends. */
+  /** Locks the set against state changes until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: practices.id }).from(practices).where(eq(practices.id, id)).for('update');
   },
@@ -75,7 +75,7 @@ export const practiceStore = {
   insert: async (db: Db, row: Columns & { ownerId: string }): Promise<string> =>
     (await db.insert(practices).values(row).returning({ id: practices.id }))[0]?.id ?? '',
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (db: Db, id: string, version: number, row: Columns): Promise<number | undefined> =>
     (
       await db
@@ -123,7 +123,7 @@ export const practiceStore = {
         .where(and(eq(practiceItems.practiceId, practiceId), eq(practiceItems.id, itemId)))
     )[0],
 
-  /** Its students, by their classes as they are now. */
+  /** Ids of its students, by the current members of its classes. */
   studentIds: async (db: Db, practiceId: string): Promise<string[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select distinct member.user_id as id from practice_class as link

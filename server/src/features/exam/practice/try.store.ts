@@ -21,7 +21,7 @@ export type TryRow = typeof practiceTries.$inferSelect;
 
 const owners = alias(users, 'practice_owner');
 
-/** In a class of the practice set. */
+/** SQL: the person is in a class of the practice set. */
 const isStudent = (db: Db, userId: string) =>
   exists(
     db
@@ -31,7 +31,7 @@ const isStudent = (db: Db, userId: string) =>
       .where(and(eq(practiceClasses.practiceId, practices.id), eq(classMembers.userId, userId))),
   );
 
-/** The last try of each question by each student. */
+/** Last try of each question by each student. */
 const lastTries = (where: SQL) => sql`(
   select distinct on (given.item_id, given.user_id) given.item_id, given.user_id, given."right", given.created_at
   from ${practiceTries} as given join ${practiceItems} as item on item.id = given.item_id
@@ -40,7 +40,7 @@ const lastTries = (where: SQL) => sql`(
 const percent = (right: SQL, all: SQL) => sql<number | null>`round(100.0 * ${right} / nullif(${all}, 0), 1)::float8`;
 
 export const tryStore = {
-  /** The open practice set, for one of its students. */
+  /** Returns the practice set if it is open and the person is one of its students. */
   findOwn: async (db: Db, practiceId: string, userId: string) =>
     (
       await db
@@ -49,7 +49,7 @@ export const tryStore = {
         .where(and(eq(practices.id, practiceId), isStudent(db, userId)))
     )[0],
 
-  /** Somebody's place in a practice set, held until the transaction ends; made when there is none. */
+  /** Returns the person's current round of a practice set, locked until the transaction ends; creates it if missing. */
   holdRound: async (db: Db, practiceId: string, userId: string): Promise<number> => {
     await db.insert(practiceRounds).values({ practiceId, userId }).onConflictDoNothing();
     const [row] = await db
@@ -71,7 +71,7 @@ export const tryStore = {
     await db.insert(practiceTries).values(row);
   },
 
-  /** Somebody's last tries of a round, by item. */
+  /** The person's last tries of a round, by item. */
   ofRound: async (db: Db, practiceId: string, userId: string, round: number): Promise<Map<string, TryRow>> => {
     const found = await db
       .selectDistinctOn([practiceTries.itemId], { row: practiceTries })
@@ -95,7 +95,7 @@ export const tryStore = {
         .for('update')
     )[0],
 
-  /** Takes a verdict over; answers whose try it was. */
+  /** Saves a verdict and returns the owner of the try. */
   settle: async (db: Db, submissionId: string, verdict: Pick<TryRow, 'share' | 'right'>) =>
     (
       await db
@@ -110,7 +110,7 @@ export const tryStore = {
     await db.update(practiceTries).set({ right }).where(eq(practiceTries.id, id));
   },
 
-  /** Open practice sets of somebody's classes. */
+  /** Lists a page of open practice sets of the person's classes. */
   pageMine: (db: Db, scope: Scope, userId: string, input: z.output<typeof practisingApi.list.input>) => {
     const where = and(withinScope(scope, { own: (who: string) => isStudent(db, who) }), eq(practices.state, 'open'));
     const round = sql<number>`coalesce(${practiceRounds.round}, 1)`;
@@ -145,7 +145,7 @@ export const tryStore = {
     return pageOf(input, found, () => db.$count(practices, where));
   },
 
-  /** Questions that somebody answered wrong last, of sets that are open to them. */
+  /** Lists a page of questions that the person last answered wrong, from sets open to them. */
   pageMistakes: (db: Db, scope: Scope, userId: string, input: z.output<typeof practisingApi.mistakes.input>) => {
     const last = lastTries(sql`given.user_id = ${userId}`);
     const wrong = db
@@ -189,7 +189,7 @@ export const tryStore = {
     });
   },
 
-  /** How the students of a set get on. */
+  /** Lists a page of the progress of a set's students. */
   progress: (db: Db, scope: Scope, input: z.output<typeof practiceApi.progress.input>) => {
     const of = (what: SQL) => sql<number>`(
       select ${what} from ${practiceTries} as given join ${practiceItems} as item on item.id = given.item_id
@@ -249,7 +249,7 @@ export const tryStore = {
     });
   },
 
-  /** How a class, or one of it, gets on by knowledge point; the weakest first. */
+  /** Returns the progress of a class, or of one student, by knowledge point, weakest first. */
   points: async (db: Db, practiceId: string, userId: string | undefined): Promise<PracticePoint[]> => {
     const right = sql`count(given.id) filter (where given."right")`;
     const judged = sql`count(given.id) filter (where given."right" is not null)`;

@@ -22,7 +22,7 @@ interface Whom {
   roomId?: string | undefined;
 }
 
-/** Candidates whom the actor watches: each of those named, a room's, or all. */
+/** Returns candidates whom the actor supervises: those named, a room's, or all; faults if one is missing. */
 async function chosen(tx: Db, actor: Actor, { examId, candidateIds: ids, roomId }: Whom) {
   const watch = await examToWatch(tx, actor, examId);
   ensure(!roomId || watch.rooms.some((room) => room.roomId === roomId), wireFaults.gone);
@@ -31,7 +31,7 @@ async function chosen(tx: Db, actor: Actor, { examId, candidateIds: ids, roomId 
   return { ...watch, found };
 }
 
-/** Says something to candidates, at once on their pages. It is kept; a warning has to be acknowledged. */
+/** Sends a message to candidates, shown on their pages at once. It is persisted; a warning must be acknowledged. */
 export const say = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.say.input>) =>
   db.transaction(async (tx) => {
     const { examId, words, warning, candidateIds, roomId } = input;
@@ -64,7 +64,7 @@ export const say = (db: Db, platform: Platform, actor: Actor, input: z.output<ty
     return { told: found.length };
   });
 
-/** Gives candidates more minutes: some, a room, or all whom the actor watches. */
+/** Gives candidates more minutes: some, a room, or all whom the actor supervises. */
 export const extend = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.extend.input>) =>
   db.transaction(async (tx) => {
     const { row, found } = await chosen(tx, actor, input);
@@ -73,14 +73,14 @@ export const extend = (db: Db, platform: Platform, actor: Actor, input: z.output
     return extendAmong(tx, platform, actor, row, { candidateIds, minutes, reason });
   });
 
-/** Hands in for candidates whom the actor watches. */
+/** Hands in for candidates whom the actor supervises. */
 export const submitFor = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.forceSubmit.input>) =>
   db.transaction(async (tx) => {
     const { row } = await chosen(tx, actor, input);
     return submitAmong(tx, platform, actor, row, input);
   });
 
-/** Lets a candidate sit the exam from wherever they are. */
+/** Lets a candidate sit the exam from any network. */
 export const admit = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.admit.input>) =>
   db.transaction(async (tx) => {
     const { examId, candidateId, reason } = input;
@@ -94,12 +94,12 @@ export const admit = (db: Db, platform: Platform, actor: Actor, input: z.output<
     await tellWatchers(tx, platform, examId);
   });
 
-/** Writes down what happened. */
+/** Records an incident. */
 export const addIncident = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.addIncident.input>) =>
   db.transaction(async (tx) => {
     const { examId, candidateId, kind, words } = input;
     const { row, whole, rooms } = await chosen(tx, actor, { examId, candidateIds: candidateId ? [candidateId] : [] });
-    // Of nobody, by who looks after a room: it happened there.
+    // An invigilator's incident without a candidate belongs to their room.
     const own = whole ? undefined : rooms[0]?.roomId;
     const roomId = (candidateId ? (await seatOf(tx, candidateId))?.roomId : own) ?? null;
     const incidentId = await store.addIncident(tx, { examId, candidateId, roomId, kind, words, authorId: actor.id });

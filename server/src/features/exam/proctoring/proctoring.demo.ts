@@ -3,7 +3,7 @@ import { listExams } from '../exam/exam.service.ts';
 import { addRoom, placeCandidates } from '../exam-room/exam-room.service.ts';
 import { setRules } from './board.service.ts';
 
-/** Two rooms for the exam that can be sat; the second teacher looks after one of them. */
+/** Creates two rooms for the open exam; the second teacher invigilates one of them. */
 export async function createDemoRooms({ db, platform, ...school }: DemoSchool): Promise<undefined> {
   const [teacherId = '', colleagueId] = school.teacherIds;
   const teacher = demoTeacher(teacherId, ['exam.give', 'question.write']);

@@ -15,7 +15,7 @@ import type { Db } from '../../../db/sql.ts';
 const owners = alias(users, 'exam_owner');
 const people = alias(users, 'candidate_user');
 
-/** Who runs the exam, and who looks after the room of the candidate. */
+/** Scope of a candidate's supervisors: those who run the exam, and the invigilators of the room. */
 const watching = {
   own: (userId: string) =>
     or(
@@ -70,14 +70,14 @@ export const snapshotStore = {
     await db.insert(examSnapshots).values(row);
   },
 
-  /** Of a candidate since a moment. */
+  /** Counts a candidate's pictures since a given time. */
   countSince: (db: Db, candidateId: string, since: Date): Promise<number> =>
     db.$count(
       examSnapshots,
       and(eq(examSnapshots.candidateId, candidateId), sql`${examSnapshots.createdAt} > ${since}`),
     ),
 
-  /** The exam and the room of a candidate. */
+  /** Exam and room of a candidate. */
   place: async (db: Db, candidateId: string) =>
     (
       await db
@@ -87,7 +87,7 @@ export const snapshotStore = {
         .where(eq(examCandidates.id, candidateId))
     )[0],
 
-  /** Removes those taken before, with their files, so many at once; answers how many. */
+  /** Removes pictures taken before a given time with their files, at most `most` at once; returns the number. */
   removeBefore: async (db: Db, before: Date, most: number): Promise<number> => {
     const old = db
       .select({ id: examSnapshots.fileId })

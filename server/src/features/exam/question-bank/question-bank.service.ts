@@ -24,13 +24,13 @@ const present = (clock: Clock, { row, ...found }: DescribedBank): QuestionBank =
   ...found,
 });
 
-/** Banks of the actor's, those that are shared with them, and those of their data range; a page. */
+/** Lists a page of banks of the actor, banks shared with them, and those of their data range. */
 export async function listQuestionBanks(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The same to choose from; `writable`: those into which the actor may put questions. */
+/** Lists the same banks to choose from; `writable`: only those to which the actor may add questions. */
 export const listBankChoices = (db: Db, actor: Actor, writable: boolean) =>
   store.choices(db, scopeOf(actor, 'question.manage'), actor.id, writable);
 
@@ -41,7 +41,7 @@ async function bankToEdit(db: Db, actor: Actor, id: string) {
   return found.row;
 }
 
-/** Whether the actor sees what is in a bank. */
+/** Returns whether the actor may see the contents of a bank. */
 export async function mayUseBank(db: Db, actor: Actor, id: string): Promise<boolean> {
   const found = await store.find(db, actor.id, id);
   return (
@@ -50,7 +50,7 @@ export async function mayUseBank(db: Db, actor: Actor, id: string): Promise<bool
   );
 }
 
-/** The bank, when the actor may put questions into it. */
+/** Returns the bank if the actor may add questions to it. */
 export async function bankToFill(db: Db, actor: Actor, id: string) {
   const found = await store.find(db, actor.id, id);
   ensure(found, wireFaults.gone);
@@ -84,11 +84,11 @@ export const addQuestionBank = (db: Db, actor: Actor, form: QuestionBankForm) =>
     }),
   );
 
-/** The same without anybody's rights: for what a school is given. */
+/** Makes a bank without checking rights, for the initial data of a school. */
 export const insertQuestionBank = (db: Db, ownerId: string, form: QuestionBankForm): Promise<string> =>
   store.insert(db, { ...form, ownerId });
 
-/** Changes what is said about a bank; refused when somebody else did meanwhile. */
+/** Changes a bank's description; refused when it was changed by another request since. */
 export const updateQuestionBank = (db: Db, actor: Actor, id: string, version: number, form: QuestionBankForm) =>
   named(
     db.transaction(async (tx) => {

@@ -11,13 +11,13 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 
-/** Whether a bank is shared with somebody: not asked of those whose own it is. */
+/** SQL: the bank is shared with the person; ownership is not considered. */
 const sharedWith = (userId: string): SQL => sql`(
   ${questionBanks.sharing} = 'public'
   or ${questionBanks.sharing} = 'course' and ${taughtBy(userId)}
   or ${questionBanks.sharing} = 'organization' and ${users.organizationId} in ${organizationsAbove(userId)})`;
 
-/** Those within a scope, and those that are shared. */
+/** SQL: the bank is within the scope or shared with the person. */
 const withinReach = (scope: Scope, userId: string) => {
   const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
   return mine && or(mine, sharedWith(userId));
@@ -75,7 +75,7 @@ export const questionBankStore = {
     });
   },
 
-  /** Those within a scope or shared; `writable`: without those that take no questions of others. */
+  /** Banks within the scope or shared; `writable`: without those that accept no questions by others. */
   choices: (db: Db, scope: Scope, userId: string, writable: boolean) =>
     db
       .select({ bankId: questionBanks.id, name: questionBanks.name, subject: questionBanks.subject })
@@ -93,7 +93,7 @@ export const questionBankStore = {
       .orderBy(asc(questionBanks.name), asc(questionBanks.id))
       .limit(1000),
 
-  /** The bank, and whether it is shared with somebody. */
+  /** Returns the bank and whether it is shared with the person. */
   find: async (db: Db, userId: string, id: string) =>
     (
       await db
@@ -113,7 +113,7 @@ export const questionBankStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (db: Db, id: string, version: number, row: QuestionBankForm): Promise<number | undefined> =>
     (
       await db

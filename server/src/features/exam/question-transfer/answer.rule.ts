@@ -9,7 +9,7 @@ const marks = { caseMark: /[（(]区分大小写[）)]$/, anyOrder: /[（(]不�
 
 const protect = (text: string) => text.replace(/[\\；;|]/g, (sign) => `\\${sign}`).replace(/\n+/g, ' ');
 
-/** Parts between signs that are not escaped. */
+/** Splits a text at signs that are not escaped. */
 function splitAt(text: string, signs: string): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at++) {
@@ -22,7 +22,7 @@ function splitAt(text: string, signs: string): string[] {
 }
 const unprotect = (text: string) => text.replace(/\\([\\；;|])/g, '$1').trim();
 
-/** Several answers of one text: numbered `(1) … (2) …`, a line each, or between semicolons. */
+/** Splits a text into several answers: numbered `(1) … (2) …`, one per line, or separated by semicolons. */
 export function answersIn(text: string): string[] {
   const numbered = [
     ...text.matchAll(/(?:^|\s|[；;])(?:[（(]?(?=\d{1,2}[）)])|(?=\d{1,2}(?:、|\.(?!\d))))(\d{1,2})[）).、]\s*/g),
@@ -36,7 +36,7 @@ export function answersIn(text: string): string[] {
   return splitAt(text, '；;\n').filter((part) => part.trim() !== '');
 }
 
-/** What counts as right in one blank: texts between bars, or a number with its tolerance. */
+/** Parses the accepted answers of one blank: texts separated by bars, or a number with its tolerance. */
 export function blankOf(text: string): BlankDraft {
   const number = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*(?:±|\+-|\+\/-)\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i.exec(
     text.trim(),
@@ -58,7 +58,10 @@ const lettersIn = (text: string) =>
     .toUpperCase()
     .replace(/[\s,、，;；.和]/g, '');
 
-/** Puts what stands behind “answer” into a draft; answers what is wrong with it. `plainOf`: what is typed in blanks, of the text. */
+/**
+ * Parses the text of the answer field into a draft; returns the problems. `plainOf` converts the text to what is typed
+ * in blanks.
+ */
 export function takeAnswer(draft: Draft, given: string, plainOf = (text: string) => text): Remark[] {
   const text = given.trim();
   if (text === '') return [];
@@ -76,7 +79,7 @@ export function takeAnswer(draft: Draft, given: string, plainOf = (text: string)
     case 'blank': {
       draft.ordered = !marks.anyOrder.test(text);
       const body = plainOf(text.replace(marks.anyOrder, ''));
-      // A question with one blank has one answer, whatever signs it holds.
+      // A question with one blank has one answer, even if the text contains separators.
       const answers = countGaps(draft.stem) === 1 ? [body.replace(/^[（(]1[）)]\s*/, '')] : answersIn(body);
       draft.blanks = answers.map(blankOf);
       return [];
@@ -104,7 +107,7 @@ function kindByAnswer(draft: Draft, text: string): QuestionKind {
 function takeLetters(draft: Draft, text: string): Remark[] {
   const letters = lettersIn(text);
   if (!/^[A-Z]{1,26}$/.test(letters)) {
-    // Some write the option itself.
+    // Some authors repeat the text of the option.
     const at = draft.options.findIndex((option) => option.trim() === text);
     if (at >= 0) draft.right = [at];
     return at >= 0 ? [] : [remarkOf('badAnswer', { text })];
@@ -149,7 +152,7 @@ const numbered = (answers: string[]) =>
     ? (answers[0] ?? '')
     : answers.map((answer, at) => `(${at + 1}) ${answer}`).join('；');
 
-/** The answer of a draft as `takeAnswer` reads it. */
+/** Formats the answer of a draft so that `takeAnswer` reads it back. */
 export function writeAnswer(draft: Draft): string {
   switch (draft.kind) {
     case 'single':

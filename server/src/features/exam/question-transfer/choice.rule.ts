@@ -3,11 +3,14 @@ import { remarkOf } from './remark.rule.ts';
 
 export interface WeightedOption {
   text: string;
-  /** The share of the points: 1 is all, below 0 takes away. */
+  /** Share of the points: 1 is all of them, negative subtracts. */
   share: number;
 }
 
-/** Options with shares: one wholly right is a single choice, several that add up a multiple one. Answers what is not kept. */
+/**
+ * Sets a draft's options from shares: one with all points makes a single choice, several that add up a multiple one.
+ * Returns remarks on what is lost.
+ */
 export function takeChoice(draft: Draft, options: WeightedOption[], several: boolean | null): Remark[] {
   draft.options = options.map(({ text }) => text);
   const positive = options.flatMap(({ share }, at) => (share > 0 ? [at] : []));
@@ -17,7 +20,7 @@ export function takeChoice(draft: Draft, options: WeightedOption[], several: boo
   draft.right = multiple ? positive : full.slice(0, 1).length > 0 ? full.slice(0, 1) : positive.slice(0, 1);
   const shares = new Set(positive.map((at) => options[at]?.share));
   const worst = Math.min(0, ...options.map(({ share }) => share));
-  // Where a wrong one takes everything away, one that is missing costs its share.
+  // When a wrong option costs all points, a missing one costs its share.
   if (multiple) draft.credit = worst < 0 && worst > -0.999 ? 'penalty' : 'proportional';
   const uneven = multiple ? shares.size > 1 : positive.length > 1 || worst < 0;
   return uneven ? [remarkOf('partialCredit')] : [];

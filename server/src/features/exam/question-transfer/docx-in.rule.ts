@@ -8,12 +8,12 @@ import { latexOf } from './omml-in.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { allBelow, childOf, elementsOf, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
-/** A paragraph of a document in Markdown, what came with it, and what of it was not kept. */
+/** A paragraph of a document in Markdown, its attachments, and remarks on what was lost. */
 export interface Paragraph {
   text: string;
-  /** A table, or code: it is no line of a question’s layout. */
+  /** A table or code, which is not a line of a question’s layout. */
   whole: boolean;
-  /** A line of plain text: the next goes on in the same paragraph. */
+  /** A line of plain text: the next one continues the same paragraph. */
   plain?: boolean;
   remarks: Remark[];
 }
@@ -26,7 +26,7 @@ export interface DocxText {
 const maxPictures = 1_000;
 const monospaced = /courier|consolas|menlo|monaco|mono/i;
 
-/** The text of a Word document, paragraph by paragraph, with its formulas as LaTeX and its pictures by name. */
+/** Reads the text of a Word document, paragraph by paragraph, with its formulas as LaTeX and its pictures by name. */
 export function readDocx(parts: ReadonlyMap<string, Buffer>): DocxText {
   const document = parts.get('word/document.xml');
   ensure(document, fileFaults.wordBroken);
@@ -80,7 +80,7 @@ class Reading {
     return { text, code, whole, remarks: this.#remarks };
   }
 
-  /** A table without borders or with one cell only lays out; its cells are paragraphs. */
+  /** A table without borders or with a single cell is used for layout only; its cells are read as paragraphs. */
   #tableBlocks(table: XmlElement) {
     const rows = elementsOf(table, 'tr').map((row) => elementsOf(row, 'tc'));
     if (rows.every((row) => row.length <= 1)) return rows.flat().flatMap((cell) => this.#blocks(cell));
@@ -174,7 +174,7 @@ class Reading {
   }
 }
 
-/** A stretch and the signs around it: neighbours of the same signs are one stretch. */
+/** A stretch of text and its marks; neighbours with the same marks are merged. */
 interface Piece {
   text: string;
   open: string;
@@ -191,7 +191,7 @@ const isOn = (properties: XmlElement | undefined, name: string) => {
 const isUnderlined = (properties: XmlElement | undefined) => isOn(properties, 'u');
 
 function markedPiece(text: string, properties: XmlElement | undefined): Piece {
-  // Teachers draw a blank by underlining spaces.
+  // Teachers make a blank by underlining spaces.
   if (isUnderlined(properties) && /^[\s\u3000]{2,}$|^\t$/.test(text)) return plain('____');
   const style = childOf(properties, 'rStyle')?.attributes.get('val') ?? '';
   const font = childOf(properties, 'rFonts')?.attributes.get('ascii') ?? '';
@@ -207,7 +207,7 @@ function markedPiece(text: string, properties: XmlElement | undefined): Piece {
   const place = childOf(properties, 'vertAlign')?.attributes.get('val');
   if (place === 'subscript') marks.push(['<sub>', '</sub>']);
   if (place === 'superscript') marks.push(['<sup>', '</sup>']);
-  // Formulas that were typed as LaTeX stay as they are.
+  // Formulas typed as LaTeX are left as they are.
   const pieces = text.split(/(\$[^$]+\$)/);
   const escaped = pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join('');
   return {
@@ -220,7 +220,7 @@ function markedPiece(text: string, properties: XmlElement | undefined): Piece {
   };
 }
 
-/** Signs of Markdown touch the words that they mark: blanks at the ends go outside. */
+/** Joins pieces with their Markdown marks. Marks must touch the words, so blanks at the ends go outside. */
 function joinMarked(pieces: Piece[]): string {
   const joined: Piece[] = [];
   for (const piece of pieces) {
@@ -236,7 +236,7 @@ const isCode = (paragraph: XmlElement) =>
     childOf(childOf(paragraph, 'pPr'), 'pStyle')?.attributes.get('val') ?? '',
   );
 
-/** Lines of code one below the other are one piece. */
+/** Joins consecutive lines of code into one piece. */
 function joinCode(blocks: (Paragraph & { code: boolean })[]): Paragraph[] {
   const joined: Paragraph[] = [];
   for (let at = 0; at < blocks.length; at++) {

@@ -9,7 +9,7 @@ interface Level {
 const val = (element: XmlElement | undefined) => element?.attributes.get('val') ?? '';
 const chinese = '零一二三四五六七八九十';
 
-/** A number as Word writes it in a format; only those that questions and options are numbered in. */
+/** Formats a number as Word does; supports only the formats used for questions and options. */
 function written(format: string, n: number): string {
   if (format === 'upperLetter') return String.fromCharCode(65 + ((n - 1) % 26));
   if (format === 'lowerLetter') return String.fromCharCode(97 + ((n - 1) % 26));
@@ -21,7 +21,7 @@ function written(format: string, n: number): string {
   return String(n);
 }
 
-/** Counts the paragraphs that Word numbers by itself, and says what stands before each. */
+/** Counts the paragraphs that Word numbers automatically, and returns their labels. */
 export class Numbering {
   readonly #levels = new Map<string, Level[]>();
   readonly #lists = new Map<string, string>();
@@ -42,7 +42,7 @@ export class Numbering {
       this.#lists.set(one.attributes.get('numId') ?? '', val(childOf(one, 'abstractNumId')));
   }
 
-  /** `1. ` or `A. ` where the paragraph is of a list. */
+  /** Returns `1. ` or `A. ` if the paragraph belongs to a list. */
   labelOf(numPr: XmlElement | undefined): string {
     const numId = val(childOf(numPr, 'numId'));
     const at = Number(val(childOf(numPr, 'ilvl')) || 0);

@@ -9,7 +9,7 @@ const blankOf = (key: BlankKey): BlankDraft =>
 const at = (items: { id: string }[], id: string | undefined) => items.findIndex((item) => item.id === id);
 const texts = (items: { text: string }[]) => items.map(({ text }) => text);
 
-/** A question without its ids; null for the kinds that only a program of ours can judge. */
+/** Returns a question without its ids; null for kinds that only this product can judge. */
 export function draftOf({ content, key }: QuestionBody): Draft | null {
   const draft = { ...emptyDraft(), kind: content.kind, stem: content.stem };
   if (content.kind === 'single' && key.kind === 'single')

@@ -9,7 +9,7 @@ import { tagsOf } from './tags.rule.ts';
 const escapeGift = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 const html = (markdown: string) => escapeGift(htmlOf(markdown, (address) => address));
 
-/** Questions as Moodle's GIFT. */
+/** Writes questions as Moodle's GIFT. */
 export function writeGift(questions: Leaving[]): Made {
   const remarks: Made['remarks'] = [];
   const blocks: string[] = ['// 题库导出，可导入 Moodle 与本系统'];
@@ -34,7 +34,7 @@ export function writeGift(questions: Leaving[]): Made {
   return { bytes: Buffer.from(`${blocks.join('\n\n')}\n`), remarks };
 }
 
-/** What is asked, what stands in the braces, and an answer that only words can give. */
+/** The stem, the contents of the braces, and an answer that GIFT can only show as text. */
 interface Asked {
   stem: string;
   answers: string;

@@ -4,9 +4,9 @@ import { latexOfMathml } from './mathml.rule.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
 export interface HtmlReading {
-  /** What stands for a picture in the text; empty: it is not there. */
+  /** Returns the Markdown for a picture; empty if it is missing. */
   picture: (src: string) => string;
-  /** What stands for an element of another language, such as a gap; undefined: it is looked through. */
+  /** Returns the Markdown for an element outside HTML, such as a gap; undefined: its children are read. */
   other?: (element: XmlElement) => string | undefined;
 }
 
@@ -16,14 +16,14 @@ const marks: Record<string, [string, string]> = {
 };
 const blocks = /^(p|div|h[1-6]|ul|ol|table|pre|blockquote|hr|section|figure|article)$/;
 
-/** HTML of whatever making as Markdown. */
+/** Converts arbitrary HTML to Markdown. */
 export function markdownOfHtml(html: string, reading: HtmlReading): string {
   if (!/[<&]/.test(html)) return wordsOf(html).trim();
   const tidy = tidyHtml(html);
   return markdownOf(parseXml(Buffer.from(`<div>${tidy}</div>`)), reading);
 }
 
-/** The content of an element of XHTML as Markdown. */
+/** Converts the contents of an XHTML element to Markdown. */
 export function markdownOf(element: XmlElement, reading: HtmlReading): string {
   return new Writing(reading)
     .blocks(element)
@@ -35,7 +35,10 @@ export function markdownOf(element: XmlElement, reading: HtmlReading): string {
 const formulaBegin = /\\[([]|\$\$/g;
 const formulaEnds: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
 
-/** Words and formulas in turn. What is not closed once is not looked for again: none behind it can be closed either. */
+/**
+ * Splits a text into words and formulas, alternating. Once an opening sign has no closing sign, none after it has one,
+ * so it is not searched for again.
+ */
 function splitAtFormulas(text: string): string[] {
   const pieces: string[] = [];
   const unclosed = new Set<string>();
@@ -44,7 +47,7 @@ function splitAtFormulas(text: string): string[] {
   for (let found = begins.exec(text); found; found = begins.exec(text)) {
     const [sign] = found;
     const end = formulaEnds[sign] ?? sign;
-    // Something stands between the signs.
+    // At least one character is required between the signs.
     const close = unclosed.has(sign) ? -1 : text.indexOf(end, found.index + sign.length + 1);
     if (close < 0) {
       unclosed.add(sign);
@@ -59,7 +62,7 @@ function splitAtFormulas(text: string): string[] {
   return [...pieces, text.slice(last)];
 }
 
-/** Words with the formulas that page scripts would find in them. */
+/** Converts text to Markdown, with the formulas that page scripts would find in it. */
 function wordsOf(text: string): string {
   return splitAtFormulas(text)
     .map((piece, at) => {
@@ -77,7 +80,7 @@ class Writing {
     this.#reading = reading;
   }
 
-  /** What stands in lines of its own, and the lines between. */
+  /** Returns the block elements and the lines between them. */
   blocks(parent: XmlElement): string[] {
     const found: string[] = [];
     let line = '';

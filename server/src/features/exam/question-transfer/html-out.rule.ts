@@ -1,14 +1,17 @@
 import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
-/** Where a picture of an address is found by whoever reads the file. */
+/** Maps a picture's address to one that the reader of the file can open. */
 export type PictureAddress = (address: string) => string;
 
 const tags: Record<Mark, string> = {
   ...{ bold: 'strong', italic: 'em', strike: 'del', code: 'code', sub: 'sub', sup: 'sup', underline: 'u' },
 };
 
-/** Markdown as XHTML: formulas as page scripts find them. One paragraph alone has no tag of its own. */
+/**
+ * Converts Markdown to XHTML, with formulas in delimiters that page scripts find. A single paragraph has no tag of its
+ * own.
+ */
 export function htmlOf(markdown: string, picture: PictureAddress): string {
   const blocks = blocksOf(markdown);
   const [only] = blocks;
@@ -16,7 +19,7 @@ export function htmlOf(markdown: string, picture: PictureAddress): string {
   return blockList(blocks, picture);
 }
 
-/** The same, always in elements that stand in lines of their own. */
+/** Converts Markdown to XHTML that always consists of block elements. */
 export const blockHtml = (markdown: string, picture: PictureAddress) => blockList(blocksOf(markdown), picture);
 
 function blockList(blocks: Block[], picture: PictureAddress): string {

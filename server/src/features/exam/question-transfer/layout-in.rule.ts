@@ -13,14 +13,14 @@ import {
   sheetAnswers,
 } from './layout-lines.rule.ts';
 
-/** Questions in the layout of Chinese papers: `1. … A. … 答案：… 解析：… 难度：…`. */
+/** Reads questions in the layout of Chinese papers: `1. … A. … 答案：… 解析：… 难度：…`. */
 export function readLayout(paragraphs: Paragraph[]): Parsed[] {
   const reading = new Reading();
   for (const paragraph of paragraphs) reading.paragraph(paragraph);
   return reading.end();
 }
 
-/** Lines of plain text as paragraphs. */
+/** Converts lines of plain text to paragraphs. */
 export const paragraphsOf = (text: string): Paragraph[] =>
   text.split(/\r?\n/).map((line) => ({ text: line, whole: false, plain: true, remarks: [] }));
 
@@ -36,7 +36,7 @@ class Reading {
     if (whole) this.#last?.more(text, true);
     else if (text.trim() === '') this.#last?.blank();
     else for (const [at, line] of text.split('\n').entries()) this.#line(line, !plain && at === 0);
-    // What came with the paragraph that begins a question is the question’s.
+    // Attachments of the paragraph that begins a question belong to that question.
     const opened = this.#items[before];
     if (opened) {
       this.#items[before - 1]?.remarks.splice(-remarks.length, remarks.length);
@@ -74,14 +74,14 @@ class Reading {
     } else this.#rest(line, apart);
   }
 
-  /** Whether a number begins the next question, and not an item of a list within one. */
+  /** Returns whether a number begins the next question, rather than an item of a list inside one. */
   #begins(number: number): boolean {
     const last = this.#items.at(-1);
     if (!last || this.#sectionIsNew) return true;
     return number === last.number + 1 || (last.item.answered && number > last.number && number < last.number + 20);
   }
 
-  /** A line without its number: options, parts, fields, or more of what came last. */
+  /** Handles a line without a number: options, parts, fields, or a continuation of the previous line. */
   #rest(line: string, apart: boolean): void {
     const item = this.#last;
     if (!item) return;

@@ -37,7 +37,7 @@ const fieldMark = new RegExp(
 
 export type LinePiece = { field: FieldName; text: string } | { field: null; text: string };
 
-/** What stands before the first field of a line, and its fields. */
+/** Returns the text before the first field of a line, and its fields. */
 export function fieldsIn(line: string): LinePiece[] {
   const marks = [...line.matchAll(fieldMark)];
   const [first] = marks;
@@ -54,19 +54,19 @@ export function fieldsIn(line: string): LinePiece[] {
   return before.trim() === '' ? pieces : [{ field: null, text: before }, ...pieces];
 }
 
-/** `12. …`, `12、…`, `第 12 题 …`: the number and the rest. */
+/** Parses `12. …`, `12、…`, `第 12 题 …` into the number and the rest. */
 export function questionStart(line: string): { number: number; rest: string } | null {
   const found = /^\s*\**(?:第\s*(\d{1,4})\s*题\s*[.．、:：]?|(\d{1,4})\s*(?:[．、]|[.](?!\d)))\**\s*(.*)$/su.exec(line);
   return found ? { number: Number(found[1] ?? found[2]), rest: found[3] ?? '' } : null;
 }
 
-/** `（2）…`, `(2) …`. */
+/** Parses `（2）…` and `(2) …`. */
 export function partStart(line: string): { number: number; rest: string } | null {
   const found = /^\s*[（(]\s*(\d{1,2})\s*[）)]\s*(.*)$/su.exec(line);
   return found ? { number: Number(found[1]), rest: found[2] ?? '' } : null;
 }
 
-/** `一、单选题（每题 2 分）`: the kind of what follows, and what each is worth. */
+/** Parses `一、单选题（每题 2 分）`: the kind of the following questions, and the points of each. */
 export function sectionStart(line: string): { kind: QuestionKind | null; score: number | null } | null {
   const found =
     /^\s*[*#\s]*(?:第[一二三四五六七八九十]+(?:部分|大题)|[一二三四五六七八九十]{1,3})\s*[、.．:：\s]\s*(.{1,80}?)\**\s*$/su.exec(
@@ -78,7 +78,7 @@ export function sectionStart(line: string): { kind: QuestionKind | null; score: 
   return kind || score ? { kind: kind ?? null, score: score ? Number(score) : null } : null;
 }
 
-/** `【多选题】（3分）…`: what stands at the head of a question about itself. */
+/** Parses `【多选题】（3分）…`: kind and points at the beginning of a question. */
 export function headOf(text: string): { kind: QuestionKind | null; score: number | null; rest: string } {
   let rest = text;
   let kind: QuestionKind | null = null;
@@ -97,8 +97,8 @@ export function headOf(text: string): { kind: QuestionKind | null; score: number
 }
 
 /**
- * The options of a line, where it begins with the letter that is next: `A. … B. …`. Letters go on one after the other, so
- * that a full stop behind a name is none.
+ * Splits a line into options if it begins with the next letter: `A. … B. …`. The letters must be consecutive, so that a
+ * full stop behind a name is not taken for one.
  */
 export function optionsIn(line: string, next: number): string[] {
   const options: string[] = [];
@@ -122,10 +122,10 @@ function markAt(text: string, letter: number, from: number): { begin: number; en
   return found ? { begin: found.index, end: found.index + found[0].length } : null;
 }
 
-/** `参考答案` above the answers of all questions. */
+/** Matches the heading `参考答案` above the answers of all questions. */
 export const isAnswerSheet = (line: string) => /^[#*\s]*(?:参考|标准)?答案(?:与解析|及解析|部分)?[*\s:：]*$/.test(line);
 
-/** The answers of such a sheet: `1-5 ACBDA`, `6. B`, `7. 对`. */
+/** Parses the answers of such a sheet: `1-5 ACBDA`, `6. B`, `7. 对`. */
 export function sheetAnswers(line: string): [number: number, answer: string][] {
   const text = line.normalize('NFKC').replaceAll('*', '');
   const ranges = [...text.matchAll(/(\d{1,3})\s*[-~—–]\s*(\d{1,3})[.:、)]?\s*((?:[A-Z√×✓✗]\s*)+)/g)];

@@ -1,4 +1,6 @@
-/** Something in a line of Markdown that does not stand for itself, and where. All undefined but the places: a line's end. */
+/**
+ * A syntactic element in a line of Markdown, with its position. If all but the positions are undefined: a line break.
+ */
 export interface Piece {
   from: number;
   to: number;
@@ -16,11 +18,14 @@ export interface Piece {
   entity?: string | undefined;
 }
 
-/** An escape, a formula, a tag, a mark, a line's end, an entity; of code, pictures and links only how they begin. */
+/**
+ * Matches an escape, a formula, a tag, a mark, a line break, an entity; of code, pictures and links only their
+ * beginnings.
+ */
 const beginning =
   /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)|(?<bracket>!?\[)|\$\$(?<display>[^$]+)\$\$|\$(?!\s)(?<math>(?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)|<(?<slash>\/?)(?<tag>sub|sup|u|b|strong|i|em|s|del)>|<br\s*\/?>|(?<sign>\*\*|~~|\*)|(?<! ) {2,}\n|\n|&(?<entity>lt|gt|amp|nbsp|quot);/g;
 
-/** The pieces of a text in their order, in a time that grows with its length alone. */
+/** Yields the elements of a text in order, in time linear in its length. */
 export function* piecesOf(text: string): Generator<Piece> {
   const linkAt = linksIn(text);
   const begins = new RegExp(beginning);
@@ -33,12 +38,12 @@ export function* piecesOf(text: string): Generator<Piece> {
     }
     const piece = bracket === undefined ? codeAt(text, from, begins.lastIndex) : linkAt(from);
     if (piece) yield piece;
-    // A picture that is none may still be a link.
+    // The bracket of an invalid picture may still begin a link.
     begins.lastIndex = piece?.to ?? (bracket === undefined ? begins.lastIndex : from + 1);
   }
 }
 
-/** Code between as many ticks on either side; those that are too many before it stand for themselves. */
+/** Returns code between equal numbers of backticks; surplus opening backticks are literal. */
 function codeAt(text: string, from: number, begin: number): Piece | undefined {
   const end = text.indexOf('`', begin);
   if (end < 0) return undefined;
@@ -48,13 +53,16 @@ function codeAt(text: string, from: number, begin: number): Piece | undefined {
   return ticks > begin - from ? undefined : { from: begin - ticks, to, code: text.slice(begin, end) };
 }
 
-/** Reads `[words](address)` and `![words](address "title")`. From where a sign was looked for before, it is not looked for again. */
+/**
+ * Parses `[words](address)` and `![words](address "title")`. Each sign is searched for only once from a position, which
+ * keeps the time linear.
+ */
 function linksIn(text: string): (from: number) => Piece | undefined {
   const nextClose = seeker(text, /\]/g);
   const nextStop = seeker(text, /[\s)>]/g);
   const nextWord = seeker(text, /\S/g);
   const nextQuote = seeker(text, /"/g);
-  /** Behind a title that stands there; the same place when there is none. */
+  /** Returns the position behind a title, or the same position if there is none. */
   const behindTitle = (at: number) => {
     const quote = nextWord(at);
     if (quote === at || text[quote] !== '"') return at;
@@ -77,7 +85,10 @@ function linksIn(text: string): (from: number) => Piece | undefined {
   };
 }
 
-/** Where a sign stands next, from places that are asked for in their order; the text's length when it stands nowhere. */
+/**
+ * Returns a search for the next position of a sign; positions must be asked in ascending order. Returns the text's
+ * length if there is none.
+ */
 function seeker(text: string, sign: RegExp): (from: number) => number {
   let found = -1;
   return (from) => {

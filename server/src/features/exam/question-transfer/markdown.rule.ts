@@ -1,6 +1,6 @@
 import { piecesOf } from './markdown-pieces.rule.ts';
 
-/** A stretch of a text, as writers of other formats need it. */
+/** A stretch of inline text, as the writers of other formats need it. */
 export type Inline =
   | { type: 'text'; text: string; marks: Mark[] }
   | { type: 'math'; latex: string; display: boolean }
@@ -19,7 +19,7 @@ export type Block =
 const fence = /^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/;
 const tableRule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
-/** The blocks of a text. What these few rules do not know stays as it is written. */
+/** Splits a text into blocks. Markup beyond these few rules is left as it is written. */
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.replaceAll('\r', '').split('\n');
   const blocks: Block[] = [];
@@ -66,7 +66,7 @@ export function blocksOf(markdown: string): Block[] {
   return blocks;
 }
 
-/** What a mark stands before; blanks alone are something too. */
+/** Returns the text behind a mark; a text of blanks alone keeps one of them. */
 const behindBlanks = (text: string) => text.trimStart() || text.slice(-1);
 
 const cellsOf = (line: string) =>
@@ -83,7 +83,7 @@ const tagMarks: Record<string, Mark> = {
 const signMarks: Record<string, Mark> = { '**': 'bold', '~~': 'strike', '*': 'italic' };
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
 
-/** The stretches of a line or a paragraph. */
+/** Splits a line or a paragraph into stretches. */
 export function inlineOf(text: string): Inline[] {
   const found: Inline[] = [];
   const marks = new Set<Mark>();
@@ -129,7 +129,7 @@ export function inlineOf(text: string): Inline[] {
   return found;
 }
 
-/** Words between marks. Blanks stay outside of them: beside a mark they would make it none. */
+/** Puts words between marks. Blanks at the ends stay outside, since a mark next to a blank is not recognized. */
 export function markedWith(open: string, close: string, text: string): string {
   const words = text.trim();
   if (words === '') return text;
@@ -137,7 +137,7 @@ export function markedWith(open: string, close: string, text: string): string {
   return `${text.slice(0, begin)}${open}${words}${close}${text.slice(begin + words.length)}`;
 }
 
-/** Text that stands for itself in Markdown. */
+/** Escapes text so that Markdown shows it literally. */
 export const escapeMarkdown = (text: string) =>
   text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
@@ -148,7 +148,7 @@ export const escapeMarkdown = (text: string) =>
     .replace(/\](?=\()/g, '\\]')
     .replace(/\$(?=\d)/g, '\\$');
 
-/** Markdown of one line as the words that it shows. */
+/** Converts one line of Markdown to the words that it shows. */
 export const plainOf = (markdown: string) =>
   inlineOf(markdown)
     .map((one) => {

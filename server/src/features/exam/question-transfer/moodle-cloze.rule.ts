@@ -3,8 +3,8 @@ import { escapeMarkdown, plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 
 /**
- * `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. Its end may be missing, so that what is not closed is read
- * once and not again from each brace in it: none of those is closed either.
+ * Matches `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. The closing brace is optional, so that an
+ * unclosed gap is scanned once, not again from each brace inside it, none of which is closed either.
  */
 const embedded = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)(\})?/g;
 
@@ -14,10 +14,10 @@ interface Gap {
   blank: BlankDraft | null;
 }
 
-/** Takes the gaps out of the text; those that are all written make a blank question, others a cloze. */
+/** Extracts the gaps from the text; if all of them are filled in, the question is a blank, otherwise a cloze. */
 export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
   const gaps: Gap[] = [];
-  // What Markdown escapes stands for itself within the braces.
+  // Markdown escapes are literal within the braces.
   const stem = draft.stem.replace(/\\([{}~=#*_`])/g, '$1');
   draft.stem = stem.replace(embedded, (whole, _, type: string, inner: string, end?: string) => {
     if (end === undefined) return whole;
@@ -63,7 +63,7 @@ function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
 
 const protect = (text: string) => text.replace(/[\\}~#"/]/g, '\\$&').replace(/\n/g, ' ');
 
-/** A gap in Moodle's words. */
+/** Writes a gap in Moodle's syntax. */
 export function writeEmbedded({ options, right, blank }: Gap): string {
   if (!blank)
     return `{1:MULTICHOICE:${options.map((option, at) => `${at === right ? '=' : ''}${protect(plainOf(option))}`).join('~')}}`;

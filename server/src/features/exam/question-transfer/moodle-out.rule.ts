@@ -11,7 +11,7 @@ const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDAT
 const tag = (name: string, inner: string | number) => `<${name}>${inner}</${name}>`;
 const plain = (text: string) => tag('text', escapeXml(text));
 
-/** Questions as Moodle’s XML, pictures within it. */
+/** Writes questions as Moodle’s XML, with their pictures inside. */
 export function writeMoodle(questions: Leaving[], pictures: LeavingPictures): Made {
   const remarks: Made['remarks'] = [];
   const made = questions.flatMap((question, at) => {
@@ -60,7 +60,7 @@ class Writing {
     ].join('\n');
   }
 
-  /** A text with the pictures that it shows. */
+  /** Writes a text with the pictures that it shows. */
   #rich(name: string, markdown: string, attributes = '', more = ''): string {
     const used = new Map<string, string>();
     const html = htmlOf(markdown, (address) => {
@@ -79,7 +79,7 @@ class Writing {
   #answer = (text: string, fraction: number | string, more = '') =>
     `<answer fraction="${fraction}" format="plain_text">${plain(text)}${more}</answer>`;
 
-  /** The type, the text of the question, and what stands behind it. */
+  /** Returns the type, the stem, and the elements that follow it. */
   #typed(): [type: string, stem: string, rest: string] {
     const draft = this.#draft;
     const { stem } = draft;
@@ -140,7 +140,7 @@ class Writing {
   #embedded(gaps: Draft['gaps']): string {
     const { stem, credit, ordered } = this.#draft;
     if (credit === 'exact' || !ordered) this.#say('creditLost');
-    // Its signs are Moodle's, not those of Markdown.
+    // These signs are Moodle's syntax, so Markdown must not interpret them.
     const shown = gaps.map((gap) => writeEmbedded(gap).replace(/[\\*_`~<$[\]]/g, '\\$&'));
     return countGaps(stem) > 0 ? replaceGaps(stem, (index) => shown[index] ?? '') : `${stem} ${shown.join(' ')}`;
   }

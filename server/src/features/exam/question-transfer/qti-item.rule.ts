@@ -12,7 +12,7 @@ const interactions = [
   ...['graphicGapMatchInteraction', 'selectPointInteraction', 'mediaInteraction', 'portableCustomInteraction'],
 ];
 
-/** What a response declaration says is right. */
+/** Correct values of a response declaration. */
 interface Response {
   correct: string[];
   mapped: { key: string; value: number; caseSensitive: boolean }[];
@@ -20,7 +20,7 @@ interface Response {
   tolerance: number;
 }
 
-/** An item of QTI 2, as a draft. */
+/** An item of QTI 2, converted to a draft. */
 export class QtiItem {
   readonly draft: Draft = emptyDraft();
   readonly #item: XmlElement;
@@ -60,7 +60,7 @@ export class QtiItem {
     };
   }
 
-  /** What is wrong with it. */
+  /** Converts the item and returns its problems. */
   understand(): Remark[] {
     const body = childOf(this.#item, 'itemBody');
     const found = body ? allBelow(body, ...interactions) : [];
@@ -69,7 +69,7 @@ export class QtiItem {
     const kinds = new Set(found.map(({ name }) => name));
     const inText = [...kinds].every((name) => ['textEntryInteraction', 'inlineChoiceInteraction'].includes(name));
     if (found.length > 1 && !inText) return [remarkOf('severalParts', { n: found.length })];
-    // Its own prompt stands in the interaction; what is shown to markers alone is no part of what is asked.
+    // The interaction handles its own prompt; content for markers only is not part of the question.
     const gaps: XmlElement[] = [];
     const stem = this.#markdown(body, (element) => {
       if (element.name === 'rubricBlock' || /^feedback/.test(element.name)) return '';
@@ -135,7 +135,7 @@ export class QtiItem {
     }
   }
 
-  /** Two options that say right and wrong are a judgement. */
+  /** Converts a choice with the two options true and false to a true-or-false question. */
   #asJudgement(): void {
     const { draft } = this;
     const truths = draft.options.map((option) => truthOf(plainOf(option)));
@@ -195,7 +195,7 @@ export class QtiItem {
     return draft.kind === 'blank' && blanks.length < gaps.length ? [remarkOf('noAnswer')] : [];
   }
 
-  /** What is said once it is answered. */
+  /** Returns the feedback shown after answering. */
   analysis(): string {
     return elementsOf(this.#item, 'modalFeedback')
       .map((feedback) => this.#markdown(findBelow(feedback, 'contentBody') ?? feedback))

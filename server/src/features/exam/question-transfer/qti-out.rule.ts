@@ -11,7 +11,7 @@ const space = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const templates = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates';
 
-/** Questions as a QTI 2.1 package: an item a question, and the pictures beside them. */
+/** Writes questions as a QTI 2.1 package: one item per question, with the pictures beside them. */
 export function writeQti(questions: Leaving[], pictures: LeavingPictures): Made {
   const remarks: Made['remarks'] = [];
   const parts = new Map<string, Buffer>();
@@ -51,7 +51,7 @@ class Writing {
   readonly #draft: Draft;
   readonly #pictures: LeavingPictures;
   readonly #say: (kind: RemarkKind) => void;
-  /** Conditions of numbers, which no template of the standard knows. */
+  /** Response conditions for numbers, for which the standard has no template. */
   #numbers: string[] = [];
 
   constructor(about: Leaving, draft: Draft, pictures: LeavingPictures, say: (kind: RemarkKind) => void) {
@@ -195,7 +195,7 @@ class Writing {
 const mapping = (keys: string[], caseSensitive: boolean) =>
   `<mapping defaultValue="0">${keys.map((key) => `<mapEntry mapKey="${escapeXml(key)}" mappedValue="1" caseSensitive="${caseSensitive}"/>`).join('')}</mapping>`;
 
-/** Adds one where a gap is right: a number within its tolerance, or what its mapping says. */
+/** Writes a condition that adds one if a gap is right: a number within its tolerance, or a text in its mapping. */
 function condition(name: string, blank: BlankDraft | null): string {
   const variable = `<variable identifier="${name}"/>`;
   const add = (inner: string) =>

@@ -11,7 +11,7 @@ export const transferJobs = [
   defineJob({ ...transferJob, run: ({ db, ...job }, { params }) => takeIn({ db, ...job }, params) }),
 ];
 
-/** Takes in what was chosen, each question in a transaction of its own: one that began anew finds what it has done already. */
+/** Imports the chosen questions, each in a transaction of its own; a restarted job skips those already imported. */
 async function takeIn({ db, platform, actor, jobId, progress, note }: JobContext<'user'>, params: unknown) {
   await readyFor(actor.language);
   const kept = await importRecords.fileOf(db, jobId);

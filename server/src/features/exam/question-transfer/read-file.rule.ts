@@ -22,7 +22,9 @@ interface Found {
   pictures: Uint8Array[];
 }
 
-/** A file of questions of any kind, by its content. Runs in a process of its own (`platform/parser`). */
+/**
+ * Reads a file of questions in any format, detected by its content. Runs in a process of its own (`platform/parser`).
+ */
 export async function read(bytes: Buffer): Promise<RuleReading> {
   const { file, pictures } = await readAny(bytes);
   ensure(file.questions.length > 0, transferFaults.empty);
@@ -51,7 +53,7 @@ async function readPackage(bytes: Buffer): Promise<Found> {
     const { questions, pictures } = readQti(parts);
     return { file: { format: 'qti', titles: [], questions }, pictures };
   }
-  // Moodle packs its XML too.
+  // Moodle may also zip its XML.
   const [only, ...others] = [...parts].filter(([name]) => /\.(xml|txt|gift)$/i.test(name));
   if (only && others.length === 0 && !parts.has('[Content_Types].xml')) return readText(only[1]);
   return readTable(bytes);
@@ -85,7 +87,7 @@ function decodeText(bytes: Buffer): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // It is in another one.
+      // The text is in another encoding.
     }
   }
   throw new Fault(transferFaults.unknown);

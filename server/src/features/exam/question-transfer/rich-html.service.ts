@@ -1,5 +1,5 @@
 import { blockHtml } from './html-out.rule.ts';
 
-/** Markdown as XHTML for readers of other products; `address` says where a picture is found there. */
+/** Converts Markdown to XHTML for readers of other products; `address` maps a picture to its address there. */
 export const htmlOfMarkdown = (markdown: string, address: (picture: string) => string): string =>
   blockHtml(markdown, address);

@@ -9,7 +9,7 @@ const sample = (draft: Partial<Draft>, about: Partial<About>): Leaving => {
   return { ...emptyAbout(), ...about, questionId: '', title, body: built.body, draft: whole };
 };
 
-/** One question of each kind that a template can show. */
+/** One sample question of each kind that a template can show. */
 export const sampleQuestions: Leaving[] = [
   sample(
     { kind: 'single', stem: '显示当前工作目录的命令是？', options: ['ls', 'pwd', 'cd', 'dir'], right: [1] },

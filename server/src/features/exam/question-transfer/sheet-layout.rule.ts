@@ -1,7 +1,7 @@
 import type { Text } from '@xueyan/contract/wire/language';
 import { plainWord } from './words.rule.ts';
 
-/** Columns of the workbook beside its options, in their order, and what schools call them too. */
+/** Columns of the workbook other than the options, in order, with synonyms that schools use. */
 export const sheetColumns = {
   kind: { title: { zh: '题型', en: 'Kind', mn: 'Төрөл' }, words: ['类型', '试题类型', '题目类型', 'type'] },
   stem: {
@@ -31,7 +31,7 @@ export type SheetField = keyof typeof sheetColumns;
 
 export const optionTitle: Text = { zh: '选项', en: 'Option ', mn: 'Сонголт ' };
 
-/** Stand before each line where an item of a list has several. */
+/** Marks a line break within one item of a list. */
 export const lineBreak = '<br>';
 
 export const creditNames = {
@@ -54,12 +54,12 @@ const fieldsByTitle = new Map(
   }),
 );
 
-/** A title without stars and remarks in brackets. */
+/** Returns a title without stars and remarks in brackets. */
 function plainTitle(title: string): string {
   return plainWord(title.split(/[（(]/)[0] ?? '').replace(/[*:：]/g, '');
 }
 
-/** Where what stands, by a row of titles. */
+/** Maps the fields to columns by a row of titles. */
 export function placesOf(row: string[]): SheetPlaces {
   const places: SheetPlaces = { fields: {}, options: [] };
   const letters = new Map<string, number>();

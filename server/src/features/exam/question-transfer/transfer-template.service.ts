@@ -7,7 +7,7 @@ import { writeFile } from './write-file.rule.ts';
 
 const name: Text = { zh: '试题导入模板', en: 'Question template', mn: 'Асуултын загвар' };
 
-/** A file to fill in, with one question of each kind. */
+/** Returns a template to fill in, with one question of each kind. */
 export async function templateOf(format: TemplateFormat, language: Language) {
   const { bytes } =
     format === 'xlsx' ? await workbookOf(sampleQuestions, language) : writeFile(format, sampleQuestions, new Map());

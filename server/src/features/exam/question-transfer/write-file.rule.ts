@@ -7,11 +7,11 @@ import { writeQti } from './qti-out.rule.ts';
 
 type Writer = (questions: Leaving[], pictures: LeavingPictures) => Made;
 
-/** The writers of formats that are no workbook. */
+/** Writers of the formats other than workbooks. */
 const writers: Partial<Record<TransferFormat, Writer>> = {
   ...{ docx: writeDocx, gift: writeGift, moodle: writeMoodle, qti: writeQti },
 };
 
-/** Questions as a file of a format. */
+/** Writes questions as a file of a format. */
 export const writeFile = (format: TransferFormat, questions: Leaving[], pictures: LeavingPictures): Made =>
   writers[format]?.(questions, pictures) ?? { bytes: Buffer.alloc(0), remarks: [] };

@@ -1,22 +1,22 @@
 /**
- * Finds texts that are nearly the same (Broder's MinHash with bands): of the pairs of letters of a text 32 least
- * hashes are taken, two to a band. Texts that share a band are compared in full; of those that are six tenths alike
- * about one in a thousand shares none.
+ * Finds nearly equal texts (Broder's MinHash with bands): takes 32 minimum hashes of a text's letter pairs, two to a
+ * band. Texts that share a band are compared in full; of texts with a similarity of 0.6, about one in a thousand pairs
+ * shares none.
  */
 const bandCount = 16;
 const rowsOfBand = 2;
 
-/** From here on texts count as nearly the same. */
+/** Minimum similarity of nearly equal texts. */
 export const nearlySame = 0.6;
 
-/** The pairs of letters of a text; signs and blanks make no difference. */
+/** Returns the letter pairs of a text, ignoring punctuation and blanks. */
 function pairsOf(text: string): Set<string> {
   const letters = [...text.normalize('NFKC').toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   if (letters.length < 2) return new Set(letters);
   return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
 }
 
-/** FNV-1a, begun with another number for each hash. */
+/** FNV-1a, with a different start value for each hash. */
 function hash(text: string, seed: number): number {
   let value = (0x811c9dc5 ^ Math.imul(seed + 1, 0x9e3779b1)) >>> 0;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
@@ -24,7 +24,7 @@ function hash(text: string, seed: number): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** The bands of a text, as integers of the database. */
+/** Returns the bands of a text, as integers of the database. */
 export function bandsOf(text: string): number[] {
   const pairs = [...pairsOf(text)];
   if (pairs.length === 0) return [];
@@ -35,7 +35,7 @@ export function bandsOf(text: string): number[] {
   });
 }
 
-/** How much of two texts is the same: 0 to 1. */
+/** Returns the similarity of two texts, from 0 to 1. */
 export function likenessOf(one: string, other: string): number {
   const first = pairsOf(one);
   const second = pairsOf(other);

@@ -1,6 +1,6 @@
 /**
- * Pairs as many on the left as can be with one on the right each: for each on the left the index of its partner, if it
- * has one. Augmenting paths (Kuhn): whoever comes later may make others move on to another partner.
+ * Pairs as many items on the left as possible with one item on the right each; returns the index of the partner of each
+ * on the left, if any. Augmenting paths (Kuhn): a later item may move earlier ones to another partner.
  */
 export function pairUp(
   left: number,

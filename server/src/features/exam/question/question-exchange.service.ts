@@ -15,7 +15,10 @@ export interface WholeQuestion extends Question {
   whole: QuestionVersionRow;
 }
 
-/** Questions with their answers: those that are named, all of which the actor must be allowed to use, or those that a search finds. */
+/**
+ * Returns questions with their keys: those named, all of which the actor must be allowed to use, or the results of a
+ * search.
+ */
 export async function wholeQuestions(
   db: Db,
   clock: Clock,
@@ -33,7 +36,7 @@ export async function wholeQuestions(
     const whole = versions.get(question.versionId);
     return whole ? [{ ...question, whole }] : [];
   });
-  // As they were named.
+  // In the order in which they were named.
   const questions = questionIds
     ? found.toSorted((one, other) => questionIds.indexOf(one.questionId) - questionIds.indexOf(other.questionId))
     : found;

@@ -2,7 +2,7 @@ import { may } from '@xueyan/contract/wire/actor';
 import type { Finder } from '../../../http/finder.ts';
 import { listQuestions } from './question.service.ts';
 
-/** Questions that somebody may use. */
+/** Search for questions that a person may use. */
 export const questionFinder: Finder = {
   kind: 'question',
   may: (actor) => may(actor, 'question.write'),

@@ -10,7 +10,7 @@ import { questionStore } from './question.store.ts';
 import { questionVersionStore as store } from './question-version.store.ts';
 import { updateQuestion } from './question-writing.service.ts';
 
-/** The versions of a question, for those who may change it, with the papers that hold each. */
+/** Lists the versions of a question, for those who may change it, with the papers that hold each. */
 export async function listVersions(
   db: Db,
   clock: Clock,
@@ -30,7 +30,10 @@ export async function listVersions(
   });
 }
 
-/** Makes what a former version asked the newest version; refused when somebody else changed the question meanwhile. */
+/**
+ * Saves the contents of an earlier version as the newest one; refused when the question was changed by another request
+ * since.
+ */
 export const restoreVersion = (db: Db, actor: Actor, id: string, versionId: string, version: number) =>
   db.transaction(async (tx) => {
     const [before] = await questionsToEdit(tx, actor, [id]);

@@ -2,7 +2,7 @@ import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 
 const titleLength = 120;
 
-/** A text in Markdown as plain words: what a list shows, and what is searched. */
+/** Converts Markdown to plain words, for lists and for search. */
 export const plainWords = (markdown: string) =>
   markdown
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -14,7 +14,7 @@ export const plainWords = (markdown: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Everything that a question asks, in the order in which it is read. */
+/** Returns all texts of a question, in reading order. */
 function textsOf(content: QuestionContent): string[] {
   switch (content.kind) {
     case 'single':
@@ -35,7 +35,7 @@ function textsOf(content: QuestionContent): string[] {
   }
 }
 
-/** A question as plain words: its beginning, and all of it. */
+/** Returns a question as plain words: its beginning, and all of it. */
 export function wordsOf(content: QuestionContent): { title: string; plain: string } {
   const stem = plainWords(content.stem);
   const title = stem.length > titleLength ? `${stem.slice(0, titleLength - 1)}…` : stem;

@@ -14,7 +14,7 @@ export const questionVersionStore = {
     return created?.id ?? '';
   },
 
-  /** The present version of a question. */
+  /** Returns the current version of a question. */
   current: async (db: Db, questionId: string): Promise<QuestionVersionRow | undefined> =>
     (
       await db
@@ -38,7 +38,7 @@ export const questionVersionStore = {
       .where(eq(questionVersions.questionId, questionId))
       .orderBy(desc(questionVersions.number)),
 
-  /** The papers that hold a version of the question; `seen`: those that lie within a scope. */
+  /** Papers that hold a version of the question; `seen`: whether the paper is within the scope. */
   papersOf: (db: Db, scope: Scope, questionId: string) =>
     db
       .select({

@@ -24,13 +24,16 @@ const points: Record<string, number> = {
   ...{ compound: 10, programming: 15, sql: 8, machine: 15 },
 };
 
-/** Machines of the demo school's questions are of its first image. */
+/** Machine questions of the demo school use its first image. */
 const inImage = ({ content, key }: QuestionBody, imageId: string | null): QuestionBody => ({
   content: content.kind === 'machine' ? { ...content, imageId } : content,
   key,
 });
 
-/** Banks of the first teacher on five subjects, shared with the school, all on the shelf; the last question of each is not. */
+/**
+ * Creates banks of the first teacher on five subjects, shared with the school. All questions are on the shelf but the
+ * last of each bank.
+ */
 export async function createDemoQuestions({ db, teacherIds: [ownerId = ''] }: DemoSchool): Promise<undefined> {
   const image = await findImageByRecipe(db, 'linux-basic');
   for (const [subject, name, questions] of banks) {

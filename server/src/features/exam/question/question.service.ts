@@ -21,7 +21,7 @@ import { type DescribedQuestion, questionStore as store } from './question.store
 import { questionVersionStore } from './question-version.store.ts';
 import { scoreResponse } from './scoring.rule.ts';
 
-/** As lists show them. */
+/** Presents questions as lists show them. */
 export async function presentQuestions(db: Db, clock: Clock, found: DescribedQuestion[]): Promise<Question[]> {
   const points = await store.pointsOf(
     db,
@@ -39,13 +39,13 @@ export async function presentQuestions(db: Db, clock: Clock, found: DescribedQue
   }));
 }
 
-/** Questions of the actor's, those that are shared with them, and those of their data range; a page. */
+/** Lists a page of questions of the actor, questions shared with them, and those of their data range. */
 export async function listQuestions(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
   return { ...page, resultList: await presentQuestions(db, clock, page.resultList) };
 }
 
-/** The questions, when the actor may use all of them: for papers, copies and previews. */
+/** Returns the questions if the actor may use all of them: for papers, copies and previews. */
 export async function questionsToUse(db: Db, actor: Actor, ids: string[]) {
   const wanted = [...new Set(ids)];
   const found = wanted.length === 0 ? [] : await store.describe(db, actor.id, wanted);
@@ -58,7 +58,7 @@ export async function questionsToUse(db: Db, actor: Actor, ids: string[]) {
   return found;
 }
 
-/** As `questionsToUse`, without those that the actor may not use or that are gone. */
+/** Returns those of the questions that exist and that the actor may use. */
 export async function usableAmong(db: Db, actor: Actor, ids: string[]) {
   const found = ids.length === 0 ? [] : await store.describe(db, actor.id, ids);
   return found.filter(({ row, organizationId, shared }) =>
@@ -66,12 +66,12 @@ export async function usableAmong(db: Db, actor: Actor, ids: string[]) {
   );
 }
 
-/** What is on the shelf of a subject that the actor may use, from some banks or from all. */
+/** Returns on-shelf questions of a subject that the actor may use, from some banks or all. */
 export const questionPool = (db: Db, actor: Actor, { subject, bankIds }: { subject: string; bankIds: string[] }) =>
   store.pool(db, scopeOf(actor, 'question.manage'), actor.id, subject, bankIds);
 export type PoolQuestion = Awaited<ReturnType<typeof questionPool>>[number];
 
-/** The questions, when the actor may change all of them; nobody else changes them meanwhile. */
+/** Returns and locks the questions if the actor may change all of them. */
 export async function questionsToEdit(db: Db, actor: Actor, ids: string[]) {
   const wanted = [...new Set(ids)];
   await store.lock(db, wanted);
@@ -82,7 +82,7 @@ export async function questionsToEdit(db: Db, actor: Actor, ids: string[]) {
   return found;
 }
 
-/** One question with its answer, for whoever may use it. */
+/** Returns one question with its key if the actor may use it. */
 export async function getQuestion(db: Db, clock: Clock, actor: Actor, id: string): Promise<QuestionDetail> {
   const [question] = await presentQuestions(db, clock, await questionsToUse(db, actor, [id]));
   const version = await questionVersionStore.current(db, id);
@@ -91,7 +91,7 @@ export async function getQuestion(db: Db, clock: Clock, actor: Actor, id: string
   return { ...question, content: version.content, key: version.key, analysis: version.analysis };
 }
 
-/** Questions in the actor's reach that ask nearly the same as a text; five at most. */
+/** Returns at most five questions, among those that the actor may use, that are nearly the same as a text. */
 export async function findSimilar(db: Db, actor: Actor, text: string, except: string | undefined) {
   const bands = bandsOf(text);
   if (bands.length === 0) return [];
@@ -104,7 +104,7 @@ export async function findSimilar(db: Db, actor: Actor, text: string, except: st
     .slice(0, 5);
 }
 
-/** What a response would be given. */
+/** Returns the score that a response would get. */
 export async function tryQuestion(db: Db, actor: Actor, id: string, response: QuestionResponse) {
   await questionsToUse(db, actor, [id]);
   const version = await questionVersionStore.current(db, id);

@@ -25,7 +25,7 @@ const bankOwners = alias(users, 'bank_owner');
 
 const teaches = (userId: string, courseId: SQL) => sql`${userId}::uuid in (${teachersOf(courseId)})`;
 
-/** Whether a question is shared with somebody, by what it says itself or by its bank. */
+/** SQL: the question is shared with the person, by its own setting or by its bank. */
 const sharedWith = (userId: string): SQL => sql`(
   ${questions.state} = 'onShelf' and case ${questions.sharing}
     when 'bank' then ${questionBanks.ownerId} = ${userId} or case ${questionBanks.sharing}
@@ -72,7 +72,7 @@ const sortable = {
   createTime: questions.createdAt,
 };
 
-/** Of the knowledge point, or of one below it. */
+/** SQL: the question names the knowledge point or one below it. */
 const about = (db: Db, knowledgePointId: string) =>
   exists(
     db
@@ -124,7 +124,7 @@ export const questionStore = {
     });
   },
 
-  /** What is on the shelf of a subject in reach, of some banks or of any. */
+  /** On-shelf questions of a subject within reach, of some banks or any. */
   pool: (db: Db, scope: Scope, userId: string, subject: string, bankIds: string[]) =>
     joined(db, {
       questionId: questions.id,
@@ -148,7 +148,7 @@ export const questionStore = {
       .orderBy(questions.id)
       .limit(20_000),
 
-  /** Questions in reach that share a band: with all their words. */
+  /** Questions within reach that share a band, with their full text. */
   alike: (db: Db, scope: Scope, userId: string, bands: number[], most: number) =>
     joined(db, {
       questionId: questions.id,
@@ -161,7 +161,7 @@ export const questionStore = {
       .where(and(withinReach(scope, userId), sql`${questions.bands} && ${sql.param(bands)}::integer[]`))
       .limit(most),
 
-  /** The questions, and whether each is shared with somebody. */
+  /** Returns the questions, and whether each is shared with the person. */
   describe: (db: Db, userId: string, ids: string[]) =>
     joined(db, { ...columns, shared: sql<boolean>`coalesce(${sharedWith(userId)}, false)` }).where(
       inArray(questions.id, ids),
@@ -181,7 +181,7 @@ export const questionStore = {
           .where(inArray(questionKnowledgePoints.questionId, ids))
           .orderBy(knowledgePoints.position, knowledgePoints.id),
 
-  /** Nobody else changes them until the transaction ends. */
+  /** Locks the questions until the transaction ends. */
   lock: async (db: Db, ids: string[]): Promise<void> => {
     await db
       .select({ id: questions.id })
@@ -196,7 +196,7 @@ export const questionStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (
     db: Db,
     id: string,

@@ -9,7 +9,7 @@ import { countsAsRight, sameText } from './written-answer.rule.ts';
 const whole = (right: boolean): Scored => ({ share: right ? 1 : 0, places: {} });
 const open: Scored = { share: null, places: {} };
 
-/** What a response is worth by its key; `share` is null where a person, a judge or a machine has to say. */
+/** Scores a response by its key; `share` is null for kinds that a person, the judge or a machine decides. */
 export function scoreResponse(content: QuestionContent, key: QuestionKey, response: QuestionResponse): Scored {
   if (content.kind !== response.kind) return whole(false);
   if (content.kind !== 'machine' && content.kind !== 'compound' && progressOf(content, response) === 'none')
@@ -54,7 +54,7 @@ export function scoreResponse(content: QuestionContent, key: QuestionKey, respon
   }
 }
 
-/** Points of a share, to the hundredth. */
+/** Returns the points of a share, rounded to hundredths. */
 export const pointsOf = (share: number, points: number) => Math.round(share * points * 100) / 100;
 
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T, key: string) => U): Record<string, U> =>
@@ -86,7 +86,7 @@ function scoreBlanks(
       credit,
       Object.fromEntries(keys.map((key) => [key.id, countsAsRight(key, givenAt(written, key.id))])),
     );
-  // What stands twice counts once: two blanks want two answers.
+  // A repeated answer counts once: two blanks need two different answers.
   const texts = blanks.map(({ id }) => givenAt(written, id) ?? '');
   const fresh = texts.map((text, at) => texts.findIndex((other) => sameText(other, text)) === at);
   const pairs = pairUp(blanks.length, keys.length, (blank, at) => {

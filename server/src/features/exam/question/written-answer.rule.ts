@@ -1,11 +1,11 @@
 import type { BlankKey } from '@xueyan/contract/exam/question-key';
 
-/** Full-width signs as half-width ones, and blanks as one blank: what an input method makes of the same answer. */
+/** Normalizes full-width signs and blanks, which input methods vary for the same answer. */
 const plainly = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number that somebody wrote: `3.14`, `1,024`, `2e3`, `1/4`, `50%`; null when it is none. */
+/** Parses a number: `3.14`, `1,024`, `2e3`, `1/4`, `50%`; null if the text is none. */
 export function readNumber(text: string): number | null {
   const written = plainly(text).replaceAll(' ', '').replace(/^−/, '-');
   const percent = written.endsWith('%');
@@ -19,14 +19,14 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Whether two texts are the same answer, whatever their case. */
+/** Returns whether two texts are the same answer, ignoring case. */
 export const sameText = (one: string, other: string) => plainly(one).toLowerCase() === plainly(other).toLowerCase();
 
-/** Whether what was written into a blank counts as right. */
+/** Returns whether the text written into a blank counts as right. */
 export function countsAsRight(key: BlankKey, written = ''): boolean {
   if (key.form === 'number') {
     const value = readNumber(written);
-    // As near as the numbers of a computer are told apart.
+    // Allows for the rounding error of floating-point numbers.
     const least = Number.EPSILON * 8 * Math.max(1, Math.abs(key.value));
     return value !== null && Math.abs(value - key.value) <= key.tolerance + least;
   }

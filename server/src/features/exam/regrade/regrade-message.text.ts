@@ -1,7 +1,7 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
-/** Tells candidates that a question was corrected and their mark is another. */
+/** Notifies candidates that a question was corrected and their mark changed. */
 export const markCorrected = (
   exam: { id: string; name: string },
   number: number,

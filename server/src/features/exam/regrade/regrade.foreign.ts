@@ -2,7 +2,7 @@ import type { Foreign } from '../../../testing/foreign.ts';
 
 const adjustment = { way: 'full' };
 
-/** The exam and its question come from the exams. */
+/** The exam feature provides the exam and its question. */
 export const regradeForeign: Foreign = {
   answered: {
     'regrade/listchange': 'a question only narrows what one may see anyway',

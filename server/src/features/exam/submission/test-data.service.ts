@@ -5,6 +5,6 @@ import { planTests } from './test-data.rule.ts';
 
 const limits = { entries: 2_000, bytes: 40 * 1024 * 1024 };
 
-/** What an archive of tests would bring. It is unpacked in a process of its own. */
+/** Previews an archive of tests. It is unpacked in a process of its own. */
 export const planTestData = async ({ parser }: Platform, { id }: Actor, bytes: Buffer): Promise<TestDataPlan> =>
   planTests(await parser.archive({ id }, bytes, limits));

@@ -13,7 +13,7 @@ const limits = {
   tooLarge: new Fault(sheetFaults.tooLarge, { max: `${testDataMaxBytes / 1024 / 1024} MB` }),
 };
 
-/** An archive of tests goes in, and what it would bring comes back; nothing is kept. */
+/** Receives an archive of tests and returns a preview; nothing is persisted. */
 export const testDataStream: Stream = ({ app, platform, authenticate }) => {
   app.post(`/api/${testDataPath}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:question.write', renew: true });

@@ -22,10 +22,10 @@ import { sectionToMark } from '../../school/section/section.service.ts';
 import { execInAttemptMachine, machineToUse } from '../machine/machine.service.ts';
 import { commandLibraryStore as store } from './command-library.store.ts';
 
-/** The actor's groups. */
+/** Returns the actor's groups. */
 export const listGroups = (db: Db, actor: Actor) => store.groups(db, actor.id);
 
-/** Adds a group; answers its id. */
+/** Adds a group and returns its id. */
 export const addGroup = (db: Db, actor: Actor, name: string): Promise<string> =>
   once(name, () =>
     db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export const renameGroup = (db: Db, actor: Actor, commandGroupId: string, name: 
     }),
   );
 
-/** Deletes a group that holds nothing; the actor's last one stays. */
+/** Deletes an empty group; the actor's last group stays. */
 export const removeGroup = (db: Db, actor: Actor, commandGroupId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const held = await store.holdGroups(tx, actor.id);
@@ -55,13 +55,13 @@ export const removeGroup = (db: Db, actor: Actor, commandGroupId: string): Promi
     await recordAudit(tx, actor, 'commandlibrary.deletegroup', commandGroupId, { name: group.name });
   });
 
-/** The actor's commands and those that others share; a page. */
+/** Returns the actor's commands and those that others share; a page. */
 export async function listCommands(db: Db, actor: Actor, input: z.output<typeof commandLibraryApi.list.input>) {
   const { resultList, ...page } = await store.page(db, ownScope(actor), actor.id, input);
   return { ...page, resultList: resultList.map((row) => ({ ...row, parameters: parametersOf(row.script) })) };
 }
 
-/** Adds a command; answers its id. */
+/** Adds a command and returns its id. */
 export const addCommand = (db: Db, actor: Actor, form: CommandForm): Promise<string> =>
   once(form.commandName, () =>
     db.transaction(async (tx) => {
@@ -87,8 +87,9 @@ export const removeCommand = (db: Db, actor: Actor, commandId: string): Promise<
   });
 
 /**
- * Runs a command in a machine of an experiment in whose course the actor marks. Machines of exams are left alone: what is
- * in them is a candidate's answer. The audit keeps the script as it was run, because it changes a student's machine.
+ * Runs a command in a machine of an experiment in whose course the actor marks. Machines of exams are excluded: their
+ * contents are a candidate's response. The audit records the script as it was run, because it changes a student's
+ * machine.
  */
 export async function sendCommand(
   db: Db,

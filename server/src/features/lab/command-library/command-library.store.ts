@@ -13,7 +13,7 @@ interface Search extends PageInput {
   own?: boolean | undefined;
 }
 
-/** One's own, and those that are shared. */
+/** The user's own commands, and the shared ones. */
 const usedBy = (userId: string) => sql`(${commandGroups.ownerId} = ${userId} or ${commands.shared})`;
 
 const columns = {
@@ -51,7 +51,7 @@ export const commandLibraryStore = {
       .where(eq(commandGroups.ownerId, ownerId))
       .orderBy(asc(commandGroups.createdAt), asc(commandGroups.id)),
 
-  /** Held until the transaction ends, so that two deletions at once do not take the last two. */
+  /** Locks the groups until the transaction ends, so that two concurrent deletions do not remove the last two. */
   holdGroups: (db: Db, ownerId: string) =>
     db
       .select({ id: commandGroups.id })

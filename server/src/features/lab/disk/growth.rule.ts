@@ -1,11 +1,11 @@
-/** A version: since when its files are there, and until when; MiB. */
+/** Period in which the files of a version exist, and their size in MiB. */
 export interface KeptVersion {
   sizeMb: number;
   createdAt: Date;
   collectedAt: Date | null;
 }
 
-/** The MiB that were kept at each of these moments. */
+/** Returns the MiB stored at each of these moments. */
 export const keptAt = (versions: readonly KeptVersion[], moments: readonly Date[]): number[] =>
   moments.map((moment) =>
     versions
@@ -13,7 +13,7 @@ export const keptAt = (versions: readonly KeptVersion[], moments: readonly Date[
       .reduce((sum, { sizeMb }) => sum + sizeMb, 0),
   );
 
-/** The days up to and with the last one, oldest first: `YYYY-MM-DD`. */
+/** Returns the days up to and including the last one, oldest first: `YYYY-MM-DD`. */
 export const daysUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => {
     const day = new Date(`${last}T00:00:00Z`);

@@ -8,13 +8,13 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { imageLabelStore as store } from './image-label.store.ts';
 
-/** The labels of lab images; a page. */
+/** Returns the labels of lab images; a page. */
 export const listLabels = (db: Db, input: z.output<typeof imageLabelApi.list.input>) =>
   store.page(db, wholeSchool, input);
 
 export const chooseLabels = (db: Db) => store.choices(db);
 
-/** Adds a label; answers its id. */
+/** Adds a label and returns its id. */
 export const addLabel = (db: Db, actor: Actor, name: string): Promise<string> =>
   once(name, () =>
     db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export const addLabel = (db: Db, actor: Actor, name: string): Promise<string> =>
     }),
   );
 
-/** Makes labels and puts each on the images of the recipes named; answers the ids of the labels. */
+/** Creates labels and puts each on the images of the named recipes; returns the ids of the labels. */
 export async function labelImages(db: Db, recipesOf: Record<string, string[]>): Promise<string[]> {
   const ids: string[] = [];
   for (const [name, recipes] of Object.entries(recipesOf)) {
@@ -44,7 +44,7 @@ export const renameLabel = (db: Db, actor: Actor, labelId: string, name: string)
     }),
   );
 
-/** Deletes a label; images that bear it stay. */
+/** Deletes a label; images with it stay. */
 export const removeLabel = (db: Db, actor: Actor, labelId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const label = await store.find(tx, labelId);

@@ -47,7 +47,7 @@ export const imageLabelStore = {
     await db.delete(imageLabels).where(eq(imageLabels.id, id));
   },
 
-  /** Puts a label on an image that is known by its recipe; for what a school begins with. */
+  /** Puts a label on the image of a recipe; used for the initial data of a school. */
   wear: async (db: Db, recipe: string, labelId: string): Promise<void> => {
     const [image] = await db
       .select({ id: labImages.id })

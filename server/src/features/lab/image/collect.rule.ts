@@ -1,10 +1,10 @@
-/** A build and the one whose disk it stands on; empty for none. */
+/** A build and the build whose disk it stands on; empty for none. */
 export interface Layer {
   build: string;
   baseBuild: string;
 }
 
-/** Of the builds whose files are there, those that neither an image nor a machine nor another kept build stands on. */
+/** Returns the builds with files that no image, no machine and no other build in use stands on. */
 export function unusedLayers(layers: readonly Layer[], inUse: Iterable<string>): string[] {
   const below = new Map(layers.map(({ build, baseBuild }) => [build, baseBuild]));
   const kept = new Set<string>();

@@ -2,12 +2,12 @@ import { imageUploadExtensions } from '@xueyan/contract/lab/image-record';
 
 export type DiskKind = (typeof imageUploadExtensions)[number];
 
-/** How much of a file tells what it is, in bytes. */
+/** Number of bytes at the start of a file that identify its kind. */
 export const diskHeadBytes = 512;
 
 /**
- * What kind of disk a file is, when its head is of the kind that its name says; null otherwise. A raw disk must be one that a
- * machine can boot: its first sector is signed. A kind that only points at other files is none.
+ * Returns the kind of a disk file when its head matches the kind in its name; null otherwise. A raw disk must be
+ * bootable: its first sector is signed. A format that only points at other files is not accepted.
  */
 export function diskKindOf(name: string, head: Uint8Array): DiskKind | null {
   const extension = name.split('.').at(-1)?.toLowerCase();

@@ -5,17 +5,17 @@ import { unusedLayers } from './collect.rule.ts';
 import { imageStore } from './image.store.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
 
-/** The builds of older versions whose files nothing needs any more. */
+/** Returns the builds of older versions whose files nothing needs any more. */
 export async function unneededBuilds(db: Db): Promise<string[]> {
   return unusedLayers(await records.present(db), await imageStore.buildsInUse(db));
 }
 
-/** Takes those files away; answers the builds. What cannot be removed now is tried again the next time. */
+/** Deletes those files and returns the builds. A build that cannot be deleted now is tried again the next time. */
 export async function collectBuilds(db: Db, platform: Platform): Promise<string[]> {
   return dropBuilds(db, platform, await unneededBuilds(db));
 }
 
-/** The same for those of these builds that nothing needs now. */
+/** Does the same for those of the given builds that nothing needs now. */
 export async function dropBuilds(db: Db, platform: Platform, builds: string[]): Promise<string[]> {
   if (await imageStore.isBuilding(db)) return [];
   const done: string[] = [];
@@ -32,7 +32,7 @@ export async function dropBuilds(db: Db, platform: Platform, builds: string[]): 
   return done;
 }
 
-/** Enters the version of images that were built before versions were counted. */
+/** Records a version for images that were built before versions were counted. */
 export async function enterFirstVersions(db: Db): Promise<void> {
   for (const image of await imageStore.usable(db)) {
     if (image.imageVersion > 0) continue;

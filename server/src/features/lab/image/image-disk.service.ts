@@ -6,19 +6,19 @@ import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { imageUploadStore as store } from './image-upload.store.ts';
 
-/** Where the bytes of an uploaded disk lie, so far or all of them. */
+/** Returns the path of the bytes of an uploaded disk that have arrived. */
 export const placeOf = (files: FileStore, id: string) => join(files.incoming, id);
 
 export async function removeBytes(files: FileStore, id: string): Promise<void> {
   for (const path of [placeOf(files, id), `${placeOf(files, id)}.json`]) await rm(path, { force: true });
 }
 
-/** The image has its own files now, or is no more. */
+/** Deletes the uploaded disks of an image that has its own files now, or was deleted. */
 export async function dropDisks(db: Db, files: FileStore, imageId: string): Promise<void> {
   for (const id of await store.takeOthers(db, imageId)) await removeBytes(files, id);
 }
 
-/** Gives up what was begun a day ago and not finished. */
+/** Deletes uploads that were begun a day ago and not finished. */
 export async function expireDisks(db: Db, files: FileStore): Promise<void> {
   const before = new Date(clock.now().getTime() - uploadLifeHours * 3_600_000);
   for (const id of await store.takeExpired(db, before)) await removeBytes(files, id);

@@ -10,9 +10,9 @@ import { exportJob, fileToFill, machineToExport, removeExpired } from './machine
 import { machineExportStore as store } from './machine-export.store.ts';
 
 const megabyte = 1024 ** 2;
-/** How often is looked how much has been written. */
+/** Interval of the progress updates. */
 const lookMs = 1_000;
-/** Compressed it takes about so much of what it takes in the machine. */
+/** Expected size of the compressed file as a share of the disk space in the machine. */
 const packedTo = 0.5;
 
 const asFault = (error: unknown) =>
@@ -21,7 +21,7 @@ const asFault = (error: unknown) =>
 export const machineExportJobs = [
   defineJob({
     ...exportJob,
-    // The engine cannot say how far a copy of the server before had come.
+    // The engine cannot report how far a previous server's copy had come.
     lost: 'fail',
     run: async ({ db, platform, actor, progress }, { exportId }) => {
       const row = await store.find(db, exportId);
@@ -55,7 +55,7 @@ export const machineExportJobs = [
         await store.set(db, exportId, { state: 'ready', sizeMb });
         await progress(100, 100);
       } catch (error) {
-        // The engine notices that nobody wants the file any more.
+        // The engine notices that the file is no longer wanted.
         await file.drop();
         await store.set(db, exportId, { state: 'failed' });
         throw error instanceof LabError ? asFault(error) : error;

@@ -16,7 +16,7 @@ export const machineExportStore = {
       .orderBy(desc(exports.createdAt), exports.id)
       .limit(50),
 
-  /** What stands for it: nobody’s second of one machine at a time. Answers null where there is one. */
+  /** Inserts the export: at most one at a time for a machine. Returns null where there is one. */
   begin: async (db: Db, row: typeof exports.$inferInsert): Promise<string | null> =>
     (await db.insert(exports).values(row).onConflictDoNothing().returning({ id: exports.id }))[0]?.id ?? null,
 

@@ -1,13 +1,16 @@
 import type { MachineEntry } from '@xueyan/contract/lab/machine-file';
 
-/** A text as one word of a shell. */
+/** Quotes a text as one word of a shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Names that a file of somebody may have in a machine: one part of a path, as Linux takes it. */
+/** Accepts valid names of a user's file in a machine: one part of a path in Linux. */
 export const isFileName = (name: string): boolean =>
   name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= 255 && !/[/\0\n\r]/.test(name);
 
-/** Prints the folder's own path, then a line for each entry: kind, bytes, seconds since 1970, name. Kinds are those of `stat`. */
+/**
+ * Prints the folder's own path, then a line for each entry: kind, bytes, seconds since 1970, name. Kinds are those of
+ * `stat`.
+ */
 export const listScript = (path: string, most: number): string => `cd -- ${quoted(path)} 2>/dev/null || exit 3
 pwd
 for f in * .[!.]* ..?*; do [ -e "$f" ] || [ -L "$f" ] || continue; stat -c '%F|%s|%Y|%n' -- "$f"; done 2>/dev/null | head -n ${most + 1}`;
@@ -23,7 +26,7 @@ export interface GuestEntry extends Omit<MachineEntry, 'changeTime'> {
   changed: number;
 }
 
-/** What `listScript` printed. Lines that are none of its own, such as the rest of a name with a line feed, are left out. */
+/** Parses the output of `listScript`. Foreign lines, such as the rest of a name with a line feed, are left out. */
 export function readListing(output: string): { path: string; entries: GuestEntry[] } {
   const [path = '/', ...lines] = output.split('\n');
   const entries = lines.flatMap((line) => {
@@ -36,14 +39,14 @@ export function readListing(output: string): { path: string; entries: GuestEntry
   return { path, entries: entries.toSorted((a, b) => rank[a.kind] - rank[b.kind] || a.name.localeCompare(b.name)) };
 }
 
-/** Adds bytes to a file, or begins it anew; base64 in lines, which no shell takes for its own. */
+/** Appends bytes to a file, or begins a new one; base64 in lines, which the shell does not interpret. */
 export const appendScript = (path: string, bytes: Buffer, first: boolean): string =>
   `base64 -d ${first ? '>' : '>>'} ${quoted(path)} <<'XUEYAN_END'\n${(bytes.toString('base64').match(/.{1,1024}/g) ?? []).join('\n')}\nXUEYAN_END`;
 
-/** Puts what was written into its place in one step, so that nobody reads half of it. */
+/** Moves the written file to its path in one step, so that no reader gets half of it. */
 export const moveScript = (from: string, to: string): string => `mv -f -- ${quoted(from)} ${quoted(to)}`;
 
-/** Prints what there is at a path, and its bytes; a folder is packed first, where the packed file then lies. */
+/** Prints the kind and the bytes of a path; a folder is packed first, and the path of the packed file is printed. */
 export const openScript = (
   path: string,
   packed: string,
@@ -55,6 +58,6 @@ if [ -d "$p" ]; then
 elif [ -f "$p" ] && [ -r "$p" ]; then echo "file $(stat -L -c %s "$p")"
 else exit 3; fi`;
 
-/** Prints bytes of a file in base64. `at` and `count` in blocks of `block` bytes. */
+/** Prints bytes of a file in base64. `at` and `count` are in blocks of `block` bytes. */
 export const readScript = (path: string, block: number, at: number, count: number): string =>
   `dd if=${quoted(path)} bs=${block} skip=${at} count=${count} 2>/dev/null | base64`;

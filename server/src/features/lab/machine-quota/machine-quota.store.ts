@@ -25,7 +25,7 @@ const groupOf: Record<MachineUsageGroup, { now: SQL<string>; past: SQL<string>; 
 export const machineQuotaStore = {
   all: (db: Db) => db.select().from(machineQuotas).orderBy(asc(machineQuotas.subject), asc(machineQuotas.subjectId)),
 
-  /** What they are called; those that are gone are left out. */
+  /** Returns the names of the subjects; deleted ones are left out. */
   names: async (db: Db, subject: MachineQuotaSubject, ids: string[]): Promise<Map<string, string>> => {
     const texts = sql`${sql.param(ids)}::text[]`;
     const found =
@@ -55,7 +55,7 @@ export const machineQuotaStore = {
   remove: async (db: Db, id: string): Promise<boolean> =>
     (await db.delete(machineQuotas).where(eq(machineQuotas.id, id)).returning({ id: machineQuotas.id })).length > 0,
 
-  /** What runs now and what ran since that day, by person or course. */
+  /** Returns what runs now and what ran since that day, by person or course. */
   usage: (
     db: Db,
     scope: Scope,
@@ -108,7 +108,7 @@ export const machineQuotaStore = {
     return pageOf(input, found().orderBy(...order), () => db.$count(found()));
   },
 
-  /** What an experiment's machines are. */
+  /** Returns the machines of an experiment. */
   machineOf: async (db: Db, sectionId: string) =>
     (
       await db

@@ -11,7 +11,7 @@ export const consoleStore = {
     await db.insert(consoleTickets).values(row);
   },
 
-  /** Takes a ticket away: it is good once. */
+  /** Takes and deletes a ticket: it is valid once. */
   takeTicket: async (db: Db, tokenHash: string) =>
     (
       await db
@@ -20,7 +20,7 @@ export const consoleStore = {
         .returning()
     )[0],
 
-  /** Where the machine of a ticket is; undefined for one that is nobody's. */
+  /** Returns the node of a ticket's machine; undefined for an unknown ticket. */
   nodeOfTicket: async (db: Db, tokenHash: string) =>
     (
       await db
@@ -34,8 +34,8 @@ export const consoleStore = {
     (await db.select({ userName: users.userName }).from(users).where(eq(users.id, userId)))[0]?.userName ?? '',
 
   /**
-   * Whether a visitor may not type: the student of the machine asked for help, and has not handed them the keyboard.
-   * Where nobody asked, teachers come as they are.
+   * Returns whether a visitor may not type: the student of the machine asked for help, and has not handed them the
+   * keyboard. Without a request for help, teachers may type freely.
    */
   isTypingHeld: async (db: Db, machineId: string, userId: string): Promise<boolean> =>
     (
@@ -60,7 +60,7 @@ export const consoleStore = {
     await db.update(consoleVisits).set({ leftAt: clock.now() }).where(eq(consoleVisits.id, id));
   },
 
-  /** Who is at the consoles of a machine and does not own it, in the order in which they came. */
+  /** Returns the visitors at the consoles of a machine, in the order of their arrival. */
   visits: (db: Db, machineId: string) =>
     db
       .select({
@@ -74,7 +74,7 @@ export const consoleStore = {
       .where(and(eq(consoleVisits.machineId, machineId), isNull(consoleVisits.leftAt)))
       .orderBy(asc(consoleVisits.joinedAt), asc(consoleVisits.id)),
 
-  /** A server that died left visits at its machines open. */
+  /** Closes the visits that a server that died left open at its machines. */
   closeVisitsOfNode: async (db: Db, nodeId: string): Promise<void> => {
     const ofNode = db.select({ id: machines.id }).from(machines).where(eq(machines.nodeId, nodeId));
     await db

@@ -5,13 +5,13 @@ import { trainingUntil } from '../practical-training/period.service.ts';
 
 interface Seated {
   ownerId: string;
-  /** Null: it serves an exam. */
+  /** Null for a machine of an exam or research. */
   sectionId: string | null;
 }
 
 /**
- * Until when a machine may run: where its owner came to an open lab the booked time, of a practical training its last day; null: no such bound. Faults
- * outside of these times.
+ * Returns the end of the time in which a machine may run: of a booking in an open lab, or the last day of a practical
+ * training; null without such a limit. Faults outside of these times.
  */
 export async function ownersTimeEnds(db: Db, school: Clock, { ownerId, sectionId }: Seated): Promise<Date | null> {
   if (sectionId === null) return null;
@@ -22,7 +22,7 @@ export async function ownersTimeEnds(db: Db, school: Clock, { ownerId, sectionId
   return seat && training && training < seat ? training : (seat ?? training);
 }
 
-/** Of the minutes of an experiment those that lie in the owner's time. */
+/** Returns how many of an experiment's minutes are within the owner's time. */
 export async function minutesWithin(db: Db, school: Clock, machine: Seated, minutes: number): Promise<number> {
   const until = await ownersTimeEnds(db, school, machine);
   if (!until) return minutes;

@@ -6,18 +6,18 @@ import { LabError, type LabErrorCode } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { placementStore } from './placement.store.ts';
 
-/** How a node is reached. */
+/** Address and secret of a node. */
 export interface NodeAddress {
   address: string;
   secret: string;
 }
 
-/** Milliseconds for an answer, beside those that the work itself may take. */
+/** Milliseconds to wait for a response, beside those that the work itself may take. */
 const patienceMs = 30_000;
-/** Seconds after which another try at a silent node makes sense. */
+/** Seconds after which another call to a silent node makes sense. */
 const again = 10;
 
-/** What one node answers another: what it was asked for, or why not, as the asker's own services would say it. */
+/** Response of one node to another: the result, or the fault as the calling node's own services would raise it. */
 const NodeAnswer = z.union([
   z.object({ data: z.unknown() }),
   z.object({ lab: z.string(), detail: z.string() }),
@@ -28,7 +28,7 @@ const NodeAnswer = z.union([
   }),
 ]);
 
-/** Where a machine is: null when this process has it. Throws when its node cannot be reached. */
+/** Returns the node of a machine; null when this process has it. Throws when its node cannot be reached. */
 export async function nodeOf(db: Db, { node }: Platform, nodeId: string | null): Promise<NodeAddress | null> {
   if (nodeId === null || (nodeId === node.id && node.holds())) return null;
   const found = await placementStore.addressOf(db, nodeId);
@@ -36,7 +36,7 @@ export async function nodeOf(db: Db, { node }: Platform, nodeId: string | null):
   return found;
 }
 
-/** Asks another node to do something with a machine of its own, which may take `limitMs`; throws what it threw. */
+/** Calls another node to do something with a machine of its own, which may take `limitMs`; rethrows its fault. */
 export async function callNode<T>(
   { address, secret }: NodeAddress,
   name: string,
@@ -52,7 +52,7 @@ export async function callNode<T>(
   }).catch(() => null);
   if (!response) throw new Fault(machineFaults.nodeAway, {}, again);
   const answer = NodeAnswer.safeParse(await response.json().catch(() => null));
-  // It has just been taken over by another process, which does not know the secret that we read.
+  // Another process has just taken the node over and does not know the secret that was read here.
   if (!response.ok || !answer.success) throw new Fault(machineFaults.nodeAway, {}, again);
   const { data } = answer;
   if ('lab' in data) throw new LabError(data.lab as LabErrorCode, data.detail);
@@ -63,7 +63,7 @@ export async function callNode<T>(
   return Output.parse(data.data);
 }
 
-/** What is answered to another node: the other half of `callNode`. */
+/** Builds the response to another node: the counterpart of `callNode`. */
 export async function answerNode(work: () => Promise<unknown>): Promise<z.input<typeof NodeAnswer>> {
   try {
     return { data: (await work()) ?? null };

@@ -1,11 +1,11 @@
 export interface SideBySide {
-  /** Has it done to this one too, unless it waits for that or has it done already. */
+  /** Runs the work for this id too, unless it is queued or running already. */
   add(id: string): void;
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Starts nothing more; resolves when the running work has ended. */
   stop(): Promise<void>;
 }
 
-/** Does the same to many, at most so many at a time. `work` never rejects. */
+/** Does the same work for many ids, at most `most` at a time. `work` never rejects. */
 export function sideBySide(most: number, work: (id: string) => Promise<void>): SideBySide {
   const waiting = new Set<string>();
   const underWay = new Map<string, Promise<void>>();

@@ -1,16 +1,17 @@
 /**
- * Lets through what a browser must say to see a screen, and drops what would touch it: keys, pointer and clipboard.
- * Client messages of the Remote Framebuffer Protocol (RFC 6143, 7.5) and the extensions QEMU and noVNC use.
+ * Passes the messages that a browser needs to see a screen, and drops those that would change it: keys, pointer and
+ * clipboard. Client messages of the Remote Framebuffer Protocol (RFC 6143, 7.5) and the extensions that QEMU and noVNC
+ * use.
  */
 export class ViewOnlyRfb {
   #waiting = Buffer.alloc(0);
   /** Bytes of the handshake still to come: version (12), security type (1), shared flag (1). */
   #handshake = 14;
   #stopped = false;
-  /** Bytes still to come of a message that is dropped: however long it says it is, nothing of it is kept. */
+  /** Bytes still to come of a dropped message: however long it claims to be, nothing of it is buffered. */
   #dropping = 0;
 
-  /** Takes a piece of what the browser sent; answers what may go on to the machine. */
+  /** Takes a piece of the browser's data; returns what may go on to the machine. */
   pass(chunk: Buffer): Buffer {
     if (this.#stopped) return Buffer.alloc(0);
     const passed: Buffer[] = [];
@@ -30,7 +31,7 @@ export class ViewOnlyRfb {
       }
       const kind = kinds[data[0] ?? -1];
       if (!kind) {
-        // Where the next message begins is not known: better a still picture than a key let through.
+        // The start of the next message is unknown: a still picture is better than a key let through.
         this.#stopped = true;
         break;
       }
@@ -51,7 +52,7 @@ export class ViewOnlyRfb {
 
 interface Kind {
   harmless: boolean;
-  /** Of the whole message; null while that cannot be told yet. */
+  /** Length of the whole message; null until enough of it has arrived. */
   length(data: Buffer): number | null;
 }
 

@@ -20,7 +20,7 @@ import { type DeviceRow, networkDeviceStore as devices } from './network-device.
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** The bookings of a device that are not over, in order. */
+/** Returns the bookings of a device that are not over, in order. */
 export async function listBookings(
   db: Db,
   platform: Platform,
@@ -45,13 +45,13 @@ export async function listBookings(
   });
 }
 
-/** Books a device for a time that nobody has; answers the id of the booking. */
+/** Books a device for a free time; returns the id of the booking. */
 export const bookDevice = (db: Db, platform: Platform, actor: Actor, form: DeviceBookingForm): Promise<string> =>
   db.transaction(async (tx) => {
     const { deviceId, purpose } = form;
     const [startsAt, endsAt] = [platform.clock.read(form.startTime), platform.clock.read(form.endTime)];
     const now = clock.now();
-    // Held: of two who book at once one sees the other.
+    // Locked: of two concurrent bookings one sees the other.
     const device = await devices.hold(tx, deviceId);
     ensureThere(actor, device);
     ensure(device?.enabled, faults.disabled);
@@ -72,15 +72,15 @@ export const bookDevice = (db: Db, platform: Platform, actor: Actor, form: Devic
     return id;
   });
 
-/** Cancels a booking of one's own that is to come; one that goes on ends now, and with it the console. */
+/** Cancels the actor's own booking that is to come; a current one ends now, and its console with it. */
 export const cancelBooking = (db: Db, platform: Platform, actor: Actor, id: string): Promise<void> =>
   withdraw(db, platform, actor, id, async (_, userId) => mayCancelDeviceBooking(actor, { userId }));
 
-/** The same with that of a student of one's own. */
+/** Does the same with a booking of a student of the actor's. */
 export const endBooking = (db: Db, platform: Platform, actor: Actor, id: string): Promise<void> =>
   withdraw(db, platform, actor, id, (tx, userId) => mayTakeFrom(tx, actor, userId));
 
-/** Whether the actor may end the time of somebody. */
+/** Returns whether the actor may end the time of a user. */
 export const mayTakeFrom = async (db: Db, actor: Actor, userId: string | undefined): Promise<boolean> => {
   const taught = await store.taught(db, actor.id, userId ? [userId] : []);
   return mayTakeDeviceOver(actor, { teaches: taught.length > 0 });
@@ -97,7 +97,7 @@ const withdraw = (
     const found = await store.find(tx, id);
     ensure(found, wireFaults.gone);
     await devices.hold(tx, found.deviceId);
-    // Whose time it is everybody sees.
+    // The holder of a time is visible to everyone.
     ensure(await isFor(tx, found.ownerId), wireFaults.notAllowed);
     const now = clock.now();
     ensure(found.endsAt > now, faults.over);
@@ -107,7 +107,7 @@ const withdraw = (
     await announceDevice(tx, platform, found.deviceId);
   });
 
-/** One that is switched off is there for who keeps devices alone. */
+/** Rejects a missing device; a disabled one exists only for managers of devices. */
 export function ensureThere(actor: Actor, device: DeviceRow | undefined): asserts device is DeviceRow {
   ensure(device, wireFaults.gone);
   ensure(device.enabled || mayManageDevices(actor), wireFaults.gone);

@@ -24,13 +24,13 @@ const described = (db: Db) =>
 export type DescribedBooking = Awaited<ReturnType<typeof described>>[number];
 
 export const deviceBookingStore = {
-  /** Those of some devices that are not over, in order. */
+  /** Returns the bookings of some devices that are not over, in order. */
   toCome: (db: Db, deviceIds: string[], now: Date): Promise<DescribedBooking[]> =>
     described(db)
       .where(and(inArray(bookings.deviceId, deviceIds), isNull(bookings.cancelledAt), gt(bookings.endsAt, now)))
       .orderBy(asc(bookings.startsAt), asc(bookings.id)),
 
-  /** One that overlaps a time; the device is held. */
+  /** Returns a booking that overlaps a time; the device must be locked. */
   inWay: async (db: Db, deviceId: string, from: Date, to: Date): Promise<DescribedBooking | undefined> =>
     (
       await described(db)
@@ -46,7 +46,7 @@ export const deviceBookingStore = {
         .limit(1)
     )[0],
 
-  /** Which of some people somebody teaches. */
+  /** Returns which of some users a teacher teaches. */
   taught: async (db: Db, teacherId: string, userIds: string[]): Promise<string[]> => {
     if (userIds.length === 0) return [];
     const found = await db
@@ -57,7 +57,7 @@ export const deviceBookingStore = {
     return found.map(({ userId }) => userId);
   },
 
-  /** Whose time at a device it is. */
+  /** Returns the current booking of a device. */
   holderOf: async (db: Db, deviceId: string, now: Date): Promise<DescribedBooking | undefined> =>
     (
       await described(db)
@@ -75,7 +75,7 @@ export const deviceBookingStore = {
   countToCome: (db: Db, ownerId: string, now: Date): Promise<number> =>
     db.$count(bookings, and(eq(bookings.ownerId, ownerId), isNull(bookings.cancelledAt), gt(bookings.endsAt, now))),
 
-  /** Whether it is somebody's time at a device. */
+  /** Returns whether the current booking of a device belongs to a user. */
   isHolder: async (db: Db, deviceId: string, ownerId: string, now: Date): Promise<boolean> =>
     (await db.$count(
       bookings,
@@ -96,7 +96,7 @@ export const deviceBookingStore = {
     row: Pick<typeof bookings.$inferInsert, 'deviceId' | 'ownerId' | 'startsAt' | 'endsAt' | 'purpose'>,
   ): Promise<string> => (await db.insert(bookings).values(row).returning({ id: bookings.id }))[0]?.id ?? '',
 
-  /** One that has begun ends now; one to come is cancelled. */
+  /** Ends a booking that has begun now, or cancels one to come. */
   end: async (db: Db, id: string, change: { endsAt: Date } | { cancelledAt: Date }): Promise<void> => {
     await db.update(bookings).set(change).where(eq(bookings.id, id));
   },

@@ -17,10 +17,10 @@ import { type DescribedSession, deviceSessionStore as store } from './device-ses
 import { networkDeviceParameters } from './network-device.parameter.ts';
 import { lostAfterMs } from './network-device.service.ts';
 
-/** Pieces of one answer. */
+/** Pieces per response. */
 const piecesAtOnce = 4;
 
-/** One's own sessions; those of everybody for who keeps devices. */
+/** Returns the actor's own sessions, or for managers of devices those of everyone. */
 export async function listSessions(
   db: Db,
   platform: Pick<Platform, 'clock'>,
@@ -39,7 +39,7 @@ const present = ({ clock: school }: Pick<Platform, 'clock'>, { row, ...of }: Des
   ...{ end: row.end, trouble: row.trouble, takeOver: row.takeOver, recorded: row.bytes > 0, cut: row.cut },
 });
 
-/** A part of what a session showed. Watching somebody else's is in the audit. */
+/** Returns a part of the output of a session. Watching another user's is audited. */
 export async function readPieces(db: Db, actor: Actor, deviceSessionId: string, from: number) {
   const found = await store.find(db, deviceSessionId);
   ensure(found, wireFaults.gone);
@@ -57,7 +57,7 @@ export async function readPieces(db: Db, actor: Actor, deviceSessionId: string, 
   };
 }
 
-/** Deletes what is older than the school keeps it; answers of how many sessions. */
+/** Deletes recordings past the school's storage time; returns the number of sessions. */
 export async function removeOldPieces(db: Db): Promise<number> {
   const { days } = await readParameters(db, networkDeviceParameters);
   return store.removePieces(db, new Date(clock.now().getTime() - days * 86_400_000));

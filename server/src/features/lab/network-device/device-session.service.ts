@@ -21,10 +21,15 @@ import { allowedTargets, announceDevice, lostAfterMs, noteTrouble, secretOf } fr
 import { type DeviceRow, networkDeviceStore as devices } from './network-device.store.ts';
 
 const ticketMs = 60_000;
-/** How soon a time that is up, a take-over or a sign-out ends the console; and what a server that dies loses of a recording. */
+/**
+ * Delay after which the end of a time, a take-over or a logout closes the console; also what a server that dies loses
+ * of a recording.
+ */
 const beatMs = 1_000;
 
-/** A ticket for a device, good once and within a minute, while the session that it was given to goes on. */
+/**
+ * Issues a ticket for a device, valid once and within a minute, as long as the session that it was issued to is valid.
+ */
 export async function issueTicket(
   db: Db,
   actor: Actor,
@@ -58,7 +63,7 @@ interface Wish {
   takeOver: boolean;
 }
 
-/** Answers who works at it now and gives way: oneself elsewhere, or anybody who is taken over. */
+/** Returns the current user of the device, who gives way: the actor elsewhere, or anyone who is taken over. */
 async function ensureTurn(db: Db, device: DeviceRow, { userId, takeOver }: Wish) {
   ensure(device.enabled, faults.disabled);
   const now = clock.now();
@@ -73,15 +78,15 @@ export interface DeviceSeat {
   kind: DeviceKind;
   stream: Duplex;
   resize(columns: number, rows: number): void;
-  /** What the device showed, for the recording. */
+  /** Notes output of the device, for the recording. */
   noteOutput(chunk: Buffer): void;
   /** Ends the session; the first reason counts. */
   leave(end: DeviceSessionEnd): Promise<void>;
 }
 
 /**
- * Takes a ticket and a seat at the device, and connects to it. Whoever worked at it gives way. `onEnd` hears why the seat
- * is lost: the time is up, somebody took over, the session is signed out.
+ * Takes a ticket and a seat at the device, and connects to it. The current user gives way. `onEnd` receives the reason
+ * why the seat is lost: the time is up, the device was taken over, the session is logged out.
  */
 export async function takeDevice(
   db: Db,
@@ -109,7 +114,7 @@ export async function takeDevice(
 
 const openSession = (db: Db, platform: Platform, { deviceId, ...wish }: Wish & { deviceId: string }) =>
   db.transaction(async (tx) => {
-    // Held: of two who come at once the second sees the first.
+    // Locked: of two concurrent users the second sees the first.
     const device = await devices.hold(tx, deviceId);
     ensure(device, wireFaults.gone);
     const running = await ensureTurn(tx, device, wish);
@@ -127,7 +132,7 @@ const openSession = (db: Db, platform: Platform, { deviceId, ...wish }: Wish & {
     return { id, device };
   });
 
-/** A line to a device, on which its account is signed in. */
+/** Connects to a device and logs in with its account. */
 async function connectTo(db: Db, platform: Platform, device: DeviceRow) {
   const socket = await dial(device, await allowedTargets(db));
   const secret = secretOf(platform, device);
@@ -187,7 +192,7 @@ function hold(db: Db, platform: Platform, held: Held, onEnd: (end: DeviceSession
     beat()
       .catch((error: unknown) => {
         platform.log.warn('a session at a device', { error });
-        // Whose turn it is nobody knows any more.
+        // The holder can no longer be determined.
         if (performance.now() - heardAt > lostAfterMs) return drop('lost');
       })
       .catch(() => undefined)
@@ -215,7 +220,7 @@ function hold(db: Db, platform: Platform, held: Held, onEnd: (end: DeviceSession
   };
 }
 
-/** Why a session may not go on; null: it may. */
+/** Returns why a session may not continue; null if it may. */
 async function endOf(db: Db, { id, device, userId, sessionId, takeOver }: Held): Promise<DeviceSessionEnd | null> {
   const now = clock.now();
   if (!(await store.beat(db, id, now))) return (await store.endOf(db, id)) ?? 'lost';

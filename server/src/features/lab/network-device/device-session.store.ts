@@ -46,7 +46,7 @@ export const deviceSessionStore = {
     await db.insert(tickets).values(row);
   },
 
-  /** Takes a ticket away: it is good once. */
+  /** Takes and deletes a ticket: it is valid once. */
   takeTicket: async (db: Db, tokenHash: string, now: Date) =>
     (
       await db
@@ -55,11 +55,11 @@ export const deviceSessionStore = {
         .returning()
     )[0],
 
-  /** Who works at devices now. */
+  /** Returns the current sessions of devices. */
   open: (db: Db, deviceIds: string[]) =>
     joined(db).where(and(inArray(sessions.deviceId, deviceIds), isNull(sessions.endedAt))),
 
-  /** Ends those of servers that are silent since; they lasted as long as they were held. */
+  /** Ends the sessions of servers that are silent since; their end is the last beat. */
   endLost: async (db: Db, since: Date): Promise<void> => {
     await db
       .update(sessions)
@@ -72,7 +72,7 @@ export const deviceSessionStore = {
     row: Pick<typeof sessions.$inferInsert, 'deviceId' | 'ownerId' | 'takeOver'>,
   ): Promise<string> => (await db.insert(sessions).values(row).returning({ id: sessions.id }))[0]?.id ?? '',
 
-  /** Holds a session for another while; answers whether it still goes on. */
+  /** Prolongs a session; returns whether it still continues. */
   beat: async (db: Db, id: string, now: Date): Promise<boolean> =>
     (
       await db
@@ -103,7 +103,7 @@ export const deviceSessionStore = {
     await db.update(sessions).set({ columns, rows }).where(eq(sessions.id, id));
   },
 
-  /** Answers whether the recording takes more. */
+  /** Returns whether the recording takes more. */
   addPiece: async (db: Db, deviceSessionId: string, piece: Piece): Promise<boolean> => {
     const position = sql`(select coalesce(max(${pieces.position}), -1) + 1 from ${pieces} where ${pieces.deviceSessionId} = ${deviceSessionId})`;
     await db.insert(pieces).values({ deviceSessionId, position, events: piece.events });
@@ -151,7 +151,7 @@ export const deviceSessionStore = {
     return pageOf(input, found, () => db.$count(joined(db).where(where)));
   },
 
-  /** Deletes what was shown in sessions begun before; that they took place stays. Answers of how many. */
+  /** Deletes the output of sessions begun before; the sessions themselves stay. Returns their number. */
   removePieces: async (db: Db, before: Date): Promise<number> => {
     const old = db.select({ id: sessions.id }).from(sessions).where(lt(sessions.startedAt, before));
     await db.delete(pieces).where(inArray(pieces.deviceSessionId, old));

@@ -20,7 +20,7 @@ export const networkDeviceForeign: Foreign = {
       ...times,
       purpose: '他人的预约',
     });
-    // Nobody looks whether it answers while the net compares.
+    // Disabled, so that no check of the device runs while the access test compares rows.
     await school.sql.update(networkDevices).set({ enabled: false }).where(eq(networkDevices.id, deviceId));
     const now = school.clock.now();
     const [session] = await school.sql

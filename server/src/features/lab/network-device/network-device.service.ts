@@ -26,10 +26,10 @@ import { networkDeviceParameters } from './network-device.parameter.ts';
 import { type DeviceRow, networkDeviceStore as store } from './network-device.store.ts';
 
 const secretUse = 'network device';
-/** A session whose server has said nothing for so long is over. */
+/** A session whose server has been silent for this long is over. */
 export const lostAfterMs = 30_000;
 
-/** The devices of the school, with whose time it is; where they stand only for who keeps them. */
+/** Returns the devices of the school, with their current holders; addresses only for managers of devices. */
 export async function listDevices(
   db: Db,
   { clock: school }: Pick<Platform, 'clock'>,
@@ -74,7 +74,7 @@ export async function listDevices(
   return { ...page, resultList: resultList.map(present) };
 }
 
-/** Adds a device; answers its id. */
+/** Adds a device and returns its id. */
 export const addDevice = (db: Db, platform: Platform, actor: Actor, form: DeviceForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure(mayManageDevices(actor), wireFaults.notAllowed);
@@ -86,8 +86,8 @@ export const addDevice = (db: Db, platform: Platform, actor: Actor, form: Device
   });
 
 /**
- * Changes a device. A secret goes only to the place and account that it was given for, and a host key is of one place:
- * with another address or port both are forgotten.
+ * Changes a device. A secret is sent only to the address and account that it was set for, and a host key belongs to one
+ * address: with another host or port both are deleted.
  */
 export const updateDevice = (
   db: Db,
@@ -116,7 +116,7 @@ export const updateDevice = (
     return { version: after };
   });
 
-/** Deletes a device that nobody has worked at and nobody has booked. */
+/** Deletes a device without sessions and bookings. */
 export const removeDevice = (db: Db, actor: Actor, deviceId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = await deviceToManage(tx, actor, deviceId);
@@ -125,7 +125,7 @@ export const removeDevice = (db: Db, actor: Actor, deviceId: string): Promise<vo
     await recordAudit(tx, actor, 'networkdevice.delete', deviceId, { name });
   });
 
-/** Takes the host key of the next connection for the device's own. */
+/** Deletes the host key, so that the key of the next connection is trusted. */
 export const forgetHostKey = (db: Db, actor: Actor, deviceId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { name, hostKey } = await deviceToManage(tx, actor, deviceId);
@@ -133,7 +133,7 @@ export const forgetHostKey = (db: Db, actor: Actor, deviceId: string): Promise<v
     await recordAudit(tx, actor, 'networkdevice.forgetkey', deviceId, { name, hostKey });
   });
 
-/** Looks whether a device answers. */
+/** Checks that a device answers. */
 export async function checkDevice(db: Db, platform: Platform, actor: Actor, deviceId: string) {
   const row = await deviceToManage(db, actor, deviceId);
   const from = performance.now();
@@ -141,7 +141,7 @@ export async function checkDevice(db: Db, platform: Platform, actor: Actor, devi
   return { ...found, ms: Math.round(performance.now() - from) };
 }
 
-/** Looks at every device that is in use. */
+/** Checks every enabled device. */
 export async function checkDevices(db: Db, platform: Platform, signal: AbortSignal): Promise<void> {
   const targets = await allowedTargets(db);
   for (const row of await store.enabled(db)) {
@@ -156,7 +156,7 @@ async function lookAt(db: Db, platform: Platform, row: DeviceRow, targets: reado
   return { state, trouble };
 }
 
-/** Writes down how a device was found; pages are told where that is news. */
+/** Records the result of a check; pages are notified when it changed. */
 export async function noteTrouble(
   db: Db,
   platform: Platform,
@@ -171,13 +171,13 @@ export async function noteTrouble(
   return state;
 }
 
-/** Whoever answers and lets nobody in is not away. */
+/** A device that answers and refuses the login is not away. */
 const stateOf = (trouble: DeviceTrouble): DeviceState => {
   if (trouble === 'notAllowed') return 'forbidden';
   return ['none', 'badSecret', 'hostKeyChanged'].includes(trouble) ? 'online' : 'away';
 };
 
-/** What the administrator allows, as it holds now. */
+/** Returns the targets that the administrator allows now. */
 export async function allowedTargets(db: Db): Promise<AllowedTarget[]> {
   const { addresses } = await readParameters(db, networkDeviceParameters);
   return readTargets(addresses).targets;
@@ -186,7 +186,7 @@ export async function allowedTargets(db: Db): Promise<AllowedTarget[]> {
 export const announceDevice = (db: Db, platform: Platform, deviceId: string) =>
   platform.live.toChannels(db, ['may:device.use'], { type: 'networkdevice.changed', data: { deviceId } });
 
-/** The secret of a device, open; empty where there is none. */
+/** Returns the decrypted secret of a device; empty without one. */
 export const secretOf = ({ secrets }: Pick<Platform, 'secrets'>, { sealedSecret }: DeviceRow) =>
   sealedSecret ? (secrets.open(sealedSecret, secretUse) ?? '') : '';
 

@@ -8,10 +8,13 @@ import { DeviceError } from '../../../platform/device/reach.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DeviceSeat, takeDevice } from './device-session.service.ts';
 
-/** Close codes: more was sent than the device takes in; the ticket is not good; the session is over, with the reason as its name. */
+/**
+ * Close codes: more was sent than the device takes in; the ticket is not valid; the session is over, with the reason as
+ * its name.
+ */
 const closeCodes = { tooMuch: 1009, refused: 4403, over: 4404 } as const;
 
-/** Bytes that may wait for a slow browser; past it the device is read no more. */
+/** Bytes that may wait for a slow browser; above it the device is no longer read. */
 const highWater = 1024 * 1024;
 /** Bytes of keys that may wait for a device that does not read them. */
 const mostKeys = 256 * 1024;
@@ -23,8 +26,8 @@ const Control = z.object({
 });
 
 /**
- * `/api/networkdevice/console?ticket=…`: a network device over a websocket, through this server alone. Binary frames are
- * its bytes in both directions (a terminal's, or RFB); a text frame from the browser is a control message.
+ * `/api/networkdevice/console?ticket=…`: a network device over a websocket, through this server alone. Binary frames
+ * are its bytes in both directions (a terminal's, or RFB); a text frame from the browser is a control message.
  */
 export const networkDeviceStream: Stream = ({ app, db, platform }) => {
   app.get<{ Querystring: { ticket?: string } }>(
@@ -39,12 +42,12 @@ async function serve(
   socket: WebSocket,
   ticket: string,
 ): Promise<void> {
-  // What the browser sends meanwhile waits in the browser.
+  // Data from the browser waits there until the device is connected.
   socket.pause();
   const beat = setInterval(() => socket.ping(), 20_000);
   socket.on('close', () => clearInterval(beat));
   const end = (code: number, reason: string) => {
-    // A page that waits to be read has its own word of the end to say.
+    // A paused page must be read again to receive its closing handshake.
     socket.resume();
     socket.close(code, reason);
   };
@@ -80,7 +83,7 @@ function converse(socket: WebSocket, seat: DeviceSeat, onClose: () => Promise<vo
   });
   stream.on('error', () => stream.destroy());
   stream.on('close', () => void onClose());
-  // While the device does not read, the page is not read either: what it sends waits in the page.
+  // While the device does not read, the page is not read either: its data waits in the page.
   stream.on('drain', () => socket.resume());
   socket.on('message', (data: Buffer, binary: boolean) => {
     if (!binary) {

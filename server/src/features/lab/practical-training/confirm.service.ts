@@ -12,7 +12,7 @@ import { traineeStore } from './trainee.store.ts';
 
 type Api = typeof practicalTrainingApi;
 
-/** Says that a student has reached a milestone that no check decides; said twice, the first stays. */
+/** Confirms that a student has reached a milestone without checks; a repeated confirmation changes nothing. */
 export const confirmMilestone = (
   db: Db,
   platform: Platform,
@@ -29,7 +29,7 @@ export const confirmMilestone = (
     await record(tx, platform, actor, 'practicaltraining.confirm', { ...milestone, studentId, note });
   });
 
-/** Takes a confirmation back. */
+/** Withdraws a confirmation. */
 export const takeBackMilestone = (
   db: Db,
   platform: Platform,

@@ -3,7 +3,7 @@ import type { MilestoneState, TrainingPhase } from '@xueyan/contract/lab/practic
 export interface MilestonePlan {
   id: string;
   dueAt: Date;
-  /** Steps that the experiment has still. */
+  /** Steps that still exist in the experiment. */
   checkpointIds: string[];
 }
 
@@ -17,17 +17,17 @@ export interface MilestoneStanding {
   note: string;
 }
 
-/** A step that somebody passed, and since when. */
+/** Steps that a student passed, with the time. */
 export type PassedAt = ReadonlyMap<string, Date>;
-/** What a teacher said of a milestone, and when. */
+/** Confirmation of a milestone by a teacher, with its time. */
 export interface Confirmation {
   at: Date;
   note: string;
 }
 
 /**
- * How somebody stands at a milestone: it is reached when the last of its steps has passed, or, without steps, when its teacher
- * said so.
+ * Returns a student's standing at a milestone: it is reached when the last of its steps has passed, or, without steps,
+ * when its teacher confirmed it.
  */
 export function standingAt(
   { id, dueAt, checkpointIds }: MilestonePlan,
@@ -49,7 +49,7 @@ export function standingAt(
 
 const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** Where a training stands on a day of the school. */
+/** Returns the phase of a training on a day of the school. */
 export function phaseOn(today: string, { startDate, endDate }: { startDate: string; endDate: string }): TrainingPhase {
   if (today < startDate) return 'coming';
   return today > endDate ? 'over' : 'going';

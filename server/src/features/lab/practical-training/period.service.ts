@@ -7,8 +7,8 @@ import { phaseOn } from './milestone.rule.ts';
 import { practicalTrainingStore as store } from './practical-training.store.ts';
 
 /**
- * Until when a student may run a machine of a practical training: the end of its last day; null where the experiment is none, or for who does not
- * study it. Faults before its first day and after its last.
+ * Returns until when a student may run a machine of a practical training: the end of its last day; null for other
+ * experiments and for users who do not study it. Faults before its first day and after its last.
  */
 export async function trainingUntil(db: Db, clock: Clock, userId: string, sectionId: string): Promise<Date | null> {
   const period = await store.periodFor(db, sectionId, userId);

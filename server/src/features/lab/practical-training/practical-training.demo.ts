@@ -4,7 +4,10 @@ import { confirmMilestone } from './confirm.service.ts';
 import { getTraining, listExperiments, saveTraining } from './practical-training.service.ts';
 import { trainingBoard } from './progress.service.ts';
 
-/** The experiment of two machines goes on for weeks: two milestones are decided by its steps, two by the teacher. */
+/**
+ * Turns the experiment of two machines into a training of weeks: two milestones are decided by its steps, two by the
+ * teacher.
+ */
 export async function createDemoPracticalTraining({
   db,
   platform,

@@ -20,11 +20,11 @@ import { traineeStore } from './trainee.store.ts';
 
 type Api = typeof practicalTrainingApi;
 
-/** Experiments that the actor could make a practical training; a page. */
+/** Returns the experiments that the actor could make a practical training; a page. */
 export const listExperiments = (db: Db, actor: Actor, input: z.output<Api['listExperiment']['input']>) =>
   store.pageExperiments(db, scopeOf(actor, 'course.manage'), input);
 
-/** The plan of a training, or that there is none; for who teaches its course. */
+/** Returns the plan of a training, or that there is none, to teachers of its course. */
 export async function getTraining(db: Db, clock: Clock, actor: Actor, sectionId: string): Promise<Output<Api['get']>> {
   const { section, course } = await experimentToTeach(db, actor, sectionId);
   const training = await store.find(db, sectionId);
@@ -46,14 +46,14 @@ export async function getTraining(db: Db, clock: Clock, actor: Actor, sectionId:
   };
 }
 
-/** The section and its course, when the actor teaches it at all. */
+/** Returns the section and its course if the actor teaches it. */
 async function experimentToTeach(db: Db, actor: Actor, sectionId: string) {
   const found = await store.place(db, sectionId);
   ensure(found, wireFaults.gone);
   return { section: found, course: await courseWithRight(db, actor, found.courseId) };
 }
 
-/** Makes an experiment a practical training, or changes its plan; refused when somebody else changed it meanwhile. */
+/** Makes an experiment a practical training, or changes its plan; rejects a concurrent change. */
 export const saveTraining = (
   db: Db,
   platform: Platform,
@@ -98,7 +98,7 @@ async function ensureMilestonesSound(db: Db, sectionId: string, { milestones }: 
   }
 }
 
-/** An ordinary experiment again. */
+/** Turns the training back into an ordinary experiment. */
 export const removeTraining = (db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const section = await sectionOfKindToEdit(tx, actor, sectionId, 'experiment');
@@ -110,7 +110,7 @@ export const removeTraining = (db: Db, platform: Platform, actor: Actor, section
     await recordAudit(tx, actor, 'practicaltraining.remove', sectionId, { title: section.title });
   });
 
-/** Refuses to let experiments go in which a student has reached something that a teacher confirmed. */
+/** Rejects deleting experiments with a confirmed milestone of a student. */
 export async function ensureNothingConfirmed(db: Db, sectionIds: string[]): Promise<void> {
   const [used] = await store.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used.sectionId) });
@@ -125,7 +125,7 @@ async function tellStudents(tx: Db, platform: Platform, sectionId: string): Prom
   );
 }
 
-/** A milestone and its section, when the actor may mark what students do there. */
+/** Returns a milestone and its section if the actor may mark there. */
 export async function milestoneToMark(db: Db, actor: Actor, milestoneId: string) {
   const milestone = await store.milestone(db, milestoneId);
   ensure(milestone, wireFaults.gone);

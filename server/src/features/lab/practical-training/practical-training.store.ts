@@ -41,7 +41,7 @@ const withWords = (words: string | undefined) =>
 const studied = (userId: string) =>
   sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${userId})`;
 
-/** Trainings within a scope and under conditions, with their places; a page. */
+/** Returns trainings within a scope and under conditions, with their courses; a page. */
 function pageWhere(
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export const practicalTrainingStore = {
   find: async (db: Db, sectionId: string) =>
     (await db.select().from(trainings).where(eq(trainings.sectionId, sectionId)))[0],
 
-  /** The experiment, whether it is a training or not. */
+  /** Returns the experiment, whether it is a training or not. */
   place: async (db: Db, sectionId: string) =>
     (
       await db
@@ -81,7 +81,7 @@ export const practicalTrainingStore = {
         .where(eq(experiments.sectionId, sectionId))
     )[0],
 
-  /** Of the experiments that their owner studies: what a start of a machine asks. */
+  /** Returns the period of a training that the user studies; queried at a start of a machine. */
   periodFor: async (db: Db, sectionId: string, userId: string) =>
     (
       await db
@@ -109,7 +109,7 @@ export const practicalTrainingStore = {
       .where(inArray(checkpoints.sectionId, sectionIds))
       .orderBy(asc(checkpoints.sectionId), asc(checkpoints.position)),
 
-  /** Answers whether it was still as `known`; 0: there was none. */
+  /** Returns whether the version was still `known`; 0 means that there was none. */
   save: async (
     db: Db,
     row: Pick<typeof trainings.$inferInsert, 'startDate' | 'endDate' | 'introduction' | 'sectionId'>,
@@ -128,7 +128,7 @@ export const practicalTrainingStore = {
     return saved.length > 0;
   },
 
-  /** The plan as it is now: rows keep their ids. */
+  /** Saves the current plan: existing rows keep their ids. */
   saveMilestones: async (db: Db, sectionId: string, kept: string[], rows: (MilestoneForm & { dueAt: Date })[]) => {
     await db
       .delete(milestones)
@@ -142,7 +142,7 @@ export const practicalTrainingStore = {
 
   remove: (db: Db, sectionId: string) => db.delete(trainings).where(eq(trainings.sectionId, sectionId)),
 
-  /** Milestones that were ever confirmed. */
+  /** Returns the milestones with confirmations. */
   used: (db: Db, sectionIds: string[]) =>
     db
       .selectDistinct({ id: milestones.id, sectionId: milestones.sectionId, title: milestones.title })
@@ -168,7 +168,7 @@ export const practicalTrainingStore = {
         .returning({ id: confirmations.id })
     ).length > 0,
 
-  /** Trainings of the courses within a scope that somebody teaches. */
+  /** Returns trainings of the courses within a scope that a user teaches. */
   pageTaught: (db: Db, scope: Scope, today: string, input: ListInput) =>
     pageWhere(db, scope, taughtCourses(), {
       input,
@@ -176,7 +176,7 @@ export const practicalTrainingStore = {
       first: sql`${trainings.startDate} desc`,
     }),
 
-  /** Trainings of the courses that somebody studies and that go on for them, those that go on first. */
+  /** Returns trainings of the courses in progress that a user studies, current ones first. */
   pageStudied: (db: Db, scope: Scope & { reach: 'own' }, today: string, input: ListInput) =>
     pageWhere(
       db,
@@ -193,7 +193,7 @@ export const practicalTrainingStore = {
       },
     ),
 
-  /** Experiments that could become one, of the courses within a scope that somebody may change. */
+  /** Returns experiments that could become a training, of the courses within a scope that a user may change. */
   pageExperiments: (db: Db, scope: Scope, input: z.output<typeof practicalTrainingApi.listExperiment.input>) => {
     const where = and(
       withinScope(scope, taughtCourses('edit')),

@@ -19,7 +19,7 @@ type Input<K extends keyof Api> = z.output<Api[K]['input']>;
 const todayOf = (clock: Clock) => clock.write(clock.now()).slice(0, 10);
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** Practical trainings of the courses that the actor teaches, each with how far its students are. */
+/** Returns practical trainings of the courses that the actor teaches, each with the progress of its students. */
 export async function listTaughtTrainings(
   db: Db,
   clock: Clock,
@@ -50,7 +50,7 @@ export async function listTaughtTrainings(
   };
 }
 
-/** The practical trainings that the actor does. */
+/** Returns the practical trainings that the actor does. */
 export async function listOwnTrainings(
   db: Db,
   clock: Clock,
@@ -83,7 +83,7 @@ export async function listOwnTrainings(
   };
 }
 
-/** A practical training as the actor does it. */
+/** Returns a practical training as the actor does it. */
 export async function ownTraining(db: Db, clock: Clock, actor: Actor, sectionId: string): Promise<OwnTrainingDetail> {
   const { section, course } = await sectionToSee(db, actor, sectionId);
   const training = await store.find(db, sectionId);
@@ -109,7 +109,7 @@ export async function ownTraining(db: Db, clock: Clock, actor: Actor, sectionId:
   };
 }
 
-/** The students of a training with each milestone; a page. */
+/** Returns the students of a training with each milestone; a page. */
 export async function trainingBoard(
   db: Db,
   clock: Clock,

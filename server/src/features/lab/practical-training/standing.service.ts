@@ -8,7 +8,7 @@ import { traineeStore } from './trainee.store.ts';
 const keyOf = (...ids: string[]) => ids.join(' ');
 export type MilestoneRow = Awaited<ReturnType<typeof store.milestones>>[number];
 
-/** The milestones of some trainings; of their steps those that their experiment has still. */
+/** Returns the milestones of some trainings, with the steps that still exist in their experiment. */
 export async function plansOf(db: Db, sectionIds: string[]): Promise<Map<string, MilestoneRow[]>> {
   if (sectionIds.length === 0) return new Map();
   const [rows, steps] = [await store.milestones(db, sectionIds), await store.steps(db, sectionIds)];
@@ -17,10 +17,10 @@ export async function plansOf(db: Db, sectionIds: string[]): Promise<Map<string,
   return Map.groupBy(present, ({ sectionId }) => sectionId);
 }
 
-/** How somebody stands at each milestone of a training. */
+/** Returns a student's standing at each milestone of a training. */
 export type StandingsOf = (sectionId: string, studentId: string) => MilestoneStanding[];
 
-/** How students stand, all or some of them, in a number of queries that does not grow with them. */
+/** Returns the standings of all students or some of them, in a number of queries that does not grow with them. */
 export async function standingsIn(
   db: Db,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Characters of one piece at most; a flood beyond is left out. */
+/** Maximum number of characters of one piece; a flood beyond is left out. */
 export const pieceMost = 512 * 1024;
 
 export interface Piece {
@@ -17,7 +17,7 @@ export class Cast {
   #cut = false;
   #size = '';
 
-  /** Bytes may end in the middle of a character. */
+  /** The bytes may end in the middle of a character. */
   show(millis: number, chunk: Buffer): void {
     const text = this.#decoder.decode(chunk, { stream: true });
     if (text) this.#add(millis, 'o', text);
@@ -30,7 +30,7 @@ export class Cast {
     this.#add(millis, 'r', size);
   }
 
-  /** What came since the last piece; null where nothing did. */
+  /** Returns what came since the last piece; null if nothing did. */
   take(): Piece | null {
     if (this.#lines.length === 0) return null;
     const events = this.#lines.join('');

@@ -17,15 +17,17 @@ interface Recorder extends Wanted {
   stream: Duplex;
   cast: Cast;
   startedAt: Date;
-  /** Once something new was shown: a machine at which nobody is makes no recording. */
+  /** True once something new was shown: a machine that nobody uses makes no recording. */
   moved: boolean;
   recordingId: string | null;
-  /** It holds as much as one may; the machine is watched on, so that it is not begun again. */
+  /**
+   * True when the recording has reached its limit; the machine is still followed, so that no second recording begins.
+   */
   full: boolean;
   ended: boolean;
 }
 
-/** Follows the terminals of this server's machines that are to be recorded, as one more reader of each. */
+/** Follows the terminals to be recorded on this server's machines, as one more reader of each. */
 export class Recorders {
   readonly #db: Db;
   readonly #platform: Platform;
@@ -36,7 +38,7 @@ export class Recorders {
     this.#platform = platform;
   }
 
-  /** Begins and ends what is to be, and writes down what was shown since the last round. */
+  /** Begins and ends recordings as required, and writes what was shown since the last round. */
   async round(): Promise<void> {
     const wanted = await store.wantedOn(this.#db, this.#platform.node.id);
     for (const one of wanted) if (!this.#recorders.has(one.machineId)) await this.#begin(one);
@@ -57,7 +59,7 @@ export class Recorders {
   }
 
   async #begin(wanted: Wanted): Promise<void> {
-    // Just ended, or still another process's: the next round looks again.
+    // The machine has just ended, or another process still owns it: the next round tries again.
     const opened = await this.#platform.lab.openConsole(wanted.machineId, 'terminal').catch(() => null);
     if (!opened) return;
     const recorder: Recorder = {
@@ -66,7 +68,7 @@ export class Recorders {
     };
     this.#recorders.set(wanted.machineId, recorder);
     const since = () => clock.now().getTime() - recorder.startedAt.getTime();
-    // What was on the screen before is read at once; it belongs to the recording and is no reason for one.
+    // What was on the screen before is read at once; it belongs to the recording but does not start one.
     let fresh = false;
     setImmediate(() => {
       fresh = true;

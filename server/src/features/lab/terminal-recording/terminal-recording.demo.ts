@@ -6,7 +6,7 @@ import { keepRecording } from './terminal-recording.service.ts';
 
 const prompt = '\u001b[1;32mroot@xueyan\u001b[0m:\u001b[1;34m~\u001b[0m# ';
 
-/** What was typed, and what the machine said to it. */
+/** Lines that were typed, with the machine's output. */
 const session: [string, string][] = [
   ['pwd', '/root'],
   ['mkdir -p work/notes', ''],
@@ -18,7 +18,7 @@ const session: [string, string][] = [
   ['ls work/notes', 'day1.txt  day2.txt'],
 ];
 
-/** A recorded session of a student in the first experiment. */
+/** Creates a recorded session of a student in the first experiment. */
 export async function createDemoRecording({ db, studentIds, courseId }: DemoSchool): Promise<undefined> {
   const ownerId = studentIds[1];
   if (!ownerId) return;

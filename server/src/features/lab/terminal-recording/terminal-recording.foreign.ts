@@ -13,7 +13,7 @@ export const terminalRecordingForeign: Foreign = {
       columns: 80,
       rows: 24,
     };
-    // A film of a screen is called so too: the calls of this feature name it apart.
+    // A film of a screen is a recording too, hence the longer name in the calls of this feature.
     return { terminalRecordingId: await keepRecording(school.server.db, row, cast) };
   },
   places: {

@@ -4,10 +4,10 @@ import { startTickers } from '../../../platform/ticker.ts';
 import { Recorders } from './recorder.service.ts';
 import { removeOldRecordings } from './terminal-recording.service.ts';
 
-/** What a server that dies loses at most. */
+/** Maximum that a server that dies loses. */
 const everyMs = 2_000;
 
-/** Records the terminals of this server's machines where an experiment asks for it. */
+/** Records the terminals of this server's machines where the experiment requires it. */
 export const recorderDaemon: Daemon = async ({ db, platform }) => {
   const recorders = new Recorders(db, platform);
   const round = async () => {

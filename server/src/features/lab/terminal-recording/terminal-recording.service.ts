@@ -14,10 +14,10 @@ import { Cast } from './cast.rule.ts';
 import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
 import { terminalRecordingStore as store } from './terminal-recording.store.ts';
 
-/** Pieces of one answer; each holds half a megabyte at most. */
+/** Pieces per response; each holds half a megabyte at most. */
 const piecesAtOnce = 4;
 
-/** Whether the terminals of an experiment are recorded, for whoever teaches it. */
+/** Returns whether the terminals of an experiment are recorded, for its teachers. */
 export async function getPolicy(db: Db, actor: Actor, sectionId: string) {
   await sectionToMark(db, actor, sectionId);
   return { recorded: await store.isRecorded(db, sectionId) };
@@ -33,7 +33,7 @@ export async function setPolicy(db: Db, actor: Actor, sectionId: string, recorde
 
 type Search = z.output<typeof terminalRecordingApi.list.input> & { sectionId?: string | undefined };
 
-/** All recordings of the school, for who manages the lab; a page. */
+/** Returns all recordings of the school, for managers of the lab; a page. */
 export async function listRecordings(db: Db, clock: Clock, input: Search) {
   const { resultList, ...page } = await store.page(db, wholeSchool, input);
   return {
@@ -46,13 +46,15 @@ export async function listRecordings(db: Db, clock: Clock, input: Search) {
   };
 }
 
-/** Those of an experiment that the actor marks; a page. */
+/** Returns those of an experiment that the actor marks; a page. */
 export async function listOfSection(db: Db, clock: Clock, actor: Actor, input: Search & { sectionId: string }) {
   await sectionToMark(db, actor, input.sectionId);
   return listRecordings(db, clock, input);
 }
 
-/** A part of a recording: for its owner, who marks its course, and who manages the lab. Watching it is in the audit. */
+/**
+ * Returns a part of a recording: for its owner, markers of its course, and managers of the lab. Watching it is audited.
+ */
 export async function readPieces(db: Db, actor: Actor, recordingId: string, from: number) {
   const found = await store.find(db, recordingId);
   ensure(found, wireFaults.gone);
@@ -81,7 +83,7 @@ export async function removeRecording(db: Db, actor: Actor, recordingId: string)
   });
 }
 
-/** Deletes what is older than the school keeps it; answers how many. */
+/** Deletes recordings past the school's storage time; returns how many. */
 export async function removeOldRecordings(db: Db): Promise<number> {
   const { days } = await readParameters(db, terminalRecordingParameters);
   return store.removeBefore(db, new Date(clock.now().getTime() - days * 86_400_000));
@@ -89,7 +91,7 @@ export async function removeOldRecordings(db: Db): Promise<number> {
 
 type Kept = Omit<Parameters<typeof store.insert>[1], 'id'>;
 
-/** Keeps a recording that is complete; answers its id. */
+/** Stores a complete recording; returns its id. */
 export async function keepRecording(db: Db, row: Kept, cast: Cast): Promise<string> {
   const id = newId();
   await db.transaction(async (tx) => {
@@ -100,5 +102,5 @@ export async function keepRecording(db: Db, row: Kept, cast: Cast): Promise<stri
   return id;
 }
 
-/** Collects what a terminal shows; for other features that record one. */
+/** Creates a collector of terminal output, for other features that record a terminal. */
 export const newCast = () => new Cast();

@@ -44,7 +44,7 @@ export const terminalRecordingStore = {
     else await db.delete(recordedSections).where(eq(recordedSections.sectionId, sectionId));
   },
 
-  /** The running machines of a node whose terminals are to be recorded. */
+  /** Returns the running machines of a node whose terminals are to be recorded. */
   wantedOn: (db: Db, nodeId: string) =>
     db
       .select({ machineId: machines.id, ownerId: machines.ownerId, sectionId: attempts.sectionId })
@@ -57,7 +57,7 @@ export const terminalRecordingStore = {
     await db.insert(recordings).values(row);
   },
 
-  /** Answers whether the recording takes more. */
+  /** Returns whether the recording takes more. */
   addPiece: async (
     db: Db,
     recordingId: string,
@@ -123,7 +123,7 @@ export const terminalRecordingStore = {
     await db.delete(recordings).where(eq(recordings.id, id));
   },
 
-  /** Deletes those begun before; answers how many. */
+  /** Deletes those begun before; returns how many. */
   removeBefore: async (db: Db, before: Date): Promise<number> =>
     (await db.delete(recordings).where(lt(recordings.startedAt, before)).returning({ id: recordings.id })).length,
 };

@@ -1,4 +1,4 @@
-/** The state of a TCP socket that listens, as Linux writes it in `/proc/net/tcp`. */
+/** State of a TCP socket that listens, as Linux writes it in `/proc/net/tcp`. */
 const listens = '0A';
 const anybody = /^0+$/;
 /** 127.0.0.0/8 in the order of bytes of x86, ::1, and ::ffff:127.0.0.1. */
@@ -10,8 +10,8 @@ export interface ListeningPort {
 }
 
 /**
- * The ports that `/proc/net/tcp` and `/proc/net/tcp6` say something listens at, in their order, at most `most`. One that any
- * address but loopback's reaches is for all.
+ * Returns the listening ports of `/proc/net/tcp` and `/proc/net/tcp6`, in their order, at most `most`. A port that is
+ * reachable by any address but loopback is for all.
  */
 export function readListeningPorts(text: string, most = 100): ListeningPort[] {
   const found = new Map<number, boolean>();

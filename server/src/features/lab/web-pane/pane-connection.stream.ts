@@ -5,7 +5,7 @@ import type { Stream } from '../../../http/feature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Pane } from './web-pane.service.ts';
 
-/** A connection to the port of a pane, wherever its machine is. Rejects as `LabEngine.openPort` does. */
+/** Connects to the port of a pane, wherever its machine is. Rejects as `LabEngine.openPort` does. */
 export async function connectTo({ lab }: Platform, { node, machineId, port }: Pane): Promise<Duplex> {
   if (!node) return lab.openPort(machineId, port);
   const url = `${node.address.replace(/^http/, 'ws')}/node/port?machineId=${machineId}&port=${port}`;
@@ -15,7 +15,7 @@ export async function connectTo({ lab }: Platform, { node, machineId, port }: Pa
 
 const Wanted = z.object({ machineId: z.uuid(), port: z.coerce.number().int().min(1).max(65_535) });
 
-/** Connections to ports of machines of this server, for the others of the school. */
+/** Serves connections to ports of machines of this server, for the school's other servers. */
 export const portStream: Stream = ({ app, platform }) => {
   app.get('/node/port', { websocket: true }, async (socket, { query }) => {
     const outer = createWebSocketStream(socket as WebSocket);

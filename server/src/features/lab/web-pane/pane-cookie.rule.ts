@@ -8,15 +8,15 @@ export interface CookieChange {
   gone: string[];
 }
 
-/** Bytes of one cookie, and of those of a pane. */
+/** Maximum bytes of one cookie, followed by the maximum for all of a pane. */
 export const mostCookieBytes = 4_096;
 export const mostCookiesBytes = 64 * 1024;
 
 const printable = /^[\x21-\x7e]*$/;
 
 /**
- * What `Set-Cookie` headers change (RFC 6265, 5.2). Path and domain do not count: a pane is one program, at one address. What has no
- * name, is too long or would break a header is left out.
+ * Returns the changes by `Set-Cookie` headers (RFC 6265, 5.2). Path and domain are ignored: a pane is one program, at
+ * one address. A cookie without a name, too long, or unsafe in a header is left out.
  */
 export function readCookies(headers: string[], now: Date): CookieChange {
   const change: CookieChange = { kept: {}, gone: [] };
@@ -42,7 +42,7 @@ function isOver(attributes: string[], now: Date): boolean {
   return expires <= now.getTime();
 }
 
-/** The `Cookie` header to send; undefined without any. */
+/** Returns the `Cookie` header to send; undefined without any. */
 export function cookieHeader(cookies: Record<string, KeptCookie>): string | undefined {
   const pairs = Object.entries(cookies).map(([name, { value }]) => `${name}=${value}`);
   return pairs.length > 0 ? pairs.join('; ') : undefined;

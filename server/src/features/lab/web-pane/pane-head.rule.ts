@@ -1,14 +1,17 @@
-/** Names and values, as a message of HTTP has them. */
+/** Names and values of the headers of an HTTP message. */
 export type Head = Record<string, string | string[] | undefined>;
 
-/** Of one connection only (RFC 9110, 7.6.1), or what we say ourselves. */
+/** Headers of one connection only (RFC 9110, 7.6.1), or set by this server. */
 const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['proxy-authenticate', 'proxy-authorization', 'host', 'http2-settings'],
 ]);
 const notAsked = new Set(['cookie', 'accept-encoding', 'origin', 'referer', 'forwarded', 'x-real-ip', 'via']);
 
-/** The head of a request as the program in the machine is to see it: asked for on its own host, by nobody in particular. */
+/**
+ * Returns the headers of a request for the program in the machine: addressed to its own host, without traces of the
+ * user.
+ */
 export function headToSend(head: Head, { port, cookie }: { port: number; cookie: string | undefined }): Head {
   const sent: Head = {};
   for (const [name, value] of Object.entries(head))
@@ -18,14 +21,17 @@ export function headToSend(head: Head, { port, cookie }: { port: number; cookie:
   return {
     ...sent,
     host,
-    // Rewritten as they pass, so they must be readable.
+    // Texts are rewritten as they pass, so they must be uncompressed.
     'accept-encoding': 'identity',
     ...(head.origin !== undefined && { origin: `http://${host}` }),
     ...(cookie !== undefined && { cookie }),
   };
 }
 
-/** Said by us, or not to be said to the school's own host: certificates, storage, and sign-ins that would look like the school's. */
+/**
+ * Response headers that this server sets, or that must not affect the school's own host: certificates, storage, and
+ * login prompts that would look like the school's.
+ */
 const notTold = new Set([
   ...['set-cookie', 'content-security-policy', 'content-security-policy-report-only', 'x-frame-options', 'location'],
   ...['strict-transport-security', 'public-key-pins', 'clear-site-data', 'www-authenticate', 'alt-svc', 'refresh'],
@@ -48,7 +54,7 @@ const notTold = new Set([
   ],
 ]);
 
-/** The head of an answer as the browser is to see it. */
+/** Returns the headers of a response for the browser. */
 export function headToTell(head: Head): Head {
   const told: Head = {};
   for (const [name, value] of Object.entries(head))
@@ -57,8 +63,8 @@ export function headToTell(head: Head): Head {
 }
 
 /**
- * What a page of a machine may do: run scripts and send forms, without an origin, so that nothing of the school's is within its reach;
- * and ask this host only. `sockets`: this host as addresses of websockets.
+ * Content security policy for a page of a machine: it may run scripts and send forms, without an origin, so that it
+ * cannot reach anything of the school's, and may request this host only. `sockets`: this host as websocket addresses.
  */
 export const panePolicy = (sockets: string): string =>
   [

@@ -1,7 +1,7 @@
 import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import { toTraditional } from '../../../http/traditional.ts';
 
-/** Why a pane shows nothing of a program. */
+/** Reason why a pane shows nothing of a program. */
 export type PaneTrouble = 'gone' | 'stopped' | 'silent' | 'slow' | 'busy' | 'away';
 
 const texts: Record<PaneTrouble, Text> = {
@@ -37,10 +37,10 @@ const texts: Record<PaneTrouble, Text> = {
   },
 };
 
-/** Those that may be over in a moment: the page asks again by itself. */
+/** Reasons that may pass in a moment: the page retries by itself. */
 const passing: PaneTrouble[] = ['stopped', 'silent', 'busy', 'away'];
 
-/** A page that says in the caller's language why nothing is shown. */
+/** Returns a page that explains in the user's language why nothing is shown. */
 export function troublePage(language: Language, trouble: PaneTrouble, port = 0): string {
   const words = sayIn(language, texts[trouble], { port }, toTraditional);
   const again = passing.includes(trouble) ? '<meta http-equiv="refresh" content="3">' : '';

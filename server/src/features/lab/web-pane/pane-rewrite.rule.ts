@@ -1,15 +1,15 @@
-/** Attributes that name another file: those that begin at the root of the program's site have to begin at the pane's. */
+/** Attributes with a URL: URLs from the root of the program's site must begin at the pane's root. */
 const attributes = /\b(src|href|action|formaction|poster|data)(=|= | =| = )(["']?)\/(?!\/)/gi;
 const styleUrls = /\burl\((["']?)\/(?!\/)/gi;
 const styleImports = /@import (["'])\/(?!\/)/gi;
-/** What modules import, however a bundler has written it. */
+/** Imports of modules, in every form that a bundler writes. */
 const moduleImports = /\b(from|import)( ?\(? ?)(["'])\/(?!\/)/g;
-/** It would no longer be true of a file that was rewritten. */
+/** The integrity hash would no longer match a rewritten file. */
 const integrities = / integrity=("[^"]{0,300}"|'[^']{0,300}')/gi;
 
 /**
- * Texts as the program behind a pane wrote them, so that they find its other files under `base`, which ends in a slash. They are read
- * as Latin-1: each byte that is not ours stays as it was, in whatever encoding it is.
+ * Rewrites texts of the program behind a pane, so that they find its other files under `base`, which ends in a slash.
+ * They are read as Latin-1: every byte that is not rewritten stays as it was, in any encoding.
  */
 export function rewriteHtml(html: string, base: string, script: string): string {
   const rewritten = rewriteModule(html, base)
@@ -29,7 +29,10 @@ export const rewriteStyle = (css: string, base: string): string =>
 
 export const rewriteModule = (code: string, base: string): string => code.replace(moduleImports, `$1$2$3${base}`);
 
-/** Where a `Location` or `Refresh` leads, within the pane; what leads out of the program's site stays as it is, and is not followed. */
+/**
+ * Returns the target of a `Location` or `Refresh` within the pane; a target outside of the program's site is unchanged,
+ * and is not followed.
+ */
 export function rewriteLocation(location: string, base: string, port: number): string {
   const own = new RegExp(`^https?://(?:localhost|127\\.0\\.0\\.1)(?::${port})?(?=/|$)`, 'i');
   const path = location.replace(own, '');

@@ -1,9 +1,10 @@
 import type { KeptCookie } from './pane-cookie.rule.ts';
 
 /**
- * What runs in a pane before the program's own scripts. A page without an origin has no cookies, no storage and no history of its own:
- * it gets some that last as long as it does, so that programs that count on them start. Addresses from the root of the
- * program's site, which scripts make as they run, are led below the pane's.
+ * Returns the script that runs in a pane before the program's own scripts. A page without an origin has no cookies, no
+ * storage and no history of its own: it gets replacements that last as long as the page does, so that programs that
+ * rely on them start. URLs from the root of the program's site that scripts make as they run are redirected below the
+ * pane's root.
  */
 export function paneScript(base: string, cookies: Record<string, KeptCookie>): string {
   const open = Object.fromEntries(
@@ -13,7 +14,7 @@ export function paneScript(base: string, cookies: Record<string, KeptCookie>): s
   return `(${run})(${data(base)},${data(open)})`;
 }
 
-/** As text, for pages: nothing but ASCII, whatever the encoding of the page is. */
+/** As text, for pages: ASCII only, whatever the encoding of the page is. */
 const run = `function(base,jar){
 var site=location.protocol+'//'+location.host,sockets=site.replace(/^http/,'ws'),own=site+base;
 function lead(u){

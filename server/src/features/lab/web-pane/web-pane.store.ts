@@ -21,7 +21,7 @@ export const webPaneStore = {
     (await db.select({ cookies: webPanes.cookies }).from(webPanes).where(eq(webPanes.tokenHash, tokenHash)))[0]
       ?.cookies ?? {},
 
-  /** Adds and replaces cookies, and takes others away, whatever another answer does meanwhile; refuses more bytes than `most`. */
+  /** Adds, replaces and deletes cookies, safe against concurrent responses; rejects more bytes than `most`. */
   keepCookies: async (
     db: Db,
     tokenHash: string,

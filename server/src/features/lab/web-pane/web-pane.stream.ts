@@ -15,13 +15,13 @@ import { rewriteHtml, rewriteLocation, rewriteModule, rewriteStyle } from './pan
 import { paneScript } from './pane-script.rule.ts';
 import { cookiesOf, forgetPanes, keepCookies, type Pane, paneCheckMs, paneOf } from './web-pane.service.ts';
 
-/** Milliseconds until a program has to begin its answer. */
+/** Milliseconds until a program must begin its response. */
 const answerMs = 60_000;
-/** Requests of one pane at once. */
+/** Maximum concurrent requests of one pane. */
 const mostAtOnce = 100;
-/** Bytes of a text that is rewritten; a longer one comes as it is. */
+/** Maximum bytes of a text that is rewritten; a longer one passes unchanged. */
 const mostToRewrite = 8 * 1024 * 1024;
-/** Bytes of a message over a websocket that a program may send. */
+/** Maximum bytes of a websocket message from a program. */
 const mostMessage = 16 * 1024 * 1024;
 
 interface Parts {
@@ -34,12 +34,12 @@ const underWay = new Map<string, number>();
 
 /**
  * `/machine-web/KEY/…`: a port of a machine, as a site of its own below the key. Pages come without an origin
- * (`Content-Security-Policy: sandbox`), so that what a machine serves is nothing of the school's.
+ * (`Content-Security-Policy: sandbox`), so that a machine's pages have no access to the school's.
  */
 export const webPaneStream: Stream = ({ app, db, platform }) => {
   platform.live.onSessions((sessions, ended) => sessions && ended && forgetPanes());
   app.register(async (scope) => {
-    // Whatever is sent is for the program to read.
+    // The program parses every body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route<{ Params: { key: string; '*': string } }>({
@@ -90,7 +90,7 @@ async function serve({ db, platform }: Parts, request: PaneRequest, reply: Fasti
       .type('text/html; charset=utf-8')
       .send(troublePage(language, trouble, typeof pane === 'string' ? 0 : pane.port));
   if (typeof pane === 'string') return excuse(pane === 'gone' ? 404 : 503, pane);
-  // A page of a machine is shown within one of the school's; alone in a window it could pass for one.
+  // A page of a machine is shown within a page of the school's; alone in a window it could pass for one.
   if (request.headers['sec-fetch-dest'] === 'document') return excuse(403, 'gone');
   const running = underWay.get(key) ?? 0;
   if (running >= mostAtOnce) return excuse(503, 'busy');
@@ -185,7 +185,7 @@ function rewriterFor(type: string): Rewriting | null {
   return /^(text|application)\/(javascript|ecmascript|x-javascript)\b/i.test(type) ? 'module' : null;
 }
 
-/** A whole page, rather than a piece of one that a script asked for. */
+/** Returns whether a response is a whole page, rather than a fragment that a script requested. */
 const isPage = ({ headers }: FastifyRequest, text: string) =>
   String(headers.accept ?? '').includes('text/html') || /<(!doctype|html|head|body)[\s>]/i.test(text.slice(0, 2_000));
 
@@ -236,7 +236,7 @@ async function serveSocket({ db, platform }: Parts, browser: WebSocket, request:
   }
 }
 
-/** Without what the client of websockets says itself. */
+/** Drops the headers that the websocket client sets itself. */
 const socketHead = (head: Head): Record<string, string> =>
   Object.fromEntries(
     Object.entries(head).flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import type { Snooze } from '@xueyan/contract/memo/memo';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** From a moment up to, and without, another. */
+/** Time range from a moment to another, which is excluded. */
 export interface Span {
   from: Date;
   to: Date;
@@ -12,22 +12,22 @@ const dayAfter = (day: string, days = 1) =>
 
 const startOf = (clock: Clock, day: string) => clock.read(`${day} 00:00:00`);
 
-/** A day (`YYYY-MM-DD`) of the school's calendar. */
+/** Returns a day (`YYYY-MM-DD`) of the school's calendar. */
 export const dayOf = (clock: Clock, day: string): Span => ({
   from: startOf(clock, day),
   to: startOf(clock, dayAfter(day)),
 });
 
-/** A month (`YYYY-MM`) of the school's calendar. */
+/** Returns a month (`YYYY-MM`) of the school's calendar. */
 export const monthOf = (clock: Clock, month: string): Span => ({
   from: startOf(clock, `${month}-01`),
-  // The first plus 31 days is always in the next month.
+  // The first of a month plus 31 days is always in the next month.
   to: startOf(clock, `${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`),
 });
 
 const minutes: Partial<Record<Snooze, number>> = { minutes5: 5, minutes10: 10, minutes30: 30 };
 
-/** When a reminder that is put off comes again; tomorrow is tomorrow at the school. */
+/** Returns when a postponed reminder comes again; tomorrow is the school's. */
 export function snoozedUntil(clock: Clock, snooze: Snooze, now: Date): Date {
   const wait = minutes[snooze];
   if (wait !== undefined) return new Date(now.getTime() + wait * 60_000);

@@ -7,11 +7,11 @@ interface DemoMemo {
   content: string;
   /** Days from today. */
   day: number;
-  /** A time of the day; without it, so many hours from now. */
+  /** Time of the day, or hours from now. */
   at: string | { hours: number };
 }
 
-/** Nothing within hours of the start: nobody who tries the school is interrupted at once. */
+/** No reminder within hours of the start, so that visitors are not interrupted at once. */
 const ofTeacher: DemoMemo[] = [
   { day: -1, at: '16:30:00', title: '教研组会议', content: '讨论 Linux 课程的实验评分标准' },
   { day: 0, at: { hours: 5 }, title: '批改实验报告', content: '先看被退回后重新提交的几份' },
@@ -35,7 +35,7 @@ function momentOf(clock: Clock, { day, at }: DemoMemo): Date {
   return clock.read(`${clock.write(new Date(clock.now().getTime() + day * dayMs)).slice(0, 10)} ${at}`);
 }
 
-/** A few memos around today for the people whom visitors sign in as. */
+/** Creates a few memos around today for the people as whom visitors log in. */
 export async function createDemoMemos({ db, platform, teacherIds, studentIds }: DemoSchool): Promise<undefined> {
   for (const [id, memos] of [
     [teacherIds[0] ?? '', ofTeacher],

@@ -13,7 +13,7 @@ import {
   updateMemo,
 } from './memo.service.ts';
 
-/** What the pages show when it is done. */
+/** Success texts that the pages show. */
 const said = {
   saved: { zh: '新增成功！', en: 'Added!', mn: 'Амжилттай нэмлээ!' },
   updated: { zh: '修改成功！', en: 'Changed!', mn: 'Амжилттай өөрчиллөө!' },

@@ -34,33 +34,33 @@ const present =
     isPast: isPast(row),
   });
 
-/** Somebody's memos of one day, by time. */
+/** Returns a user's memos of one day, by time. */
 export const listDay = async (db: Db, clock: Clock, owner: Owner, day: string): Promise<Memo[]> =>
   (await memoStore.listWithin(db, owner.id, dayOf(clock, day))).map(present(clock));
 
-/** Somebody's memos of one month (`YYYY-MM`), by time. */
+/** Returns a user's memos of one month (`YYYY-MM`), by time. */
 export const listMonth = async (db: Db, clock: Clock, owner: Owner, month: string): Promise<Memo[]> =>
   (await memoStore.listWithin(db, owner.id, monthOf(clock, month))).map(present(clock));
 
-/** Somebody's memos with these words, the newest first. */
+/** Returns a user's memos that contain the keyword, newest first. */
 export const searchMemos = async (db: Db, clock: Clock, owner: Owner, keyword: string): Promise<Memo[]> =>
   (await memoStore.search(db, owner.id, keyword, foundMax)).map(present(clock));
 
-/** Writes a memo that is yet to come; answers its id. */
+/** Creates a memo for a future time and returns its id. */
 export const createMemo = (db: Db, clock: Clock, owner: Owner, form: Form): Promise<string> =>
   db.transaction(async (tx) => {
     await memoStore.lockOwner(tx, owner.id);
     return memoStore.insert(tx, { ...(await columnsOf(tx, clock, owner, form)), ownerId: owner.id });
   });
 
-/** Writes a memo down as it is, its time past or not: what is past was seen. For a school that is shown, not used. */
+/** Inserts a memo of any time; a past one counts as seen. For demo schools. */
 export async function recordMemo(db: Db, owner: Owner, memo: Pick<MemoRow, 'title' | 'content' | 'remindAt'>) {
   const { remindAt } = memo;
   const seenAt = remindAt <= clock.now() ? remindAt : null;
   await memoStore.insert(db, { ...memo, ownerId: owner.id, dueAt: remindAt, seenAt });
 }
 
-/** Changes a memo that is yet to come; its reminder moves with it. */
+/** Changes a memo whose time has not come; its reminder moves with it. */
 export const updateMemo = (db: Db, platform: Platform, actor: Owner, omId: string, form: Form): Promise<void> =>
   db.transaction(async (tx) => {
     await memoStore.lockOwner(tx, actor.id);
@@ -70,7 +70,7 @@ export const updateMemo = (db: Db, platform: Platform, actor: Owner, omId: strin
     await notifyRead(tx, platform, actor, [omId]);
   });
 
-/** What is written in the memo's row, once the day is seen to have room for it. */
+/** Returns the columns of a memo; refuses a past time and a full day. */
 async function columnsOf(db: Db, clock: Clock, owner: Owner, form: Form, omId?: string) {
   const remindAt = clock.read(form.reminderTime);
   ensure(remindAt > clock.now(), memoFaults.timePast);
@@ -80,7 +80,7 @@ async function columnsOf(db: Db, clock: Clock, owner: Owner, form: Form, omId?: 
   return { title: form.memoTitle, content: form.memoContent, remindAt, ...fresh };
 }
 
-/** Removes a memo its owner no longer wants; its reminder disappears. */
+/** Deletes a memo and closes its reminder. */
 export const removeMemo = (db: Db, platform: Platform, actor: Actor, omId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await ownMemo(tx, actor, omId);
@@ -95,7 +95,7 @@ async function ownMemo(db: Db, actor: Owner, omId: string): Promise<MemoRow> {
   return memo;
 }
 
-/** The ticked memos of a day, for their sheet. */
+/** Returns the selected memos of a day for the workbook. */
 export async function memosToExport(db: Db, clock: Clock, owner: Owner, input: z.output<typeof MemoExport>) {
   const ofDay = await listDay(db, clock, owner, input.selDate);
   ensure(ofDay.length > 0, memoFaults.nothingToExport);
@@ -107,23 +107,23 @@ export async function memosToExport(db: Db, clock: Clock, owner: Owner, input: z
   return ofDay.filter(({ omId }) => input.omIds.includes(omId));
 }
 
-/** Somebody's reminders that are due and were not seen: the oldest, and how many there are. */
+/** Returns a user's due and unseen reminders: the oldest, and their number. */
 export async function listDue(db: Db, clock: Clock, owner: Owner) {
   const rows = await memoStore.listWaiting(db, owner.id, waitingMax);
   const dueCount = rows.length < waitingMax ? rows.length : await memoStore.countWaiting(db, owner.id);
   return { basMemoList: rows.map(present(clock)), dueCount };
 }
 
-/** Their owner has seen these reminders: they close on every page. */
+/** Marks reminders as seen; they close on every page. */
 export const seeReminders = (db: Db, platform: Platform, actor: Owner, omIds: string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const mine = await memoStore.listByIds(tx, actor.id, omIds);
     ensure(mine.length === new Set(omIds).size, wireFaults.gone);
-    // One that was seen elsewhere, or is not due any more, is no reason to complain.
+    // A reminder that was seen elsewhere, or is not due any more, is no error.
     await notifyRead(tx, platform, actor, await memoStore.markSeen(tx, actor.id, omIds));
   });
 
-/** Puts a reminder off; answers until when. It closes on every page and comes again then. */
+/** Postpones a reminder and returns until when. It closes on every page and comes again then. */
 export const snoozeReminder = (db: Db, platform: Platform, actor: Owner, omId: string, until: Snooze): Promise<Date> =>
   db.transaction(async (tx) => {
     const memo = await ownMemo(tx, actor, omId);
@@ -138,7 +138,7 @@ async function notifyRead(db: Db, { live }: Platform, owner: Owner, omIds: strin
   for (const omId of omIds) await live.toUsers(db, [owner.id], { type: 'memo.seen', data: { omId } });
 }
 
-/** Tells the pages of their owners of a batch of memos that have become due; answers how many there were. */
+/** Notifies the pages of a batch of due memos and returns the number of memos. */
 export const pushDue = (db: Db, platform: Platform, batch: number): Promise<number> =>
   db.transaction(async (tx) => {
     const taken = await memoStore.takeDue(tx, batch);

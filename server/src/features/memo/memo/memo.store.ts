@@ -11,19 +11,19 @@ export type MemoRow = typeof memos.$inferSelect;
 const within = (ownerId: string, { from, to }: Span) =>
   and(eq(memos.ownerId, ownerId), gte(memos.remindAt, from), lt(memos.remindAt, to));
 
-/** What a server has told of is due, though the clock of this one may be a little behind. */
+/** A memo that a server has pushed is due, even if the clock of this server is slightly behind. */
 const waiting = (ownerId: string) =>
   and(eq(memos.ownerId, ownerId), isNull(memos.seenAt), or(lte(memos.dueAt, clock.now()), isNotNull(memos.pushedAt)));
 
 export const memoStore = {
-  /** The memo, which nobody else changes until the transaction ends. */
+  /** Locks the memo until the transaction ends. */
   lock: async (db: Db, id: string): Promise<MemoRow | undefined> =>
     (await db.select().from(memos).where(eq(memos.id, id)).for('update'))[0],
 
   listWithin: (db: Db, ownerId: string, span: Span): Promise<MemoRow[]> =>
     db.select().from(memos).where(within(ownerId, span)).orderBy(asc(memos.remindAt), asc(memos.id)),
 
-  /** Of these, the owner's; in their order of time. */
+  /** Returns those of the given memos that belong to the owner, by time. */
   listByIds: (db: Db, ownerId: string, ids: string[]): Promise<MemoRow[]> =>
     db
       .select()
@@ -39,12 +39,12 @@ export const memoStore = {
       .orderBy(desc(memos.remindAt), desc(memos.id))
       .limit(limit),
 
-  /** Lets one writer at a time count an owner's memos. */
+  /** Serializes writers of one owner, so that the count of memos stays correct. */
   lockOwner: async (db: Db, ownerId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`memo:${ownerId}`}, 0))`);
   },
 
-  /** How many there are, one of them perhaps left out. */
+  /** Counts the memos, optionally without one. */
   countWithin: (db: Db, ownerId: string, span: Span, except?: string): Promise<number> =>
     db.$count(memos, and(within(ownerId, span), except ? ne(memos.id, except) : undefined)),
 
@@ -67,7 +67,7 @@ export const memoStore = {
   countWaiting: async (db: Db, ownerId: string): Promise<number> =>
     (await db.select({ count: count() }).from(memos).where(waiting(ownerId)))[0]?.count ?? 0,
 
-  /** Of these, the owner's that are due and unseen: now they are seen. Answers which. */
+  /** Marks those of the owner's memos that are due and unseen as seen; returns their ids. */
   markSeen: async (db: Db, ownerId: string, ids: string[]): Promise<string[]> =>
     (
       await db
@@ -77,7 +77,7 @@ export const memoStore = {
         .returning({ id: memos.id })
     ).map(({ id }) => id),
 
-  /** Takes what has become due, each by one server only; what another has in hand is passed over. */
+  /** Takes due memos, each by one server only; rows locked by another are skipped. */
   takeDue: (db: Db, limit: number): Promise<MemoRow[]> => {
     const due = db
       .select({ id: memos.id })

@@ -19,7 +19,7 @@ const words = {
   coming: { zh: '未到时间', en: 'To come', mn: 'Удахгүй' },
 } satisfies Record<string, Text>;
 
-/** The ticked memos of a day as a workbook named 备忘录 and the time. */
+/** Export of the selected memos of a day as a workbook named 备忘录 with the time. */
 export const memoStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post('/api/memorandum/export', async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });

@@ -1,7 +1,7 @@
 import type { AlertComparison } from '@xueyan/contract/operations/alert';
 import type { Figures, Metric } from '@xueyan/contract/operations/metric';
 
-/** What one server measured at a time. */
+/** Measurements of one server at one time. */
 export interface Measured {
   nodeId: string;
   host: string;
@@ -16,28 +16,28 @@ interface Condition {
   minutes: number;
 }
 
-/** What the measurements say of a rule: `firing`: it was so for long enough; `calm`: at no server it is so now. */
+/** Result of a rule. `firing`: the condition held for the required minutes; `calm`: no server meets it now. */
 export interface Judgement {
   state: 'firing' | 'between' | 'calm';
-  /** The server of which it is said, and the worst value of the time. */
+  /** Server that the result is about, and its worst value in that time. */
   host: string;
   value: number;
 }
 
 const minuteMs = 60_000;
-/** A server that says nothing for so long says nothing of how it does. */
+/** Age of the last sample beyond which a server's measurements are ignored. */
 const freshMs = 3 * minuteMs;
-/** Of the minutes of a rule so many must have been measured: a server that is busy misses one. */
+/** Minimum number of measured minutes: a busy server may miss one. */
 const needed = (minutes: number) => Math.max(1, Math.ceil(minutes * 0.8));
 
 export const isBeyond = ({ comparison, threshold }: Pick<Condition, 'comparison' | 'threshold'>, value: number) =>
   comparison === 'above' ? value > threshold : value < threshold;
 
-/** Of two values the worse. */
+/** Returns the worse of two values. */
 export const worseOf = (comparison: AlertComparison, a: number, b: number) =>
   comparison === 'above' ? Math.max(a, b) : Math.min(a, b);
 
-/** Judges the measurements of one server, the oldest first. */
+/** Evaluates the measurements of one server, oldest first. */
 function judgeServer(condition: Condition, measured: readonly Measured[], now: Date): Judgement | null {
   const last = measured.at(-1);
   if (!last || last.at.getTime() < now.getTime() - freshMs) return null;
@@ -54,7 +54,7 @@ function judgeServer(condition: Condition, measured: readonly Measured[], now: D
   };
 }
 
-/** What the measurements of all servers say of a rule; of several servers the one that is worst. */
+/** Evaluates the measurements of all servers; the result is about the worst one. */
 export function judge(condition: Condition, measured: readonly Measured[], now: Date): Judgement {
   const judged = [...Map.groupBy(measured, ({ nodeId }) => nodeId).values()]
     .flatMap((ofServer) => judgeServer(condition, ofServer, now) ?? [])

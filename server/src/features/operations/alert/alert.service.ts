@@ -26,7 +26,7 @@ const nameOf = ({ name, code }: Pick<AlertRuleRow, 'name' | 'code'>, language: L
   return names ? textsIn(language, names) : name;
 };
 
-/** What the product brings, once. */
+/** Inserts the built-in rules once. */
 export async function giveBuiltInRules(db: Db): Promise<void> {
   for (const [code, { names: _, ...rule }] of Object.entries(builtInRules))
     await alertStore.insert(db, { ...rule, code, name: '' });
@@ -38,7 +38,7 @@ const orders: Record<string, (a: AlertRule, b: AlertRule) => number> = {
   threshold: (a, b) => a.threshold - b.threshold,
 };
 
-/** The rules, a page of them; a school has a hundred at most. */
+/** Returns a page of the rules, of which a school has at most a hundred. */
 export async function listRules(
   db: Db,
   { language }: Actor,
@@ -63,7 +63,7 @@ export async function listRules(
   return { resultList, totalSize: found.length, pageNum, pageSize };
 }
 
-/** Adds a rule; answers its id. */
+/** Adds a rule and returns its id. */
 export const addRule = (db: Db, actor: Actor, form: AlertRuleForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure((await alertStore.count(tx)) < alertRulesMax, alertFaults.tooMany, { max: alertRulesMax });
@@ -72,7 +72,7 @@ export const addRule = (db: Db, actor: Actor, form: AlertRuleForm): Promise<stri
     return id;
   });
 
-/** Changes a rule; what it said is over then: it is looked at anew. */
+/** Changes a rule; its open alert is cleared and the rule is evaluated again. */
 export const changeRule = (db: Db, actor: Actor, id: string, version: number, form: AlertRuleForm): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await alertStore.lock(tx, id);
@@ -85,7 +85,7 @@ export const changeRule = (db: Db, actor: Actor, id: string, version: number, fo
     await recordChange(tx, actor, 'alertrule.update', id, { before, after, name: form.name });
   });
 
-/** Deletes a rule of the school's own; what it said remains. */
+/** Deletes a rule of the school; its alerts remain. */
 export const removeRule = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await alertStore.lock(tx, id);
@@ -96,7 +96,7 @@ export const removeRule = (db: Db, actor: Actor, id: string): Promise<void> =>
     await recordChange(tx, actor, 'alertrule.delete', id, { before: {}, after: {}, name: found.name });
   });
 
-/** What the rules said, a page of it. */
+/** Returns a page of alerts. */
 export async function listAlerts(
   db: Db,
   { write, writeOptional }: Clock,
@@ -115,5 +115,5 @@ export async function listAlerts(
 
 const signs = { percent: '%', megabytes: ' MB', milliseconds: ' ms', seconds: ' s', perSecond: '/s', count: '' };
 
-/** A value as a message says it. */
+/** Formats a value for a message. */
 export const sayValue = (metric: AlertRow['metric'], value: number) => `${value}${signs[metricSpecs[metric].unit]}`;

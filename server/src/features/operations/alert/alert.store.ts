@@ -9,11 +9,11 @@ export type AlertRuleRow = typeof alertRules.$inferSelect;
 export type AlertRow = typeof alerts.$inferSelect;
 type RuleValues = Pick<AlertRuleRow, 'name' | 'metric' | 'comparison' | 'threshold' | 'minutes' | 'enabled'>;
 
-/** One server looks at the rules at a time. */
+/** Advisory lock: one server evaluates the rules at a time. */
 const evaluationLock = 7_300_541;
 
 export const alertStore = {
-  /** Whether this server is to look at the rules; holds until the transaction ends. */
+  /** Returns true if this server is to evaluate the rules; holds the lock until the transaction ends. */
   tryLock: async (db: Db): Promise<boolean> => {
     const { rows } = await db.execute<{ got: boolean }>(
       sql`select pg_try_advisory_xact_lock(${evaluationLock}) as got`,
@@ -45,7 +45,7 @@ export const alertStore = {
     await db.delete(alertRules).where(eq(alertRules.id, id));
   },
 
-  /** What is going on now. */
+  /** Returns the open alerts. */
   open: (db: Db): Promise<AlertRow[]> => db.select().from(alerts).where(isNull(alerts.clearedAt)),
 
   fire: async (db: Db, row: typeof alerts.$inferInsert): Promise<void> => {

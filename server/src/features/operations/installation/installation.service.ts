@@ -11,7 +11,7 @@ import { installationStore } from './installation.store.ts';
 
 const mb = 2 ** 20;
 
-/** What this installation consists of, and what it can do. */
+/** Returns the parts and capabilities of this installation. */
 export async function describeInstallation(
   db: Db,
   platform: Platform,
@@ -38,13 +38,13 @@ export async function describeInstallation(
   };
 }
 
-/** What npm does not name, and is in every installation. */
+/** Parts of every installation that npm does not list. */
 const ownParts = (databaseVersion: string): Omit<InstalledPart, 'key'>[] => [
   { name: 'Node.js', version: process.versions.node, licence: 'MIT' },
   { name: 'PostgreSQL', version: databaseVersion, licence: 'PostgreSQL' },
 ];
 
-/** What is shipped, a page of it. */
+/** Returns a page of the shipped parts. */
 export async function listParts(
   db: Db,
   { name = '', licence = '', orderFlag, pageNum, pageSize }: z.output<typeof installationApi.parts.input>,

@@ -1,7 +1,7 @@
 import type { Stream } from '../../../http/feature.ts';
 import { mayReadMetrics, openReadiness, writeMetrics } from './health.service.ts';
 
-/** For balancers, service managers and Prometheus: none of them has a session, or knows the envelope. */
+/** Endpoints for load balancers, service managers and Prometheus, which have no session and do not use the envelope. */
 export const healthStream: Stream = ({ app, db, platform }) => {
   const readiness = openReadiness(db, platform);
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));

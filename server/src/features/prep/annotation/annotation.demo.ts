@@ -11,7 +11,7 @@ const parts = [
   { from: 15, to: 30, note: '30 张' },
 ];
 
-/** Shapes to be found in pictures drawn here, in two versions; the last pictures are not labelled yet. */
+/** Creates a demo data set of drawn shapes in two versions; the last pictures are not labelled yet. */
 export async function createDemoAnnotations({ db, platform, teacherIds }: DemoSchool): Promise<undefined> {
   const ownerId = teacherIds[0] ?? '';
   const datasetId = await insertDataset(db, ownerId, {

@@ -25,21 +25,21 @@ const present = ({ fileId, sha256: _, ...row }: AnnotatedRow): AnnotatedPicture 
   address: fileAddress(fileId),
 });
 
-/** The data set, when it is for object detection and the actor may use it. */
+/** Returns the data set if it is for object detection and the actor may use it. */
 export async function boxesToUse(db: Db, actor: Actor, datasetId: string) {
   const found = await datasetToUse(db, actor, datasetId);
   ensure(found.row.kind === 'objectDetection', annotationFaults.otherKind);
   return found;
 }
 
-/** The same, to be changed. */
+/** Returns the data set if it is for object detection and the actor may change it. */
 export async function boxesToEdit(db: Db, actor: Actor, datasetId: string) {
   const found = await datasetToEdit(db, actor, datasetId);
   ensure(found.row.kind === 'objectDetection', annotationFaults.otherKind);
   return found;
 }
 
-/** The labels, and how far the pictures are. */
+/** Returns the labels and the progress of labelling. */
 export async function overviewOfBoxes(
   db: Db,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function overviewOfBoxes(
   };
 }
 
-/** Pictures with their shapes; a page. */
+/** Returns a page of pictures with their shapes. */
 export async function listAnnotated(
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ async function found(db: Db, pictureId: string) {
   return row;
 }
 
-/** One picture with its neighbours. */
+/** Returns one picture with its neighbours. */
 export async function getAnnotated(
   db: Db,
   clock: Clock,
@@ -98,7 +98,7 @@ export async function getAnnotated(
   };
 }
 
-/** What may stand in a picture of that size: shapes within it, with labels that there are. */
+/** Rejects shapes that reach outside a picture of that size or have an unknown label. */
 export function checkShapes(
   shapes: Shape[],
   { width, height }: { width: number; height: number },
@@ -112,7 +112,7 @@ export function checkShapes(
   });
 }
 
-/** Writes the shapes of a picture; nothing is overwritten that the page did not show. */
+/** Saves the shapes of a picture; refused when the picture changed after the page loaded it. */
 export const saveAnnotation = (
   db: Db,
   actor: Actor,
@@ -127,7 +127,7 @@ export const saveAnnotation = (
     return { version: version + 1 };
   });
 
-/** A page says every 15 seconds that it is there; after 40 it is taken as closed. */
+/** Time after which a page counts as closed; an open page reports its presence every 15 seconds. */
 const stayMs = 40_000;
 
 export async function stayAtPicture(
@@ -143,7 +143,7 @@ export async function stayAtPicture(
   return { version, others: await store.visit(db, { pictureId, userId: actor.id, seenAt: now }, since) };
 }
 
-/** Adds a label, or changes one. */
+/** Adds or changes a label. */
 export async function saveLabel(
   db: Db,
   actor: Actor,

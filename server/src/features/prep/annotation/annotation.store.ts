@@ -57,7 +57,7 @@ export const annotationStore = {
     await db.delete(annotationLabels).where(eq(annotationLabels.id, id));
   },
 
-  /** How many shapes have each label. */
+  /** Returns the number of shapes of each label. */
   counts: async (db: Db, datasetId: string): Promise<Map<string, number>> => {
     const rows = await db
       .select({ labelId: sql<string>`each->>'labelId'`, count: sql<number>`count(*)::int` })
@@ -69,7 +69,10 @@ export const annotationStore = {
     return new Map(rows.map(({ labelId, count }) => [labelId, count]));
   },
 
-  /** Those of pictures that were taken away too: versions do not need them, but they are not lost. */
+  /**
+   * Counts the pictures with a label, including removed ones: versions do not need the label, but the shapes are not
+   * lost.
+   */
   countOf: async (db: Db, labelId: string): Promise<number> => db.$count(pictureAnnotations, hasLabel(labelId)),
 
   states: async (db: Db, datasetId: string): Promise<Map<AnnotationState, number>> => {
@@ -103,7 +106,7 @@ export const annotationStore = {
     });
   },
 
-  /** All that are there, in the order in which they came. */
+  /** Returns all present pictures in the order in which they were added. */
   all: (db: Db, datasetId: string): Promise<AnnotatedRow[]> =>
     described(db).where(present(datasetId)).orderBy(asc(datasetPictures.createdAt), asc(datasetPictures.id)),
 
@@ -116,7 +119,7 @@ export const annotationStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** One with its data set and who changed it last. */
+  /** Returns a picture with its data set and the person who changed it last. */
   find: async (db: Db, pictureId: string) =>
     (
       await db
@@ -132,7 +135,7 @@ export const annotationStore = {
         .where(and(eq(datasetPictures.id, pictureId), isNull(datasetPictures.removedAt)))
     )[0],
 
-  /** Sums of the content of pictures; of those that were taken away too. */
+  /** Returns the content hashes of pictures, including removed ones. */
   sums: async (db: Db, ids: string[]): Promise<Map<string, string>> => {
     const rows = await db
       .select({ id: datasetPictures.id, sha256: datasetPictures.sha256 })
@@ -141,7 +144,7 @@ export const annotationStore = {
     return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
   },
 
-  /** By the sums of their content. */
+  /** Returns the pictures of a data set that have one of the content hashes. */
   bySums: (db: Db, datasetId: string, sums: string[]) =>
     db
       .select(shown)
@@ -149,7 +152,7 @@ export const annotationStore = {
       .leftJoin(pictureAnnotations, eq(pictureAnnotations.pictureId, datasetPictures.id))
       .where(and(present(datasetId), inArray(datasetPictures.sha256, sums))),
 
-  /** Answers false when somebody else wrote it meanwhile; version 0: nobody has yet. */
+  /** Returns false when the picture has been saved by somebody else since. Version 0: it has never been saved. */
   save: async (
     db: Db,
     {
@@ -168,7 +171,7 @@ export const annotationStore = {
     return saved.length > 0;
   },
 
-  /** Notes that somebody is there; answers the names of others who were since. */
+  /** Records a visit and returns the names of the other visitors since then. */
   visit: async (db: Db, row: typeof annotationVisits.$inferInsert, since: Date): Promise<string[]> => {
     await db
       .insert(annotationVisits)

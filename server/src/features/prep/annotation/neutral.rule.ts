@@ -7,7 +7,7 @@ import {
 } from '@xueyan/contract/prep/annotation';
 import { boundsOf, boxLeast, cornersMax, type Point, type ShapeKind } from '@xueyan/contract/prep/shape';
 
-/** What is labelled, without ids: between our records and the files of other programs. */
+/** A shape without ids: the form between our records and the files of other programs. */
 export interface NeutralShape {
   label: string;
   kind: ShapeKind;
@@ -19,22 +19,22 @@ export interface NeutralLabel {
   hotkey?: string | undefined;
 }
 export interface NeutralPicture {
-  /** Its name in the archive, once. */
+  /** Unique file name in the archive. */
   file: string;
   width: number;
   height: number;
   state: AnnotationState;
-  /** Of a version; empty for what is there now. */
+  /** Split in a version; empty for the current state. */
   split: string;
   shapes: NeutralShape[];
 }
 
-/** What an archive says about a picture of it. */
+/** Labels that an archive contains for one of its pictures. */
 export interface FoundPicture {
-  /** Its path in the archive. */
+  /** Path in the archive. */
   path: string;
   state?: AnnotationState | undefined;
-  /** Whether the points are shares of its sides, not pixels. */
+  /** True if the points are fractions of the sides instead of pixels. */
   relative: boolean;
   shapes: NeutralShape[];
 }
@@ -45,10 +45,10 @@ export interface Found {
   losses: Losses;
 }
 
-/** Hundredths of a pixel. */
+/** Rounds to a hundredth of a pixel. */
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Counts what is lost, by what it is. */
+/** Counts losses by kind. */
 export class LossCount {
   readonly #counts = new Map<AnnotationLoss, number>();
   add(loss: AnnotationLoss, count = 1): void {
@@ -65,7 +65,7 @@ export class LossCount {
   }
 }
 
-/** A shape as a picture of that size can have it; nothing when none of it lies there. */
+/** Clips a shape to a picture of that size; returns null when no part of it is inside. */
 export function fitted(shape: NeutralShape, width: number, height: number, losses: LossCount): NeutralShape | null {
   const inside = shape.points.map(
     ([x, y]): Point => [rounded(Math.max(0, Math.min(width, x))), rounded(Math.max(0, Math.min(height, y)))],

@@ -6,7 +6,7 @@ import { type Found, type FoundPicture, LossCount, type NeutralLabel, type Neutr
 import { readVoc } from './read-voc.rule.ts';
 import { readYolo } from './read-yolo.rule.ts';
 
-/** What lies in an archive: texts by their path, and the paths of the pictures. */
+/** Content of an archive: texts with their paths, and the paths of the pictures. */
 export interface ArchiveTexts {
   texts: [path: string, text: string][];
   pictures: string[];
@@ -41,7 +41,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Paths of pictures by the end of their names. */
+/** Returns a function that finds the path of a picture by the end of its name. */
 export function pictureFinder(pictures: string[]): (named: string) => string | undefined {
   const byName = Map.groupBy(pictures, (path) => path.split('/').at(-1) ?? '');
   return (named) => {
@@ -114,7 +114,7 @@ function shapesOfCoco(said: z.output<typeof Annotation>, label: string, losses: 
   ];
 }
 
-/** What an archive of whatever format says of its pictures. */
+/** Reads the labels of an archive in any of the supported formats. */
 export function readFormat({ texts, pictures }: ArchiveTexts): Found {
   const cocos = texts
     .filter(([path]) => /\.json$/i.test(path))
@@ -125,7 +125,7 @@ export function readFormat({ texts, pictures }: ArchiveTexts): Found {
   return readYolo(texts, pictures);
 }
 
-/** The rule that the parser runs, in a process of its own. */
+/** Entry point of the parser, which runs this rule in a separate process. */
 export async function read(bytes: Buffer): Promise<RuleReading> {
   return { value: readFormat(JSON.parse(bytes.toString('utf8')) as ArchiveTexts), blobs: [] };
 }

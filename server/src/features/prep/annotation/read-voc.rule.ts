@@ -9,7 +9,7 @@ const unescaped = (text: string) =>
     return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole;
   });
 
-/** The texts of an XML by the path of their elements; each element is told once it ends. */
+/** Yields the elements of an XML with their path and text when they open, and once more when they end. */
 function* elementsOf(xml: string): Generator<{ path: string; text: string; ends: boolean }> {
   const open: string[] = [];
   for (const part of xml.split('<').slice(1)) {
@@ -33,7 +33,7 @@ interface Thing {
   corners: Map<string, number>;
 }
 
-/** The objects of one picture. */
+/** Returns the objects of one picture. */
 export function objectsOf(xml: string, losses: LossCount): { file: string; shapes: NeutralShape[] } {
   const shapes: NeutralShape[] = [];
   let file = '';
@@ -64,7 +64,7 @@ function boxOf({ label, corners }: Thing, losses: LossCount): NeutralShape[] {
   return [];
 }
 
-/** `name:22,119,255::` of CVAT's `labelmap.txt`. */
+/** Reads lines such as `name:22,119,255::` of CVAT's `labelmap.txt`. */
 function labelsOfMap(text: string): NeutralLabel[] {
   return text.split('\n').flatMap((line) => {
     const [name = '', rgb = ''] = line.split(':');
@@ -76,7 +76,7 @@ function labelsOfMap(text: string): NeutralLabel[] {
   });
 }
 
-/** Pascal VOC: an XML for each picture. */
+/** Reads Pascal VOC: one XML file per picture. */
 export function readVoc(texts: [string, string][], find: (named: string) => string | undefined): Found {
   const losses = new LossCount();
   const labels = new Map<string, NeutralLabel>();

@@ -1,7 +1,7 @@
 import type { Point } from '@xueyan/contract/prep/shape';
 import { type Found, LossCount, type NeutralShape } from './neutral.rule.ts';
 
-/** Without quotes, as YAML writes a word. */
+/** Returns a YAML scalar without its quotes. */
 function wordOf(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith('"') && trimmed.endsWith('"')) {
@@ -16,7 +16,7 @@ function wordOf(text: string): string {
   return trimmed;
 }
 
-/** `names` of a `data.yaml`: `[a, b]`, `- a` or `0: a`. */
+/** Returns the `names` of a `data.yaml`: `[a, b]`, `- a` or `0: a`. */
 export function namesOfYaml(yaml: string): string[] {
   const lines = yaml.split('\n');
   const at = lines.findIndex((line) => line.startsWith('names:'));
@@ -36,7 +36,7 @@ export function namesOfYaml(yaml: string): string[] {
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
-/** A line: a box has four numbers, a polygon six and more. */
+/** Parses a line: a box has four numbers, a polygon six or more. */
 function shapeOf(line: string, names: string[]): NeutralShape | null {
   const [kind, ...numbers] = line.split(/\s/).filter(Boolean).map(Number);
   if (kind === undefined || !Number.isInteger(kind) || kind < 0 || !numbers.every(Number.isFinite)) return null;
@@ -60,7 +60,7 @@ function shapeOf(line: string, names: string[]): NeutralShape | null {
   return { label, kind: 'polygon', points };
 }
 
-/** Where the labels of a picture are: `labels/…` beside `images/…`, or in its own folder. */
+/** Key that joins a picture to its labels, which are in `labels/…` beside `images/…` or in the picture's own folder. */
 const keyOf = (path: string) =>
   path
     .replace(/\.[a-z]+$/i, '')
@@ -68,7 +68,10 @@ const keyOf = (path: string) =>
     .map((part) => (part === 'labels' ? 'images' : part))
     .join('/');
 
-/** YOLO: a text for each picture, the names of labels beside them. Pictures alone are read too: they say nothing. */
+/**
+ * Reads YOLO: one text file per picture, and the label names beside them. Pictures alone are accepted and have no
+ * labels.
+ */
 export function readYolo(texts: [string, string][], pictures: string[]): Found {
   const losses = new LossCount();
   const last = (path: string) => path.split('/').at(-1) ?? '';
@@ -82,7 +85,7 @@ export function readYolo(texts: [string, string][], pictures: string[]): Found {
   const found = texts.flatMap(([path, text]) => {
     if (!/\.txt$/i.test(path) || last(path) === 'classes.txt') return [];
     const picture = byKey.get(keyOf(path)) ?? byStem.get(last(keyOf(path)));
-    // Lists of the parts, licences and such: what is no label of a picture is not spoken of.
+    // Other texts, such as lists of the splits and licences, are no labels of a picture and are not reported.
     if (picture === undefined) {
       if (path.includes('labels/')) losses.add('noPicture');
       return [];

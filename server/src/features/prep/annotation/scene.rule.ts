@@ -3,7 +3,7 @@ import { rounded } from './neutral.rule.ts';
 
 export const sceneSide = 160;
 
-/** What is drawn, by the names of the labels. */
+/** Shapes that are drawn; each is named like its label. */
 export const sceneLabels = ['圆形', '方形', '三角形'] as const;
 export type SceneLabel = (typeof sceneLabels)[number];
 
@@ -12,7 +12,7 @@ export interface SceneThing {
   outline: Point[];
 }
 
-/** Two to four things side by side, one in a quarter of the picture at most: the same for the same numbers. */
+/** Places two to four things, each in its own quarter of the picture. Deterministic for the same numbers. */
 export function planScene(next: () => number): SceneThing[] {
   const between = (min: number, max: number) => min + next() * (max - min);
   const shuffled = [0, 1, 2, 3].map((quarter) => ({ quarter, at: next() })).sort((a, b) => a.at - b.at);

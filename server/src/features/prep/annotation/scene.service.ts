@@ -5,7 +5,7 @@ import { planScene, sceneLabels, sceneSide } from './scene.rule.ts';
 
 export { sceneLabels, sceneSide };
 
-/** A picture of several shapes drawn here, and what is truly in it: the same for the same seed. */
+/** Draws a picture of several shapes and returns it with the true outlines. Deterministic for the same seed. */
 export function drawScene(seed: number, labelIds: ReadonlyMap<string, string>): { bytes: Buffer; shapes: Shape[] } {
   const next = numbersOf(seed);
   const between = (min: number, max: number) => min + next() * (max - min);

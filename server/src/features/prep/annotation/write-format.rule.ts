@@ -3,9 +3,9 @@ import { boundsOf } from '@xueyan/contract/prep/shape';
 import { LossCount, type NeutralLabel, type NeutralPicture, type NeutralShape, rounded } from './neutral.rule.ts';
 
 export interface Written {
-  /** Text files by their path in the archive. */
+  /** Text files by path in the archive. */
   files: Map<string, string>;
-  /** Where the picture of a name lies in the archive. */
+  /** Returns the path of a picture in the archive. */
   place: (picture: NeutralPicture) => string;
   losses: Losses;
 }
@@ -13,7 +13,10 @@ export interface Written {
 const stemOf = (file: string) => file.replace(/\.[a-z]+$/i, '');
 const bySplit = (pictures: NeutralPicture[]) => Map.groupBy(pictures, ({ split }) => split || 'all');
 
-/** COCO's instances: a file for each part. Its objects may have more fields than it names: ours are `colour`, `hotkey` and `state`. */
+/**
+ * Writes COCO instances: one file per split. COCO allows additional fields in its objects; ours are `colour`, `hotkey`
+ * and `state`.
+ */
 function writeCoco(pictures: NeutralPicture[], labels: NeutralLabel[]): Written {
   const files = new Map<string, string>();
   const numbers = new Map(labels.map(({ name }, i) => [name, i + 1]));
@@ -41,7 +44,7 @@ function cocoShape({ kind, points }: NeutralShape, id: number, image: number, ca
   return { id, image_id: image, category_id: category, bbox, area: rounded(area), segmentation, iscrowd: 0 };
 }
 
-/** The shoelace formula. */
+/** Returns the area by the shoelace formula. */
 function areaOf(points: NeutralShape['points']): number {
   let twice = 0;
   for (const [i, [x, y]] of points.entries()) {
@@ -53,10 +56,10 @@ function areaOf(points: NeutralShape['points']): number {
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** `#1677ff` as `22,119,255`. */
+/** Formats `#1677ff` as `22,119,255`. */
 const rgb = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(',');
 
-/** Pascal VOC: an XML for each picture, boxes alone. `labelmap.txt` is that of CVAT. */
+/** Writes Pascal VOC: one XML file per picture, boxes only. `labelmap.txt` follows CVAT. */
 function writeVoc(pictures: NeutralPicture[], labels: NeutralLabel[]): Written {
   const files = new Map<string, string>();
   const losses = new LossCount();
@@ -83,10 +86,10 @@ function writeVoc(pictures: NeutralPicture[], labels: NeutralLabel[]): Written {
   return { files, place: ({ file }) => `JPEGImages/${file}`, losses: losses.list() };
 }
 
-/** Shares of the sides, exact to a hundredth of a pixel. */
+/** Formats a fraction of a side, exact to a hundredth of a pixel. */
 const share = (value: number, of: number) => String(Number((value / of).toFixed(10)));
 
-/** YOLO as Ultralytics reads it: a box has its centre and sides, a polygon all of its corners. */
+/** Writes YOLO as Ultralytics reads it: a box as centre and sides, a polygon as all of its corners. */
 function writeYolo(pictures: NeutralPicture[], labels: NeutralLabel[]): Written {
   const files = new Map<string, string>();
   const losses = new LossCount();
@@ -115,6 +118,6 @@ function writeYolo(pictures: NeutralPicture[], labels: NeutralLabel[]): Written 
 
 const writers = { coco: writeCoco, voc: writeVoc, yolo: writeYolo };
 
-/** The labels of pictures as files of a format, and what it does not hold of them. */
+/** Returns the files of a format for the labels of pictures, and what the format cannot hold. */
 export const writeFormat = (format: AnnotationFormat, pictures: NeutralPicture[], labels: NeutralLabel[]): Written =>
   writers[format](pictures, labels);

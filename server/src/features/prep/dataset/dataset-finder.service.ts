@@ -2,7 +2,7 @@ import { may } from '@xueyan/contract/wire/actor';
 import type { Finder } from '../../../http/finder.ts';
 import { listDatasets } from './dataset.service.ts';
 
-/** Data sets that somebody may train on. */
+/** Finds data sets on which the actor may train. */
 export const datasetFinder: Finder = {
   kind: 'dataset',
   may: (actor) => may(actor, 'training.use'),

@@ -1,6 +1,6 @@
 import type { ColumnType, DatasetColumn, DatasetTable, RecipeStep } from '@xueyan/contract/prep/dataset-table';
 
-/** Titles and rows; every row has a cell for each title. */
+/** Column names and rows; every row has a cell for each column. */
 export interface Table {
   names: string[];
   rows: string[][];
@@ -9,7 +9,7 @@ export interface Table {
 const shownRows = 50;
 const correlated = 20;
 const barsMax = 10;
-/** A column of words with more different ones is text. */
+/** Maximum number of different values of a categorical column; a column with more is text. */
 const categoryMax = 50;
 const missingWords = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', '?']);
 
@@ -17,7 +17,10 @@ export const isMissing = (cell: string): boolean => missingWords.has(cell.trim()
 const isNumber = (cell: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell.trim());
 const round = (value: number) => Number(value.toPrecision(6));
 
-/** Cells of a sheet as a table, gaps as empty cells; a message where the first row names no columns. */
+/**
+ * Returns the cells of a sheet as a table with missing values as empty cells. Returns `badName` when the first row does
+ * not name a column, or names two alike.
+ */
 export function tableOf(cells: string[][]): Table | { badName: string } | null {
   const [titles = [], ...rest] = cells;
   const names = titles.map((one) => one.trim());
@@ -29,7 +32,7 @@ export function tableOf(cells: string[][]): Table | { badName: string } | null {
   return { names, rows: rows.map((row) => names.map((_, i) => clean(row[i] ?? ''))) };
 }
 
-/** An array of objects as cells: the names of all of them, in the order they come. */
+/** Returns an array of objects as cells; the columns are the keys of all objects in order of appearance. */
 export function cellsOfJson(text: string): string[][] | null {
   let read: unknown;
   try {
@@ -46,7 +49,7 @@ export function cellsOfJson(text: string): string[][] | null {
   return [names, ...records.map((one) => names.map((name) => (Object.hasOwn(one, name) ? cellOf(one[name]) : '')))];
 }
 
-/** As RFC 4180 writes it. */
+/** Formats a table as CSV by RFC 4180. */
 export function csvOf({ names, rows }: Table): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [names, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('');
@@ -104,7 +107,7 @@ function momentsOf(numbers: number[]): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(squares / Math.max(1, numbers.length - 1)) };
 }
 
-/** Pearson’s, over the rows in which both are there. */
+/** Returns Pearson’s correlation over the rows that have both values. */
 function correlationOf(a: string[], b: string[]): number | null {
   const pairs = a.flatMap((cell, i) => (cell !== '' && b[i] ? [[Number(cell), Number(b[i])] as const] : []));
   if (pairs.length < 2) return null;
@@ -121,7 +124,7 @@ function correlationOf(a: string[], b: string[]): number | null {
 
 const columnOf = ({ rows }: Table, at: number) => rows.map((row) => row[at] ?? '');
 
-/** What is shown of a table. */
+/** Returns the summary of a table that the page shows. */
 export function summaryOf(table: Table): DatasetTable {
   const columnList = table.names.map((name, i) => describe(name, columnOf(table, i)));
   const numeric = columnList
@@ -133,7 +136,7 @@ export function summaryOf(table: Table): DatasetTable {
   return { columnList, correlation: { names, values }, rowCount: table.rows.length, rows };
 }
 
-/** The table after the steps, or the name of a column that one of them does not find. */
+/** Applies the steps to a table, or returns the name of a column that a step does not find. */
 export function cleaned(table: Table, recipe: RecipeStep[]): Table | { noColumn: string } {
   let current = table;
   for (const step of recipe) {

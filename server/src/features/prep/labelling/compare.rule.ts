@@ -1,7 +1,7 @@
 import type { Comparison, LabelScore, TaskLabel } from '@xueyan/contract/prep/labelling';
 import { boundsOf, type Point, type Shape } from '@xueyan/contract/prep/shape';
 
-/** A ray to the right crosses the sides of what a point lies in an odd number of times. */
+/** Tests whether a point is inside a polygon: a ray to the right crosses its sides an odd number of times. */
 function isWithin([x, y]: Point, outline: Point[]): boolean {
   let inside = false;
   for (const [i, [ax, ay]] of outline.entries()) {
@@ -22,10 +22,10 @@ function outlineOf({ kind, points }: Shape): Point[] {
   ];
 }
 
-/** Places at which polygons are looked at, across and down. */
+/** Sample points per side when polygons are compared. */
 const samples = 100;
 
-/** The part of two shapes together that is both: exact for boxes, by 100 × 100 places where one is a polygon. */
+/** Returns the intersection over union of two shapes: exact for boxes, by 100 × 100 samples if either is a polygon. */
 export function overlapOf(a: Shape, b: Shape): number {
   const [al, at, ar, ab] = boundsOf(a.points);
   const [bl, bt, br, bb] = boundsOf(b.points);
@@ -55,7 +55,7 @@ interface Tally {
 }
 const nothing = (): Tally => ({ hits: 0, extra: 0, missed: 0, overlaps: 0 });
 
-/** Pairs of one picture and label: the best overlaps first, each shape once. */
+/** Pairs the shapes of one picture and label: best overlap first, each shape once. */
 function tallyOf(drawn: Shape[], gold: Shape[], threshold: number): Tally {
   const pairs = drawn
     .flatMap((a) => gold.map((b) => ({ a, b, overlap: overlapOf(a, b) })))
@@ -78,7 +78,7 @@ const scored = ({ hits, extra, missed, overlaps }: Tally): LabelScore => ({
   ...{ precision: share(hits, hits + extra), recall: share(hits, hits + missed) },
 });
 
-/** How well what somebody drew in all pictures fits what is truly there; a picture without any drawing misses all of it. */
+/** Scores the shapes drawn in all pictures against the gold; a picture without shapes misses all of its gold. */
 export function compare(
   pictures: { drawn: Shape[]; gold: Shape[] }[],
   labels: TaskLabel[],

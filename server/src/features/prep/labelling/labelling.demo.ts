@@ -6,13 +6,13 @@ import { drawShapes, getItem, getLabelling, saveLabelling } from './labelling.se
 
 const count = 8;
 
-/** Somewhat beside what is truly there, as people draw. */
+/** Moves a shape slightly, as inexact drawing does. */
 const beside = ({ points, ...shape }: Shape, by: number): Shape => ({
   ...shape,
   points: points.map(([x, y]) => [Math.max(0, Math.min(160, x + by)), Math.max(0, Math.min(160, y + by))]),
 });
 
-/** A task of the demo course, half done by two students. */
+/** Creates a task in the demo course that two students have half finished. */
 export async function createDemoLabelling(school: DemoSchool): Promise<undefined> {
   const { db, platform, teacherIds, studentIds, courseId, materialsId } = school;
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach', 'prep.use', 'training.use']);

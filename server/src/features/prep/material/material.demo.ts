@@ -60,7 +60,7 @@ const demoMaterials: DemoMaterial[] = [
   },
 ];
 
-/** Ten files for the teacher whom visitors sign in as. */
+/** Creates ten files of the demo teacher as whom visitors log in. */
 export async function createDemoMaterials({ db, platform, teacherIds }: DemoSchool): Promise<undefined> {
   for (const one of demoMaterials) await addMadeMaterial(db, platform.files, { id: teacherIds[0] ?? '' }, one);
 }

@@ -11,5 +11,7 @@ export const materialForeign: Foreign = {
     const { data } = (await response.json()) as { data: unknown };
     return { materialId: MaterialUpload.parse(data).materialIdList[0] ?? '' };
   },
-  inputs: { 'material/update': { version: 1, name: 'x', folder: '', labels: [], sharing: 'mine' } },
+  inputs: {
+    'material/update': { version: 1, name: 'x', folder: '', labels: [], sharing: 'mine' },
+  },
 };

@@ -69,7 +69,7 @@ export const materialStore = {
     });
   },
 
-  /** Of all that is in reach: how many lie in each folder. */
+  /** Counts the visible materials in each folder. */
   folders: (db: Db, scope: Scope, userId: string) =>
     db
       .select({ folder: materials.folder, count: sql<number>`count(*)::int` })
@@ -94,7 +94,7 @@ export const materialStore = {
     return db.select({ label: each.label, count }).from(each).groupBy(each.label).orderBy(desc(count)).limit(100);
   },
 
-  /** The material, and whether it is shared with somebody. */
+  /** Returns the material, and whether it is shared with the user. */
   find: async (db: Db, userId: string, id: string) =>
     (
       await db
@@ -113,7 +113,7 @@ export const materialStore = {
     await db.insert(materials).values(row);
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when somebody else changed the material since. */
   update: async (db: Db, id: string, version: number, row: MaterialForm): Promise<number | undefined> =>
     (
       await db
@@ -123,7 +123,7 @@ export const materialStore = {
         .returning({ version: materials.version })
     )[0]?.version,
 
-  /** With its file. */
+  /** Deletes the material with its file. */
   remove: async (db: Db, { id, fileId }: { id: string; fileId: string }): Promise<void> => {
     await db.delete(materials).where(eq(materials.id, id));
     await db.delete(files).where(eq(files.id, fileId));

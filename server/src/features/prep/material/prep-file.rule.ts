@@ -1,6 +1,6 @@
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 
-/** Files of the preparation centre come by its own uploads, not by the editor's. */
+/** Refuses uploads by the editor: files of the preparation centre come through its own uploads. */
 export const noEditorUpload = async (): Promise<void> => {
   throw new Fault(wireFaults.gone);
 };

@@ -6,7 +6,7 @@ import { drawShape, shapeNames } from './shape.rule.ts';
 
 const each = 40;
 
-/** Shapes in four classes, drawn here, in two versions: the second has more of each. */
+/** Creates a data set of drawn shapes in four classes and two versions; the second has more of each. */
 export async function createDemoPictures({ db, platform, teacherIds }: DemoSchool): Promise<undefined> {
   const ownerId = teacherIds[0] ?? '';
   const datasetId = await insertDataset(db, ownerId, {

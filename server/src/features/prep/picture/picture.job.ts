@@ -6,7 +6,7 @@ import { batchesOf, emptyReport, pictureArchiveJob, readFolders, takePictures } 
 export const pictureJobs = [
   defineJob({
     ...pictureArchiveJob,
-    /** Some at a time: what is in stays when it is cancelled, and a second run finds it there. */
+    /** Imports in batches: what is imported stays after a cancel, and a second run finds it. */
     run: async ({ db, platform, actor, progress }, { datasetId, sha256 }): Promise<PictureReport> => {
       const reader = { id: actor.id, patient: true };
       const report = emptyReport();

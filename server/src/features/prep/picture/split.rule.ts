@@ -1,6 +1,6 @@
 import type { PictureSplit } from '@xueyan/contract/prep/picture';
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32), deterministic for the same seed. */
 export function numbersOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,8 +18,8 @@ export interface Shares {
 }
 
 /**
- * To which part each picture of a class belongs, by the seed and its order alone. One of each is for the test at least, and for
- * the validation where that has a share.
+ * Returns the split of each picture of a class; it depends on the seed and the order only. At least one picture is for
+ * the test, and one for the validation if that has a share.
  */
 export function splitOf(count: number, { seed, validation, test }: Shares): PictureSplit[] {
   const order = Array.from({ length: count }, (_, i) => i);

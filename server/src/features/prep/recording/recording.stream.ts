@@ -11,7 +11,7 @@ const limits: FormLimits = {
   ...{ fileBytes: chunkMaxBytes, totalBytes: chunkMaxBytes + 1 },
 };
 
-/** The few seconds that a browser has just recorded, in the envelope. */
+/** Upload of the seconds just recorded by a browser, answered in the envelope. */
 export const recordingStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<{ Params: { id: string; number: string } }>(`/api/${chunkPath}/:id/:number`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:prep.use' });

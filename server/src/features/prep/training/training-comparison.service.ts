@@ -14,7 +14,7 @@ import { trainingComparisonStore as store } from './training-comparison.store.ts
 
 type Api = typeof trainingComparisonApi;
 
-/** Some of the actor's trainings with all that they were told and came to; one of somebody else is as if it were not. */
+/** Returns some of the actor's trainings with all settings and results; those of others are left out. */
 export async function compareTrainings(
   db: Db,
   clock: Clock,
@@ -33,7 +33,7 @@ export async function compareTrainings(
   };
 }
 
-/** Notes something with one of the actor's. */
+/** Saves a note on one of the actor's trainings. */
 export async function noteTraining(
   db: Db,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function noteTraining(
   return { version: version + 1 };
 }
 
-/** Says which of the actor's on a data set is the best so far. */
+/** Marks or unmarks one of the actor's trainings as the best on its data set. */
 export async function pinTraining(
   db: Db,
   actor: Actor,

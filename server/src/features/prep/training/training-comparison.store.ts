@@ -7,7 +7,7 @@ import type { Db } from '../../../db/sql.ts';
 import { trainingRuns as runs } from '../../../db/training.table.ts';
 
 export const trainingComparisonStore = {
-  /** Some trainings within a scope, the earliest first. */
+  /** Returns trainings within a scope, oldest first. */
   page: (db: Db, scope: Scope, input: PageInput & { runIds: string[] }) => {
     const where = and(withinScope(scope, { own: runs.ownerId }), inArray(runs.id, input.runIds));
     const list = db
@@ -25,7 +25,7 @@ export const trainingComparisonStore = {
     return pageOf(input, list, () => db.$count(runs, where));
   },
 
-  /** Answers whether the note was still as `known`. */
+  /** Saves a note and returns false when it no longer equals `known`. */
   note: async (db: Db, id: string, note: string, known: number): Promise<boolean> =>
     (
       await db
@@ -35,7 +35,7 @@ export const trainingComparisonStore = {
         .returning({ id: runs.id })
     ).length > 0,
 
-  /** Of all that somebody has on the data set of a training it alone is the best, or none is. */
+  /** Makes a training the only pinned one of its owner on the data set, or unpins it. */
   pin: async (db: Db, { id, ownerId, versionId }: typeof runs.$inferSelect, pinned: boolean): Promise<void> => {
     const ofDataset = sql`${runs.versionId} in (select other.id from ${datasetVersions} as other
       join ${datasetVersions} as mine on mine.dataset_id = other.dataset_id where mine.id = ${versionId})`;

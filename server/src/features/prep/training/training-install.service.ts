@@ -14,7 +14,7 @@ export const installJob = jobKind({
   input: z.strictObject({}),
 });
 
-/** Has what trains models installed by a job; one at a time. */
+/** Enqueues the installation of the training packages; one at a time. */
 export const startInstall = (db: Db, actor: Actor): Promise<string> =>
   db.transaction(async (tx) => {
     await recordAudit(tx, actor, 'training.install', 'training', {});
@@ -22,7 +22,7 @@ export const startInstall = (db: Db, actor: Actor): Promise<string> =>
     return startJob({ db: tx, actor }, installJob, job);
   });
 
-/** Does it; says in words when something is still missing afterwards. */
+/** Installs the packages; fails with a reason if some are still missing afterwards. */
 export async function install(
   { judge }: Pick<Platform, 'judge'>,
   tell: (percent: number) => void,

@@ -5,10 +5,13 @@ import type { SectionPackage } from '../../../http/feature.ts';
 import { saveTrainingSection } from './training-section.service.ts';
 import { trainingSectionStore as store } from './training-section.store.ts';
 
-/** Without the seed: which rows are hidden no package tells, and another section hides others. */
+/** Has no seed: a bundle does not reveal the hidden rows, and another section hides others. */
 const Packed = z.strictObject({ form: TrainingSectionForm, datasetName: z.string().max(200) });
 
-/** How what is to be trained goes into a package of a course; the rows stay in the data set, which is named and which its teacher must have. */
+/**
+ * Bundle form of a training section. The rows stay in the data set, which is referenced by name and which the importing
+ * teacher must have.
+ */
 export const trainingPackage: SectionPackage = {
   shape: Packed,
   pack: async (db, _platform, _actor, sectionIds) => {

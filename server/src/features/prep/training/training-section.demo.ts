@@ -14,14 +14,14 @@ const plain = {
   seed: 1,
 };
 
-/** What three students try first. */
+/** First attempts of three students. */
 const tries: TrainingConfig[] = [
   { ...plain, algorithm: 'tree', features: features.slice(0, 2), parameters: { depth: 3 } },
   { ...plain, algorithm: 'knn', features, parameters: { neighbours: 5 } },
   { ...plain, algorithm: 'logistic', features: features.slice(2), parameters: { c: 1 } },
 ];
 
-/** A training experiment of the demo course; where this host can train, three students really do. */
+/** Creates a training experiment in the demo course; on a host that can train, three students train for real. */
 export async function createDemoTrainingSection(school: DemoSchool): Promise<void> {
   const { db, platform, teacherIds, studentIds, courseId, materialsId } = school;
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach', 'prep.use', 'training.use']);

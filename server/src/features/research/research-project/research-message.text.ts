@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
 const linkOf = (projectId: string) => `/research/projects/${projectId}`;
 
-/** Tells somebody that they take part in a project, and where it is. */
+/** Notifies a person that they take part in a project, with a link. */
 export const memberAdded = (
   projectId: string,
   values: { name: string; by: string },
@@ -29,7 +29,7 @@ export const memberAdded = (
   link: linkOf(projectId),
 });
 
-/** Tells the leader of a project what was decided. */
+/** Notifies the leader of a project of a decision. */
 export const projectDecided = (
   projectId: string,
   move: ResearchMove,

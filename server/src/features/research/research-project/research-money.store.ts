@@ -5,7 +5,7 @@ import { files } from '../../../db/file.table.ts';
 import { researchBudgets, researchFiles, researchSpendings } from '../../../db/research-project.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
-/** What a project spends, and the files that go with it. */
+/** Budget, spending and files of projects. */
 export const researchMoneyStore = {
   setBudget: async (db: Db, projectId: string, lines: BudgetLine[]): Promise<void> => {
     await db.delete(researchBudgets).where(eq(researchBudgets.projectId, projectId));

@@ -10,7 +10,7 @@ import { moveResearchProject, setResearchMember } from './research-project.servi
 type Api = typeof researchProjectApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
-/** Sets a member, and tells somebody who is new. */
+/** Sets a member and notifies a new one. */
 export const setMemberAndTell = (db: Db, platform: Platform, actor: Actor, input: In<'setMember'>): Promise<void> =>
   db.transaction(async (tx) => {
     const added = await setResearchMember(tx, actor, input);
@@ -19,7 +19,7 @@ export const setMemberAndTell = (db: Db, platform: Platform, actor: Actor, input
     await sendMessage(tx, platform, memberAdded(input.researchProjectId, values, added.userId));
   });
 
-/** Moves a project, and tells its leader what somebody else decided. */
+/** Moves a project and notifies its leader of the decision of somebody else. */
 export const moveAndTell = (db: Db, platform: Platform, actor: Actor, input: In<'move'>) =>
   db.transaction(async (tx) => {
     const { state, projectName, leaderId } = await moveResearchProject(tx, actor, input);

@@ -13,7 +13,7 @@ import {
 
 const yuan = (amount: number) => amount * 100;
 
-/** Two projects: one that runs, with money spent, and one that waits for its review. */
+/** Creates two projects: a running one with spending, and one that waits for review. */
 export async function createDemoResearch({ db, platform, adminId, teacherIds }: DemoSchool): Promise<undefined> {
   const year = Number(platform.clock.write(platform.clock.now()).slice(0, 4));
   const [teacherId = adminId] = teacherIds;

@@ -2,7 +2,7 @@ import { removeAbandonedForms } from '../../../http/form.ts';
 import { defineJob } from '../../../http/job.ts';
 import { expireUploads } from './resumable.service.ts';
 
-/** Gives up uploads that nobody went on with, in pieces or as a form. */
+/** Job that deletes unfinished uploads, resumable ones and forms. */
 export const attachmentJobs = [
   defineJob({
     kind: 'upload.expire',

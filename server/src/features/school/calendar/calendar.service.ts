@@ -16,12 +16,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { calendarStore } from './calendar.store.ts';
 
-/** The school's date at this moment. */
+/** Returns the school’s date at a moment. */
 export const schoolToday = (clock: Clock, now = clock.now()): string => clock.write(now).slice(0, 10);
 
-/** Terms, period times and special days as they are now. */
+/** Returns the current terms, period times and special days. */
 export async function readCalendar(db: Db, clock: Clock): Promise<SchoolCalendar> {
-  // One after the other: it may be read within a transaction, which has one connection.
+  // One query after the other: a transaction, within which this may run, has one connection.
   const terms = await calendarStore.terms(db);
   const periods = await calendarStore.periods(db);
   const days = await calendarStore.days(db);
@@ -29,7 +29,7 @@ export async function readCalendar(db: Db, clock: Clock): Promise<SchoolCalendar
   return { today: schoolToday(clock), terms, periods: complete ? periods : usualPeriods, days };
 }
 
-/** Adds a term, or changes the one named; terms do not overlap, so that every date has one week number. */
+/** Adds a term or changes the one named; terms do not overlap, so that every date has one week number. */
 export const saveTerm = (db: Db, form: Omit<Term, 'termId'> & { termId?: string | undefined }) =>
   db.transaction(async (tx) => {
     const { termId, ...term } = form;
@@ -45,7 +45,7 @@ export const saveTerm = (db: Db, form: Omit<Term, 'termId'> & { termId?: string 
     return { termId };
   });
 
-/** Removes a term. Lessons planned in it stay. */
+/** Removes a term; lessons planned in it stay. */
 export const deleteTerm = (db: Db, actor: Actor, termId: string) =>
   db.transaction(async (tx) => {
     const term = await calendarStore.findTerm(tx, termId);
@@ -54,7 +54,7 @@ export const deleteTerm = (db: Db, actor: Actor, termId: string) =>
     await recordAudit(tx, actor, 'calendar.deleteterm', termId, { ...term });
   });
 
-/** Sets when the periods of a day begin and end. */
+/** Sets the times of the periods of a day. */
 export const savePeriods = (db: Db, periods: PeriodTime[]) =>
   db.transaction(async (tx) => {
     for (const [index, { startTime, endTime }] of periods.entries()) {
@@ -66,7 +66,7 @@ export const savePeriods = (db: Db, periods: PeriodTime[]) =>
     await calendarStore.setPeriods(tx, periods);
   });
 
-/** Sets holidays and days taught as another day. */
+/** Sets holidays, and days taught as another day. */
 export async function saveDays(db: Db, days: SpecialDay[]): Promise<void> {
   const seen = new Set<string>();
   for (const day of days) {
@@ -78,7 +78,7 @@ export async function saveDays(db: Db, days: SpecialDay[]): Promise<void> {
   await calendarStore.setDays(db, days);
 }
 
-/** Makes dates ordinary again. */
+/** Removes special days. */
 export const deleteDays = (db: Db, actor: Actor, dates: string[]) =>
   db.transaction(async (tx) => {
     await calendarStore.removeDays(tx, dates);

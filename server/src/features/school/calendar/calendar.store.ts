@@ -33,13 +33,16 @@ export const calendarStore = {
       .from(periodTimes)
       .orderBy(asc(periodTimes.number)),
 
-  /** Changes of the calendar are made one after the other: two terms saved at once must not both pass. */
+  /**
+   * Serializes changes of the calendar until the transaction ends: two overlapping terms saved at once must not both
+   * pass.
+   */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('school calendar'))`),
 
   findTerm: async (db: Db, termId: string): Promise<Term | undefined> =>
     (await db.select(termColumns).from(terms).where(eq(terms.id, termId)))[0],
 
-  /** Another term that shares a day with these. */
+  /** Returns another term that shares a day with these dates. */
   overlapping: async (db: Db, startDate: string, endDate: string, except: string | null): Promise<Term | undefined> =>
     (
       await db

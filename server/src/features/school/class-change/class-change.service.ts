@@ -28,14 +28,14 @@ type Change = keyof typeof classTransitions;
 
 const today = (clock: Clock) => clock.write(clock.now()).slice(0, 10);
 
-/** The classes, each of which the actor keeps. */
+/** Returns the classes, which the actor must be allowed to manage. */
 async function classesToKeep(db: Db, actor: Actor, classIds: string[]): Promise<Class[]> {
   const found: Class[] = [];
   for (const classId of new Set(classIds)) found.push(await classToKeep(db, actor, classId));
   return found;
 }
 
-/** The classes, held until the transaction ends, all of them ready for a change. */
+/** Locks the classes until the transaction ends; throws unless all of them are in a state that allows the change. */
 async function classesToChange(tx: Db, actor: Actor, classIds: string[], change: Change): Promise<Class[]> {
   await holdClasses(tx, classIds);
   const found = await classesToKeep(tx, actor, classIds);
@@ -49,7 +49,7 @@ async function classesToChange(tx: Db, actor: Actor, classIds: string[], change:
   return found;
 }
 
-/** What would come of a change of these classes. */
+/** Returns the effects of a change of these classes without making it. */
 export async function foresee(
   db: Db,
   clock: Clock,
@@ -71,7 +71,7 @@ export async function foresee(
   };
 }
 
-/** Students of a class who are in school or suspended. */
+/** Returns the students of a class who are in school or suspended. */
 export async function listClassStudents(db: Db, actor: Actor, classId: string) {
   await classToKeep(db, actor, classId);
   return (await classChangeStore.studentsOf(db, [classId])).map(({ state, classId: _, ...one }) => ({
@@ -80,7 +80,7 @@ export async function listClassStudents(db: Db, actor: Actor, classId: string) {
   }));
 }
 
-/** Graduates classes with their students who are in school. Their courses stay theirs: marks are looked up by class. */
+/** Graduates classes with their students in school. Their courses stay: marks are looked up by class. */
 export const graduateClasses = (db: Db, live: Live, actor: Actor, classIds: string[], reason: string) =>
   db.transaction(async (tx) => {
     for (const { classId, className } of await classesToChange(tx, actor, classIds, 'graduate')) {
@@ -92,7 +92,7 @@ export const graduateClasses = (db: Db, live: Live, actor: Actor, classIds: stri
     }
   });
 
-/** Puts some students of a class into a new one of the same kind; answers its id. */
+/** Moves some students of a class into a new one of the same kind; returns its id. */
 export const splitClass = (db: Db, { clock, live }: Platform, actor: Actor, form: SplitForm): Promise<string> =>
   db.transaction(async (tx) => {
     const { classId, classCode, className, carryCourses, reason } = form;
@@ -114,7 +114,7 @@ export const splitClass = (db: Db, { clock, live }: Platform, actor: Actor, form
     return newId;
   });
 
-/** Puts the students of classes into another one, which may take their courses and lessons. */
+/** Moves the students of classes into another one, which may take over their courses and lessons. */
 export const mergeClasses = (db: Db, { clock, live }: Platform, actor: Actor, form: MergeForm) =>
   db.transaction(async (tx) => {
     const { toClassId, carryCourses, reason } = form;
@@ -135,7 +135,7 @@ export const mergeClasses = (db: Db, { clock, live }: Platform, actor: Actor, fo
     await classChangeStore.setState(tx, classIds, 'merged');
   });
 
-/** Opens a class again that graduated or was merged by mistake. */
+/** Reopens a class that graduated or was merged by mistake. */
 export const reopenClass = (db: Db, actor: Actor, classId: string) =>
   db.transaction(async (tx) => {
     const [found] = await classesToChange(tx, actor, [classId], 'reopen');

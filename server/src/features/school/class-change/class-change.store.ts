@@ -6,13 +6,13 @@ import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
-/** What hangs on whole classes: their students by the register, courses, lessons to come. */
+/** Data of whole classes: their students by the register, courses, future lessons. */
 export const classChangeStore = {
   setState: async (db: Db, classIds: string[], state: ClassState): Promise<void> => {
     await db.update(schoolClasses).set({ state }).where(inArray(schoolClasses.id, classIds));
   },
 
-  /** Students who are in school or will come back, by number. */
+  /** Returns students who are in school or suspended, by number. */
   studentsOf: (db: Db, classIds: string[]) =>
     db
       .select({
@@ -40,7 +40,7 @@ export const classChangeStore = {
     return (await counted)[0]?.total ?? 0;
   },
 
-  /** Lets a class take the courses of others, and their lessons from a day on. */
+  /** Gives a class the courses of others, and their lessons from a date on. */
   carry: async (db: Db, fromIds: string[], toId: string, from: string): Promise<void> => {
     const ids = sql.param(fromIds);
     await db.execute(sql`insert into ${courseClasses} (course_id, class_id)
@@ -52,7 +52,7 @@ export const classChangeStore = {
       on conflict do nothing`);
   },
 
-  /** Lessons from a day on are no longer those of classes that ended. */
+  /** Removes ended classes from lessons from a date on. */
   leaveLessons: async (db: Db, classIds: string[], from: string): Promise<void> => {
     await db.execute(sql`delete from ${lessonClasses} using ${lessons}
       where ${lessons.id} = ${lessonClasses.lessonId} and ${lessons.date} >= ${from}

@@ -9,7 +9,7 @@ type Row = ImportRow<typeof classroomImport>;
 
 const plain = (place: string) => place.toLowerCase().replace(/\s+/g, '');
 
-/** Rooms come in by building and name; those that are there already stay as they are. */
+/** Imports rooms by building and name; existing ones stay unchanged. */
 export const classroomSheetImport = defineImport(classroomImport, {
   keyOf: (row) => plain(placeOf(row)),
 

@@ -14,7 +14,7 @@ const rooms: [building: string, roomName: string, seats: number, type: Classroom
   ['实训楼', '网络实验室', 40, 'lab', ['交换机', '路由器']],
 ];
 
-/** Eight rooms in two buildings. */
+/** Creates eight rooms in two buildings. */
 export async function createDemoClassrooms({ db }: DemoSchool): Promise<undefined> {
   await enterClassrooms(
     db,

@@ -23,10 +23,10 @@ interface Search extends PageInput {
   state?: ClassroomState | undefined;
 }
 
-/** `A 101` and `a101` are the same room. */
+/** Normalizes a room name: `A 101` and `a101` are the same room. */
 const plain = (place: SQLWrapper | string): SQL => sql`lower(regexp_replace(${place}, '\\s', '', 'g'))`;
 
-// Of a query on one table the columns are written bare: the id would be the lesson's own.
+// A query on one table writes bare column names: an unqualified id would be that of the lesson.
 const lessonCount = sql<number>`(
   select count(*)::int from ${lessons} as held where held.classroom_id = ${classrooms}.id)`;
 
@@ -38,7 +38,7 @@ const sortable = {
   lessonCount,
 };
 
-/** How many rooms one is shown to choose from. */
+/** Maximum number of rooms in a selection. */
 const choicesMax = 50;
 
 export const classroomStore = {
@@ -84,7 +84,7 @@ export const classroomStore = {
   find: async (db: Db, id: string): Promise<ClassroomRow | undefined> =>
     (await db.select().from(classrooms).where(eq(classrooms.id, id)))[0],
 
-  /** The room that a place is written as; it keeps its name until the transaction ends. */
+  /** Returns the room that a text names; its name is locked until the transaction ends. */
   ofPlace: async (db: Db, place: string): Promise<ClassroomRow | undefined> =>
     (
       await db
@@ -96,14 +96,14 @@ export const classroomStore = {
 
   places: (db: Db) => db.select({ place: classrooms.place }).from(classrooms),
 
-  /** Lessons and bookings, past ones too. */
+  /** Counts lessons and bookings, past ones too. */
   countUses: async (db: Db, id: string): Promise<number> =>
     (await db.$count(lessons, eq(lessons.classroomId, id))) + (await db.$count(bookings, eq(bookings.classroomId, id))),
 
   insert: async (db: Db, row: ClassroomColumns): Promise<string> =>
     (await db.insert(classrooms).values(row).returning({ id: classrooms.id }))[0]?.id ?? '',
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when the row has another version. */
   update: async (db: Db, id: string, version: number, row: ClassroomColumns): Promise<ClassroomRow | undefined> =>
     (
       await db
@@ -135,7 +135,7 @@ export const classroomStore = {
       .where(eq(classrooms.id, id));
   },
 
-  /** Lessons of the room are shown under its name; those whose place is written so come to be in it. */
+  /** Sets the room’s name on its lessons, and assigns to the room those lessons whose room text names it. */
   bindLessons: async (db: Db, id: string, place: string): Promise<void> => {
     await db
       .update(lessons)

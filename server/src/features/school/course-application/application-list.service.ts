@@ -35,7 +35,7 @@ async function present(db: Db, clock: Clock, rows: DescribedApplication[]): Prom
   }));
 }
 
-/** The requests of a kind on courses that the actor may change, a page of them. */
+/** Returns a page of the requests of a kind on courses that the actor may change. */
 export async function listReceived(
   db: Db,
   clock: Clock,
@@ -48,7 +48,7 @@ export async function listReceived(
   return { ...page, resultList: await present(db, clock, page.resultList) };
 }
 
-/** What the actor asked for, a page of it. */
+/** Returns a page of the actor’s own requests. */
 export async function listMine(
   db: Db,
   clock: Clock,
@@ -61,13 +61,13 @@ export async function listMine(
   return { ...page, resultList };
 }
 
-/** How many wait for the actor's answer, by kind. */
+/** Counts the requests that wait for the actor’s decision, by kind. */
 export async function countWaiting(db: Db, actor: Actor) {
   const counts = await courseApplicationStore.countWaiting(db, scopeOf(actor, 'course.manage'), actor.id);
   return { take: counts.get('take') ?? 0, audit: counts.get('audit') ?? 0, withdraw: counts.get('withdraw') ?? 0 };
 }
 
-/** Refuses the files of a request to whoever neither made nor answers it. */
+/** Throws unless the actor made the request or may decide it. */
 export async function ensureMayReadFiles(db: Db, actor: Actor, applicationId: string): Promise<void> {
   const row = await courseApplicationStore.find(db, applicationId);
   ensure(row, wireFaults.gone);
@@ -75,7 +75,7 @@ export async function ensureMayReadFiles(db: Db, actor: Actor, applicationId: st
   ensure(course && mayReadApplication(actor, { ...course, userId: row.userId }), wireFaults.gone);
 }
 
-/** Refuses files for a request that is made already: there they could be put into other hands. */
+/** Throws for a request that exists already: its files can no longer be changed. */
 export async function ensureMayAddFiles(db: Db, _: Actor, applicationId: string): Promise<void> {
   ensure(!(await courseApplicationStore.find(db, applicationId)), applicationFaults.decided);
 }

@@ -10,14 +10,14 @@ import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
 type Words = Required<Text>;
 
-/** Where the requests of a kind are answered. */
+/** Paths of the pages on which requests of a kind are decided. */
 export const answeringPath: Record<ApplicationKind, string> = {
   take: '/applications/take',
   audit: '/applications/audit',
   withdraw: '/applications/withdraw',
 };
 
-/** The words of a kind, put into the words of each language. */
+/** Inserts the name of the kind into the text of each language. */
 const named = (kind: ApplicationKind, words: Words): Words => {
   const name = applicationKindNames[kind];
   return {
@@ -34,7 +34,7 @@ interface About {
   courseName: string;
 }
 
-/** Tells the teacher of a course that somebody asks. */
+/** Notifies the teachers of a course of a request. */
 export const applicationReceived = (about: About, userName: string, teacherIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: named(about.kind, {
@@ -54,7 +54,7 @@ export const applicationReceived = (about: About, userName: string, teacherIds: 
   link: answeringPath[about.kind],
 });
 
-/** Tells the teacher of a course that somebody came in by themselves. */
+/** Notifies the teachers of a course of a student who was admitted automatically. */
 export const tookAutomatically = (about: About, userName: string, teacherIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -95,7 +95,7 @@ const outcomes: Record<Exclude<ApplicationState, 'waiting' | 'cancelled'>, Words
   },
 };
 
-/** Tells whoever asked what became of it. */
+/** Notifies the applicant of the decision. */
 export const applicationAnswered = (
   about: About,
   state: keyof typeof outcomes,

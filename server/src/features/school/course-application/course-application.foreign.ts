@@ -6,7 +6,7 @@ export const courseApplicationForeign: Foreign = {
     await openAdmission({ teacher, courseId });
     const asking = await school.signIn('ROLE_STUDENT', `asks-${teacher.loginName}`);
     const applicationId = await askToTake(asking, courseId);
-    // In the hall everybody could read about the course and ask.
+    // An open course could be read and applied for by everybody.
     await openAdmission({ teacher, courseId }, { open: false, auditable: false });
     return { applicationId };
   },

@@ -13,7 +13,7 @@ import { decideApplications, endAuditing } from './deciding.service.ts';
 
 type Handlers = Parameters<typeof implement<typeof takeApplicationApi>>[1];
 
-/** What whoever answers requests of a kind does with them. */
+/** Returns the handlers for deciding requests of a kind. */
 const answering = (kind: ApplicationKind): Omit<Handlers, 'save'> => ({
   list: async ({ db, platform, actor, input }) => ({
     pageInfo: await listReceived(db, platform.clock, actor, kind, input),

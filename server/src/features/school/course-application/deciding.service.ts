@@ -22,7 +22,10 @@ import { type ApplicationRow, courseApplicationStore } from './course-applicatio
 
 type Answer = { step: 'approve' | 'reject'; answer: string };
 
-/** Answers requests of a kind, each by itself: what became of each is told, and one that is refused keeps no other back. */
+/**
+ * Decides requests of a kind independently of each other: returns the outcome of each; one refusal does not stop the
+ * rest.
+ */
 export async function decideApplications(
   db: Db,
   platform: Platform,
@@ -39,7 +42,7 @@ export async function decideApplications(
       outcomes.push({ applicationId, done: true, words: '' });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      // Of one alone there is nothing else to tell.
+      // For a single request the fault itself is the answer.
       if (applicationIds.length === 1) throw error;
       outcomes.push({ applicationId, done: false, words: error.say(actor.language, toTraditional) });
     }
@@ -87,7 +90,7 @@ type Effect = (
   actor: Actor,
 ) => Promise<void>;
 
-/** What an approval brings about; what was true when it was asked for is looked at again. */
+/** Effects of an approval; the conditions of the request are checked again. */
 const effects: Record<ApplicationKind, Effect> = {
   take: async (db, platform, { courseId, userId }, course) => {
     const admission = await holdAdmission(db, courseId);
@@ -95,7 +98,7 @@ const effects: Record<ApplicationKind, Effect> = {
     const usable = await courseApplicationStore.isUsable(db, userId, true, platform.clock.now());
     ensure(usable, applicationFaults.applicantGone);
     const { alone, byClass } = await waysIn(db, courseId, userId);
-    // The teacher let the student in meanwhile: no place is taken twice.
+    // The student was enrolled since: no second vacancy is taken.
     if (alone || byClass) return;
     if (await isBack(db, platform, courseId, userId)) return;
     const free = admission?.capacity == null || (await countTaken(db, courseId)) < admission.capacity;
@@ -118,7 +121,7 @@ const effects: Record<ApplicationKind, Effect> = {
   },
 };
 
-/** Somebody sits in no longer, before the time is over. */
+/** Ends an audit before its period is over. */
 export const endAuditing = (db: Db, platform: Platform, actor: Actor, applicationId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await courseApplicationStore.lock(tx, applicationId);
@@ -138,7 +141,7 @@ export const endAuditing = (db: Db, platform: Platform, actor: Actor, applicatio
 
 const dayMs = 86_400_000;
 
-/** Ends some of the requests that waited in vain, and tells those who made them; answers how many. */
+/** Expires some of the overdue requests and notifies their applicants; returns how many. */
 export const expireApplications = (db: Db, platform: Platform, most: number): Promise<number> =>
   db.transaction(async (tx) => {
     const now = platform.clock.now();

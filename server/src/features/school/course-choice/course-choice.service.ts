@@ -19,35 +19,35 @@ const virtualNames: Record<VirtualClass, Text> = {
   elective: { zh: '选修班', en: 'Elective students', mn: 'Сонгон судлагчид' },
 };
 
-/** What a virtual class is called in a language. */
+/** Returns the name of a virtual class in a language. */
 export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
   textsIn(language, virtualNames[classId]);
 
-/** Courses the actor teaches, found by name or number. */
+/** Returns courses the actor teaches, by name or number. */
 export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.taught(db, ownScope(actor), search);
 
-/** The course that can only be meant when the actor does something with a class; null when there is a choice, or none. */
+/** Returns the actor’s only course with classes that has not ended; null when there are several, or none. */
 export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
   const [course, other] = await courseChoiceStore.withClasses(db, actor.id, 2);
   return course && !other ? course : null;
 }
 
-/** Courses the actor studies that are out, found by name or number. */
+/** Returns released courses the actor studies, by name or number. */
 export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
   courseChoiceStore.ofStudent(db, actor.id, search);
 
-/** All courses of the actor's data range, found by name or number. */
+/** Returns courses of the actor’s data range, by name or number. */
 export const coursesToManage = (db: Db, actor: Actor, search: string) =>
   courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search);
 
-/** The classes of a course that the actor teaches, the two virtual ones last. */
+/** Returns the classes of a course that the actor teaches, the two virtual ones last. */
 export async function classesToChoose(db: Db, actor: Actor, courseId: string, language: Language) {
   await courseWithRight(db, actor, courseId);
   return nameClasses(db, courseId, language);
 }
 
-/** The classes of a course with their names in a language, the two virtual ones last. */
+/** Returns the classes of a course with their names in a language, the two virtual ones last. */
 export async function nameClasses(
   db: Db,
   courseId: string,
@@ -57,7 +57,7 @@ export async function nameClasses(
   return [...(await courseChoiceStore.classesOf(db, courseId)), ...virtual];
 }
 
-/** Refuses classes that do not take the course; answers those chosen, each once. */
+/** Throws for classes that do not take the course; returns the chosen ones without duplicates. */
 export async function ensureClassesOfCourse(db: Db, courseId: string, classIds: CourseClassId[]) {
   const known = new Set((await courseChoiceStore.classesOf(db, courseId)).map(({ classId }) => classId));
   const chosen = [...new Set(classIds)];
@@ -68,6 +68,6 @@ export async function ensureClassesOfCourse(db: Db, courseId: string, classIds: 
   return chosen;
 }
 
-/** The ids of the students in some classes of a course as they are now, each once. */
+/** Returns the ids of the current students in some classes of a course, without duplicates. */
 export const studentsOfClasses = (db: Db, courseId: string, classIds: readonly CourseClassId[]) =>
   courseChoiceStore.studentsOf(db, courseId, classIds);

@@ -24,7 +24,7 @@ const choose = (db: Db, search: string, more: SQL | undefined) =>
 export const courseChoiceStore = {
   taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, taughtCourses())),
 
-  /** At most so many courses of a teacher that classes take and that have not ended. */
+  /** Returns at most so many courses of a teacher that have classes and have not ended. */
   withClasses: (db: Db, teacherId: string, most: number) =>
     db
       .select({ value: courses.id, title: courses.name })
@@ -55,7 +55,7 @@ export const courseChoiceStore = {
       .where(eq(courseClasses.courseId, courseId))
       .orderBy(schoolClasses.name),
 
-  /** The students of some of a course's classes, each once. */
+  /** Returns the students in some classes of a course, without duplicates. */
   studentsOf: async (db: Db, courseId: string, classIds: readonly CourseClassId[]): Promise<string[]> => {
     const virtual = classIds.filter(isVirtualClass);
     const real = classIds.filter((classId) => !isVirtualClass(classId));

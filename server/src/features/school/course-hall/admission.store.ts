@@ -14,7 +14,7 @@ export const admissionStore = {
   find: async (db: Db, courseId: string): Promise<AdmissionRow | undefined> =>
     (await db.select().from(courseAdmissions).where(eq(courseAdmissions.courseId, courseId)))[0],
 
-  /** As `find`; until the transaction ends nobody else comes into the course by it. */
+  /** As `find`; locks the row, so that no other admission to the course runs until the transaction ends. */
   lock: async (db: Db, courseId: string): Promise<AdmissionRow | undefined> =>
     (await db.select().from(courseAdmissions).where(eq(courseAdmissions.courseId, courseId)).for('update'))[0],
 
@@ -22,7 +22,7 @@ export const admissionStore = {
     (await db.insert(courseAdmissions).values(row).onConflictDoNothing().returning({ id: courseAdmissions.courseId }))
       .length > 0,
 
-  /** Answers whether it still had this version. */
+  /** Returns whether the row had this version. */
   update: async (
     db: Db,
     courseId: string,
@@ -37,7 +37,7 @@ export const admissionStore = {
         .returning({ id: courseAdmissions.courseId })
     ).length > 0,
 
-  /** Students who came into a course on their own. */
+  /** Counts the students enrolled individually as electives. */
   countTaken: (db: Db, courseId: string): Promise<number> =>
     db.$count(courseStudents, and(eq(courseStudents.courseId, courseId), eq(courseStudents.kind, 'elective'))),
 
@@ -55,7 +55,7 @@ export const admissionStore = {
       await db.insert(coursePrerequisites).values(requiredIds.map((requiredId) => ({ courseId, requiredId })));
   },
 
-  /** Those of the courses that may be required: they are or were out, or are required already. */
+  /** Returns those of the courses that may be required: released or ended ones, and those required already. */
   requirable: async (db: Db, courseId: string, ids: string[]) =>
     (
       await db
@@ -70,7 +70,7 @@ export const admissionStore = {
         )
     ).map(({ id }) => id),
 
-  /** One of the courses that, step by step, requires the course itself. */
+  /** Returns the name of one of the courses that, directly or indirectly, requires the course itself. */
   requires: async (db: Db, ids: string[], courseId: string): Promise<string | undefined> => {
     const { rows } = await db.execute<{ name: string }>(sql`
       with recursive needed (origin, id) as (
@@ -80,7 +80,7 @@ export const admissionStore = {
     return rows[0]?.name;
   },
 
-  /** Courses that are or were out, by a part of the name. */
+  /** Returns released or ended courses by a part of the name. */
   choices: (db: Db, courseId: string, search: string) =>
     db
       .select(choice)

@@ -16,7 +16,7 @@ import { courseToRead } from '../course-hall/course-hall.service.ts';
 import { teamOfCourse } from '../course-team/course-team.service.ts';
 import { courseProfileStore } from './course-profile.store.ts';
 
-/** What a course is about, at length. */
+/** Returns the profile of a course. */
 export async function getProfile(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<CourseProfile> {
   await courseToRead(db, clock, actor, courseId);
   const row = await courseProfileStore.find(db, courseId);
@@ -48,7 +48,7 @@ const save = (
     return { version: version + 1 };
   });
 
-/** Writes the introduction; refused when somebody else wrote meanwhile. */
+/** Saves the introduction; throws when its version has changed. */
 export const saveIntroduction = (
   db: Db,
   live: Live,
@@ -56,7 +56,7 @@ export const saveIntroduction = (
   { courseId, version, introduction }: { courseId: string; version: number; introduction: string },
 ) => save(db, live, actor, courseId, version, 'course.introduction', { introduction });
 
-/** Writes the outline; what the assessment is made of is the whole of it, or nothing. */
+/** Saves the outline; the percentages of the assessment sum up to 100, or there are none. */
 export async function saveOutline(
   db: Db,
   live: Live,
@@ -69,7 +69,7 @@ export async function saveOutline(
   return save(db, live, actor, courseId, version, 'course.outline', { outline });
 }
 
-/** Shows another film, or none. */
+/** Sets the introductory film of a course, or removes it. */
 export const setVideo = (db: Db, live: Live, actor: Actor, courseId: string, videoId: string | null): Promise<void> =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);

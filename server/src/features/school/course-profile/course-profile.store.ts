@@ -10,7 +10,7 @@ export const courseProfileStore = {
   find: async (db: Db, courseId: string): Promise<ProfileRow | undefined> =>
     (await db.select().from(courseProfiles).where(eq(courseProfiles.courseId, courseId)))[0],
 
-  /** Writes it if it still has this version, 0 for none; answers whether it had. */
+  /** Saves the profile if it still has this version, 0 for none; returns whether it had. */
   save: async (db: Db, courseId: string, version: number, row: Written): Promise<boolean> => {
     const key = { courseId: courseProfiles.courseId };
     const done =
@@ -35,7 +35,7 @@ export const courseProfileStore = {
       .onConflictDoUpdate({ target: courseProfiles.courseId, set: { videoId } });
   },
 
-  /** When it is taught by the timetable, from a day on: each time of the week once. */
+  /** Returns the weekly lessons of a course by the timetable from a date on, each once. */
   lessons: async (db: Db, courseId: string, from: string): Promise<CourseProfile['lessons']> => {
     const { rows } = await db.execute<CourseProfile['lessons'][number]>(sql`
       select distinct extract(isodow from l.date)::int as weekday, l.start_period as "startPeriod", l.end_period as "endPeriod",

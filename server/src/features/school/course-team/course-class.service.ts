@@ -9,7 +9,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseWithRight, notifyOfChange } from '../course/course.service.ts';
 import { courseClassStore } from './course-class.store.ts';
 
-/** The classes of a course with their dates, for whoever teaches it. */
+/** Returns the classes of a course with their dates, for an actor who teaches it. */
 export async function listClassDates(db: Db, clock: Clock, actor: Actor, courseId: string) {
   await courseWithRight(db, actor, courseId);
   return (await courseClassStore.list(db, courseId)).map(({ opensAt, endsAt, ...one }) => ({
@@ -19,7 +19,7 @@ export async function listClassDates(db: Db, clock: Clock, actor: Actor, courseI
   }));
 }
 
-/** Sets between when classes work in a course. */
+/** Sets the dates between which classes work in a course. */
 export const saveClassDates = (
   db: Db,
   platform: Platform,

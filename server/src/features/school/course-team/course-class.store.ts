@@ -16,7 +16,7 @@ export const courseClassStore = {
       .where(eq(courseClasses.courseId, courseId))
       .orderBy(asc(schoolClasses.name)),
 
-  /** Answers whether the class studies the course. */
+  /** Returns whether the class studies the course. */
   setDates: async (
     db: Db,
     courseId: string,

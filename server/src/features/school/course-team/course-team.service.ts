@@ -8,20 +8,20 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseToOwn, courseWithRight, notifyOfChange } from '../course/course.service.ts';
 import { courseTeamStore } from './course-team.store.ts';
 
-/** Who teaches a course, its owner first. */
+/** Returns the teaching team of a course, its owner first. */
 export async function teamOfCourse(db: Db, courseId: string): Promise<TeamMember[]> {
   const owner = await courseTeamStore.owner(db, courseId);
   const members = await courseTeamStore.members(db, courseId);
   return [...(owner ? [{ ...owner, role: 'owner' as const, rights: [...courseRights] }] : []), ...members];
 }
 
-/** The same, for whoever teaches it. */
+/** As `teamOfCourse`, for an actor who teaches the course. */
 export async function listTeam(db: Db, actor: Actor, courseId: string) {
   await courseWithRight(db, actor, courseId);
   return teamOfCourse(db, courseId);
 }
 
-/** Teachers whom the owner may take onto the team. */
+/** Returns teachers whom the owner may add to the team. */
 export async function listTeachers(db: Db, actor: Actor, courseId: string, search: string) {
   await courseToOwn(db, actor, courseId);
   return courseTeamStore.choices(db, courseId, search);
@@ -29,7 +29,7 @@ export async function listTeachers(db: Db, actor: Actor, courseId: string, searc
 
 const whole = { sectionId: null, outline: true };
 
-/** Takes a teacher onto the team, or changes what they may do there. */
+/** Adds a teacher to the team, or changes their rights. */
 export const saveMember = (
   db: Db,
   live: Live,
@@ -51,7 +51,7 @@ export const saveMember = (
     await notifyOfChange(tx, live, courseId, whole);
   });
 
-/** Takes somebody off the team. */
+/** Removes a teacher from the team. */
 export const removeMember = (db: Db, live: Live, actor: Actor, courseId: string, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const course = await courseToOwn(tx, actor, courseId);
@@ -61,7 +61,7 @@ export const removeMember = (db: Db, live: Live, actor: Actor, courseId: string,
     await notifyOfChange(tx, live, courseId, whole);
   });
 
-/** Hands a course on. Who owned it stays with all rights; the new owner can take them away. */
+/** Transfers a course. The former owner stays with all rights, which the new owner can remove. */
 export const transferCourse = (db: Db, live: Live, actor: Actor, courseId: string, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await courseTeamStore.lock(tx, courseId);

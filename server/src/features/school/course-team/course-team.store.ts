@@ -16,7 +16,7 @@ const person = {
   organizationName: sql<string>`coalesce(${organizations.name}, '')`,
 };
 
-/** Accounts in use whose roles let them teach. */
+/** Condition: accounts in use whose roles allow teaching. */
 const mayTeach = (db: Db) =>
   and(
     eq(users.state, 'normal'),
@@ -60,7 +60,7 @@ export const courseTeamStore = {
         .where(and(eq(users.id, userId), mayTeach(db)))
     ).length > 0,
 
-  /** Who could be taken onto the team of a course: neither its owner nor on it already. */
+  /** Returns teachers who could be added to the team of a course: neither its owner nor a member. */
   choices: (db: Db, courseId: string, search: string) =>
     db
       .select({ userId: person.userId, userName: person.userName, organizationName: person.organizationName })
@@ -84,7 +84,7 @@ export const courseTeamStore = {
       .onConflictDoUpdate({ target: [courseStaff.courseId, courseStaff.userId], set: { role, rights } });
   },
 
-  /** Answers whether they were on the team. */
+  /** Returns whether the person was on the team. */
   remove: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
     (
       await db
@@ -97,7 +97,7 @@ export const courseTeamStore = {
     await db.update(courses).set({ teacherId }).where(eq(courses.id, courseId));
   },
 
-  /** Keeps others from changing the team until the transaction ends. */
+  /** Locks the team until the transaction ends. */
   lock: async (db: Db, courseId: string): Promise<void> => {
     await db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('update');
   },

@@ -24,7 +24,7 @@ export interface CourseSearch extends PageInput {
   archived?: boolean | undefined;
 }
 
-/** What of a course may be searched for, each with the value of the same name. */
+/** Search conditions of courses, each with the placeholder of the same name. */
 const conditions = {
   courseName: sql`${courses.name} ilike ${sql.placeholder('courseName')}`,
   teacherName: sql`${users.userName} ilike ${sql.placeholder('teacherName')}`,
@@ -44,7 +44,7 @@ const sortable = {
 };
 
 export const courseListStore = {
-  /** Courses by what was searched for; with how many there are in all. */
+  /** Returns a page of courses by the search, with the total. */
   page: async (db: Db, scope: Scope, input: CourseSearch) => {
     const { orderFlag, courseName } = input;
     const given = searchable.filter((field) => input[field]);
@@ -83,7 +83,7 @@ export const courseListStore = {
     );
   },
 
-  /** Of courses that are out, those that somebody studies; how far is the reader's own affair too. */
+  /** Returns released courses that a person studies, with their progress. */
   pageOfStudent: async (
     db: Db,
     scope: Scope & { reach: 'own' },
@@ -126,7 +126,7 @@ export const courseListStore = {
     return pageOf(input, found, () => db.$count(courses, where));
   },
 
-  /** What the courses in a scope can be searched by, the commonest first. */
+  /** Returns the filter values of the courses in a scope, the most frequent first. */
   filters: async (db: Db, scope: Scope) => {
     const mine = db
       .select({ labels: courses.labels, teacher: users.userName, organizationId: users.organizationId })

@@ -14,7 +14,7 @@ const closed = {
   tw: '課程《{course}》已發布，現在可以查看介紹和目錄，等老師開課後就能開始學習。',
 };
 
-/** Tells students that a course is out, and whether they can start. */
+/** Notifies students that a course is released, and whether they can start. */
 export const courseReleased = (
   course: { id: string; name: string; begun: boolean },
   studentIds: string[],

@@ -15,7 +15,7 @@ import { courseReleased } from './course-message.text.ts';
 
 type Step = 'release' | 'begin' | 'withdraw' | 'end';
 
-/** Leads a course on to another state; answers whether it had not been there already. */
+/** Moves a course to another state; returns whether the state changed. */
 export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: Step) =>
   db.transaction(async (tx) => {
     const course = await courseToEdit(tx, actor, courseId);
@@ -33,7 +33,7 @@ export const moveCourse = (db: Db, live: Live, actor: Actor, courseId: string, s
     return true;
   });
 
-/** Takes a course out of the lists, or brings it back; pressed twice, it is done once. */
+/** Archives a course or restores it; a repeated call does nothing. */
 export const archiveCourse = (db: Db, live: Live, actor: Actor, courseId: string, step: 'archive' | 'restore') =>
   db.transaction(async (tx) => {
     const course = await courseToOwn(tx, actor, courseId);
@@ -48,10 +48,10 @@ export const archiveCourse = (db: Db, live: Live, actor: Actor, courseId: string
     await recordAudit(tx, actor, `course.${step}`, courseId, { name: course.name });
   });
 
-/** Milliseconds. A course that is withdrawn to mend something and released again is not announced twice. */
+/** Milliseconds within which a course that is withdrawn and released again is not announced twice. */
 const announcedMs = 3600_000;
 
-/** Releases a course, and tells its students; `begin`: and begins it at once. */
+/** Releases a course and notifies its students; with `begin`, also begins it. */
 export const releaseCourse = (
   db: Db,
   platform: Platform,
@@ -60,7 +60,7 @@ export const releaseCourse = (
   begin = false,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // Pressed twice, it is done once.
+    // A repeated call does nothing.
     if (begin && (await courseToEdit(tx, actor, courseId)).state === 'inProgress') return;
     const released = await moveCourse(tx, platform.live, actor, courseId, 'release');
     if (begin) await moveCourse(tx, platform.live, actor, courseId, 'begin');

@@ -5,8 +5,8 @@ import { clock } from '../../../platform/clock.ts';
 import { openLabStore } from './open-lab.store.ts';
 
 /**
- * Until when a student may run a machine of an experiment; null: as long as any. Who came to an open lab whose times are booked
- * may in a time of theirs alone, and in those that follow it at once. Faults outside of them.
+ * Returns until when a student may run a machine of an experiment; null without a limit. A guest of a lab with booked
+ * slots may run one only during a slot of theirs and the slots that follow it directly; throws outside of them.
  */
 export async function seatUntil(db: Db, userId: string, sectionId: string): Promise<Date | null> {
   const seat = await openLabStore.seat(db, sectionId, userId);

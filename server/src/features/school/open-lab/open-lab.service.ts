@@ -27,7 +27,7 @@ const columnsOf = ({
   ...{ open, introduction, booking, slotMinutes, places, weeklyHours, daysAhead, windows },
 });
 
-/** How a course is open to others, for who teaches it. */
+/** Returns the open lab settings of a course, for an actor who teaches it. */
 export async function getOpenLab(db: Db, actor: Actor, courseId: string): Promise<{ openLab: OpenLabSettings | null }> {
   await courseWithRight(db, actor, courseId);
   const lab = await store.find(db, courseId);
@@ -43,7 +43,7 @@ async function presentSettings(db: Db, lab: LabRow): Promise<OpenLabSettings> {
   };
 }
 
-/** Opens a course to others, or changes how; refused when somebody else changed it meanwhile. */
+/** Opens a course as a lab, or changes its settings; throws when its version has changed. */
 export const saveOpenLab = (
   db: Db,
   actor: Actor,
@@ -75,13 +75,13 @@ export const presentLab = (clock: Clock, { coverId, guest, nextAt, ...row }: Sho
   nextTime: clock.writeOptional(nextAt),
 });
 
-/** The labs that are open to the actor; a page. */
+/** Returns a page of the labs open to the actor. */
 export async function listOpenLabs(db: Db, clock: Clock, actor: Actor, input: z.output<typeof openLabApi.list.input>) {
   const page = await store.page(db, ownScope(actor), input);
   return { ...page, resultList: page.resultList.map((row) => presentLab(clock, row)) };
 }
 
-/** A lab, when it is open to the actor. */
+/** Returns a lab that is open to the actor. */
 export async function labFor(db: Db, actor: Pick<Actor, 'id'>, courseId: string) {
   const found = await store.findFor(db, courseId, actor.id);
   ensure(found, wireFaults.gone);

@@ -1,7 +1,7 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
-/** Tells a student that a teacher cancelled a booking, and why. */
+/** Notifies a student that a teacher cancelled a booking, with the reason. */
 export const bookingDismissed = (
   courseId: string,
   course: string,

@@ -4,7 +4,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Whether times of opening end after they begin, hold a slot each, and leave each other alone. */
+/** Returns whether opening hours end after they begin, hold at least one slot each, and do not overlap. */
 export function areWindowsSound(windows: OpenWindow[], slotMinutes: number): boolean {
   const sorted = windows.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
   return sorted.every(({ weekday, from, until }, index) => {
@@ -14,23 +14,26 @@ export function areWindowsSound(windows: OpenWindow[], slotMinutes: number): boo
   });
 }
 
-/** 1 for Monday to 7 for Sunday, of a date `YYYY-MM-DD`. */
+/** Returns the weekday of a date `YYYY-MM-DD`, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** The date so many days later. */
+/** Returns the date a number of days later. */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The Monday of a date's week. */
+/** Returns the Monday of a date’s week. */
 export const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
 
 export interface Slot {
-  /** In the school's time. */
+  /** In the school’s time zone. */
   startTime: string;
   endTime: string;
 }
 
-/** The slots of a date, one after the other from the beginning of each time of opening; a rest too short for one is left out. */
+/**
+ * Returns the consecutive slots of a date from the beginning of each opening period; a rest shorter than a slot is left
+ * out.
+ */
 export const slotsOn = (date: string, windows: OpenWindow[], slotMinutes: number): Slot[] =>
   windows
     .filter(({ weekday }) => weekday === weekdayOf(date))

@@ -15,12 +15,12 @@ interface Found {
   studentId: string;
   courseId: string;
   classId: string | null;
-  /** Takes it again already. */
+  /** Whether the student retakes it already. */
   active: boolean;
   problem?: keyof typeof restudyImportFaults;
 }
 
-/** Who takes which course again, by number and name. */
+/** Imports retakes by student number and course name. */
 export const restudySheetImport = defineImport(restudyImport, {
   keyOf: ({ studentNumber, courseName }) => `${studentNumber.toLowerCase()} ${courseName}`,
 
@@ -48,7 +48,7 @@ const valuesOf = ({ studentNumber, courseName, className }: Row, problem: keyof 
   name: problem === 'unknownClass' ? className : courseName,
 });
 
-/** Reads what the rows need in four queries; answers the function that looks a row up in it. */
+/** Loads the data of all rows in four queries; returns the function that looks up a row. */
 async function lookUp(db: Db, actor: Actor, rows: Row[]): Promise<(row: Row) => Found> {
   const numbers = rows.map(({ studentNumber }) => studentNumber.toLowerCase());
   const people = (await restudyStore.numbered(db, numbers)).filter((one) => mayKeepRestudy(actor, one));

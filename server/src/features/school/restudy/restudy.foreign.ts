@@ -4,7 +4,7 @@ import { studentApi } from '@xueyan/contract/school/student';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 export const restudyForeign: Foreign = {
-  // Of somebody else than the owners' student, whose attempts a restudy would close.
+  // Uses another student than the owners’, whose attempts a retake would close.
   records: async ({ school, student, courseId, classId }) => {
     const registrar = await school.signIn('ROLE_ADMIN', `restudy-of-${student.loginName}`);
     const { id, loginName } = await school.signIn('ROLE_STUDENT', `again-${student.loginName}`);

@@ -28,13 +28,13 @@ const present = (clock: Clock, { row, ...rest }: DescribedRestudy): Restudy => (
   ...{ state: row.state, actorName: row.actorName, createTime: clock.write(row.createdAt) },
 });
 
-/** Which students of the actor's data range take which course again, a page of them. */
+/** Returns a page of the retakes of students in the actor’s data range. */
 export async function listRestudies(db: Db, clock: Clock, actor: Actor, input: z.output<typeof restudyApi.list.input>) {
   const page = await restudyStore.page(db, scopeOf(actor, 'member.manage'), input);
   return { ...page, resultList: page.resultList.map((one) => present(clock, one)) };
 }
 
-/** Lets students take a course again, all of them or none; answers how many. */
+/** Starts a retake for students, either all of them or none; returns how many. */
 export const beginRestudies = (db: Db, live: Live, actor: Actor, form: RestudyForm): Promise<number> =>
   db.transaction(async (tx) => {
     const { courseId, classId, term, reason } = form;
@@ -64,7 +64,7 @@ interface Person {
   name: string;
 }
 
-/** Enters that people take a course again, each with a record and a time of its own. */
+/** Inserts a retake for each person, with a record and an enrolment number of its own. */
 async function enter(
   tx: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ async function enter(
   }
 }
 
-/** The same by a teacher of the course, who is known to change it: whoever takes it again already goes on with that. */
+/** As `enter`, by a teacher whose right to change the course was checked; existing retakes continue. */
 export async function enterRestudies(
   tx: Db,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function enterRestudies(
   await enter(tx, actor, course, fresh, { classId: null, term, reason: '' });
 }
 
-/** Whoever of them takes the course again does so no longer: they leave it, or take it in another way. */
+/** Ends the retakes of people who leave the course, or take it in another way. */
 export async function leaveRestudies(
   tx: Db,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function leaveRestudies(
   }
 }
 
-/** They take the course again no longer, all of them or none. */
+/** Ends retakes, either all of them or none. */
 export const endRestudies = (db: Db, live: Live, actor: Actor, restudyIds: string[]) =>
   db.transaction(async (tx) => {
     const wanted = [...new Set(restudyIds)];

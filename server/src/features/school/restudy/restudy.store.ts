@@ -18,14 +18,14 @@ type Search = z.output<typeof restudyApi.list.input>;
 
 const own = alias(schoolClasses, 'own_class');
 
-/** What is out of the marks of one time. */
+/** Sum of the published marks of one enrolment. */
 const scoreOf = (enrolment: ReturnType<typeof sql>) =>
   sql<number | null>`(select sum(${publishedMarks.score})::float8 from ${publishedMarks}
     join ${attempts} on ${attempts.id} = ${publishedMarks.runId} join ${sections} on ${sections.id} = ${attempts.sectionId}
     where ${sections.courseId} = ${restudies.courseId} and ${attempts.ownerId} = ${restudies.userId}
       and ${attempts.enrolment} = ${enrolment} and ${publishedMarks.endedAt} is null)`;
 
-/** The last time before in which anything was done: what was entered by mistake left nothing. */
+/** Last former enrolment with any work: a retake entered by mistake has none. */
 const timeBefore = sql`(select max(former.enrolment) from attempt as former join section as place on place.id = former.section_id
   where place.course_id = ${restudies.courseId} and former.owner_id = ${restudies.userId} and former.enrolment < ${restudies.enrolment})`;
 
@@ -56,7 +56,7 @@ const sortable = {
   createTime: restudies.createdAt,
 };
 
-/** A person's attempts at a course; a teacher's trials are no part of it. */
+/** Condition: a person’s attempts at a course, without a teacher’s trials. */
 const ofCourse = (db: Db, courseId: string, userId: string) =>
   and(
     eq(attempts.ownerId, userId),
@@ -90,7 +90,7 @@ export const restudyStore = {
     });
   },
 
-  /** Held until the transaction ends, in an order that nobody else's crosses. */
+  /** Locks retakes until the transaction ends, in the order of ids, which prevents deadlocks. */
   hold: async (db: Db, ids: string[]): Promise<DescribedRestudy[]> => {
     await db
       .select({ id: restudies.id })
@@ -101,7 +101,7 @@ export const restudyStore = {
     return described(db).where(inArray(restudies.id, ids)).orderBy(students.number);
   },
 
-  /** Students of the register, held until the transaction ends. */
+  /** Returns students of the register, locked until the transaction ends. */
   students: (db: Db, ids: string[]) =>
     db
       .select({
@@ -117,7 +117,7 @@ export const restudyStore = {
   takesCourse: async (db: Db, courseId: string, classId: string): Promise<boolean> =>
     (await db.$count(courseClasses, and(eq(courseClasses.courseId, courseId), eq(courseClasses.classId, classId)))) > 0,
 
-  /** Of these people those who take the course again now. */
+  /** Returns those of the people who retake the course now. */
   active: async (db: Db, courseId: string, userIds: string[]): Promise<Set<string>> =>
     new Set(
       (
@@ -130,7 +130,7 @@ export const restudyStore = {
       ).map(({ userId }) => userId),
     ),
 
-  /** As `active`, with their names; held until the transaction ends. */
+  /** As `active`, with names; locks the rows until the transaction ends. */
   holdActive: (db: Db, courseId: string, userIds: string[]) =>
     db
       .select({ row: restudies, name: users.userName })
@@ -140,7 +140,7 @@ export const restudyStore = {
       .orderBy(restudies.id)
       .for('update', { of: restudies }),
 
-  /** Students in school with an account, by their numbers in small letters. */
+  /** Returns students in school with an account, by lower-case number. */
   numbered: (db: Db, numbers: string[]) =>
     db
       .select({
@@ -157,7 +157,7 @@ export const restudyStore = {
         ),
       ),
 
-  /** Courses that have not ended, by name or number. */
+  /** Returns courses that have not ended, by name or number. */
   coursesNamed: (db: Db, names: string[]) =>
     db
       .select({
@@ -178,14 +178,14 @@ export const restudyStore = {
       .innerJoin(schoolClasses, eq(schoolClasses.id, courseClasses.classId))
       .where(inArray(courseClasses.courseId, courseIds)),
 
-  /** Who takes these courses again now. */
+  /** Returns the current retakes of courses. */
   activeOf: (db: Db, courseIds: string[]) =>
     db
       .select({ courseId: restudies.courseId, userId: restudies.userId })
       .from(restudies)
       .where(and(inArray(restudies.courseId, courseIds), eq(restudies.state, 'active'))),
 
-  /** Enters a restudy and closes what was done the time before. */
+  /** Inserts a retake and closes the attempts of the enrolment before. */
   begin: async (db: Db, row: Omit<typeof restudies.$inferInsert, 'enrolment'>): Promise<string> => {
     const { courseId, userId } = row;
     const before = sql`(select coalesce(max(greatest(enrolment, 0)), 0) + 1 from (
@@ -210,7 +210,7 @@ export const restudyStore = {
     return created?.id ?? '';
   },
 
-  /** Ends a restudy. Where nothing was done in it, what was done before counts again; answers whether that is so. */
+  /** Ends a retake. Without any work in it, the former attempts count again; returns whether that is the case. */
   end: async (db: Db, { id, courseId, userId, enrolment }: typeof restudies.$inferSelect): Promise<boolean> => {
     await db.update(restudies).set({ state: 'ended', endedAt: clock.now() }).where(eq(restudies.id, id));
     await db

@@ -1,4 +1,4 @@
-/** The people of the demo school; all invented. */
+/** Fictitious people of the demo school. */
 export const demoTeachers = [
   { loginName: 'teacher', userName: '李明远', organization: 'JSJ' },
   { loginName: 'teacher2', userName: '王若溪', organization: 'JSJ' },
@@ -16,7 +16,7 @@ export const demoClasses = [
 const surnames = [...'张王李赵陈刘杨黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'];
 const given = ['子涵', '欣怡', '宇轩', '梓萱', '浩然', '诗涵', '俊杰', '雨桐', '博文', '佳琪', '天佑', '思远', '雅婷'];
 
-/** Thirty names a class, always the same ones. */
+/** Returns thirty names for a class, always the same ones. */
 export const demoStudents = (classIndex: number, prefix: string) =>
   surnames.map((surname, index) => ({
     loginName: `${prefix}${String(index + 1).padStart(2, '0')}`,

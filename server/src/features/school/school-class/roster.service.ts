@@ -29,18 +29,21 @@ type Params = ImportParams<typeof rosterImport>;
 type Reason = NonNullable<Judgement['reasons']>[number];
 type Account = Awaited<ReturnType<typeof studentStore.byLoginNames>>[number];
 interface Place {
-  /** Null: the class is made with the import. */
+  /** Null for a class that the import creates. */
   classId: string | null;
   name: string;
   organizationId: string | null;
 }
 
-/** Classes that one file may make; more are a column that was taken for another. */
+/** Maximum number of classes that one file may create; more indicate a wrongly assigned column. */
 const mostClasses = 100;
-/** Of them as many are named. */
+/** Maximum number of those classes listed by name. */
 const namedClasses = 10;
 
-/** Students come into classes by their number: accounts that are missing are made, names are put right, passwords are left alone. */
+/**
+ * Imports students into classes by student number: missing accounts are created, names corrected, passwords left
+ * unchanged.
+ */
 export const rosterSheetImport = defineImport(rosterImport, {
   issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
 
@@ -49,7 +52,7 @@ export const rosterSheetImport = defineImport(rosterImport, {
     ensure(!createClasses || may(actor, 'member.manage'), wireFaults.notAllowed);
   },
 
-  // Hashing the passwords is what takes time, and each keeps a processor busy.
+  // Hashing passwords takes most of the time, and each keeps a processor busy.
   atOnce: 4,
 
   keyOf: ({ loginName }) => loginName.toLowerCase(),
@@ -109,14 +112,14 @@ export const rosterSheetImport = defineImport(rosterImport, {
   },
 });
 
-/** What the school has to do with a row, and all that it holds against it. */
+/** Records that match a row, and the reasons to refuse it. */
 interface Found {
   problems: Reason[];
   place?: Place;
   account?: Account;
 }
 
-/** Reads what the rows need in a few queries; answers the function that looks a row up in it. */
+/** Loads the data of all rows in a few queries; returns the function that looks up a row. */
 async function lookUp(
   { db, platform, actor }: ImportContext,
   params: Params,
@@ -162,7 +165,7 @@ function judge(row: Row, { problems, place, account }: Found): Judgement {
   return { plan: 'change', reasons: [...opens, { text, values }] };
 }
 
-/** Which class a row means: the chosen one, or the one it names. */
+/** Returns the function that resolves the class of a row: the chosen one, or the one named in it. */
 async function placesOf(
   db: Db,
   actor: Actor,
@@ -194,7 +197,7 @@ async function placesOf(
 
 const mayName = (name: string) => ClassForm.shape.className.safeParse(name).success;
 
-/** The classes that rows name and that the school does not have. */
+/** Returns the classes that rows name and that do not exist. */
 async function missingClasses(db: Db, actor: Actor, { classId }: Params, rows: Row[]): Promise<string[]> {
   if (classId) return [];
   const placeOf = await placesOf(db, actor, { createClasses: true }, given(rows, 'className'));
@@ -202,7 +205,7 @@ async function missingClasses(db: Db, actor: Actor, { classId }: Params, rows: R
   return [...new Set(given(rows, 'className'))].filter((name) => name !== '' && isMissing(placeOf(name)));
 }
 
-/** Makes a class that a roster names; its name serves as its code where it may. */
+/** Creates a class named in a roster; its name is also its code where valid. */
 async function openClass(db: Db, actor: Actor, className: string): Promise<void> {
   const organizationId = actor.organizationIds?.[0] ?? null;
   const own = ClassForm.safeParse({ classCode: className, className, organizationId }).data;
@@ -210,7 +213,7 @@ async function openClass(db: Db, actor: Actor, className: string): Promise<void>
   await addClass(db, actor, own ?? ClassForm.parse(named));
 }
 
-/** A reason as the fault that refuses the row. */
+/** Converts a reason to the fault that refuses the row. */
 function refusal({ text, values }: Reason): Fault {
   const kind =
     Object.values({ ...rosterFaults, ...authFaults }).find((one) => one.text === text) ?? rosterFaults.notStudent;
@@ -222,7 +225,7 @@ interface NewStudent {
   place: Place & { classId: string };
 }
 
-/** Makes accounts and puts them into their classes; answers for each what there is to hand out. */
+/** Creates accounts and adds them to their classes; returns the passwords to hand out. */
 async function addStudents({ db, platform }: ImportContext, news: NewStudent[]) {
   const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   if (initialPassword) await ensureStrong(db, initialPassword);
@@ -250,7 +253,7 @@ async function addStudents({ db, platform }: ImportContext, news: NewStudent[]) 
     return userId ? [{ classId, userId }] : [];
   });
   await joinClasses(db, platform.live, members);
-  // Only what the school does not know yet has to be handed out.
+  // Only generated passwords have to be handed out; the others are known to the school.
   return accounts.map(({ drawn }) => (drawn ? { issued: drawn } : undefined));
 }
 

@@ -6,8 +6,8 @@ import { demoClasses, demoStudents, demoTeachers } from './people.demo.ts';
 import { createClass } from './school-class.service.ts';
 
 /**
- * Fills a school that was just set up with people. All accounts share one well-known password, so this belongs on a
- * machine that only trusted people reach.
+ * Fills a newly set up school with people. All accounts share one well-known password, so this is only for machines
+ * that trusted people alone can reach.
  */
 export async function createDemoPeople({ db }: DemoSchool) {
   const admin = await findUserByLoginName(db, 'admin');

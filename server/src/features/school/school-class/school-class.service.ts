@@ -19,7 +19,7 @@ import { ensurePlace, organizationsBelow } from '../../base/organization/organiz
 import { registerFollows } from '../student/student-member.service.ts';
 import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 
-/** The classes of the school, a page of them. */
+/** Returns a page of the school’s classes. */
 export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
   schoolClassStore.page(db, wholeSchool, { ...input, state: 'active' });
 
@@ -33,7 +33,7 @@ const present = (clock: Clock, { createdAt, ...row }: DescribedClass): KeptClass
   stamp: stampOf(saidOf(row)),
 });
 
-/** The classes that the actor keeps; a page. Of an organization, also those of what is below it. */
+/** Returns a page of the classes that the actor manages; an organization includes those below it. */
 export async function listKeptClasses(
   db: Db,
   clock: Clock,
@@ -46,11 +46,11 @@ export async function listKeptClasses(
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
 }
 
-/** One class, for those who keep it. */
+/** Returns one class, for an actor who manages it. */
 export const getClass = async (db: Db, clock: Clock, actor: Rights, classId: string): Promise<KeptClass> =>
   present(clock, await classToKeep(db, actor, classId));
 
-/** Creates a class with its first students; answers its id. */
+/** Creates a class with its first students; returns its id. */
 export const createClass = (
   db: Db,
   code: string,
@@ -67,7 +67,7 @@ export const createClass = (
     return classId;
   });
 
-/** Opens a class nobody is in yet. */
+/** Creates an empty class. */
 export const addClass = (db: Db, actor: Rights, form: ClassForm): Promise<string> =>
   withCodeOfItsOwn(
     db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export const addClass = (db: Db, actor: Rights, form: ClassForm): Promise<string
     }),
   );
 
-/** Two classes that are in use have one name only where organization or grade tells them apart. */
+/** Throws when another active class of the same organization and grade has the name. */
 export async function ensureNameFree(
   tx: Db,
   one: Pick<ClassForm, 'className' | 'organizationId' | 'grade'>,
@@ -89,11 +89,14 @@ export async function ensureNameFree(
   if (code !== null) throw new Fault(schoolClassFaults.nameTaken, { name: one.className, code });
 }
 
-/** `former`: undefined for a new class, which only who keeps all leaves to the school as a whole. */
+/**
+ * Checks the organization of a class. `former` is undefined for a new class, which only an actor who manages all
+ * classes may leave without organization.
+ */
 const placeClass = (db: Db, actor: Rights, organizationId: string | null, former: string | null | undefined) =>
   ensurePlace(db, (id) => mayKeepClass(actor, { organizationId: id }), organizationId, former);
 
-/** Changes what is said about a class. */
+/** Changes the properties of a class. */
 export const updateClass = (db: Db, actor: Rights, classId: string, form: ClassForm, stamp?: string): Promise<void> =>
   withCodeOfItsOwn(
     db.transaction(async (tx) => {
@@ -109,24 +112,24 @@ export const updateClass = (db: Db, actor: Rights, classId: string, form: ClassF
     }),
   );
 
-/** Teachers to choose a head teacher from. */
+/** Returns teachers for the choice of a head teacher. */
 export const listTeachers = (db: Db, words: string | undefined) => schoolClassStore.teachers(db, { words });
 
 async function ensureTeacher(db: Db, id: string | null): Promise<void> {
   if (id) ensure((await schoolClassStore.teachers(db, { id })).length > 0, schoolClassFaults.notTeacher);
 }
 
-/** Nobody else changes these classes, or who is in them, until the transaction ends. */
+/** Locks classes and their membership until the transaction ends. */
 export const holdClasses = (tx: Db, classIds: string[]) => schoolClassStore.lock(tx, classIds);
 
-/** The class as it is now, to bring students into; refuses one that has graduated or was merged into another. */
+/** Returns the class, to which students shall be added; throws for one that has graduated or was merged. */
 export async function classToFill(db: Db, actor: Actor, classId: string): Promise<DescribedClass> {
   const found = await classToKeep(db, actor, classId);
   ensure(found.state === 'active', schoolClassFaults.closed, { names: found.className });
   return found;
 }
 
-/** Two people may choose one code in the same moment: only the database knows which of them was first. */
+/** Turns a violation of the unique class code, as by a concurrent request, into a fault. */
 async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   try {
     return await saved;
@@ -136,7 +139,7 @@ async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   }
 }
 
-/** The class as it is now; refuses one that does not exist, or that the actor does not keep. */
+/** Returns the class; throws for one that does not exist or that the actor does not manage. */
 export async function classToKeep(db: Db, actor: Rights, classId: string): Promise<DescribedClass> {
   const [found] = await schoolClassStore.describe(db, [classId]);
   ensure(found, wireFaults.gone);
@@ -145,8 +148,8 @@ export async function classToKeep(db: Db, actor: Rights, classId: string): Promi
 }
 
 /**
- * Deletes a class that no course uses. With students in it, `confirm` must be its name. Accounts, and what students did,
- * are kept.
+ * Deletes a class that no course uses. With students in it, `confirm` must be its name. Accounts and the work of
+ * students are retained.
  */
 export const deleteClass = (db: Db, live: Live, actor: Actor, classId: string, confirm = '') =>
   db.transaction(async (tx) => {
@@ -157,7 +160,7 @@ export const deleteClass = (db: Db, live: Live, actor: Actor, classId: string, c
     await removeAll(tx, live, actor, [found]);
   });
 
-/** Deletes empty classes that no course uses: all of them or none. */
+/** Deletes empty classes that no course uses, either all of them or none. */
 export const deleteClasses = (db: Db, live: Live, actor: Actor, classIds: string[]) =>
   db.transaction(async (tx) => {
     const ids = [...new Set(classIds)];
@@ -197,7 +200,7 @@ function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)[
   throw new Fault(fault, { names: classes.map(({ className }) => className).join('、') });
 }
 
-/** Puts people into classes, for those who take whole rosters in. */
+/** Adds people to classes, for imports of whole rosters. */
 export async function joinClasses(db: Db, live: Live, members: { classId: string; userId: string }[]): Promise<void> {
   const joined = await schoolClassStore.addEverywhere(db, members);
   if (joined.length === 0) return;

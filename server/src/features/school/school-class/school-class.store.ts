@@ -47,7 +47,7 @@ const sortable = {
 export interface ClassSearch extends PageInput {
   className?: string | undefined;
   classCode?: string | undefined;
-  /** Of one of them. */
+  /** Filter by any of these organizations. */
   organizationIds?: string[] | undefined;
   grade?: string | undefined;
   major?: string | undefined;
@@ -78,13 +78,13 @@ export const schoolClassStore = {
       ? Promise.resolve([])
       : described(db).where(inArray(schoolClasses.id, ids)).orderBy(schoolClasses.code),
 
-  /** Those of them that exams name. */
+  /** Returns those of the classes that exams refer to. */
   inExams: async (db: Db, ids: string[]): Promise<string[]> =>
     (await db.select({ id: examClasses.classId }).from(examClasses).where(inArray(examClasses.classId, ids))).map(
       ({ id }) => id,
     ),
 
-  /** Classes of a scope that have one of the names, or of the codes. */
+  /** Returns classes of a scope that have one of the names or codes. */
   named: (db: Db, scope: Scope, names: string[]) =>
     db
       .select({
@@ -102,7 +102,10 @@ export const schoolClassStore = {
         ),
       ),
 
-  /** The code of a class in use that has the name, in the same organization and grade; nobody else names one meanwhile. */
+  /**
+   * Returns the code of an active class with the same name, organization and grade; locks the name until the
+   * transaction ends.
+   */
   codeOfNamesake: async (
     db: Db,
     { className, organizationId, grade }: { className: string; organizationId: string | null; grade: string },
@@ -125,7 +128,7 @@ export const schoolClassStore = {
     return found?.code ?? null;
   },
 
-  /** Teachers who can sign in; by name or account, or by id. */
+  /** Returns teachers who can sign in, by name or login name, or by id. */
   teachers: (db: Db, { words, id }: { words?: string | undefined; id?: string }) =>
     db
       .selectDistinct({ userId: users.id, userName: users.userName, loginName: users.loginName })
@@ -142,10 +145,10 @@ export const schoolClassStore = {
       .orderBy(users.userName, users.id)
       .limit(20),
 
-  /** Waits for others who make the classes that a roster names. */
+  /** Locks the creation of classes by rosters until the transaction ends. */
   lockOpening: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('classes of a roster'))`),
 
-  /** Waits for others who change these classes or who is in them. */
+  /** Locks classes and their membership until the transaction ends. */
   lock: async (db: Db, ids: string[]): Promise<void> => {
     await db
       .select({ id: schoolClasses.id })
@@ -168,7 +171,7 @@ export const schoolClassStore = {
     await db.delete(schoolClasses).where(inArray(schoolClasses.id, ids));
   },
 
-  /** Answers who was not in the class before. */
+  /** Returns the people who were not in the class before. */
   addMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
     (
       await db
@@ -178,13 +181,13 @@ export const schoolClassStore = {
         .returning({ userId: classMembers.userId })
     ).map(({ userId }) => userId),
 
-  /** The same of several classes; answers who joined. */
+  /** As `addMembers` for several classes; returns the people who joined. */
   addEverywhere: async (db: Db, members: { classId: string; userId: string }[]): Promise<string[]> =>
     (
       await db.insert(classMembers).values(members).onConflictDoNothing().returning({ userId: classMembers.userId })
     ).map(({ userId }) => userId),
 
-  /** Answers who was in the class before. */
+  /** Returns the people who were in the class before. */
   removeMembers: async (db: Db, classId: string, userIds: string[]): Promise<string[]> =>
     (
       await db

@@ -13,19 +13,19 @@ import { classToFill, classToKeep } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
 
-/** The students of a class; a page. */
+/** Returns a page of the students of a class. */
 export async function listStudents(db: Db, actor: Actor, input: z.output<typeof schoolClassApi.listStudents.input>) {
   await classToKeep(db, actor, input.classId);
   return studentStore.pageOfClass(db, wholeSchool, input);
 }
 
-/** Students who could be added to a class; a page. */
+/** Returns a page of students who could be added to a class. */
 export async function listOthers(db: Db, actor: Actor, input: z.output<typeof schoolClassApi.listOthers.input>) {
   await classToKeep(db, actor, input.classId);
   return studentStore.pageOutside(db, scopeOf(actor, 'member.manage'), input);
 }
 
-/** Puts students into a class; who is in it already stays. */
+/** Adds students to a class; existing members stay. */
 export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     await classToFill(tx, actor, classId);
@@ -42,13 +42,13 @@ async function ensureStudents(db: Db, scope: Scope, userIds: string[]): Promise<
   ensure(students === new Set(userIds).size, schoolClassFaults.notStudent);
 }
 
-/** Refuses those whom the register knows as suspended or gone: they are in no class until they come back. */
+/** Throws for students who are suspended or have left by the register: they belong to no class until they return. */
 async function ensureInSchool(tx: Db, userIds: string[]): Promise<void> {
   const away = await namesOfAway(tx, userIds);
   ensure(away.length === 0, schoolClassFaults.notInSchool, { names: away.slice(0, 5).join('、') });
 }
 
-/** Takes students out of a class; their accounts and what they did stay. */
+/** Removes students from a class; their accounts and work are retained. */
 export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     const { className } = await classToKeep(tx, actor, classId);
@@ -58,7 +58,7 @@ export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string
     await live.regroup(tx, left);
   });
 
-/** Takes students out of one class and puts them into another. */
+/** Moves students from one class to another. */
 export const moveStudents = (db: Db, live: Live, actor: Actor, classId: string, toClassId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     const from = await classToKeep(tx, actor, classId);
@@ -81,12 +81,12 @@ async function leave(db: Db, classId: string, userIds: string[]): Promise<string
   return left;
 }
 
-/** Gives a student of a class a one-time password, which is kept nowhere; wherever they are signed in ends. */
+/** Gives a student of a class a one-time password, which is not stored in plain text; ends their sessions. */
 export const resetPassword = (db: Db, live: Live, actor: Actor, classId: string, userId: string) =>
   db.transaction(async (tx) => {
     await classToKeep(tx, actor, classId);
     ensure(await schoolClassStore.isMember(tx, classId, userId), schoolClassFaults.notMember);
-    // Whoever else stands in a class by some accident: their password is not a class keeper's to give.
+    // A member of a class who is not a student must not get a password from a class manager.
     await ensureStudents(tx, wholeSchool, [userId]);
     const user = await findUser(tx, userId);
     ensure(user, wireFaults.gone);

@@ -19,7 +19,7 @@ const isStudent = (db: Db) =>
       .where(and(eq(userRoles.userId, users.id), eq(roles.code, studentRole))),
   );
 
-/** Whose student is suspended or has left. */
+/** Condition: accounts whose student is suspended or has left. */
 const isAway = (db: Db) =>
   exists(
     db
@@ -93,7 +93,10 @@ export const studentStore = {
       ),
     ),
 
-  /** The accounts of these login names, whatever their case; whether they lie in the scope, are students, and of which classes. */
+  /**
+   * Returns the accounts of login names regardless of case, with whether they are in the scope, are students, and their
+   * classes.
+   */
   byLoginNames: (db: Db, scope: Scope, loginNames: string[]) =>
     db
       .select({

@@ -9,7 +9,7 @@ import { removeIn } from './section.service.ts';
 import { sectionStore } from './section.store.ts';
 import { ensureNoCircle, sectionsToEdit } from './section-release.service.ts';
 
-/** Moves sections to the end of a chapter, in the order in which they stand. */
+/** Moves sections to the end of a chapter in their order. */
 export const moveSections = (db: Db, live: Live, actor: Actor, sectionIds: string[], parentId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { courseId, rows } = await sectionsToEdit(tx, actor, sectionIds);
@@ -28,7 +28,7 @@ export const moveSections = (db: Db, live: Live, actor: Actor, sectionIds: strin
     await notifyOfChange(tx, live, courseId, { sectionId: null, outline: true });
   });
 
-/** Deletes sections, and chapters once they are empty: all of them or none. */
+/** Deletes sections, and chapters once they are empty, either all of them or none. */
 export async function removeSections(db: Db, platform: Platform, actor: Actor, sectionIds: string[]): Promise<void> {
   const endings = await db.transaction(async (tx) => {
     const { rows } = await sectionsToEdit(tx, actor, sectionIds);
@@ -43,7 +43,7 @@ export async function removeSections(db: Db, platform: Platform, actor: Actor, s
 
 const longest = 60;
 
-/** Takes words away from the beginning of titles and puts others there; answers how many changed. */
+/** Replaces a prefix of titles by another; returns how many changed. */
 export const renameSections = (
   db: Db,
   live: Live,

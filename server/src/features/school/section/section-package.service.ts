@@ -5,7 +5,7 @@ import type { SectionPackage } from '../../../http/feature.ts';
 import { saveReading } from './section.service.ts';
 import { sectionStore } from './section.store.ts';
 
-/** How a reading goes into a package of a course and comes out of one. */
+/** Packs a reading into a bundle of a course and unpacks it. */
 export const readingPackage: SectionPackage = {
   shape: PackedReading,
   pack: async (db, _platform, _actor, sectionIds) => {

@@ -6,12 +6,12 @@ import { sectionReleaseStore } from './section-release.store.ts';
 
 type Opened = Awaited<ReturnType<typeof sectionToOpen>>;
 
-/** Whether what somebody does in a section counts: who edits the course, or only sits in on it, leaves no trace. */
+/** Returns whether progress is recorded: not for editors and auditors of the course. */
 export const leavesTrace = ({ course }: Opened): boolean => !course.editor && !course.auditor;
 
 /**
- * Writes down how far a student is in a section: the one way in which the kinds say so. It never falls again; answers
- * whether the section is finished.
+ * Records the progress of a student in a section; every section kind uses it. Progress never decreases. Returns whether
+ * the section is finished.
  */
 export async function noteProgress(
   db: Db,
@@ -24,13 +24,16 @@ export async function noteProgress(
   return (await sectionReleaseStore.noteProgress(db, { ...row, doneAt: done ? clock.now() : null })) !== null;
 }
 
-/** Writes down the points of a hundred that students got in a section for what they did there. */
+/** Records the score in per cent that students reached in a section. */
 export async function noteScore(db: Db, sectionId: string, userIds: string[], score: number): Promise<void> {
   for (const userId of userIds)
     await sectionReleaseStore.noteProgress(db, { sectionId, userId, percent: 100, score, doneAt: clock.now() });
 }
 
-/** What was only seen goes with the sections; what students made, the features of the kinds refuse to let go. */
+/**
+ * Deletes the visits to sections with them; while work of students exists, the features of the kinds refuse the
+ * deletion.
+ */
 export async function forgetProgress(db: Db, sectionIds: string[]): Promise<void> {
   await sectionReleaseStore.forgetProgress(db, sectionIds);
 }

@@ -10,7 +10,7 @@ export const sectionStore = {
   find: async (db: Db, id: string): Promise<SectionRow | undefined> =>
     (await db.select().from(sections).where(eq(sections.id, id)))[0],
 
-  /** All of a course in order, with what a person has done of it and the points of experiments. */
+  /** Returns the sections of a course in order, with a person’s progress and the points of experiments. */
   ofCourse: (db: Db, courseId: string, userId: string) =>
     db
       .select({
@@ -25,7 +25,7 @@ export const sectionStore = {
       .where(eq(sections.courseId, courseId))
       .orderBy(asc(sections.position), asc(sections.id)),
 
-  /** Of each course one experiment: that which students worked in last, or else the first. */
+  /** Returns one experiment for each course: the one students worked in most recently, or else the first. */
   inUse: (db: Db, courseIds: string[]): Promise<{ courseId: string; sectionId: string }[]> => {
     const chapter = alias(sections, 'chapter');
     const lastWork = sql`(select max(${attempts.lastActiveAt}) from ${attempts} where ${attempts.sectionId} = ${sections.id} and not ${attempts.trial})`;
@@ -43,7 +43,7 @@ export const sectionStore = {
       );
   },
 
-  /** The chapters of a course, or the sections of a chapter, in order. */
+  /** Returns the chapters of a course, or the sections of a chapter, in order. */
   siblings: (db: Db, courseId: string, parentId: string | null): Promise<SectionRow[]> =>
     db
       .select()
@@ -53,7 +53,7 @@ export const sectionStore = {
       )
       .orderBy(asc(sections.position), asc(sections.id)),
 
-  /** The sections of a course as they stand: chapter after chapter. */
+  /** Returns the sections of a course in order, chapter by chapter. */
   inOrder: (db: Db, courseId: string): Promise<{ id: string }[]> => {
     const chapter = alias(sections, 'chapter');
     return db
@@ -67,7 +67,7 @@ export const sectionStore = {
   placesOf: (db: Db, courseId: string): Promise<{ id: string; parentId: string | null }[]> =>
     db.select({ id: sections.id, parentId: sections.parentId }).from(sections).where(eq(sections.courseId, courseId)),
 
-  /** Keeps others from reordering the same course until the transaction ends. */
+  /** Locks the sections of a course against reordering until the transaction ends. */
   lockCourse: async (db: Db, courseId: string): Promise<void> => {
     await db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId)).for('update');
   },
@@ -88,7 +88,7 @@ export const sectionStore = {
     await db.update(sections).set({ parentId, position }).where(eq(sections.id, id));
   },
 
-  /** Who opened it is forgotten with it. */
+  /** Deletes a section with its reading visits. */
   remove: async (db: Db, id: string): Promise<void> => {
     await db.delete(readingVisits).where(eq(readingVisits.sectionId, id));
     await db.delete(sections).where(eq(sections.id, id));

@@ -1,7 +1,7 @@
 import { LoginName } from '@xueyan/contract/base/user';
 import { type AccountProblem, loginNameBy, type PlannedAccount } from '@xueyan/contract/school/student-account';
 
-/** What a plan must know of a student. */
+/** Data of a student that a plan needs. */
 export interface Candidate {
   studentId: string;
   studentNumber: string;
@@ -10,16 +10,16 @@ export interface Candidate {
   className: string;
   classCode: string;
   grade: string;
-  /** The student's place in the class, by number; from 1. */
+  /** Rank of the student in the class by number, from 1. */
   seq: number;
 }
 
 const seqOf = (seq: number) => String(seq).padStart(2, '0');
 
-/** The digits of 2024级 are what names are made of. */
+/** Returns the digits of a grade such as 2024级, of which login names are made. */
 const yearOf = (grade: string) => grade.replace(/\D/g, '');
 
-/** What the account of a student would be called. */
+/** Returns the login name that a pattern gives a student. */
 export const nameOf = (pattern: string, one: Candidate): string =>
   loginNameBy(pattern, {
     number: one.studentNumber,
@@ -28,7 +28,7 @@ export const nameOf = (pattern: string, one: Candidate): string =>
     seq: seqOf(one.seq),
   });
 
-/** The accounts that would be made, in the order of the students. `taken`: login names that there are, in small letters. */
+/** Plans the accounts to make, in the order of the students. `taken`: existing login names in lower case. */
 export function planAccounts(pattern: string, students: Candidate[], taken: ReadonlySet<string>): PlannedAccount[] {
   const named = students.map((one) => ({ one, loginName: nameOf(pattern, one) }));
   const counts = new Map<string, number>();

@@ -6,10 +6,10 @@ import { createUsersWithoutPassword } from '../../base/user/user.service.ts';
 import { makeJob, planFor } from './student-account.service.ts';
 import { studentAccountStore } from './student-account.store.ts';
 
-/** Accounts that are made with one statement. */
+/** Number of accounts made with one statement. */
 const batch = 500;
 
-/** All of them in one transaction: whoever cancels it finds the school as it was. */
+/** Makes all accounts in one transaction: cancelling leaves nothing behind. */
 export const makeAccountsJob = defineJob({ ...makeJob, run: makeAccounts });
 
 async function makeAccounts(
@@ -33,7 +33,7 @@ async function makeAccounts(
       });
       await studentAccountStore.link(tx, pairs);
     }
-    // At the end: others wait to write into the audit as long as this transaction holds its place there.
+    // Written last: audit records of others wait while this transaction holds its lock on the audit log.
     for (let i = 0; i < good.length; i += batch) {
       const loginNames = good.slice(i, i + batch).map(({ loginName }) => loginName);
       await recordAudit(tx, actor, 'studentaccount.make', plan.pattern, { count: loginNames.length, loginNames });

@@ -29,7 +29,7 @@ import { studentAccountStore } from './student-account.store.ts';
 type Plan = z.output<typeof AccountPlan>;
 type Account = Awaited<ReturnType<typeof studentAccountStore.accounts>>[number];
 
-/** Accounts that a preview shows. */
+/** Maximum number of accounts that a preview shows. */
 const mostPlanned = 200;
 const namedAtMost = 5;
 
@@ -41,11 +41,11 @@ export const makeJob = jobKind({
 
 const keeping = (actor: Actor) => scopeOf(actor, 'member.manage');
 
-/** The students of the actor's data range with what became of their accounts, a page of them. */
+/** Returns a page of the students of the actor’s data range with the states of their accounts. */
 export const listAccounts = (db: Db, actor: Actor, input: z.output<typeof studentAccountApi.list.input>) =>
   studentAccountStore.page(db, keeping(actor), input);
 
-/** Refuses students and classes that are gone or out of the actor's reach. */
+/** Throws for deleted students and classes, and for those outside the actor’s data range. */
 async function ensureReach(db: Db, actor: Actor, { studentIds, classIds }: AccountTarget): Promise<void> {
   if (studentIds) {
     const found = await studentAccountStore.organizationsOf(db, studentIds);
@@ -59,7 +59,7 @@ async function ensureReach(db: Db, actor: Actor, { studentIds, classIds }: Accou
   }
 }
 
-/** The accounts that would be made; `hold`: of students whom nobody else changes until the transaction ends. */
+/** Plans the accounts to make; `hold` locks the students until the transaction ends. */
 export async function planFor(db: Db, actor: Actor, { target, pattern }: Plan, hold = false) {
   await ensureReach(db, actor, target);
   const aim = { ...target, grade: target.grade || undefined };
@@ -69,7 +69,7 @@ export async function planFor(db: Db, actor: Actor, { target, pattern }: Plan, h
       db,
       students.map(({ studentId }) => studentId),
     );
-    // Somebody may have been given an account meanwhile, or have left.
+    // A student may have been given an account or have left before the lock.
     students = await studentAccountStore.candidates(db, keeping(actor), aim);
   }
   const names = planAccounts(pattern, students, new Set()).map(({ loginName }) => loginName.toLowerCase());
@@ -78,7 +78,7 @@ export async function planFor(db: Db, actor: Actor, { target, pattern }: Plan, h
   return { planned, byId };
 }
 
-/** What would be made, problems first. */
+/** Returns the accounts to be made, problems first. */
 export async function previewAccounts(db: Db, actor: Actor, plan: Plan) {
   const { planned } = await planFor(db, actor, plan);
   const problems = planned.filter(({ problem }) => problem !== '');
@@ -90,20 +90,20 @@ export async function previewAccounts(db: Db, actor: Actor, plan: Plan) {
   };
 }
 
-/** Starts to make accounts; answers the job. */
+/** Starts a job that makes accounts; returns the job. */
 export async function startMaking(db: Db, actor: Actor, plan: Plan, title: string): Promise<string> {
   const { makeCount } = await previewAccounts(db, actor, plan);
   ensure(makeCount > 0, studentAccountFaults.nothing);
   return startJob({ db, actor }, makeJob, { title, input: plan });
 }
 
-/** Refuses accounts with roles beside the students': their passwords are not a registrar's to give. */
+/** Throws for accounts with roles besides the student role: a registrar must not set their passwords. */
 function ensureStudentsOnly(accounts: Account[]): void {
   const more = accounts.filter(({ moreRoles }) => moreRoles).map(({ studentName }) => studentName);
   ensure(more.length === 0, studentAccountFaults.moreRoles, { names: more.slice(0, namedAtMost).join('、') });
 }
 
-/** The accounts of these students, held until the transaction ends; refused when one has none. */
+/** Returns the accounts of students, locked until the transaction ends; throws when one has none. */
 async function accountsToKeep(tx: Db, actor: Actor, studentIds: string[]): Promise<Account[]> {
   await ensureReach(tx, actor, { studentIds });
   const found = await studentAccountStore.accounts(tx, keeping(actor), { studentIds });
@@ -128,7 +128,7 @@ async function giveSlips(tx: Db, live: Live, actor: Actor, accounts: Account[]):
   return slips;
 }
 
-/** Gives accounts that have none a one-time password, so many with one call; how many are left. */
+/** Issues one-time passwords to accounts without a password, up to a maximum per call; returns how many are left. */
 export const issuePasswords = (db: Db, live: Live, actor: Actor, target: AccountTarget) =>
   db.transaction(async (tx) => {
     await ensureReach(tx, actor, target);
@@ -139,11 +139,11 @@ export const issuePasswords = (db: Db, live: Live, actor: Actor, target: Account
     return { slipList, leftCount: await studentAccountStore.countUnissued(tx, keeping(actor), aim) };
   });
 
-/** Gives students one-time passwords, which are kept nowhere; wherever they are signed in ends. */
+/** Issues one-time passwords to students, which are not stored in plain text; ends their sessions. */
 export const resetPasswords = (db: Db, live: Live, actor: Actor, studentIds: string[]) =>
   db.transaction(async (tx) => giveSlips(tx, live, actor, await accountsToKeep(tx, actor, studentIds)));
 
-/** Enables, disables or unlocks accounts, all of them or none; whoever may not sign in any more is out at once. */
+/** Enables, disables or unlocks accounts, either all of them or none; sessions of disabled accounts end at once. */
 export const setAccountStates = (db: Db, live: Live, actor: Actor, studentIds: string[], step: AccountStep) =>
   db.transaction(async (tx) => {
     const transition = studentAccountTransitions[step];

@@ -10,7 +10,7 @@ import { students } from '../../../db/student.table.ts';
 
 type Search = z.output<typeof studentAccountApi.list.input>;
 
-/** As `password.service.ts` writes it: there is no password yet. */
+/** Condition: no password is set yet; the value is the one that `password.service.ts` writes. */
 const unissued = sql`${users.passwordHash} = '!'`;
 const account = sql<StudentAccountState>`case
   when ${users.id} is null then 'none'
@@ -29,14 +29,14 @@ const sortable = {
   loginName: users.loginName,
 };
 
-/** Of whom; nothing: of everybody within the scope. */
+/** Selection of students; empty for everybody within the scope. */
 export interface Aim {
   studentIds?: string[] | undefined;
   classIds?: string[] | undefined;
   grade?: string | undefined;
 }
 
-/** Students are of their class's organization. */
+/** Limits students to a scope by the organization of their class. */
 const inReach = (scope: Scope) => withinScope(scope, { organization: schoolClasses.organizationId });
 
 const aimed = ({ studentIds, classIds, grade }: Aim): SQL | undefined =>
@@ -82,7 +82,7 @@ export const studentAccountStore = {
     });
   },
 
-  /** Students in school without an account, by class and number. */
+  /** Returns students in school without an account, by class and number. */
   candidates: (db: Db, scope: Scope, aim: Aim) => {
     const place = db.$with('place').as(
       db
@@ -108,7 +108,7 @@ export const studentAccountStore = {
       .orderBy(asc(schoolClasses.name), asc(students.number));
   },
 
-  /** Holds the students until the transaction ends; in one order, so that no two wait for each other. */
+  /** Locks students until the transaction ends, in the order of ids, which prevents deadlocks. */
   hold: async (db: Db, ids: string[]): Promise<void> => {
     await db
       .select({ id: students.id })
@@ -118,7 +118,7 @@ export const studentAccountStore = {
       .for('update');
   },
 
-  /** Of these login names, in small letters, those that accounts have. */
+  /** Returns those of the lower-case login names that accounts have. */
   taken: async (db: Db, names: string[]): Promise<Set<string>> =>
     new Set(
       (
@@ -129,7 +129,7 @@ export const studentAccountStore = {
       ).map(({ key }) => key),
     ),
 
-  /** Gives students their accounts, and the accounts their classes. */
+  /** Links accounts to their students and adds them to their classes. */
   link: async (db: Db, pairs: { studentId: string; userId: string; classId: string }[]): Promise<void> => {
     const studentIds = sql.param(pairs.map(({ studentId }) => studentId));
     const userIds = sql.param(pairs.map(({ userId }) => userId));
@@ -139,7 +139,7 @@ export const studentAccountStore = {
     await db.insert(classMembers).values(pairs.map(({ userId, classId }) => ({ userId, classId })));
   },
 
-  /** Students with their accounts, which nobody else changes until the transaction ends; by class and number. */
+  /** Returns students with their accounts by class and number, locked until the transaction ends. */
   accounts: async (db: Db, scope: Scope, aim: Aim, only?: { unissued: number }) => {
     const found = db
       .select({
@@ -172,7 +172,7 @@ export const studentAccountStore = {
     return (await counted.where(where))[0]?.total ?? 0;
   },
 
-  /** The organizations of students and of classes: whether they lie within somebody's reach is asked of the policy. */
+  /** Returns the organizations of students and of classes, for the check by the policy. */
   organizationsOf: (db: Db, studentIds: string[]) =>
     db
       .select({ studentId: students.id, studentName: students.name, organizationId: schoolClasses.organizationId })

@@ -3,5 +3,5 @@ import { textsIn } from '../../../http/traditional.ts';
 
 const title = { zh: '开通学生账号', en: 'Making student accounts', mn: 'Сурагчийн бүртгэл үүсгэх' };
 
-/** What the job is called. */
+/** Title of the job. */
 export const makingTitle = (language: Language): string => textsIn(language, title);

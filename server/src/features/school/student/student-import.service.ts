@@ -15,13 +15,13 @@ type SchoolClass = Awaited<ReturnType<typeof studentStore.classes>>[number];
 type Problem = keyof typeof studentImportFaults;
 
 interface Found {
-  /** Null: the row names none. */
+  /** Null when the row names no class. */
   place: SchoolClass | null;
   student: DescribedStudent | undefined;
   problem?: Problem;
 }
 
-/** Students by their number: added, or put right where cells say something else. */
+/** Imports students by number: adds new ones, and updates those whose cells differ. */
 export const studentSheetImport = defineImport(studentImport, {
   keyOf: ({ studentNumber }) => studentNumber.toLowerCase(),
 
@@ -58,7 +58,7 @@ export const studentSheetImport = defineImport(studentImport, {
   },
 });
 
-/** What a row says of a student; its empty cells leave what is known. */
+/** Returns the form of a row; empty cells leave the known values. */
 function formOf(row: Row, known?: DescribedStudent): Omit<StudentForm, 'classId'> {
   const { studentNumber, studentName, sex, grade, contact } = row;
   const before = known?.row;
@@ -71,7 +71,7 @@ function formOf(row: Row, known?: DescribedStudent): Omit<StudentForm, 'classId'
   };
 }
 
-/** Reads what the rows need in two queries; answers the function that looks a row up in it. */
+/** Loads the data of all rows in two queries; returns the function that looks up a row. */
 async function lookUp(db: Db, actor: Actor, rows: Row[]): Promise<(row: Row) => Found> {
   const names = [...new Set(rows.map(({ className }) => className).filter(Boolean))];
   const classes = (await studentStore.classes(db, [], names)).filter((one) => mayKeepClass(actor, one));

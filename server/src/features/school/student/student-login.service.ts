@@ -10,8 +10,9 @@ import { studentParameters } from './student.parameter.ts';
 import { studentMemberStore } from './student-member.store.ts';
 
 /**
- * What a move means for signing in: whoever leaves the school may be shut out, by what the school has set, and is let in
- * again when readmitted. Accounts with other roles too are left alone: their owners are more than students.
+ * Applies the effect of a move on logins: accounts of students who leave may be disabled, by the school’s settings, and
+ * are enabled again on readmission. Accounts with further roles are left unchanged: their owners are more than
+ * students.
  */
 export async function loginFollows(tx: Db, live: Live, actor: Actor, move: StudentMove, userIds: string[]) {
   const { closeGraduated, closeWithdrawn } = await readParameters(tx, studentParameters);

@@ -3,8 +3,8 @@ import { type StudentRow, studentStore } from './student.store.ts';
 import { studentMemberStore } from './student-member.store.ts';
 
 /**
- * The register follows what became of accounts: those of students whom it does not know are added, and their class is
- * one that the account is in. `userIds`: of whom; without them, of everybody.
+ * Updates the register from the accounts: adds missing students, and sets their class to one of the account’s. Without
+ * `userIds`, for all accounts.
  */
 export async function registerFollows(db: Db, userIds?: string[]): Promise<void> {
   const unknown = await studentMemberStore.unregistered(db, userIds);
@@ -16,14 +16,14 @@ export async function registerFollows(db: Db, userIds?: string[]): Promise<void>
   await studentMemberStore.followClasses(db, userIds);
 }
 
-/** The names of those of the accounts whose students are suspended or have left. */
+/** Returns the names of those of the accounts whose students are suspended or have left. */
 export const namesOfAway = async (db: Db, userIds: string[]): Promise<string[]> =>
   (await studentMemberStore.away(db, userIds)).map(({ name }) => name);
 
-/** What a register knows beside the account; it stands in the order of the numbers. */
+/** Register data besides the account, in the order of the numbers. */
 type Description = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
 
-/** Writes into the register of a new school what `describe` says of each student; answers their ids. */
+/** Writes the result of `describe` for each student into the register of a new school; returns their ids. */
 export async function describeRegister(db: Db, describe: (index: number) => Description): Promise<string[]> {
   const rows = await studentMemberStore.all(db);
   for (const [index, { id }] of rows.entries()) await studentStore.update(db, id, describe(index));

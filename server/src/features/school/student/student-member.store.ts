@@ -14,15 +14,15 @@ const accountsWithout = (db: Db) =>
     .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.code, studentRole)))
     .leftJoin(students, eq(students.accountId, users.id));
 
-/** What holds between the register and the classes of accounts. */
+/** Relations between the register and the classes of accounts. */
 export const studentMemberStore = {
-  /** Students' accounts that the register does not know; of some accounts or, without them, of all. */
+  /** Returns students’ accounts missing in the register, of the given accounts or of all. */
   unregistered: (db: Db, userIds?: string[]) =>
     accountsWithout(db).where(
       and(sql`${students.id} is null`, userIds && sql`${users.id} = any(${sql.param(userIds)}::uuid[])`),
     ),
 
-  /** Gives accounts to the students who have their login name as their number, and no account yet. */
+  /** Links accounts to students whose number is the login name and who have no account yet. */
   link: async (db: Db, userIds: string[]): Promise<void> => {
     await db
       .update(students)
@@ -37,13 +37,13 @@ export const studentMemberStore = {
       );
   },
 
-  /** Adds students by their accounts; a number that is somebody else's is left alone. */
+  /** Adds students for accounts; existing numbers are left unchanged. */
   add: async (db: Db, accounts: { id: string; loginName: string; userName: string }[]): Promise<void> => {
     const rows = accounts.map(({ id, loginName, userName }) => ({ number: loginName, name: userName, accountId: id }));
     if (rows.length > 0) await db.insert(students).values(rows).onConflictDoNothing();
   },
 
-  /** The class of the register follows the classes of the account: it stays while the account is in it, else the first. */
+  /** Sets the class of the register: unchanged while the account is in it, else the account’s newest class, or none. */
   followClasses: async (db: Db, userIds?: string[]): Promise<void> => {
     const isIn = sql`select 1 from ${classMembers} where ${classMembers.userId} = ${students.accountId} and ${classMembers.classId} = ${students.classId}`;
     await db
@@ -70,7 +70,7 @@ export const studentMemberStore = {
       .where(and(inArray(students.accountId, userIds), ne(students.state, 'inSchool')))
       .orderBy(students.number),
 
-  /** Of these accounts those in a state whose owners are students and nothing else, held until the transaction ends. */
+  /** Returns those of the accounts in a state that have the student role alone, locked until the transaction ends. */
   studentsOnly: (db: Db, userIds: string[], state: AccountState) =>
     db
       .select({ id: users.id, loginName: users.loginName })

@@ -5,7 +5,7 @@ import { defineJob, type JobContext } from '../../../http/job.ts';
 import { savePhoto } from './student-photo.service.ts';
 import { photosJob, readPhotos } from './student-photos.service.ts';
 
-/** Photo by photo: what is in stays when it is cancelled, and is taken in again by a second run without harm. */
+/** Imports photos one by one: imported ones stay after cancelling, and a second run is harmless. */
 export const studentPhotosJob = defineJob({ ...photosJob, run: takePhotos });
 
 async function takePhotos(
@@ -25,7 +25,7 @@ async function takePhotos(
       await savePhoto(db, platform, actor, studentId, { name, bytes });
       taken += 1;
     } catch (error) {
-      // A picture whose head says what its body is not, or a student who is gone meanwhile: the others go on.
+      // A damaged picture or a deleted student does not stop the others.
       if (!(error instanceof Fault)) throw error;
     }
   }

@@ -10,7 +10,7 @@ export const studentPhotoStore = {
     await db.update(students).set({ photoId }).where(eq(students.id, studentId));
   },
 
-  /** Whose student it is, and whose account. */
+  /** Returns the account and organization of a student. */
   find: async (db: Db, studentId: string) =>
     (
       await db
@@ -20,7 +20,10 @@ export const studentPhotoStore = {
         .where(eq(students.id, studentId))
     )[0],
 
-  /** Whether somebody is a candidate in an exam that a teacher gives or watches over: for tickets, and to know who sits there. */
+  /**
+   * Returns whether a person is a candidate in an exam that a teacher owns or invigilates: for tickets, and for
+   * identification.
+   */
   isCandidateOf: async (db: Db, accountId: string, teacherId: string): Promise<boolean> => {
     const { rows } = await db.execute(sql`
       select from ${examCandidates} join ${exams} on ${exams.id} = ${examCandidates.examId}
@@ -31,7 +34,7 @@ export const studentPhotoStore = {
     return rows.length > 0;
   },
 
-  /** Students by their numbers, in small letters. */
+  /** Returns students by lower-case number. */
   numbered: (db: Db, keys: string[]) =>
     db
       .select({

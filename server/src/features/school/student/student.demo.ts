@@ -4,7 +4,7 @@ import { describeRegister, registerFollows } from './student-member.service.ts';
 
 const awaited = ['白若溪', '江明轩', '沈嘉禾', '陆知行', '苏晚晴', '顾承宇'];
 
-/** What the register says of the students of a demo school, some who have no account yet, and some who left. */
+/** Fills the register of a demo school, including students without an account and former students. */
 export async function describeDemoStudents({ db, platform, adminId, classIds }: DemoSchool): Promise<undefined> {
   await registerFollows(db);
   await describeRegister(db, (index) => ({

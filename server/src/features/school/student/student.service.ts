@@ -26,7 +26,7 @@ import { studentMemberStore } from './student-member.store.ts';
 
 type List = typeof studentApi.list;
 
-/** The students of the actor's data range, a page of them. */
+/** Returns a page of the students of the actor’s data range. */
 export async function listStudents(
   db: Db,
   clock: Clock,
@@ -53,14 +53,14 @@ const present = (clock: Clock, { row, loginName, className, organizationId, orga
   createTime: clock.write(row.createdAt),
 });
 
-/** Adds a student without an account; answers the id. */
+/** Adds a student without an account; returns the id. */
 export async function addStudent(db: Db, actor: Actor, { classId, ...form }: StudentForm): Promise<string> {
   if (classId) await classToFill(db, actor, classId);
   else ensure(mayKeepStudent(actor, { organizationId: null }), studentFaults.needsClass);
   return withNumberOfTheirOwn(studentStore.insert(db, { ...columnsOf(form), classId }));
 }
 
-/** The same by hand, one at a time: on record by itself, while an import is so as a whole. */
+/** As `addStudent`, with an audit record of its own; an import records them as a whole. */
 export const saveStudent = (db: Db, actor: Actor, form: StudentForm): Promise<string> =>
   db.transaction(async (tx) => {
     const id = await addStudent(tx, actor, form);
@@ -68,7 +68,7 @@ export const saveStudent = (db: Db, actor: Actor, form: StudentForm): Promise<st
     return id;
   });
 
-/** Two people may choose one number in the same moment: only the database knows which of them was first. */
+/** Turns a violation of the unique student number, as by a concurrent request, into a fault. */
 async function withNumberOfTheirOwn<T>(saved: Promise<T>): Promise<T> {
   try {
     return await saved;
@@ -86,7 +86,9 @@ async function classToFill(db: Db, actor: Actor, classId: string) {
   return found;
 }
 
-/** The students, held until the transaction ends; refused when one is gone or out of the actor's reach. */
+/**
+ * Returns students, locked until the transaction ends; throws when one is deleted or outside the actor’s data range.
+ */
 export async function studentsToKeep(tx: Db, actor: Actor, ids: string[]): Promise<DescribedStudent[]> {
   const wanted = [...new Set(ids)];
   const found = await studentStore.hold(tx, wanted);
@@ -95,7 +97,7 @@ export async function studentsToKeep(tx: Db, actor: Actor, ids: string[]): Promi
   return found;
 }
 
-/** Changes what is written of a student; the account is called by the new name too. Refused when it changed meanwhile. */
+/** Changes the data of a student and the name of the account; throws when the version has changed. */
 export const updateStudent = (
   db: Db,
   actor: Actor,
@@ -110,7 +112,7 @@ export const updateStudent = (
     return writeStudent(tx, actor, found.row, form);
   });
 
-/** Writes what is said of a student that is held, and the name of the account with it; answers the new version. */
+/** Writes the data of a locked student, and the name of the account; returns the new version. */
 export async function writeStudent(tx: Db, actor: Actor, before: StudentRow, form: Omit<StudentForm, 'classId'>) {
   const after = columnsOf(form);
   const version = await withNumberOfTheirOwn(studentStore.update(tx, before.id, after));
@@ -121,7 +123,7 @@ export async function writeStudent(tx: Db, actor: Actor, before: StudentRow, for
   return version;
 }
 
-/** Deletes a student who has neither an account nor a history. */
+/** Deletes a student without account and history. */
 export const removeStudent = (db: Db, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     const [found] = await studentsToKeep(tx, actor, [id]);
@@ -132,7 +134,7 @@ export const removeStudent = (db: Db, actor: Actor, id: string) =>
     await recordAudit(tx, actor, 'student.delete', id, { number: found.row.number, name: found.row.name });
   });
 
-/** What happened to a student, newest first. */
+/** Returns the history of a student, newest first. */
 export async function listChanges(db: Db, clock: Clock, actor: Actor, id: string) {
   const found = await db.transaction((tx) => studentsToKeep(tx, actor, [id]));
   const rows = await studentStore.changesOf(db, found[0]?.row.id ?? '');
@@ -147,13 +149,13 @@ interface Move {
   move: StudentMove;
   studentIds: string[];
   reason: string;
-  /** With a transfer: where to. */
+  /** Target class of a transfer. */
   classId?: string;
 }
 
 /**
- * Moves students from one state to the next, or into another class: all of them or none. Only who is in school is in a
- * class; who comes back is in the class again that the register has kept.
+ * Moves students to another state or class, either all of them or none. Only students in school are members of a class;
+ * a returning student rejoins the class stored in the register.
  */
 export const moveStudents = (db: Db, live: Live, actor: Actor, { move, studentIds, reason, classId }: Move) =>
   db.transaction(async (tx) => {
@@ -169,7 +171,7 @@ export const moveStudents = (db: Db, live: Live, actor: Actor, { move, studentId
     if (accounts.length > 0) await live.regroup(tx, accounts);
   });
 
-/** Moves one student that is held, and whose state allows it. */
+/** Moves one locked student whose state allows it. */
 export async function moveOne(
   tx: Db,
   actor: Actor,

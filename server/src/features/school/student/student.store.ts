@@ -35,7 +35,7 @@ const described = (db: Db) =>
     .leftJoin(users, eq(users.id, students.accountId));
 export type DescribedStudent = Awaited<ReturnType<typeof described>>[number];
 
-/** The columns of a form. */
+/** Returns the columns of a form. */
 export const columnsOf = ({ studentNumber, studentName, ...rest }: Omit<StudentForm, 'classId'>) => ({
   ...rest,
   number: studentNumber,
@@ -66,7 +66,7 @@ export const studentStore = {
     });
   },
 
-  /** The students, whom nobody else changes until the transaction ends; in one order, so that no two wait for each other. */
+  /** Returns students, locked until the transaction ends in the order of ids, which prevents deadlocks. */
   hold: async (db: Db, ids: string[]): Promise<DescribedStudent[]> => {
     await db
       .select({ id: students.id })
@@ -77,7 +77,7 @@ export const studentStore = {
     return described(db).where(inArray(students.id, ids)).orderBy(students.number);
   },
 
-  /** Students by their numbers, whatever their case. */
+  /** Returns students by number, regardless of case. */
   numbered: (db: Db, numbers: string[]): Promise<DescribedStudent[]> =>
     described(db).where(
       sql`lower(${students.number}) = any(${sql.param(numbers.map((one) => one.toLowerCase()))}::text[])`,
@@ -117,7 +117,7 @@ export const studentStore = {
       .orderBy(desc(studentChanges.createdAt), desc(studentChanges.id))
       .limit(100),
 
-  /** Classes by name or code; both are found by their id too. */
+  /** Returns classes by name or code, or by id. */
   classes: (db: Db, ids: string[], names: string[] = []) =>
     db
       .select({

@@ -1,7 +1,7 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
-/** What a message says of a request. */
+/** Facts of a request for its messages. */
 interface Facts {
   row: { id: string; words: string };
   sectionId: string;
@@ -13,7 +13,7 @@ interface Facts {
 
 const quoted = (words: string) => words.replace(/^/gm, '> ');
 
-/** Tells those who may help that somebody asks. */
+/** Notifies those who may help of a request. */
 export const assistanceAsked = (found: Facts, helpers: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -36,7 +36,7 @@ export const assistanceAsked = (found: Facts, helpers: string[]): OutgoingMessag
   link: `/teaching/assistance/${found.row.id}`,
 });
 
-/** Tells the student who comes. */
+/** Notifies the student who took the request. */
 export const assistanceTaken = (found: Facts, helper: string): OutgoingMessage => ({
   type: systemMessageType,
   title: {

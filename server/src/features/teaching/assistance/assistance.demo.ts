@@ -3,7 +3,7 @@ import { catalogueOf } from '../../school/section/section.service.ts';
 import { openAttempt } from '../attempt/attempt.service.ts';
 import { endAssistance, requestAssistance, sayInAssistance, takeAssistance } from './assistance.service.ts';
 
-/** One request that was helped, and one that waits. */
+/** Creates one finished request and one that waits. */
 export async function createDemoAssistance({ db, platform, teacherIds, studentIds, courseId }: DemoSchool) {
   const teacher = { ...demoTeacher(teacherIds[0] ?? '', ['course.teach']), userName: '老师' };
   const [first, second] = studentIds.slice(1, 3).map(demoStudent);

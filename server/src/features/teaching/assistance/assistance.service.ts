@@ -49,7 +49,7 @@ async function presentWhole(db: Db, school: School, found: DescribedAssistance) 
   };
 }
 
-/** The two sides, the colleagues who may take it, and those who wait behind it. */
+/** Notifies both sides, the colleagues who may take the request, and the students behind it in the queue. */
 const notify = async (db: Db, { live }: Platform, found: DescribedAssistance) => {
   const people = [...teachersIn(found), found.ownerId, ...(await store.askersOf(db, found.courseId))];
   await live.toUsers(db, [...new Set(people)], { type: 'assistance.changed', data: { courseId: found.courseId } });
@@ -64,13 +64,13 @@ async function assistanceToRead(db: Db, actor: Actor, id: string): Promise<Descr
   return found;
 }
 
-/** A request that nobody else moves until the transaction ends. */
+/** Returns a request, locked until the transaction ends. */
 async function assistanceToMove(db: Db, actor: Actor, id: string): Promise<DescribedAssistance> {
   await store.lock(db, id);
   return assistanceToRead(db, actor, id);
 }
 
-/** Asks the teachers of the course of an experiment of one's own for help. */
+/** Requests help from the teachers of the course of the actor's own experiment. */
 export const requestAssistance = (
   db: Db,
   platform: Platform,
@@ -95,7 +95,7 @@ export const requestAssistance = (
     return { assistanceId };
   });
 
-/** The actor's open request about a run of their own. */
+/** Returns the actor's open request about an attempt of their own. */
 export async function currentAssistance(db: Db, { clock: school }: Platform, actor: Actor, runId: string) {
   const facts = await factsToStart(db, runId);
   ensure(mayDoAttempt(actor, facts), wireFaults.gone);
@@ -106,7 +106,7 @@ export async function currentAssistance(db: Db, { clock: school }: Platform, act
 export const getAssistance = async (db: Db, { clock: school }: Platform, actor: Actor, id: string) =>
   presentWhole(db, school, await assistanceToRead(db, actor, id));
 
-/** Takes one's own request back, while nobody has taken it. */
+/** Withdraws the actor's own request while nobody has taken it. */
 export const withdrawAssistance = (db: Db, platform: Platform, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await assistanceToMove(tx, actor, id);
@@ -116,7 +116,7 @@ export const withdrawAssistance = (db: Db, platform: Platform, actor: Actor, id:
     await notify(tx, platform, found);
   });
 
-/** Takes a request out of the queue; of two who press at once one does. */
+/** Takes a request out of the queue; if two people try at once, one succeeds. */
 export const takeAssistance = (db: Db, platform: Platform, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await assistanceToMove(tx, actor, id);
@@ -127,7 +127,7 @@ export const takeAssistance = (db: Db, platform: Platform, actor: Actor, id: str
     await notify(tx, platform, found);
   });
 
-/** Hands the keyboard over, or takes it back: the seats at the consoles look at it and close (`console.service.ts`). */
+/** Hands the keyboard over, or takes it back: open consoles check it and close (`console.service.ts`). */
 export const handOver = (
   db: Db,
   platform: Platform,
@@ -142,7 +142,7 @@ export const handOver = (
     await notify(tx, platform, found);
   });
 
-/** A line of the chat. */
+/** Adds a message to the chat. */
 export const sayInAssistance = (
   db: Db,
   platform: Platform,
@@ -162,7 +162,7 @@ export const sayInAssistance = (
     return { lineId };
   });
 
-/** Ends the help. Only who helps writes the note: the log is theirs. */
+/** Ends the assistance. Only the teaching side writes the note, since the log is theirs. */
 export const endAssistance = (
   db: Db,
   platform: Platform,
@@ -180,7 +180,7 @@ export const endAssistance = (
 
 export const countWaiting = async (db: Db, actor: Actor) => ({ waiting: await store.countWaiting(db, actor.id) });
 
-/** Requests in the courses in which the actor helps; a page. */
+/** Returns a page of requests in the courses in which the actor may help. */
 export async function listAssistances(
   db: Db,
   { clock: school }: Platform,

@@ -44,23 +44,23 @@ const described = (db: Db) =>
     .leftJoin(takers, eq(takers.id, assistances.takerId));
 export type DescribedAssistance = Awaited<ReturnType<typeof described>>[number];
 
-/** The courses in which somebody may help: `mayAssist` of the contract in SQL. */
+/** Condition for the courses in which a person may help: `mayAssist` of the contract in SQL. */
 const helpedBy = (userId: string): SQL => or(taughtBy(userId, 'mark'), taughtBy(userId, 'run')) as SQL;
 
 export const assistanceStore = {
   find: async (db: Db, id: string): Promise<DescribedAssistance | undefined> =>
     (await described(db).where(eq(assistances.id, id)))[0],
 
-  /** Nobody else moves it until the transaction ends. */
+  /** Locks the request until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: assistances.id }).from(assistances).where(eq(assistances.id, id)).for('update');
   },
 
-  /** The open one of a run. */
+  /** Returns the open request of an attempt. */
   openOf: async (db: Db, runId: string): Promise<DescribedAssistance | undefined> =>
     (await described(db).where(and(eq(assistances.runId, runId), inArray(assistances.state, [...open]))))[0],
 
-  /** Answers nothing when the run has an open one. */
+  /** Returns undefined if the attempt has an open request. */
   insert: async (db: Db, runId: string, words: string): Promise<string | undefined> =>
     (await db.insert(assistances).values({ runId, words }).onConflictDoNothing().returning({ id: assistances.id }))[0]
       ?.id,
@@ -69,7 +69,7 @@ export const assistanceStore = {
     await db.update(assistances).set(row).where(eq(assistances.id, id));
   },
 
-  /** The students of a course who wait or are helped. */
+  /** Lists the students of a course who wait or are being helped. */
   askersOf: async (db: Db, courseId: string): Promise<string[]> =>
     (
       await db

@@ -1,7 +1,7 @@
-/** Wordings that differ in width, case and spaces alone are one. */
+/** Normalizes a wording: width, case and spaces do not matter. */
 const plain = (text: string) => text.normalize('NFKC').split(/\s/).filter(Boolean).join(' ').toLowerCase();
 
-/** Whether an answer is right: all right options and no other, or one of the wordings that are taken. */
+/** Tells if an answer is right: exactly the right options, or one of the accepted wordings. */
 export function isRight(step: { options: string[]; answers: string[] }, given: string[]): boolean {
   const wanted = new Set(step.answers.map(plain));
   const answers = new Set(given.map(plain));

@@ -20,21 +20,21 @@ async function found(db: Db, runId: string): Promise<ReachedAttempt> {
   return run;
 }
 
-/** The run, when it is the actor's own. */
+/** Returns the actor's own attempt. */
 export async function ownAttempt(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
   const run = await found(db, runId);
   ensure(mayDoAttempt(actor, run), wireFaults.gone);
   return run;
 }
 
-/** The run, when the actor did it or teaches it. */
+/** Returns the attempt if it is the actor's own or in a course that they teach. */
 export async function attemptToRead(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
   const run = await found(db, runId);
   ensure(mayReadAttempt(actor, run), wireFaults.gone);
   return run;
 }
 
-/** The run, when it is the actor's own and can still be gone on with. */
+/** Returns the actor's own attempt if it can still be continued. */
 export async function attemptToWorkIn(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
   const run = await ownAttempt(db, actor, runId);
   ensure(mayWorkInAttempt(actor, run), attemptFaults.withdrawn);
@@ -43,7 +43,7 @@ export async function attemptToWorkIn(db: Db, actor: Actor, runId: string): Prom
   return run;
 }
 
-/** The run, when the actor may put something into it: who goes on with it, and who teaches it. */
+/** Returns the attempt if the actor may add content to it: its owner while it can be continued, and its teachers. */
 export async function attemptToWrite(db: Db, actor: Actor, runId: string): Promise<ReachedAttempt> {
   const run = await attemptToRead(db, actor, runId);
   return mayMarkCourse(actor, run) ? run : attemptToWorkIn(db, actor, runId);

@@ -13,7 +13,7 @@ import { clock } from '../../../platform/clock.ts';
 export type AttemptRow = typeof attempts.$inferSelect;
 export type CheckRow = typeof checks.$inferSelect;
 
-/** A run with what decides who may read it. */
+/** An attempt with the facts that decide who may read it. */
 export interface ReachedAttempt extends AttemptRow {
   title: string;
   courseId: string;
@@ -22,11 +22,11 @@ export interface ReachedAttempt extends AttemptRow {
   teacherId: string;
   teacherOrganizationId: string | null;
   team: CourseTeam;
-  /** Whether its owner studies the course, now. */
+  /** True if its owner takes the course now. */
   enrolled: boolean;
 }
 
-/** What the checks of a run say about one step. */
+/** Summary of the checks of one step of an attempt. */
 export interface StepFacts {
   runId: string;
   checkpointId: string;
@@ -61,7 +61,7 @@ const flat = ({ run, ...rest }: { run: AttemptRow } & Omit<ReachedAttempt, keyof
 });
 
 export const attemptStore = {
-  /** Somebody's trial of an experiment. */
+  /** Returns a person's trial of an experiment. */
   trialOf: async (db: Db, sectionId: string, ownerId: string): Promise<string | undefined> =>
     (
       await db
@@ -73,11 +73,11 @@ export const attemptStore = {
   find: async (db: Db, id: string): Promise<ReachedAttempt | undefined> =>
     (await seen(db).where(eq(attempts.id, id))).map(flat)[0],
 
-  /** The person's run of the section; of somebody who takes the course again, that of this time. */
+  /** Returns the person's attempt of the section; of a repeated course that of the current time. */
   findOf: async (db: Db, sectionId: string, ownerId: string): Promise<ReachedAttempt | undefined> =>
     (await seen(db).where(currentOf(sectionId, ownerId))).map(flat)[0],
 
-  /** The person's run of the section; made when there is none. */
+  /** Returns the person's attempt of the section; creates it if there is none. */
   open: async (db: Db, sectionId: string, ownerId: string, trial: boolean): Promise<string> => {
     const mine = currentOf(sectionId, ownerId);
     const enrolment = sql`coalesce((select max(${restudies.enrolment}) from ${restudies} join ${sections} on ${sections.courseId} = ${restudies.courseId}
@@ -87,7 +87,7 @@ export const attemptStore = {
     return row?.id ?? '';
   },
 
-  /** Says that a script attempts in its machine until then at the latest; false while another one does, wherever that was asked for. */
+  /** Claims the attempt's machine for a script until a time; false while another server or request holds the claim. */
   claimCheck: async (db: Db, id: string, until: Date): Promise<boolean> =>
     (
       await db
@@ -104,7 +104,7 @@ export const attemptStore = {
       .where(and(eq(attempts.id, id), eq(attempts.checkingUntil, until)));
   },
 
-  /** Adds to what was found in its machine; answers whether any of it was new. */
+  /** Adds changed parts found in the machine; returns whether any of them was new. */
   addChangedParts: async (db: Db, id: string, found: string[]): Promise<boolean> => {
     const news = sql`${JSON.stringify(found)}::jsonb`;
     const all = sql`(select jsonb_agg(distinct part order by part)
@@ -121,7 +121,7 @@ export const attemptStore = {
     await db.update(attempts).set(row).where(eq(attempts.id, id));
   },
 
-  /** Changes the report if it still has this version and is in one of the states; answers whether it was. */
+  /** Changes the report if it still has this version and is in one of the states; returns whether it was. */
   updateReport: async (
     db: Db,
     id: string,
@@ -141,7 +141,10 @@ export const attemptStore = {
     await db.insert(checks).values(row);
   },
 
-  /** How often each step was checked, and whether it ever passed in time. Checks that could not be run do not count. */
+  /**
+   * Returns how often each step was checked, and whether it ever passed in time. Checks that could not be run do not
+   * count.
+   */
   stepFacts: (db: Db, runIds: string[]): Promise<StepFacts[]> =>
     runIds.length === 0
       ? Promise.resolve([])
@@ -157,7 +160,7 @@ export const attemptStore = {
           .where(inArray(checks.runId, runIds))
           .groupBy(checks.runId, checks.checkpointId),
 
-  /** The latest check of each step of a run. */
+  /** Lists the latest check of each step of an attempt. */
   lastChecks: (db: Db, runId: string): Promise<CheckRow[]> =>
     db
       .selectDistinctOn([checks.checkpointId])

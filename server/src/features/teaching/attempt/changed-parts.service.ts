@@ -4,12 +4,16 @@ import { changedPartsOfAttempt } from '../../lab/machine/machine.service.ts';
 import { attemptStore, type ReachedAttempt } from './attempt.store.ts';
 import { notifyBoard } from './attempt-access.service.ts';
 
-/** Runs whose machine is being looked at, and whether another check has come since. It only spares looks: two do no harm. */
+/**
+ * Attempts whose machine is being examined, and whether another check has come since. Only saves work: two examinations
+ * at once do no harm.
+ */
 const looking = new Map<string, { again: boolean }>();
 
 /**
- * Looks, after a check, whether the machine's shells, C library and agent are still the image's, and keeps for the teacher what is
- * not. Whoever waits for the check does not wait for this. What was found once stays: a mark may rest on it.
+ * Examines after a check if the machine's shells, C library and agent are still those of the image, and records
+ * differences for the teacher. Runs in the background; the check does not wait for it. Findings stay once recorded: a
+ * mark may depend on them.
  */
 export function lookForChangedParts(db: Db, platform: Platform, run: ReachedAttempt): void {
   if (run.trial) return;

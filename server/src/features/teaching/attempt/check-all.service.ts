@@ -7,7 +7,9 @@ import { checkStep } from './attempt.service.ts';
 import { ownAttempt } from './attempt-access.service.ts';
 import { stepStatesOf } from './step.service.ts';
 
-/** One after the other; what refuses, such as a machine that sleeps by now, ends it without harm. */
+/**
+ * Runs the checks one after the other; a refusal, such as by a machine that has gone to sleep, ends it without harm.
+ */
 export async function checkAllSteps(
   { db, platform, actor }: { db: Db; platform: Platform; actor: Actor },
   runId: string,

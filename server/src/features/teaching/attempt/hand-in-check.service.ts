@@ -6,14 +6,14 @@ import { startJob } from '../../base/job/job.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { readExperiment } from '../experiment/experiment.service.ts';
 
-/** Checks the steps of a run whose report was handed in. */
+/** Job that checks the steps of an attempt whose report was submitted. */
 export const handInCheckJob = jobKind({
   kind: 'attempt.check',
   access: 'user',
   input: z.object({ runId: z.string() }),
 });
 
-/** Has the steps checked that have not passed, where the experiment wants that and there is a machine to check in. */
+/** Starts checks of the steps that have not passed, if the experiment wants that and has a machine to check in. */
 export async function checkAtHandIn(db: Db, actor: Actor, run: { id: string; title: string; sectionId: string }) {
   const { experiment, steps } = await readExperiment(db, run.sectionId);
   if (!experiment.checkAtSubmit || !steps.some(({ kind }) => kind === 'script')) return;

@@ -12,7 +12,7 @@ export const hintStore = {
           .from(openedHints)
           .where(inArray(openedHints.runId, runIds)),
 
-  /** One that is open stays at its price. */
+  /** Opens a hint; one that is open already keeps its cost. */
   open: async (db: Db, row: { runId: string; checkpointId: string; cost: number }): Promise<void> => {
     await db.insert(openedHints).values(row).onConflictDoNothing();
   },

@@ -14,11 +14,11 @@ import { checkAtHandIn } from './hand-in-check.service.ts';
 
 export type { ReachedAttempt };
 
-/** The report as its writer sees it: the mark only once it is out, the words of a return at once. */
+/** Returns the report as its writer sees it: the mark only once it is published, the reason of a return at once. */
 export function presentReport(clock: Clock, run: AttemptRow, mark: MarkRow | null): Report {
   const told = mark !== null || run.reportState === 'returned';
   return {
-    // Until marks are out, a marked report reads as handed in.
+    // Until marks are published, a marked report shows as submitted.
     state: run.reportState === 'marked' && !mark ? 'submitted' : run.reportState,
     content: run.content,
     version: run.reportVersion,
@@ -31,14 +31,14 @@ export function presentReport(clock: Clock, run: AttemptRow, mark: MarkRow | nul
   };
 }
 
-/** Refuses a report that its writer cannot change any more. */
+/** Refuses a change that the state of the report does not allow. */
 function ensureMay<R>(transition: Transition<ReportState, R>, actor: Actor, run: R & { reportState: ReportState }) {
   const state = run.reportState === 'marked' ? attemptFaults.marked : attemptFaults.submitted;
   const refusals = { who: attemptFaults.withdrawn, state, when: attemptFaults.noReport };
   nextState(transition, actor, { ...run, state: run.reportState }, refusals);
 }
 
-/** Keeps the report as it is being written, after the due time too. A newer one from another window is not overwritten. */
+/** Saves the draft, after the due time too. A newer one from another window is not overwritten. */
 export async function saveDraft(
   db: Db,
   platform: Platform,
@@ -50,7 +50,7 @@ export async function saveDraft(
   const run = await attemptToWorkIn(db, actor, runId);
   ensureMay(reportTransitions.save, actor, run);
   const now = clock.now();
-  // The reply to an earlier try may have been lost on its way: the same text again is not a conflict.
+  // The response to an earlier request may have been lost: the same text again is no conflict.
   if (run.savedAt && run.reportVersion === version + 1 && run.content === content) {
     return { version: run.reportVersion, saveTime: platform.clock.write(run.savedAt) };
   }
@@ -60,7 +60,9 @@ export async function saveDraft(
   return { version: version + 1, saveTime: platform.clock.write(now) };
 }
 
-/** Hands the report in. After the due time it is late, or refused with the draft kept, as the teacher chose. */
+/**
+ * Submits the report. After the due time it counts as late, or is refused and the draft stays, as the teacher chose.
+ */
 export async function submitReport(
   db: Db,
   platform: Platform,
@@ -76,14 +78,14 @@ export async function submitReport(
   const now = clock.now();
   const dueAt = await dueOfWork(db, run, experiment.dueAt);
   const late = dueAt !== null && now > dueAt;
-  // A returned report was in time once: reworking it is what the teacher asked for.
+  // A returned report was submitted once: rework is what the teacher asked for.
   const refused = late && !experiment.lateAllowed && run.reportState !== 'returned';
-  // The draft goes on being kept as before: what was written can still be read, and marked, by the teacher.
+  // The draft can still be saved, so that the teacher can read and mark it.
   if (refused) throw new Fault(attemptFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
   const submitted = await db.transaction(async (tx) => {
     const row = {
       content,
-      // Why it was returned stays with the hand-in that was.
+      // The reason of the return stays with the earlier submission.
       comment: '',
       savedAt: now,
       submittedAt: now,
@@ -102,14 +104,14 @@ export async function submitReport(
   return presentReport(platform.clock, submitted, null);
 }
 
-/** Writes down why a report is returned; one that was never handed in is kept as it is returned. */
+/** Records why a report is returned; a report that was never submitted is recorded as a submission first. */
 export async function commentSubmission(tx: Db, run: ReachedAttempt, comment: string): Promise<void> {
   const submittedAt = run.submittedAt ?? clock.now();
   if (!run.submittedAt) await attemptStore.insertSubmission(tx, run.id, run.content, submittedAt);
   await attemptStore.commentSubmission(tx, run.id, submittedAt, comment);
 }
 
-/** Puts a comment that was held to a report that still stands as it was commented on; its writer and the board are told. */
+/** Adds a comment that was held for review, if the report has not changed since; notifies its writer and the board. */
 export async function giveComment(tx: Db, platform: Platform, runId: string, comment: string): Promise<void> {
   const run = await attemptStore.find(tx, runId);
   if (run?.reportState !== 'marked' && run?.reportState !== 'returned') return;
@@ -118,11 +120,11 @@ export async function giveComment(tx: Db, platform: Platform, runId: string, com
   await notifyOfAttempt(tx, platform, run);
 }
 
-/** What was handed in before, newest first. */
+/** Returns earlier submissions, newest first. */
 export const historyOfAttempt = (db: Db, runId: string) => attemptStore.submissions(db, runId);
 
 /**
- * Changes a report from the teacher's side, if nothing changed meanwhile; its writer and the board are told. Within the
+ * Changes a report on the teacher's side unless it has changed since; notifies its writer and the board. Within the
  * caller's transaction.
  */
 export async function changeReport(
@@ -137,7 +139,7 @@ export async function changeReport(
   await notifyOfAttempt(tx, platform, run);
 }
 
-/** The teacher changed something about a run: its owner and the board hear of it. */
+/** Notifies the owner and the board of a change that the teacher made to an attempt. */
 export async function notifyOfAttempt(tx: Db, platform: Platform, run: ReachedAttempt): Promise<void> {
   await notifyBoard(tx, platform, run);
   const data = { runId: run.id, sectionId: run.sectionId };

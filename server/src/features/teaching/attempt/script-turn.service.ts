@@ -4,12 +4,12 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import { attemptStore } from './attempt.store.ts';
 
-/** Milliseconds that a script may take to begin and to be answered, beside those it may run. */
+/** Milliseconds allowed for starting and reporting a script, in addition to its own time limit. */
 const aroundIt = 60_000;
 
 /**
- * Runs one script at a time in a run's machine, whichever servers are asked: a second press waits for nothing and
- * changes nothing. Should the server die meanwhile, the turn ends by its time. `limitMs`: that of the script.
+ * Runs one script at a time in an attempt's machine, across all servers: a second request is refused at once. If the
+ * server dies, the lock expires. `limitMs` is the time limit of the script.
  */
 export async function inScriptTurn<T>(db: Db, runId: string, limitMs: number, work: () => Promise<T>): Promise<T> {
   const until = new Date(clock.now().getTime() + limitMs + aroundIt);

@@ -11,7 +11,7 @@ import { hintStore } from './hint.store.ts';
 const timeoutWords = (seconds: number) => `检测超过 ${seconds} 秒被终止 (stopped after ${seconds} s)`;
 const errorWords = '检测没有完成，请再试一次 (the check could not be run)';
 
-/** What a check says to the person who pressed the button. */
+/** Returns the result of a check for the student who ran it. */
 function present(clock: Clock, step: CheckpointRow, check: CheckRow): CheckResult {
   const words = {
     passed: step.passText,
@@ -31,17 +31,20 @@ function present(clock: Clock, step: CheckpointRow, check: CheckRow): CheckResul
   };
 }
 
-/** How a step of a run stands. */
+/** State of a step of an attempt. */
 interface StepState {
   passed: boolean;
   passedLate: boolean;
   byHand: CheckpointPass | null;
   attempts: number;
-  /** What its hint cost; null while it was not opened for points. */
+  /** Points that its hint cost; null if it was not opened for points. */
   hintOpened: number | null;
 }
 
-/** How the steps of runs stand: passed once is passed for good, by a check in time or by the teacher's hand. */
+/**
+ * Returns the states of the steps of attempts. A step that passed once, by a check in time or by the teacher's hand,
+ * stays passed.
+ */
 export async function stepStatesOf(
   db: Db,
   runIds: string[],
@@ -69,7 +72,9 @@ export async function stepStatesOf(
   };
 }
 
-/** The steps of a run as they stand. `inOrder`: one is locked until the one before it has passed. */
+/**
+ * Returns the steps of an attempt with their states. `inOrder`: a step is locked until the one before it has passed.
+ */
 export async function stepsOfAttempt(
   db: Db,
   clock: Clock,
@@ -102,7 +107,7 @@ export async function stepsOfAttempt(
   });
 }
 
-/** How the mark of a run would be counted now. */
+/** Computes the mark of an attempt as it would be counted now. */
 export const sheetOf = (steps: MarkedStep[], reportScore: number, reportPoints: number): Sheet => ({
   steps: steps.map(({ checkpointId, title, points, passed, lost }) => ({
     ...{ checkpointId, title, points, passed },

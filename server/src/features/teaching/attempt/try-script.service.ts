@@ -11,7 +11,7 @@ import { sectionToEdit } from '../../school/section/section.service.ts';
 import { attemptStore } from './attempt.store.ts';
 import { inScriptTurn } from './script-turn.service.ts';
 
-/** Runs a script in the trial machine of whoever writes the experiment; it may have been saved or not. */
+/** Runs a script, saved or not, in the trial machine of the experiment's editor. */
 export async function tryScript(
   db: Db,
   platform: Platform,

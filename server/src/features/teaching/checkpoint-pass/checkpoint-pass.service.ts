@@ -3,16 +3,16 @@ import { type CheckpointPass, checkpointPassStore } from './checkpoint-pass.stor
 
 export type { CheckpointPass };
 
-/** The steps of runs that teachers let pass by hand. */
+/** Returns the steps of attempts that teachers passed by hand. */
 export const passesOf = (db: Db, runIds: string[]): Promise<CheckpointPass[]> =>
   checkpointPassStore.current(db, runIds);
 
-/** Lets a step pass; false when it was let pass already. */
+/** Passes a step by hand; returns false if it was passed by hand already. */
 export const letPass = (
   tx: Db,
   pass: { runId: string; checkpointId: string; reason: string; teacherId: string },
 ): Promise<boolean> => checkpointPassStore.insert(tx, pass);
 
-/** Takes it back; false when there was nothing to take back. */
+/** Takes a manual pass back; returns false if there was none. */
 export const takeBack = (tx: Db, runId: string, checkpointId: string, actorId: string): Promise<boolean> =>
   checkpointPassStore.takeBack(tx, runId, checkpointId, actorId);

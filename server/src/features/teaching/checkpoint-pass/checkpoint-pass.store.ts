@@ -13,7 +13,7 @@ export interface CheckpointPass {
 }
 
 export const checkpointPassStore = {
-  /** What was let pass by hand and was not taken back. */
+  /** Lists manual passes that were not taken back. */
   current: (db: Db, runIds: string[]): Promise<CheckpointPass[]> =>
     runIds.length === 0
       ? Promise.resolve([])
@@ -29,12 +29,12 @@ export const checkpointPassStore = {
           .innerJoin(users, eq(users.id, checkpointPasses.teacherId))
           .where(and(inArray(checkpointPasses.runId, runIds), isNull(checkpointPasses.takenBackAt))),
 
-  /** False when it was there already. */
+  /** Returns false if it existed already. */
   insert: async (db: Db, row: typeof checkpointPasses.$inferInsert): Promise<boolean> =>
     (await db.insert(checkpointPasses).values(row).onConflictDoNothing().returning({ id: checkpointPasses.id }))
       .length > 0,
 
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   takeBack: async (db: Db, runId: string, checkpointId: string, takenBackBy: string): Promise<boolean> =>
     (
       await db

@@ -31,7 +31,7 @@ type Ask = z.output<Api['ask']['input']>;
 
 const unique = (places: readonly number[]) => [...new Set(places)].toSorted((one, other) => one - other);
 
-/** Asks the class; answers the question's id. */
+/** Asks the class a question; returns its id. */
 export const askClass = (db: Db, platform: Platform, actor: Actor, form: Ask): Promise<string> =>
   db.transaction(async (tx) => {
     const session = await runningClassToRun(tx, actor, form.classSessionId);
@@ -44,7 +44,7 @@ export const askClass = (db: Db, platform: Platform, actor: Actor, form: Ask): P
     const id = await classQuestionStore.insert(tx, {
       ...{ classSessionId: session.id, kind, prompt: form.prompt, rightText, rightOptions, createdAt: now },
       ...(kind === 'poll' && { options, multiple: form.multiple }),
-      // Nobody answers a draw.
+      // A draw takes no answers.
       ...(kind === 'pick' && { state: 'closed' as const, closedAt: now }),
     });
     if (kind === 'pick') await draw(tx, session, id, form.count);
@@ -53,7 +53,7 @@ export const askClass = (db: Db, platform: Platform, actor: Actor, form: Ask): P
     return id;
   });
 
-/** Draws among those who are there, and writes down whom. */
+/** Draws among the present students and records the result. */
 async function draw(db: Db, session: { id: string; courseId: string }, classQuestionId: string, count: number) {
   const present = await presentStudents(db, session.id);
   ensure(present.length > 0, classQuestionFaults.nobodyPresent);
@@ -63,7 +63,7 @@ async function draw(db: Db, session: { id: string; courseId: string }, classQues
   }
 }
 
-/** Answers, or buzzes in; whether one is first. */
+/** Saves an answer, or buzzes in; returns whether the student is the first. */
 export const answerQuestion = (
   db: Db,
   platform: Platform,
@@ -80,7 +80,7 @@ export const answerQuestion = (
     ensure(question.state === 'open', classQuestionFaults.closed);
     if (question.kind === 'buzz') {
       const won = await buzz(tx, question, actor.id);
-      // The first one matters to everybody, the others to the teacher's list.
+      // Everybody sees the first one; the others only appear in the teacher's list.
       await (won ? notifyClass : notifyStaff)(tx, platform, session, 'question');
       return won;
     }
@@ -132,7 +132,7 @@ interface Change {
   keyShown?: boolean | undefined;
 }
 
-/** Closes a question, puts it away, shows or hides its results and the right answer. */
+/** Closes or dismisses a question, and shows or hides its results and the key. */
 export const changeQuestion = (db: Db, platform: Platform, actor: Actor, id: string, change: Change) =>
   db.transaction(async (tx) => {
     const { session } = await questionToRun(tx, actor, id);
@@ -140,7 +140,7 @@ export const changeQuestion = (db: Db, platform: Platform, actor: Actor, id: str
     ensure(question, wireFaults.gone);
     const { state } = change;
     if (state && state !== question.state) {
-      // What is in the records stays there, and nobody answers a draw.
+      // A dismissed question cannot come back to the screens, and a draw cannot be opened for answers.
       const fixed = question.state === 'kept' || (question.kind === 'pick' && state === 'open');
       ensure(!fixed, classQuestionFaults.closed);
       ensure(state !== 'open' || session.state === 'running', classSessionFaults.ended);
@@ -154,7 +154,7 @@ export const changeQuestion = (db: Db, platform: Platform, actor: Actor, id: str
     await notifyClass(tx, platform, session, 'question');
   });
 
-/** Says how good an answer was; after a wrong one it is the turn of who buzzed in next. */
+/** Judges an answer; after a wrong one the next student who buzzed in has the turn. */
 export const judgeResponse = (
   db: Db,
   platform: Platform,
@@ -171,7 +171,7 @@ export const judgeResponse = (
     await notifyClass(tx, platform, session, 'question');
   });
 
-/** Puts a written answer on the wall, or takes it off. */
+/** Shows a written answer on the wall, or hides it. */
 export const showResponse = (db: Db, platform: Platform, actor: Actor, id: string, shown: boolean) =>
   db.transaction(async (tx) => {
     const response = await classQuestionStore.findResponse(tx, id);

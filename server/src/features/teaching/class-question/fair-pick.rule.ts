@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Draws some of those who are there: whoever was drawn least comes first, by chance among those equally often. */
+/** Draws some of the present students: those drawn least often come first, in random order among equals. */
 export function fairPick(
   present: readonly string[],
   drawnBefore: ReadonlyMap<string, number>,

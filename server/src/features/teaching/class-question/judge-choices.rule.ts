@@ -1,6 +1,9 @@
 import type { Judgement } from '@xueyan/contract/teaching/class-question';
 
-/** All of the right options and no other; only some of them; or a wrong one. Without a key nobody is judged. */
+/**
+ * Judges a choice: `right` for exactly the right options, `partly` for some of them only, otherwise `wrong`. Without a
+ * key there is no judgement.
+ */
 export function judgeChoices(choices: readonly number[], rightOptions: readonly number[]): Judgement {
   if (rightOptions.length === 0) return 'none';
   if (!choices.every((one) => rightOptions.includes(one))) return 'wrong';

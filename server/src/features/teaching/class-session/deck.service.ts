@@ -13,7 +13,7 @@ interface Deck {
   waiting: string[];
 }
 
-/** What can be shown of a section of that course and no other: its text, or its documents and pictures. No right is asked. */
+/** Returns what can be shown of a section of that course: its text, or its documents and pictures. Checks no right. */
 export async function deckIn(db: Db, classSessionId: string, courseId: string, sectionId: string): Promise<Deck> {
   const found = await slidesOfSection(db, sectionId);
   ensure(found, wireFaults.gone);

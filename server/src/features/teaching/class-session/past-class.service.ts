@@ -5,12 +5,12 @@ import { classSessionStore } from './class-session.store.ts';
 interface Past {
   beganAt: Date;
   endsAt: Date;
-  /** A sign-in of that time. */
+  /** A sign-in of the same time. */
   signId: string;
   seconds: Map<string, number>;
 }
 
-/** Says of a class that it was held at another time, and how long each student was there: for what is written down later. */
+/** Moves a session into the past with each student's presence, for records that are created afterwards. */
 export const datePastClass = (db: Db, id: string, { beganAt, endsAt, signId, seconds }: Past): Promise<void> =>
   db.transaction(async (tx) => {
     await classSessionStore.set(tx, id, { beganAt, endsAt, countedAt: endsAt });

@@ -7,7 +7,10 @@ import { sectionToOpen, slidesOfSection } from '../../school/section/section.ser
 import { shownFile } from '../courseware/courseware.service.ts';
 import { classToAttend } from './class-session.service.ts';
 
-/** A file of the slides: a student's while its section is shown, and otherwise as far as the section is open to them. */
+/**
+ * Returns a file of the slides; students may read it while its section is shown, otherwise only if the section is open
+ * to them.
+ */
 export async function slideFile(db: Db, actor: Actor, classSessionId: string, attachmentId: string) {
   for (const id of [classSessionId, attachmentId]) ensure(Id.safeParse(id).success, wireFaults.gone);
   const session = await classToAttend(db, actor, classSessionId);

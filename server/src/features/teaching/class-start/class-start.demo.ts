@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts';
 import { catalogueOf } from '../../school/section/section.service.ts';
 import { planClassStart } from './class-start.service.ts';
 
-/** A start planned for next week, which a visitor sees and can call off. */
+/** Plans a start for next week, which visitors see and can cancel. */
 export async function createDemoClassStart({ db, platform, teacherIds, studentIds, courseId }: DemoSchool) {
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const chapters = await catalogueOf(db, courseId, studentIds[0] ?? '');

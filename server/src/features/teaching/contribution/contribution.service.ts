@@ -24,7 +24,7 @@ import { memberMark, sharesOf } from './share.rule.ts';
 
 type Api = typeof contributionApi;
 
-/** Of 100: what a team has of all points that it could have by now; null: nothing is marked. */
+/** Returns each team's points in percent of all points that could have been earned so far; null without any marks. */
 async function teamMarks(db: Db, courseId: string): Promise<(teamId: string) => number | null> {
   const { rows, works } = await deliverableMarks(db, courseId);
   const defences = (await defenceMarksOf(db, courseId)).filter(({ published }) => published);
@@ -46,7 +46,7 @@ async function teamMarks(db: Db, courseId: string): Promise<(teamId: string) => 
   };
 }
 
-/** What members did, and what follows for their marks; a student sees the own team, and of marks the own alone. */
+/** Returns the members' figures and the resulting marks. A student sees the own team, and only the own mark. */
 export async function getContribution(db: Db, actor: Actor, courseId: string): Promise<Output<Api['get']>> {
   const { editor } = await courseToOpen(db, actor, courseId);
   const myTeamId = editor ? undefined : await teamIdOf(db, courseId, actor.id);
@@ -73,7 +73,7 @@ export async function getContribution(db: Db, actor: Actor, courseId: string): P
       peers: of(peers, userId)[0]?.mean ?? null,
     }));
     const present = new Set(people.filter(({ here }) => here).map(({ userId }) => userId));
-    // Those who left keep their figures; the shares are of those who are there.
+    // Members who left keep their figures; shares are computed among current members only.
     const shares = sharesOf(
       figures.filter(({ userId }) => present.has(userId)),
       rules,
@@ -87,7 +87,7 @@ export async function getContribution(db: Db, actor: Actor, courseId: string): P
         const userName = people.find(({ userId }) => userId === one.userId)?.userName ?? '';
         return {
           ...{ ...one, userName, share, percent, former: !present.has(one.userId) },
-          // What others think of somebody is for them and their teachers.
+          // A peer rating is visible to the rated member and their teachers.
           peers: shown && one.peers !== null ? Math.round(one.peers * 10) / 10 : null,
           mark: shown && present.has(one.userId) ? memberMark(teamMark, percent) : null,
         };
@@ -98,7 +98,7 @@ export async function getContribution(db: Db, actor: Actor, courseId: string): P
   return { editor, rules, rulesVersion: row?.version ?? 0, teams, given };
 }
 
-/** Says how much what counts. */
+/** Saves the weights and bounds of the contribution rules. */
 export const saveContributionRules = (
   db: Db,
   platform: Platform,
@@ -117,7 +117,7 @@ export const saveContributionRules = (
     return version + 1;
   });
 
-/** Rates the other members of the actor's team. */
+/** Saves the actor's ratings of the other members of their team. */
 export const ratePeers = (
   db: Db,
   platform: Platform,

@@ -8,7 +8,7 @@ export const contributionStore = {
   rules: async (db: Db, courseId: string) =>
     (await db.select().from(contributionRules).where(eq(contributionRules.courseId, courseId)))[0],
 
-  /** Answers whether they were still of that version; 0: there are none yet. */
+  /** Returns whether the rules still had that version; 0 means that there are none yet. */
   saveRules: async (db: Db, courseId: string, version: number, rules: ContributionRules): Promise<boolean> => {
     const written =
       version === 0
@@ -25,7 +25,7 @@ export const contributionStore = {
     return written.length > 0;
   },
 
-  /** Mean of what each was given by others of the team. */
+  /** Mean of the ratings that each person got from other members of the team. */
   peerMeans: (db: Db, courseId: string) =>
     db
       .select({

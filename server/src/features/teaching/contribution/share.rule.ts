@@ -1,6 +1,6 @@
 import { type ContributionRules, contributionSources } from '@xueyan/contract/teaching/contribution';
 
-/** What a member did; `peers`: null where nobody rated. */
+/** Figures of a member; `peers` is null without ratings by others. */
 export interface Figures {
   userId: string;
   cards: number;
@@ -10,18 +10,18 @@ export interface Figures {
 }
 
 export interface Share {
-  /** Against an equal part: 100 is that. */
+  /** Percent of an equal part: 100 means exactly an equal part. */
   share: number;
-  /** Within the bounds of the rules. */
+  /** The share, limited to the bounds of the rules. */
   percent: number;
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Each source says what part of the team's whole is a member's, against an equal part. A source of which there is
- * nothing in the team says nothing of anybody, and its weight is left to the others. With a source that says nothing of
- * one member (nobody rated them) they stand there as an equal.
+ * Computes each member's share of the team's work. Each source compares the member with the mean of the team. A source
+ * without any figures in the team is skipped, and its weight goes to the others. A member without a figure in a source
+ * (no ratings) counts there as average.
  */
 export function sharesOf(members: Figures[], rules: ContributionRules): Map<string, Share> {
   const wholes = contributionSources.map((source) => ({
@@ -47,6 +47,6 @@ export function sharesOf(members: Figures[], rules: ContributionRules): Map<stri
 const meanOf = (values: number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A member's mark: the team's × the factor, of 100 at most. */
+/** Computes a member's mark: the team's mark × the factor, at most 100. */
 export const memberMark = (teamMark: number | null, percent: number): number | null =>
   teamMark === null ? null : rounded(Math.min(100, (teamMark * percent) / 100));

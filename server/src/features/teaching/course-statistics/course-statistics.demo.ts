@@ -64,10 +64,10 @@ const experimentOf = (dueTime: string): ExperimentForm => ({
   },
 });
 
-/** How diligent the student at a place of the class is, of a hundred: most in the middle, a few at both ends. */
+/** Diligence of the student at a position in the class, in percent: most in the middle, a few at both ends. */
 const diligenceOf = (place: number) => Math.min(100, 22 + ((place * 37) % 53) + ((place * 17) % 41));
 
-/** A course of two classes four weeks on, in which each chart has a shape. */
+/** Creates a course of two classes four weeks after its start, with enough data to give each chart a shape. */
 export async function createDemoStudy(school: DemoSchool): Promise<undefined> {
   const { db, platform, classIds } = school;
   const [teacherId = ''] = school.teacherIds;
@@ -81,7 +81,7 @@ export async function createDemoStudy(school: DemoSchool): Promise<undefined> {
     for (const [place, userId] of students.entries()) {
       const diligence = Math.max(0, diligenceOf(place) - at * 9);
       const reach = place === 11 ? 0 : Math.floor((diligence / 100) * (sections.length + 1));
-      // The diligent go on until today; who stopped, stopped a while ago.
+      // Diligent students are active until today; the others stopped a while ago.
       const last = diligence > 45 ? 1 + (place % 4) : 9 + (place % 6);
       for (const [position, { id: sectionId, kind }] of sections.slice(0, reach + 1).entries()) {
         const daysAgo = last + ((reach - position) * (27 - last)) / Math.max(1, reach);
@@ -105,7 +105,7 @@ async function makeCourse({ db, platform, classIds }: DemoSchool, teacher: Actor
   const { live, clock } = platform;
   const courseId = await createCourse(db, live, teacher, course);
   const sections: { id: string; kind: 'reading' | 'experiment' }[] = [];
-  // The first is over, the second is due in a few days.
+  // The first due date has passed, the second is in a few days.
   const dues = [-6, 5].map(
     (days) => `${clock.write(new Date(clock.now().getTime() + days * dayMs)).slice(0, 10)} 22:00:00`,
   );
@@ -124,7 +124,7 @@ async function makeCourse({ db, platform, classIds }: DemoSchool, teacher: Actor
   return { courseId, sections };
 }
 
-/** Four lessons with a sign-in, and one class that was held on screens. */
+/** Creates four lessons with a sign-in, and one class held on screens. */
 async function holdLessons(
   { db, platform }: DemoSchool,
   teacher: Actor,

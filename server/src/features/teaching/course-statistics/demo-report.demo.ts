@@ -1,4 +1,4 @@
-/** A report with everything that a report may hold. */
+/** A report with every element that a report may contain. */
 export const demoReport = `## 过程
 
 先写结点，再写插入和删除。链表的每个结点保存一个值和下一个结点的地址：

@@ -3,13 +3,13 @@ interface PageInput {
   pageSize: number;
 }
 
-/** A page of a list that is whole in memory. */
+/** Cuts a page out of a list that is whole in memory. */
 export function cut<T>(all: T[], { pageNum, pageSize }: PageInput) {
   const first = (pageNum - 1) * pageSize;
   return { resultList: all.slice(first, first + pageSize), totalSize: all.length, pageNum, pageSize };
 }
 
-/** By `field asc` or `field desc`, which the schema has checked; what has no value stands last. Equal ones keep their order. */
+/** Sorts by `field asc` or `field desc`, which the schema has checked; rows without a value come last. Stable. */
 export function sortedBy<T extends object>(all: T[], orderFlag: string | undefined): T[] {
   const [field, direction] = orderFlag?.split(' ') ?? [];
   if (!field) return all;

@@ -1,17 +1,17 @@
 import type { Standing } from '@xueyan/contract/teaching/course-standing';
 
-/** A cell of the table of students and sections. */
+/** A cell of the table of students by sections. */
 export interface Cell {
   standing: Standing;
   overdue: boolean;
-  /** Of a hundred. */
+  /** In percent. */
   mark: number | null;
 }
 
-/** What is known of somebody's beginning of a section that they have not finished. */
+/** State of a section that a student has begun and not finished. */
 export interface Begun {
   at: Date;
-  /** How often their hardest checkpoint failed. */
+  /** Number of failures at the checkpoint that failed most often. */
   tries: number;
 }
 
@@ -30,7 +30,7 @@ export function standingOf(done: boolean, begun: Begun | undefined, limits: Stuc
   return daysSince(begun.at, now) >= limits.stuckDays || begun.tries >= limits.stuckTries ? 'stuck' : 'begun';
 }
 
-/** Rounded; null of nothing. */
+/** Returns the rounded mean; null for an empty list. */
 export function meanOf(values: readonly (number | null)[], digits = 0): number | null {
   const there = values.flatMap((value) => value ?? []);
   if (there.length === 0) return null;
@@ -38,7 +38,7 @@ export function meanOf(values: readonly (number | null)[], digits = 0): number |
   return Math.round((factor * there.reduce((sum, value) => sum + value, 0)) / there.length) / factor;
 }
 
-/** Rounded; 0 of nothing. */
+/** Returns the rounded median; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -46,11 +46,11 @@ export function medianOf(values: readonly number[]): number {
   return Math.round((upper + lower) / 2);
 }
 
-/** Rounded down, so that only what is whole is 100; null of nothing. */
+/** Returns the percentage, rounded down so that 100 means complete; null when the whole is 0. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((100 * part) / whole);
 
-/** In which tenth of a hundred it lies; the last holds 100 too. */
+/** Returns the tenth of a hundred that contains the value, 0 to 9; the last contains 100 too. */
 export const tenthOf = (percent: number): number => Math.max(0, Math.min(9, Math.floor(percent / 10)));
 
 export function tenthsOf(values: readonly (number | null)[]): number[] {

@@ -3,7 +3,7 @@ import { type PastAttempt, type PastVisit, pastStudyStore } from './past-study.s
 
 export type { PastAttempt, PastVisit };
 
-/** Writes down what was read and done at another time: for what is told of the past, such as a demo school. */
+/** Records visits and attempts with a date in the past, such as those of a demo school. */
 export const recordPastStudy = (db: Db, { visits, attempts }: { visits: PastVisit[]; attempts: PastAttempt[] }) =>
   db.transaction(async (tx) => {
     await pastStudyStore.addVisits(tx, visits);

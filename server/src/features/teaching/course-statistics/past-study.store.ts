@@ -7,7 +7,7 @@ export interface PastVisit {
   at: Date;
 }
 
-/** An attempt of another time; `content` null: begun and not handed in. */
+/** An attempt with a date in the past; `content` is null if it was begun and not submitted. */
 export interface PastAttempt {
   sectionId: string;
   ownerId: string;

@@ -10,7 +10,7 @@ import { sendAsPerson } from '../../base/message/sent.service.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
 import { workStore } from './work.store.ts';
 
-/** Sends a message to chosen students of a course, who are all in it. */
+/** Sends a message to chosen students; refuses unless all of them take the course. */
 export async function remindStudents(
   db: Db,
   platform: Platform,

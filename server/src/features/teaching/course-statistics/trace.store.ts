@@ -15,10 +15,10 @@ import { attachments } from '../../../db/upload.table.ts';
 const count = sql<number>`count(*)::int`;
 const ofState = (...states: string[]) =>
   sql<number>`(count(*) filter (where ${inArray(attendanceRecords.state, states as ['signed'])}))::int`;
-/** A machine that nobody gave back counts no longer than this: somebody slept. */
+/** Maximum time counted for a machine that was never given back: its student has fallen asleep or left. */
 const longestSeconds = 6 * 3600;
 
-/** What the students of a course left behind beside their work: presence, time, words. */
+/** Queries about the students' activity beside their work: presence, time, contributions to discussions. */
 export const traceStore = {
   attendance: (db: Db, courseId: string) =>
     db
@@ -28,7 +28,7 @@ export const traceStore = {
       .where(and(eq(attendanceSessions.courseId, courseId), eq(attendanceSessions.closed, true)))
       .groupBy(attendanceRecords.userId),
 
-  /** The last ones that are over, newest first. */
+  /** Lists the latest sign-ins that have ended, newest first. */
   signIns: (db: Db, courseId: string, most: number) =>
     db
       .select({
@@ -71,7 +71,7 @@ export const traceStore = {
       .groupBy(attempts.ownerId);
   },
 
-  /** The files of the sections, which say by their names whether their stretches are seconds. */
+  /** Lists the files of the sections; their names decide whether their stretches are in seconds. */
   attachments: (db: Db, courseId: string) =>
     db
       .select({ attachmentId: attachments.id, name: files.name })
@@ -80,7 +80,7 @@ export const traceStore = {
       .innerJoin(sections, eq(sections.id, attachments.sectionId))
       .where(eq(sections.courseId, courseId)),
 
-  /** How long stretches of these are that each has seen. */
+  /** Sums the seconds of these files that each student has seen. */
   seenSeconds: async (db: Db, attachmentIds: string[]): Promise<{ studentId: string; seconds: number }[]> =>
     attachmentIds.length === 0
       ? []
@@ -94,7 +94,7 @@ export const traceStore = {
           .where(inArray(coursewareViews.attachmentId, attachmentIds))
           .groupBy(coursewareViews.userId),
 
-  /** Answers and posts; what was hidden or taken away does not count. */
+  /** Counts answers and posts, without hidden or removed ones. */
   said: async (db: Db, courseId: string): Promise<{ studentId: string; count: number }[]> => {
     const answers = db
       .select({ studentId: classResponses.userId, count })
@@ -103,7 +103,7 @@ export const traceStore = {
       .innerJoin(classSessions, eq(classSessions.id, classQuestions.classSessionId))
       .where(eq(classSessions.courseId, courseId))
       .groupBy(classResponses.userId);
-    // Nobody may find out by counting who wrote a post without a name.
+    // Anonymous posts are excluded; otherwise the counts would reveal their authors.
     const inClasses = db
       .select({ studentId: classPosts.authorId, count })
       .from(classPosts)
@@ -119,7 +119,7 @@ export const traceStore = {
     return answers.unionAll(inClasses).unionAll(inSections);
   },
 
-  /** When each last did something in the course. */
+  /** Returns each student's last activity in the course. */
   lastSeen: async (db: Db, courseId: string): Promise<{ studentId: string; at: Date }[]> => {
     const last = (column: unknown) => sql<Date>`max(${column})`.mapWith(sectionReleases.dueAt).as('at');
     const visits = db

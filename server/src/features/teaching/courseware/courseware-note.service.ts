@@ -8,7 +8,7 @@ import { sectionOfKind } from '../../school/section/section.service.ts';
 import { itemToOpen } from './courseware.service.ts';
 import { coursewareNoteStore } from './courseware-note.store.ts';
 
-/** The actor's own notes on the files of a section, also of files that were taken away. */
+/** Returns the actor's own notes on the files of a section, including removed files. */
 export async function listNotes(
   db: Db,
   clock: Clock,
@@ -25,7 +25,7 @@ export async function listNotes(
   };
 }
 
-/** Writes the actor's note on a page; an empty one is taken away. */
+/** Saves the actor's note on a page; an empty one is deleted. */
 export async function saveNote(
   db: Db,
   actor: Actor,

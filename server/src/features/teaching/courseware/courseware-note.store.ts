@@ -38,7 +38,7 @@ export const coursewareNoteStore = {
       );
   },
 
-  /** One section of these that somebody has noted something in. */
+  /** Returns one of these sections in which somebody has written a note. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined

@@ -4,7 +4,7 @@ import { newId } from '../../../db/id.ts';
 import type { SectionPackage } from '../../../http/feature.ts';
 import { coursewareStore } from './courseware.store.ts';
 
-/** How the files of courseware are shown, in packages of courses. The files themselves are the section's. */
+/** Display settings of courseware files in course bundles. The files themselves belong to the section. */
 export const coursewarePackage: SectionPackage = {
   shape: PackedCourseware,
   pack: async (db, _platform, _actor, sectionIds) => {
@@ -32,7 +32,7 @@ export const coursewarePackage: SectionPackage = {
     for (const { attachment, ...item } of items) {
       const attachmentId = attachmentIds.get(attachment);
       if (!attachmentId) continue;
-      // A question keeps its id here: what was answered to it stays with it.
+      // A question keeps its id on import, so that its answers stay attached.
       const known = before.get(attachmentId)?.questions ?? [];
       const questions = item.questions.map((question, at) => ({
         ...question,

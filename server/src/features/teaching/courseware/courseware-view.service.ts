@@ -10,14 +10,17 @@ import { itemToOpen, lengthOf, overall } from './courseware.service.ts';
 import { coursewareStore } from './courseware.store.ts';
 import { withSeen } from './seen.rule.ts';
 
-/** Seconds that the first word of somebody may tell of: pages speak every ten. */
+/** Maximum number of seconds that a student's first report may cover; pages report every ten seconds. */
 const firstSeconds = 20;
-/** Clocks and timers are not exact. */
+/** Allows for inexact clocks and timers. */
 const tolerance = 1.1;
 
 type Opened = Awaited<ReturnType<typeof itemToOpen>>['opened'];
 
-/** Takes down what a student has seen, as far as there was time for it. Whoever edits or sits in is told nothing is kept. */
+/**
+ * Records what a student has seen, limited by the time that has passed. Editors and guests get zero, and nothing is
+ * recorded.
+ */
 export const track = (
   db: Db,
   actor: Actor,
@@ -48,11 +51,11 @@ export const track = (
     return settle(tx, actor, opened);
   });
 
-/** Nobody makes a film shorter than others have seen it. */
+/** Returns the longer length: nobody can make a film shorter than others have seen it. */
 const longest = (mine: number | null, others: number | null): number | null =>
   mine === null ? others : Math.max(mine, others ?? 0);
 
-/** Writes down how far the student is in the whole section. */
+/** Records the student's progress in the whole section. */
 async function settle(db: Db, actor: Actor, opened: Opened): Promise<{ percent: number; done: boolean }> {
   const found = await coursewareStore.items(db, opened.section.id);
   const ids = found.map(({ attachment }) => attachment.id);
@@ -63,7 +66,10 @@ async function settle(db: Db, actor: Actor, opened: Opened): Promise<{ percent: 
   return { percent: Math.round(percent), done: isFinished };
 }
 
-/** Answers a question inside a film; the first answer counts. Who edits the course tries it without a trace. */
+/**
+ * Records the answer to a question inside a film; the first answer counts. Editors of the course try it without a
+ * trace.
+ */
 export const answerInside = (
   db: Db,
   actor: Actor,

@@ -1,8 +1,8 @@
-/** What a package may unpack to. */
+/** Limits of an unpacked web package. */
 export const packageLimits = { entries: 3000, bytes: 60 * 1024 * 1024 };
-/** Of the archive itself, which is read into memory. */
+/** Maximum size of the archive itself, which is read into memory. */
 export const packageMaxBytes = 64 * 1024 * 1024;
-/** How long an address of a package is good. */
+/** Lifetime of a package ticket. */
 export const ticketHours = 6;
 
 const mediaTypes: Record<string, string> = {
@@ -15,13 +15,13 @@ const mediaTypes: Record<string, string> = {
   ...{ wasm: 'application/wasm', pdf: 'application/pdf' },
 };
 
-/** By its name: what lies in a package is served as what it says it is, but apart from everything of ours. */
+/** Returns the media type by the file name; package files keep their type but are isolated from the product's pages. */
 export function packageMediaType(path: string): string {
   const extension = path.split('.').at(-1)?.toLowerCase() ?? '';
   return Object.hasOwn(mediaTypes, extension) ? (mediaTypes[extension] ?? '') : 'application/octet-stream';
 }
 
-/** The page that a package begins with: the index that lies nearest to its root. */
+/** Returns the first page of a package: the index page nearest to the root. */
 export function entryOf(paths: string[]): string | null {
   const depth = (path: string) => path.split('/').length;
   const pages = paths.filter((path) => /(^|\/)index\.html?$/i.test(path));
@@ -29,8 +29,8 @@ export function entryOf(paths: string[]): string | null {
 }
 
 /**
- * What a page of a package may do: run its own scripts and read its own files, nothing else. Sandboxed without an origin
- * it reaches neither the session nor any page of ours.
+ * Returns the content security policy of a package page: it may run its own scripts and read its own files, nothing
+ * else. Sandboxed without an origin, it reaches neither the session nor any page of the product.
  */
 export function packagePolicy(base: string): string {
   return [

@@ -13,12 +13,12 @@ import type { FoundItem } from './courseware.store.ts';
 import { entryOf, packageLimits, packageMaxBytes, packageMediaType, ticketHours } from './package.rule.ts';
 import { packageStore } from './package.store.ts';
 
-/** Below `/api/`. */
+/** Relative to `/api/`. */
 export const packagePath = 'courseware/package';
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
-/** An address at which a package can be looked at for some hours, without a session. */
+/** Issues an address under which a package can be viewed for some hours without a session. */
 export async function openPackage(
   db: Db,
   platform: Platform,
@@ -37,7 +37,7 @@ export async function openPackage(
   return { address: `/api/${packagePath}/${ticket}/${entry.split('/').map(encodeURIComponent).join('/')}` };
 }
 
-/** Lays the files of a package beside it, once. */
+/** Unpacks the files of a package, once. */
 async function unpack(db: Db, platform: Platform, actor: Actor, { attachment, file }: FoundItem): Promise<string[]> {
   ensure(file.bytes <= packageMaxBytes, coursewareFaults.noPackage);
   const source = await platform.files.open(file.sha256);
@@ -66,7 +66,9 @@ async function unpack(db: Db, platform: Platform, actor: Actor, { attachment, fi
   });
 }
 
-/** A file of the package that a ticket opens; null: there is none, or the ticket is no longer good. */
+/**
+ * Returns the file of a package that a ticket grants access to; null if it does not exist or the ticket has expired.
+ */
 export async function packageFile(db: Db, platform: Platform, ticket: string, path: string) {
   const found = await packageStore.find(db, hashOf(ticket), path, clock.now());
   const stream = found && (await platform.files.open(found.sha256));

@@ -10,7 +10,7 @@ export const packageStore = {
       await db.select({ path: packageFiles.path }).from(packageFiles).where(eq(packageFiles.attachmentId, attachmentId))
     ).map(({ path }) => path),
 
-  /** Keeps others from unpacking the same until the transaction ends. */
+  /** Locks the package until the transaction ends, so that it is unpacked only once. */
   lock: async (db: Db, attachmentId: string): Promise<void> => {
     await db.select({ id: attachments.id }).from(attachments).where(eq(attachments.id, attachmentId)).for('update');
   },
@@ -31,7 +31,7 @@ export const packageStore = {
     await db.delete(packageTickets).where(lt(packageTickets.endsAt, before));
   },
 
-  /** A file of the package that a ticket opens. */
+  /** Returns the file of a package that a ticket grants access to. */
   find: async (db: Db, hash: string, path: string, now: Date) =>
     (
       await db

@@ -4,7 +4,7 @@ import type { Stream } from '../../../http/feature.ts';
 import { packagePolicy } from './package.rule.ts';
 import { packageFile, packagePath } from './package.service.ts';
 
-/** The files of web packages, for whoever was given a ticket: their pages have no session and must not reach one. */
+/** Serves the files of web packages to holders of a ticket: package pages have no session and must not reach one. */
 export const packageStream: Stream = ({ app, db, platform }) => {
   app.get<{ Params: { ticket: string; '*': string } }>(`/api/${packagePath}/:ticket/*`, async (request, reply) => {
     const { ticket, '*': path } = request.params;
@@ -17,7 +17,7 @@ export const packageStream: Stream = ({ app, db, platform }) => {
         .headers({ 'content-length': found.bytes, 'cache-control': 'private, no-store' })
         .headers({ 'content-security-policy': packagePolicy(base), 'referrer-policy': 'no-referrer' })
         .headers({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
-        // Its own scripts and fonts are read by pages without an origin; the ticket is what lets them in.
+        // Pages without an origin fetch their own scripts and fonts across origins; the ticket authorizes them.
         .headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
         .send(found.stream)
     );

@@ -1,14 +1,14 @@
 import { type CoursewareViewer, doneShare } from '@xueyan/contract/teaching/courseware';
 
-/** From one page or second to another, in order; pages are counted in, so that a single one is [7, 7]. */
+/** A range of pages or seconds, in order; the last page is included, so that a single page is [7, 7]. */
 export type Stretch = [number, number];
 
 const isPaged = (viewer: CoursewareViewer) => viewer !== 'video' && viewer !== 'audio';
 
-/** How far apart two stretches may be that are one: pages follow each other, and a player skips moments. */
+/** Maximum gap between two stretches that are merged: pages follow each other, and a player skips moments. */
 const gapOf = (viewer: CoursewareViewer) => (isPaged(viewer) ? 1 : 0.5);
 
-/** The stretches in their order, those that touch as one. */
+/** Sorts stretches and merges those that touch. */
 export function merged(viewer: CoursewareViewer, stretches: Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const [from, to] of stretches.filter(([from, to]) => from <= to).toSorted(([a], [b]) => a - b)) {
@@ -19,20 +19,20 @@ export function merged(viewer: CoursewareViewer, stretches: Stretch[]): Stretch[
   return result;
 }
 
-/** Pages or seconds of them. */
+/** Counts the pages or seconds of stretches. */
 export const amountOf = (viewer: CoursewareViewer, stretches: Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from + (isPaged(viewer) ? 1 : 0), 0);
 
 interface Bounds {
-  /** No more than this is new: what there was time for. */
+  /** Maximum amount that may be new: the time that has passed. */
   budget: number;
   length: number | null;
   seekAhead: boolean;
-  /** The moment of the first question that is not answered: it stops there. */
+  /** Position of the first unanswered question: playback stops there. */
   stopAt: number | null;
 }
 
-/** What was seen with what is said to have been seen since, as far as that can be. */
+/** Merges the reported stretches into the seen ones, within the bounds. */
 export function withSeen(
   viewer: CoursewareViewer,
   seen: Stretch[],
@@ -62,7 +62,7 @@ export function withSeen(
   return now;
 }
 
-/** Of a hundred; 0 while nobody knows how long it is. */
+/** Returns the percentage seen; 0 while the length is unknown. */
 export const percentOf = (viewer: CoursewareViewer, seen: Stretch[], length: number | null): number =>
   length ? Math.min(100, Math.floor((100 * amountOf(viewer, seen)) / length)) : 0;
 

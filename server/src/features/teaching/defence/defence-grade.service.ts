@@ -3,14 +3,14 @@ import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts
 import { defenceGradeStore as store } from './defence-grade.store.ts';
 import { defenceScore } from './defence-score.rule.ts';
 
-/** Defences as the gradebook takes them: what the markers of a team come to together, once that is published. */
+/** Grade source of defences: the combined points of a team's markers, once published. */
 export const defenceGrades = defineGradeSource({
   kind: 'defence',
   columns: async (db, courseId) =>
     (await store.ofCourse(db, courseId)).map(({ rubric, ...one }, position) => ({
       ...one,
       maximum: pointsOfRubric(rubric),
-      // Whether a team has spoken is known by its marks alone.
+      // Only marks show that a team has presented, so nothing can be overdue.
       dueAt: null,
       position,
       path: `/teaching/projects/${courseId}?tab=defence`,

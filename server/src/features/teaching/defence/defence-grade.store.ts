@@ -3,7 +3,7 @@ import { defenceMarks, defences } from '../../../db/defence.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { teamMembers } from '../../../db/student-team.table.ts';
 
-/** What the gradebook asks about defences. */
+/** Queries of the gradebook about defences. */
 export const defenceGradeStore = {
   ofCourse: (db: Db, courseId: string) =>
     db
@@ -12,7 +12,7 @@ export const defenceGradeStore = {
       .where(eq(defences.courseId, courseId))
       .orderBy(asc(defences.startsAt), asc(defences.id)),
 
-  /** What each marker gave the teams that these students are in now, a row for each student and marker. */
+  /** Lists each marker's points for the teams that these students are in now, a row for each student and marker. */
   marks: (db: Db, ids: string[], userIds: string[]) =>
     db
       .select({

@@ -1,9 +1,9 @@
 import type { DefenceMethod } from '@xueyan/contract/teaching/defence';
 
-/** Markers from which on the highest and the lowest are left out. */
+/** Number of markers from which on the highest and the lowest total are left out. */
 const trimmedFrom = 4;
 
-/** The points of a team from those of its markers, to one decimal; null without any. */
+/** Computes the points of a team from those of its markers, with one decimal; null without any. */
 export function defenceScore(totals: readonly number[], method: DefenceMethod): number | null {
   const sorted = totals.toSorted((one, other) => one - other);
   const counted = method === 'trimmed' && sorted.length >= trimmedFrom ? sorted.slice(1, -1) : sorted;

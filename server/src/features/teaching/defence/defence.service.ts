@@ -20,7 +20,7 @@ interface Reader {
   myTeamId: string | null;
 }
 
-/** The defences of a project. Teams see order and times, and once published their own marks without names. */
+/** Returns the defences of a project. Teams see order and times, and once published their own marks without names. */
 export async function listDefences(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Defence[]> {
   const { editor } = await courseToOpen(db, actor, courseId);
   const myTeamId = editor ? null : ((await teamIdOf(db, courseId, actor.id)) ?? null);
@@ -107,7 +107,7 @@ export const saveDefence = (
     return id;
   });
 
-/** A defence that the actor may see to, kept from others until the transaction ends. */
+/** Returns a defence that the actor manages, locked until the transaction ends. */
 async function defenceToMark(db: Db, actor: Actor, id: string): Promise<DefenceRow> {
   const seen = await defenceStore.find(db, id);
   ensure(seen, wireFaults.gone);
@@ -116,7 +116,7 @@ async function defenceToMark(db: Db, actor: Actor, id: string): Promise<DefenceR
   return (await defenceStore.find(db, id)) ?? seen;
 }
 
-/** Puts teams into their order. One that is marked stays in it. */
+/** Sets the order of teams. A marked team cannot be removed from it. */
 export const orderDefence = (
   db: Db,
   platform: Platform,
@@ -171,7 +171,7 @@ export const markDefence = (
     return total;
   });
 
-/** Lets the teams see their marks, or no longer. */
+/** Publishes the marks to the teams, or hides them again. */
 export const publishDefence = (
   db: Db,
   platform: Platform,
@@ -186,7 +186,7 @@ export const publishDefence = (
     await tell(tx, platform, row.courseId);
   });
 
-/** Deletes a defence that nobody has marked. */
+/** Deletes a defence without marks. */
 export const removeDefence = (db: Db, platform: Platform, actor: Actor, defenceId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await defenceToMark(tx, actor, defenceId);
@@ -196,7 +196,7 @@ export const removeDefence = (db: Db, platform: Platform, actor: Actor, defenceI
     await tell(tx, platform, row.courseId);
   });
 
-/** The points of teams in the defences of a course, with the most there are. */
+/** Returns the points of teams in the defences of a course, with the maximum. */
 export async function defenceMarksOf(db: Db, courseId: string) {
   const rows = await defenceStore.ofCourse(db, courseId);
   const found: (DefenceRow & { points: number; scores: { teamId: string; score: number }[] })[] = [];

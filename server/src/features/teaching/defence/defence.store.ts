@@ -13,7 +13,7 @@ export const defenceStore = {
   find: async (db: Db, id: string): Promise<DefenceRow | undefined> =>
     (await db.select().from(defences).where(eq(defences.id, id)))[0],
 
-  /** The same, kept from others until the transaction ends. */
+  /** Locks the defence until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: defences.id }).from(defences).where(eq(defences.id, id)).for('update');
   },

@@ -2,7 +2,7 @@ import { pointsOfRubric } from '@xueyan/contract/teaching/rubric';
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
 import { deliverableGradeStore as store } from './deliverable-grade.store.ts';
 
-/** Deliverables as the gradebook takes them: every member of a team has the mark of the team. */
+/** Grade source of deliverables: every member of a team has the mark of the team. */
 export const deliverableGrades = defineGradeSource({
   kind: 'deliverable',
   columns: async (db, courseId) =>
@@ -16,7 +16,7 @@ export const deliverableGrades = defineGradeSource({
     if (columnIds.length === 0 || userIds.length === 0) return [];
     return (await store.works(db, columnIds, userIds)).flatMap<GradeMark>(({ columnId, userId, ...work }) => {
       const { state, score, markedAt, dueAt, submittedAt } = work;
-      // Begun, and nothing handed in: it may still be missed.
+      // Begun and not submitted: it may still become overdue.
       if (state === 'open' && submittedAt === null) return [];
       const lateMs = dueAt && submittedAt ? Math.max(0, submittedAt.getTime() - dueAt.getTime()) : 0;
       return state === 'marked' && score !== null

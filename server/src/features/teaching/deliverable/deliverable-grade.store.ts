@@ -4,12 +4,12 @@ import type { Db } from '../../../db/sql.ts';
 import { teamMembers } from '../../../db/student-team.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
 
-/** When a team handed in for the last time. */
+/** Time of a team's last submission. */
 const submittedAt = sql<Date | null>`(select max(${deliverableVersions.submittedAt}) from ${deliverableVersions}
   where ${deliverableVersions.deliverableId} = ${deliverableWorks.deliverableId}
     and ${deliverableVersions.teamId} = ${deliverableWorks.teamId})`.mapWith(deliverableVersions.submittedAt);
 
-/** What the gradebook asks about deliverables. */
+/** Queries of the gradebook about deliverables. */
 export const deliverableGradeStore = {
   ofCourse: (db: Db, courseId: string) =>
     db
@@ -22,7 +22,7 @@ export const deliverableGradeStore = {
       .where(eq(sections.courseId, courseId))
       .orderBy(asc(sections.position), asc(deliverables.createdAt), asc(deliverables.id)),
 
-  /** What the teams that these students are in now have written, a row for each student. */
+  /** Lists the works of the teams that these students are in now, one row for each student. */
   works: (db: Db, ids: string[], userIds: string[]) =>
     db
       .select({

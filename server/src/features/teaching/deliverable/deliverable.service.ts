@@ -25,7 +25,7 @@ import { stageToEdit, tellProject } from './stage.service.ts';
 
 type Api = typeof deliverableApi;
 
-/** The deliverables of a course by stage, with the standings of the teams that are shown. */
+/** Returns the deliverables of a course by stage, with the states of the visible teams. */
 export async function deliverablesOf(
   db: Db,
   clock: Clock,
@@ -68,7 +68,7 @@ const formOf = (clock: Clock, { title, demand, dueAt, lateAllowed, rubric }: Del
   dueTime: clock.writeOptional(dueAt),
 });
 
-/** What a deliverable asks, for whoever changes it. */
+/** Returns the form of a deliverable for its editor. */
 export async function getDeliverable(db: Db, clock: Clock, actor: Actor, id: string): Promise<Output<Api['get']>> {
   const { row, courseId } = await findDeliverable(db, id);
   await courseWithRight(db, actor, courseId, 'edit');
@@ -102,7 +102,7 @@ export const saveDeliverable = (
     return id;
   });
 
-/** Deletes a deliverable for which nobody has written. */
+/** Deletes a deliverable that no team has worked on. */
 export const removeDeliverable = (db: Db, platform: Platform, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { row, courseId } = await findDeliverable(tx, id);
@@ -113,7 +113,7 @@ export const removeDeliverable = (db: Db, platform: Platform, actor: Actor, id: 
     await tellProject(tx, platform, courseId);
   });
 
-/** What a team wrote and handed in; the draft is the team's alone. */
+/** Returns a team's draft and submissions; only the team sees the draft. */
 export async function getWork(
   db: Db,
   clock: Clock,
@@ -134,7 +134,7 @@ export async function getWork(
     draft: member ? (held?.work.draft ?? '') : '',
     draftVersion: held?.work.draftVersion ?? 0,
     versions: versions.map(({ submittedAt, ...one }) => ({ ...one, submitTime: clock.write(submittedAt) })),
-    // Where the teacher opens teams to each other, what they handed in is seen, and not their marks.
+    // Where the teacher opens the teams to each other, other teams see the submissions and not the marks.
     scores: graded ? (held?.work.scores ?? []) : [],
     score: graded ? (held?.work.score ?? null) : null,
     comment: graded ? (held?.work.comment ?? '') : '',
@@ -142,10 +142,10 @@ export async function getWork(
   };
 }
 
-/** How many versions members handed in, for their contribution. */
+/** Returns how many versions each member submitted, for their contribution. */
 export const versionCounts = (db: Db, courseId: string) => deliverableStore.countsOf(db, courseId);
 
-/** What deliverables are marked by teams: points and the most there are. */
+/** Returns the teams' deliverable marks with the maximum points. */
 export async function deliverableMarks(db: Db, courseId: string) {
   const rows = await deliverableStore.ofCourse(db, courseId);
   const works = await deliverableStore.works(
@@ -155,7 +155,7 @@ export async function deliverableMarks(db: Db, courseId: string) {
   return { rows: rows.map((row) => ({ ...row, points: pointsOfRubric(row.rubric) })), works };
 }
 
-/** Refuses to let a stage go for which a team has written something. */
+/** Refuses to delete a stage in which a team has work. */
 export async function ensureNothingDelivered(db: Db, sectionIds: string[]): Promise<void> {
   const used = await deliverableStore.worked(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });

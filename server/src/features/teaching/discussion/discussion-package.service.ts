@@ -4,7 +4,7 @@ import type { SectionPackage } from '../../../http/feature.ts';
 import { saveTopic } from './discussion.service.ts';
 import { discussionStore } from './discussion.store.ts';
 
-/** How what a discussion asks goes into a package of a course and comes out of one; what was said in it stays. */
+/** Exports the settings of a discussion into a course bundle and imports them; posts are not part of the bundle. */
 export const discussionPackage: SectionPackage = {
   shape: PackedDiscussion,
   pack: async (db, _platform, _actor, sectionIds) =>

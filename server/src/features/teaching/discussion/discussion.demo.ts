@@ -2,7 +2,7 @@ import { type DemoSchool, demoStudent, demoTeacher } from '../../../http/demo-sc
 import { addSection } from '../../school/section/section.service.ts';
 import { likePost, pinPost, saveTopic, say } from './discussion.service.ts';
 
-/** A question in the demo course that some have answered. */
+/** Creates a question in the demo course with some answers. */
 export async function createDemoDiscussion({
   db,
   platform,

@@ -19,7 +19,7 @@ import { discussionStore, type PostRow, type ShownPost } from './discussion.stor
 
 const open = (db: Db, actor: Actor, sectionId: string) => sectionOfKind(db, actor, sectionId, 'discussion');
 
-/** What a discussion asks, for whoever may open it. */
+/** Returns the settings of a discussion to whoever may open it. */
 export async function getDiscussion(
   db: Db,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function getDiscussion(
   return { sectionId, topic, closed, editor: course.editor };
 }
 
-/** Writes what a discussion asks. */
+/** Saves the settings of a discussion. */
 export const saveTopic = (
   db: Db,
   live: Live,
@@ -53,7 +53,7 @@ const present =
     editTime: clock.writeOptional(post.editedAt),
   });
 
-/** The threads of a discussion, a page. */
+/** Returns a page of threads. */
 export async function listThreads(
   db: Db,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function listThreads(
   return { ...page, resultList: page.resultList.map(present(clock, actor)) };
 }
 
-/** A post that the actor sees, with its section. */
+/** Returns a post that the actor may see, with its section. */
 async function postToRead(db: Db, actor: Actor, postId: string) {
   const post = await discussionStore.post(db, postId);
   ensure(post, wireFaults.gone);
@@ -80,7 +80,7 @@ async function postToRead(db: Db, actor: Actor, postId: string) {
 const isSeen = (post: PostRow, actor: Actor, editor: boolean) =>
   post.removedAt === null && (editor || !post.hidden || post.authorId === actor.id);
 
-/** The replies to a post, a page. */
+/** Returns a page of replies to a post. */
 export async function listReplies(
   db: Db,
   clock: Clock,
@@ -104,7 +104,7 @@ async function ensureMayWrite(db: Db, { section, course }: Opened): Promise<void
   ensure(course.state !== 'ended' && !(await discussionStore.find(db, section.id))?.closed, discussionFaults.closed);
 }
 
-/** Begins a thread, or answers a post. A student who has said something has finished the section. */
+/** Starts a thread or replies to a post. A student's first post finishes the section. */
 export const say = (
   db: Db,
   platform: Platform,
@@ -127,7 +127,7 @@ export const say = (
     return { postId };
   });
 
-/** Changes a post of one's own. */
+/** Changes a post of the actor's own. */
 export const editPost = (db: Db, platform: Platform, actor: Actor, postId: string, written: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { post, opened } = await postToRead(tx, actor, postId);
@@ -138,7 +138,7 @@ export const editPost = (db: Db, platform: Platform, actor: Actor, postId: strin
     await tell(tx, platform.live, opened);
   });
 
-/** Takes a post away from everybody's eyes; it is kept. */
+/** Removes a post from view; it stays on record. */
 export const removePost = (db: Db, platform: Platform, actor: Actor, postId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { post, opened } = await postToRead(tx, actor, postId);
@@ -150,7 +150,7 @@ export const removePost = (db: Db, platform: Platform, actor: Actor, postId: str
     await tell(tx, platform.live, opened);
   });
 
-/** Likes a post, or no longer. */
+/** Likes a post, or withdraws the like. */
 export const likePost = (db: Db, platform: Platform, actor: Actor, postId: string, liked: boolean) =>
   db.transaction(async (tx) => {
     const { opened } = await postToRead(tx, actor, postId);
@@ -166,7 +166,7 @@ async function postToGuide(db: Db, actor: Actor, postId: string) {
   return found;
 }
 
-/** Keeps a thread at the top, or no longer. */
+/** Pins a thread, or unpins it. */
 export const pinPost = (db: Db, platform: Platform, actor: Actor, postId: string, pinned: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     const { post, opened } = await postToGuide(tx, actor, postId);
@@ -175,7 +175,7 @@ export const pinPost = (db: Db, platform: Platform, actor: Actor, postId: string
     await tell(tx, platform.live, opened);
   });
 
-/** Keeps a post from students, or no longer. */
+/** Hides a post from students, or shows it again. */
 export const hidePost = (db: Db, platform: Platform, actor: Actor, postId: string, hidden: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     const { post, opened } = await postToGuide(tx, actor, postId);
@@ -184,7 +184,7 @@ export const hidePost = (db: Db, platform: Platform, actor: Actor, postId: strin
     await tell(tx, platform.live, opened);
   });
 
-/** Refuses to let a discussion go that somebody has written in. */
+/** Refuses to delete a discussion that has posts. */
 export async function ensureNothingSaid(db: Db, sectionIds: string[]): Promise<void> {
   const used = await discussionStore.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });

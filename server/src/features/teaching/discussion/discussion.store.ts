@@ -11,7 +11,7 @@ import type { Db } from '../../../db/sql.ts';
 type DiscussionRow = typeof discussions.$inferSelect;
 export type PostRow = typeof discussionPosts.$inferSelect;
 
-/** Who reads: students see neither what is hidden nor what was taken away, but for their own hidden posts. */
+/** Reader of posts: students see neither hidden nor removed posts, except their own hidden ones. */
 export interface PostReader {
   id: string;
   editor: boolean;
@@ -113,7 +113,7 @@ export const discussionStore = {
   countReplies: (db: Db, postId: string): Promise<number> =>
     db.$count(discussionPosts, and(eq(discussionPosts.parentId, postId), isNull(discussionPosts.removedAt))),
 
-  /** One section of these that somebody has written in. */
+  /** Returns one of these sections that has posts. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined

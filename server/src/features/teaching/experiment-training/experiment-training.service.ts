@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { experimentTrainingStore } from './experiment-training.store.ts';
 
-/** Everything the actor may practise; a page. */
+/** Returns a page of everything that the actor may practise. */
 export async function listTraining(
   db: Db,
   { clock }: Platform,

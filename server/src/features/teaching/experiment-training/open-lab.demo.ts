@@ -34,7 +34,7 @@ const labs = [
   },
 ] as const;
 
-/** Two courses that any student may practise in: one by booking, one at any time. */
+/** Creates two courses that any student may practise in: one by booking, one at any time. */
 export async function createDemoOpenLabs({ db, platform, teacherIds, studentIds }: DemoSchool): Promise<void> {
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image) return;
@@ -67,7 +67,10 @@ export async function createDemoOpenLabs({ db, platform, teacherIds, studentIds 
 
 type Booked = Pick<DemoSchool, 'db' | 'platform' | 'studentIds' | 'courseId'>;
 
-/** Tomorrow and the day after: one time is full. Those whom visitors sign in as book for themselves. */
+/**
+ * Books slots for tomorrow and the day after, one of them full. The students whom visitors log in as can book for
+ * themselves.
+ */
 async function bookSome({ db, platform, studentIds, courseId }: Booked): Promise<void> {
   const day = (n: number) =>
     platform.clock.write(new Date(platform.clock.now().getTime() + n * 86_400_000)).slice(0, 10);

@@ -7,10 +7,10 @@ import { studentsOfCourse } from '../../school/course/course.service.ts';
 import { deadlineChanged } from './deadline-message.text.ts';
 import { experimentStore } from './experiment.store.ts';
 
-/** Milliseconds that a deadline is left alone before the students are told: whoever sets it may try several. */
+/** Milliseconds without a further change before students are notified: a teacher may try several deadlines. */
 export const quietMs = 60_000;
 
-/** Tells the students of the deadlines that are others than before, of each change once. Answers how many it looked at. */
+/** Notifies students of changed deadlines, once for each change. Returns how many deadlines were handled. */
 export const notifyOfDeadlines = (db: Db, platform: Platform, most: number, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
     const changed = await experimentStore.takeChangedDeadlines(tx, new Date(now.getTime() - quietMs), most);

@@ -6,7 +6,7 @@ import { addSection, saveReading } from '../../school/section/section.service.ts
 import { demoChapters, demoCourse } from './course-content.demo.ts';
 import { saveExperiment } from './experiment.service.ts';
 
-/** A course to try everything with. */
+/** Creates a course in which everything can be tried. */
 export async function createDemoCourse({ db, platform, teacherIds, classIds }: DemoSchool) {
   const actor = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const image = await findImageByRecipe(db, 'linux-basic');

@@ -23,7 +23,7 @@ export const experimentStore = {
   checkpoints: (db: Db, sectionId: string): Promise<CheckpointRow[]> =>
     db.select().from(checkpoints).where(eq(checkpoints.sectionId, sectionId)).orderBy(asc(checkpoints.position)),
 
-  /** Changes the experiment if it still has this version; answers whether it had. */
+  /** Changes the experiment if it still has this version; returns whether it had. */
   update: async (db: Db, sectionId: string, version: number, row: Partial<ExperimentRow>): Promise<boolean> =>
     (
       await db
@@ -33,7 +33,7 @@ export const experimentStore = {
         .returning({ sectionId: experiments.sectionId })
     ).length > 0,
 
-  /** The deadlines that were changed, and left alone since this time; whoever takes one tells of it. */
+  /** Takes the changed deadlines that have not been touched since `before`; the caller notifies of them. */
   takeChangedDeadlines: async (db: Db, before: Date, most: number): Promise<ChangedDeadline[]> => {
     const rows = await db
       .select({
@@ -67,7 +67,7 @@ export const experimentStore = {
     await db.update(checkpoints).set(row).where(eq(checkpoints.id, id));
   },
 
-  /** Which of these steps somebody has a result for. */
+  /** Returns which of these steps have results. */
   used: async (db: Db, ids: string[]): Promise<string[]> => {
     if (ids.length === 0) return [];
     const checked = db.select({ id: checks.checkpointId }).from(checks).where(inArray(checks.checkpointId, ids));
@@ -82,7 +82,7 @@ export const experimentStore = {
     return (await union(checked, passed, opened)).map((row) => row.id);
   },
 
-  /** How many students work in it, and how many marks of theirs are out. */
+  /** Counts the students at work in it, and their published marks. */
   countWork: async (db: Db, sectionId: string): Promise<{ students: number; published: number }> => {
     const [row] = await db
       .select({ students: count(), published: count(publishedMarks.id) })

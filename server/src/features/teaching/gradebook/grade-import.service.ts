@@ -9,20 +9,20 @@ import { enterMarks } from './grade-mark.service.ts';
 import { gradebookStore as store } from './gradebook.store.ts';
 import { tellOfGrades } from './gradebook-edit.service.ts';
 
-/** A column that is entered by hand, for whoever may mark in its course. */
+/** Returns a manual column if the actor may mark in its course. */
 async function columnToFill(db: Db, actor: Actor, columnId: string) {
   const row = await store.column(db, columnId);
   ensure(row, wireFaults.gone);
   const course = await courseWithRight(db, actor, row.courseId, 'mark');
   ensure(row.kind === 'manual', gradebookFaults.source);
-  // One that is entered by hand always has a maximum of its own.
+  // A manual column always has a maximum of its own.
   return { course, column: { ...row, maximum: row.maximum ?? 0 } };
 }
 
 const byNumber = async (db: Db, courseId: string) =>
   new Map((await store.students(db, courseId)).map((one) => [one.loginName.toLowerCase(), one.userId]));
 
-/** Marks of one column out of a workbook. */
+/** Imports the marks of one column from a workbook. */
 export const gradeSheetImport = defineImport(gradeImport, {
   open: async ({ db, actor }, { columnId }) => {
     await columnToFill(db, actor, columnId);

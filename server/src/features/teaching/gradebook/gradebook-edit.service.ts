@@ -18,10 +18,10 @@ import { gradesPublished } from './gradebook-message.text.ts';
 type Sources = readonly GradeSource[];
 type Api = typeof gradebookApi;
 
-/** The course, for whoever may mark in it. */
+/** Returns the course if the actor may mark in it. */
 const courseToGrade = (db: Db, actor: Actor, courseId: string) => courseWithRight(db, actor, courseId, 'mark');
 
-/** Has the open pages of those who mark look again, and of students where what they see changed. */
+/** Notifies the open pages of markers, and of students where what they see has changed. */
 export async function tellOfGrades(
   db: Db,
   { live }: Platform,
@@ -33,13 +33,13 @@ export async function tellOfGrades(
   await live.toUsers(db, [...teachersIn(course, 'mark'), ...(published ? studentIds : [])], event);
 }
 
-/** Sets categories and what counts; refused when somebody else did meanwhile. */
+/** Saves categories and rules; refuses after a concurrent change. */
 export const saveGradebook = (db: Db, platform: Platform, actor: Actor, input: z.output<Api['save']['input']>) =>
   db.transaction(async (tx) => {
     const { courseId, version, missingZero, totalShown, categories } = input;
     const course = await courseToGrade(tx, actor, courseId);
     const book = await store.holdBook(tx, courseId);
-    // A gradebook that nobody has set yet has no row, and is version 0 to those who look at it.
+    // A gradebook that was never saved has no row, and its readers got version 0.
     ensure(version === book.version || (version === 0 && book.version === 1), wireFaults.changed);
     const own = new Set((await store.categories(tx, courseId)).map(({ id }) => id));
     const names = new Set<string>();
@@ -67,7 +67,7 @@ export const saveGradebook = (db: Db, platform: Platform, actor: Actor, input: z
     return { version: after };
   });
 
-/** Shows the gradebook to its students and tells them, or hides it from them. */
+/** Publishes the gradebook to its students and notifies them, or hides it. */
 export const publishGradebook = (
   db: Db,
   platform: Platform,
@@ -99,7 +99,7 @@ async function ensureCategory(db: Db, courseId: string, categoryId: string | nul
   );
 }
 
-/** Adds a column that is entered by hand; answers its id. */
+/** Adds a column for manual marks; returns its id. */
 export const addGradeColumn = (db: Db, platform: Platform, actor: Actor, input: z.output<Api['addColumn']['input']>) =>
   db.transaction(async (tx) => {
     const { courseId, categoryId, ...row } = input;
@@ -114,14 +114,14 @@ export const addGradeColumn = (db: Db, platform: Platform, actor: Actor, input: 
     return columnId;
   });
 
-/** A column with its course, for whoever may mark in it; nobody else changes it until the transaction ends. */
+/** Returns a column and its course if the actor may mark in it; locks the column until the transaction ends. */
 export async function columnToGrade(tx: Db, actor: Actor, columnId: string) {
   const column = await store.holdColumn(tx, columnId);
   ensure(column, wireFaults.gone);
   return { column, course: await courseToGrade(tx, actor, column.courseId) };
 }
 
-/** Sets how a column counts and whether students see it. */
+/** Sets how a column counts and if students see it. */
 export const updateGradeColumn = (
   db: Db,
   platform: Platform,
@@ -148,7 +148,7 @@ export const updateGradeColumn = (
     await tellOfGrades(tx, platform, course, await studentsOfCourse(tx, course.id));
   });
 
-/** Takes a column away that is entered by hand; its marks and their history stay on record. */
+/** Removes a manual column; its marks and their history stay on record. */
 export const removeGradeColumn = (db: Db, platform: Platform, actor: Actor, columnId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { column, course } = await columnToGrade(tx, actor, columnId);

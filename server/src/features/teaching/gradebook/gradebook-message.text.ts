@@ -1,7 +1,7 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
-/** Tells students that they can see the gradebook of a course. */
+/** Notifies students that the gradebook of a course is published. */
 export const gradesPublished = (course: { id: string; name: string }, studentIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {

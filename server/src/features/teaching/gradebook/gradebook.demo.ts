@@ -23,7 +23,10 @@ const categories = [
   category('课堂与考勤', 15, ['attendance', 'classPoint']),
 ];
 
-/** `level`: what most reach, in percent; `spread` around it. Who is named by place in the class did not hand in, or is excused. */
+/**
+ * `level` is the typical score in percent, with `spread` around it. Positions in the class name the students who did
+ * not submit or are excused.
+ */
 interface DemoColumn {
   title: string;
   category: string;
@@ -66,7 +69,7 @@ const columns: DemoColumn[] = [
   { title: '课堂展示', category: '课堂与考勤', maximum: 100, level: 85, spread: 12, without: [], excused: [20] },
 ];
 
-/** Each student is a little better or worse throughout; half points, as teachers give them. */
+/** Computes a score: each student is slightly better or worse throughout; half points, as teachers give them. */
 function scoreOf({ maximum, level, spread }: DemoColumn, student: number, column: number): number {
   const able = ((student * 37) % 21) / 10 - 1;
   const day = ((student * 53 + column * 29) % 19) / 9 - 1;
@@ -74,7 +77,7 @@ function scoreOf({ maximum, level, spread }: DemoColumn, student: number, column
   return Math.round((2 * maximum * percent) / 100) / 2;
 }
 
-/** The gradebook of the demo course: categories, columns entered by hand beside those of its other features, published. */
+/** Creates the gradebook of the demo course, published: categories, manual columns and columns of other features. */
 export async function createDemoGradebook({ db, platform, teacherIds, studentIds, courseId }: DemoSchool) {
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   await saveGradebook(db, platform, teacher, { courseId, missingZero: true, totalShown: true, categories, version: 0 });
@@ -90,7 +93,7 @@ export async function createDemoGradebook({ db, platform, teacherIds, studentIds
       return [{ userId, excused, score: excused ? null : scoreOf(column, place, index) }];
     });
     await markGrades(db, platform, [], teacher, { columnId, marks, reason: '' });
-    // One was looked at again, so that its history has something to tell.
+    // One mark is changed afterwards, so that it has a history.
     const [first] = marks;
     if (index === 0 && first)
       await markGrades(db, platform, [], teacher, {

@@ -1,7 +1,7 @@
 import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import type { Foreign } from '../../../testing/foreign.ts';
 
-/** A gradebook with a category, and a column in which the student has a mark. */
+/** A gradebook with a category and a column in which the student has a mark. */
 export const gradebookForeign: Foreign = {
   records: async ({ teacher, student, courseId }) => {
     const category = { categoryId: '', name: '平时', weight: 1, dropLowest: 0, kinds: [], late: null };

@@ -38,7 +38,7 @@ const presentBook = (school: Clock, course: { id: string; name: string }, { book
 
 const positionsOf = (flags: boolean[]) => flags.flatMap((flag, position) => (flag ? [position] : []));
 
-/** The students of an assembled gradebook as rows. */
+/** Returns the students of an assembled gradebook as rows. */
 export const rowsOf = ({ columns, students, cells, entered, scheme }: Assembled): GradeRow[] =>
   students.map((student) => {
     const own = cells.get(student.userId) ?? new Map();
@@ -55,7 +55,7 @@ export const rowsOf = ({ columns, students, cells, entered, scheme }: Assembled)
     };
   });
 
-/** The whole gradebook, for whoever may mark in the course. */
+/** Returns the whole gradebook if the actor may mark in the course. */
 export async function getGradebook(
   db: Db,
   { clock: school }: Platform,
@@ -90,7 +90,7 @@ function explained(school: Clock, course: { id: string; name: string }, assemble
   };
 }
 
-/** How the mark of one student came about, for whoever may mark in the course. */
+/** Returns how the mark of one student is composed, if the actor may mark in the course. */
 export async function explainGrade(
   db: Db,
   { clock: school }: Platform,
@@ -103,7 +103,7 @@ export async function explainGrade(
   return explained(school, course, await assemble(db, sources, courseId, { userIds: [userId] }));
 }
 
-/** What a student sees of the own gradebook: published columns, and the mark of just those. */
+/** Returns the student's own gradebook: published columns, and the mark of just those. */
 export async function ownGrade(
   db: Db,
   { clock: school }: Platform,
@@ -118,13 +118,13 @@ export async function ownGrade(
   const { columns, ...grade } = explained(school, course, assembled);
   return {
     ...grade,
-    // Where a teacher marks is no business of students.
+    // Paths to marking pages are for teachers only.
     columns: columns.map((column) => ({ ...column, path: null })),
     account: { ...grade.account, total: assembled.book.totalShown ? grade.account.total : null },
   };
 }
 
-/** The courses that somebody studies, with their mark where it is published. */
+/** Lists the courses that the actor takes, with their mark where it is published. */
 export async function listOwnGrades(db: Db, { clock: school }: Platform, sources: Sources, actor: Actor) {
   const courses = [];
   for (const { publishedAt, totalShown, ...course } of await store.coursesOf(db, actor.id)) {
@@ -138,6 +138,6 @@ export async function listOwnGrades(db: Db, { clock: school }: Platform, sources
   return { courses };
 }
 
-/** Shows a gradebook without telling anybody; for schools that begin with a past. */
+/** Publishes a gradebook without notifications; for schools that are created with a past. */
 export const showPastGradebook = (db: Db, courseId: string): Promise<void> =>
   store.setBook(db, courseId, { publishedAt: clock.now() });

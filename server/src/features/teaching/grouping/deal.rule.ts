@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** In an order that nobody foresees. */
+/** Returns the items in random order. */
 export function shuffled<T>(all: readonly T[]): T[] {
   const order = [...all];
   for (let last = order.length - 1; last > 0; last--) {
@@ -10,11 +10,11 @@ export function shuffled<T>(all: readonly T[]): T[] {
   return order;
 }
 
-/** Dealt out one by one, so that the groups differ by one at most. */
+/** Deals items one by one, so that group sizes differ by at most one. */
 export const dealt = <T>(all: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_, group) => all.filter((_one, place) => place % count === group));
 
-/** Dealt out to and fro from the best to the weakest, so that no group is far better than another. */
+/** Deals items back and forth from the best to the weakest, so that groups have similar strength. */
 export const balanced = <T>(bestFirst: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_, group) =>
     bestFirst.filter((_one, place) => {

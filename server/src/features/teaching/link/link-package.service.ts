@@ -4,7 +4,7 @@ import type { SectionPackage } from '../../../http/feature.ts';
 import { saveLink } from './link.service.ts';
 import { linkStore } from './link.store.ts';
 
-/** How a link goes into a package of a course and comes out of one. */
+/** Exports a link into a course bundle and imports it. */
 export const linkPackage: SectionPackage = {
   shape: PackedLink,
   pack: async (db, _platform, _actor, sectionIds) =>

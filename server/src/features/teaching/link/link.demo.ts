@@ -2,7 +2,7 @@ import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { addSection } from '../../school/section/section.service.ts';
 import { saveLink } from './link.service.ts';
 
-/** A page of the web in the materials of the demo course. */
+/** Adds a web page to the materials of the demo course. */
 export async function createDemoLink({ db, platform, teacherIds, courseId, materialsId }: DemoSchool) {
   const actor = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const row = { courseId, parentId: materialsId, title: 'Debian 参考手册', kind: 'link' } as const;

@@ -11,14 +11,14 @@ import { sectionOfKind, sectionOfKindToEdit } from '../../school/section/section
 import { noteProgress } from '../../school/section/section-progress.service.ts';
 import { linkStore } from './link.store.ts';
 
-/** Where a section leads, for whoever may open it. */
+/** Returns the address of a section to whoever may open it. */
 export async function getLink(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof linkApi.get>> {
   const { course } = await sectionOfKind(db, actor, sectionId, 'link');
   const { address, note } = (await linkStore.find(db, sectionId)) ?? { address: '', note: '' };
   return { sectionId, address, note, editor: course.editor };
 }
 
-/** Says where a section leads. */
+/** Sets the address of a section. */
 export const saveLink = (db: Db, live: Live, actor: Actor, input: z.output<typeof linkApi.save.input>): Promise<void> =>
   db.transaction(async (tx) => {
     const { courseId, id } = await sectionOfKindToEdit(tx, actor, input.sectionId, 'link');
@@ -26,7 +26,7 @@ export const saveLink = (db: Db, live: Live, actor: Actor, input: z.output<typeo
     await notifyOfChange(tx, live, courseId, { sectionId: id, outline: false });
   });
 
-/** A student who opens the address has finished the section. */
+/** Finishes the section for a student who opens its address. */
 export async function visitLink(db: Db, actor: Actor, sectionId: string): Promise<{ address: string }> {
   const opened = await sectionOfKind(db, actor, sectionId, 'link');
   const address = (await linkStore.find(db, sectionId))?.address ?? '';

@@ -6,7 +6,7 @@ import { type MarkRow, markStore } from './mark.store.ts';
 
 export type { MarkRow };
 
-/** How a mark is counted at some moment. */
+/** Composition of a mark as counted at some moment. */
 export interface Sheet {
   steps: MarkedStep[];
   reportScore: number;
@@ -18,7 +18,7 @@ const stepPointsOf = (steps: MarkedStep[]) => steps.reduce((sum, step) => sum + 
 export const totalOf = ({ steps, reportScore }: Sheet) => stepScoreOf(steps) + reportScore;
 export const maximumOf = ({ steps, reportPoints }: Sheet) => stepPointsOf(steps) + reportPoints;
 
-/** The published marks of runs, by run. */
+/** Returns the published marks of attempts, by attempt. */
 export async function marksOf(db: Db, runIds: string[]): Promise<Map<string, MarkRow>> {
   return new Map((await markStore.current(db, runIds)).map((mark) => [mark.runId, mark]));
 }
@@ -26,7 +26,7 @@ export async function marksOf(db: Db, runIds: string[]): Promise<Map<string, Mar
 export const markOf = async (db: Db, runId: string): Promise<MarkRow | null> =>
   (await markStore.current(db, [runId]))[0] ?? null;
 
-/** The mark as everybody is shown it. */
+/** Returns the mark as every page shows it. */
 export const presentMark = (clock: Clock, mark: MarkRow): PublishedMark => ({
   steps: mark.steps,
   stepScore: stepScoreOf(mark.steps),
@@ -38,7 +38,7 @@ export const presentMark = (clock: Clock, mark: MarkRow): PublishedMark => ({
   publishTime: clock.write(mark.publishedAt),
 });
 
-/** What is different by now; null when the mark would be the same. */
+/** Returns what has changed since the mark was published; null if the mark would be the same. */
 export function uncountedIn(mark: MarkRow, now: Sheet): Uncounted | null {
   const counted = new Set(mark.steps.filter((step) => step.passed).map((step) => step.checkpointId));
   const steps = now.steps.filter((step) => step.passed && !counted.has(step.checkpointId)).length;
@@ -46,7 +46,7 @@ export function uncountedIn(mark: MarkRow, now: Sheet): Uncounted | null {
   return steps === 0 && score === mark.score && points === mark.points ? null : { steps, score, points };
 }
 
-/** Publishes marks, in place of those that counted until now. Within the caller's transaction. */
+/** Publishes marks in place of the current ones, within the caller's transaction. */
 export async function publishSheets(
   tx: Db,
   actor: Pick<Actor, 'id'>,
@@ -67,5 +67,5 @@ export async function publishSheets(
   await markStore.insert(tx, rows);
 }
 
-/** The mark counts no longer; it stays on record. */
+/** Ends the mark: it no longer counts and stays on record. */
 export const endMark = (tx: Db, runId: string) => markStore.end(tx, [runId], clock.now());

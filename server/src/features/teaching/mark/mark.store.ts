@@ -7,7 +7,7 @@ export type MarkRow = typeof publishedMarks.$inferSelect;
 const current = (runIds: string[]) => and(inArray(publishedMarks.runId, runIds), isNull(publishedMarks.endedAt));
 
 export const markStore = {
-  /** The marks that count now. */
+  /** Lists the marks that count now. */
   current: (db: Db, runIds: string[]): Promise<MarkRow[]> =>
     runIds.length === 0 ? Promise.resolve([]) : db.select().from(publishedMarks).where(current(runIds)),
 

@@ -6,8 +6,8 @@ import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { giveComment, type ReachedAttempt } from '../attempt/report.service.ts';
 
 /**
- * A comment as the report takes it, and what is to be done in the same transaction: one that somebody must look at first
- * is not written to the report at all, so that no page of the student's can show it.
+ * Screens a comment and returns the text for the report and an action for the same transaction. A comment that needs
+ * review first is not written to the report at all, so that no page of the student's can show it.
  */
 export async function commentToShow(db: Db, actor: Actor, { id, title }: ReachedAttempt, written: string) {
   const { texts, toReview } = await screened(db, { comment: written });
@@ -17,11 +17,14 @@ export async function commentToShow(db: Db, actor: Actor, { id, title }: Reached
   return { comment: '', hold: (tx: Db) => holdText(tx, held) };
 }
 
-/** What the teacher wrote about the report as it stands, and the student does not see; null: nothing. */
+/**
+ * Returns the teacher's comment on the current report that still waits for review and is hidden from the student; null
+ * if there is none.
+ */
 export const heldComment = async (db: Db, { id, reportState, markedAt }: ReachedAttempt) =>
   reportState === 'marked' && markedAt ? heldOf(db, 'reportComment', id, markedAt) : null;
 
-/** The comment comes to its report once somebody has looked at it. */
+/** Writes the comment to its report once a reviewer has passed it. */
 export const commentReviews = {
   pass: (db: Db, platform: Platform, { recordId, content }: { recordId: string; content: string }): Promise<void> =>
     giveComment(db, platform, recordId, content),

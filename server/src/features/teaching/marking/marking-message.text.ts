@@ -1,7 +1,7 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
-/** Tells a student that the report came back, and why. */
+/** Notifies a student that the report was returned, with the reason. */
 export const reportReturned = (
   run: { sectionId: string; ownerId: string; title: string },
   comment: string,
@@ -19,13 +19,13 @@ export const reportReturned = (
     mn: 'Багш таны тайланг буцаалаа. Засаад дахин илгээнэ үү.\n\n{comment}',
     tw: '老師退回了您的實驗報告，請修改後重新提交。\n\n{comment}',
   },
-  // Set off as the teacher's own words.
+  // Quoted, so that the teacher's own text stands apart.
   values: { title: run.title, comment: comment === '' ? '' : comment.replace(/^/gm, '> ') },
   to: { users: [run.ownerId] },
   link: `/experiments/${run.sectionId}`,
 });
 
-/** Tells students that their marks can be seen. */
+/** Notifies students that their marks are published. */
 export const marksPublished = (section: { id: string; title: string }, studentIds: string[]): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -50,7 +50,7 @@ interface Total {
   points: number;
 }
 
-/** Tells a student that a mark that was out is another one now. */
+/** Notifies a student that a published mark has changed. */
 export const markUpdated = (
   run: { sectionId: string; ownerId: string; title: string },
   from: Total,

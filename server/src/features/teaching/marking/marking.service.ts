@@ -33,7 +33,7 @@ import { changeReportScore } from './publish.service.ts';
 
 type Student = Awaited<ReturnType<typeof markingStore.board>>[number];
 
-/** The class at an experiment. */
+/** Returns the live board of the class at an experiment. */
 export async function classBoard(
   db: Db,
   platform: Platform,
@@ -104,20 +104,20 @@ function boardRow(
   };
 }
 
-/** What is on the text consoles of a section's machines now. */
+/** Returns the current text consoles of a section's machines. */
 export async function classScreens(db: Db, platform: Platform, actor: Actor, sectionId: string) {
   await sectionToMark(db, actor, sectionId);
   return { screens: await screensOfSection(db, platform, sectionId, 60) };
 }
 
-/** The run, when the actor may mark it. */
+/** Returns the attempt if the actor may mark it. */
 export async function attemptToMark(db: Db, actor: Actor, runId: string) {
   const run = await attemptToRead(db, actor, runId);
   ensure(mayMarkCourse(actor, run), wireFaults.gone);
   return run;
 }
 
-/** A report on the teacher's desk. */
+/** Returns a report with everything that its marker needs. */
 export async function getMarking(db: Db, platform: Platform, actor: Actor, runId: string): Promise<Marking> {
   const { clock } = platform;
   const run = await attemptToMark(db, actor, runId);
@@ -144,7 +144,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
     score: run.score,
     rubric: experiment.rubric,
     criteria: run.criteria,
-    // The reason of a return is in the history: it is no comment on what was handed in since.
+    // The reason of a return is in the history; it does not comment on what was submitted since.
     comment: held?.content ?? (run.reportState === 'marked' ? run.comment : ''),
     commentReview: held && { state: held.state, reason: held.reason },
     published: mark !== null,
@@ -162,7 +162,7 @@ export async function getMarking(db: Db, platform: Platform, actor: Actor, runId
   };
 }
 
-/** What the teacher can give back is what lies on the desk. */
+/** States in which a report can be returned; the marking queue lists the same. */
 const onTheDesk = statesBefore(reportTransitions.giveBack);
 
 interface Run {
@@ -172,13 +172,13 @@ interface Run {
   reportState: ReportState;
 }
 
-/** What decides whether a report can be marked now: a class may have a due date of its own. */
+/** Adds what decides whether a report can be marked now; a class may have a due date of its own. */
 async function asMarked<R extends Run>(db: Db, run: R, experiment: { dueAt: Date | null }) {
   const dueAt = await dueOfWork(db, run, experiment.dueAt);
   return { ...run, state: run.reportState, overdue: dueAt !== null && dueAt < clock.now() };
 }
 
-/** The pile: what waits for a mark, and what has one. */
+/** Returns the marking queue: reports that wait for a mark, and marked ones. */
 export async function reportQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedReport[]> {
   await sectionToMark(db, actor, sectionId);
   const rows = await markingStore.queue(db, sectionId, onTheDesk);
@@ -220,7 +220,7 @@ export async function markReport(
   });
 }
 
-/** Returns a report for rework; the student sees why at once. */
+/** Returns a report for rework; the student sees the reason at once. */
 export async function returnReport(
   db: Db,
   platform: Platform,

@@ -18,7 +18,7 @@ async function stepToMark(db: Db, actor: Actor, runId: string, checkpointId: str
   return { run, step };
 }
 
-/** Lets a step pass that failed through no fault of the student; the student sees that, and why. */
+/** Passes a step by hand that failed through no fault of the student, who sees the pass and its reason. */
 export async function passStep(
   db: Db,
   platform: Platform,
@@ -38,7 +38,7 @@ export async function passStep(
   });
 }
 
-/** Takes that back: what the checks say counts again. */
+/** Takes the manual pass back; the results of the checks count again. */
 export async function takeBackPass(
   db: Db,
   platform: Platform,

@@ -21,7 +21,7 @@ import {
 import { type MarkedAttempt, markingStore } from './marking.store.ts';
 import { marksPublished, markUpdated } from './marking-message.text.ts';
 
-/** How the marks of runs would be counted now. */
+/** Computes the marks of attempts as they would be counted now. */
 async function sheetsOf(tx: Db, sectionId: string, marked: MarkedAttempt[]): Promise<Map<string, Sheet>> {
   const { experiment, steps } = await readExperiment(tx, sectionId);
   const ids = marked.map((run) => run.id);
@@ -47,8 +47,8 @@ const notifyStudent = (tx: Db, platform: Platform, run: { id: string; ownerId: s
   platform.live.toUsers(tx, [run.ownerId], { type: 'run.changed', data: { runId: run.id, sectionId } });
 
 /**
- * Lets the students see the marks given so far, and tells them; answers how many. Each is kept as it is counted now:
- * what is done or changed afterwards does not move it.
+ * Publishes the marks given so far, notifies the students and returns the number of marks. Each mark is a snapshot:
+ * later work and later changes do not alter it.
  */
 export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string) =>
   db.transaction(async (tx) => {
@@ -68,7 +68,10 @@ export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId
     return { count: published.length };
   });
 
-/** Counts marks that are out anew, with what was done and changed since; of one run, or of all. Answers how many changed. */
+/**
+ * Recomputes published marks, of one attempt or of all, with everything done and changed since. Returns how many
+ * changed.
+ */
 export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId: string, runId?: string) =>
   db.transaction(async (tx) => {
     const { section } = await sectionToMark(tx, actor, sectionId);
@@ -92,7 +95,7 @@ export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId:
     return { count };
   });
 
-/** Another score of the report in a mark that is out; what was done since stays uncounted. */
+/** Changes the report score in a published mark; other work done since stays uncounted. */
 export const changeReportScore = (
   tx: Db,
   platform: Platform,

@@ -19,7 +19,7 @@ import { projectStore } from './project.store.ts';
 
 type Api = typeof projectApi;
 
-/** The stages of a project; of what teams did, a student sees the own team's. */
+/** Returns the stages of a project; a student sees only the progress of the own team. */
 export async function getProject(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Output<Api['get']>> {
   const { editor } = await courseToOpen(db, actor, courseId);
   const myTeamId = editor ? undefined : await teamIdOf(db, courseId, actor.id);
@@ -79,7 +79,7 @@ export const removeMilestone = (db: Db, platform: Platform, actor: Actor, milest
     await tellProject(tx, platform, found.courseId);
   });
 
-/** Says that a team has reached a milestone, or takes that back. */
+/** Records that a team has reached a milestone, or takes that back. */
 export const reachMilestone = (
   db: Db,
   platform: Platform,
@@ -101,7 +101,7 @@ export const reachMilestone = (
     await tellProject(tx, platform, found.courseId);
   });
 
-/** Refuses to let a stage go in which a team has reached something. */
+/** Refuses to delete a stage with a reached milestone. */
 export async function ensureNothingReached(db: Db, sectionIds: string[]): Promise<void> {
   const used = await projectStore.reachedIn(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });

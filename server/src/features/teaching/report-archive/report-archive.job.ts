@@ -4,7 +4,7 @@ import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { packJob, reportsToPack } from './report-archive.service.ts';
 import { reportFiles } from './report-paper.service.ts';
 
-/** Sheets drawn by one process: each such process reads the font anew. */
+/** Number of sheets drawn by one process: each process reads the font again. */
 const together = 6;
 
 export const reportArchiveJobs = [
@@ -25,5 +25,5 @@ export const reportArchiveJobs = [
   }),
 ];
 
-/** Without the signs that some systems do not take in names of files. */
+/** Replaces characters that some systems do not allow in file names. */
 const cleanName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_');

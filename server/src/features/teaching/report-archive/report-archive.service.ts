@@ -30,7 +30,7 @@ export const packJob = jobKind({
   input: z.strictObject({ sectionId: Id, classId: Id.optional() }),
 });
 
-/** The reports of the courses that the actor marks in, a page. */
+/** Returns a page of the reports of the courses that the actor marks in. */
 export async function listReports(db: Db, clock: Clock, actor: Actor, input: z.output<Api['list']['input']>) {
   const page = await reportArchiveStore.page(db, scopeOf(actor, 'course.manage'), input);
   const resultList = page.resultList.map(({ studentId, submittedAt, ...row }) => ({
@@ -39,7 +39,7 @@ export async function listReports(db: Db, clock: Clock, actor: Actor, input: z.o
   return { ...page, resultList };
 }
 
-/** What the list can be narrowed to in a course. */
+/** Returns the filters that the list offers for a course. */
 export async function reportChoices(db: Db, actor: Actor, courseId: string) {
   await courseWithRight(db, actor, courseId, 'mark');
   const [experiments, classes] = await Promise.all([
@@ -49,7 +49,7 @@ export async function reportChoices(db: Db, actor: Actor, courseId: string) {
   return { experiments, classes };
 }
 
-/** The runs of an archive. */
+/** Returns the attempts of an archive. */
 export async function reportsToPack(db: Db, actor: Actor, { sectionId, classId }: z.output<typeof packJob.input>) {
   const { section } = await sectionToMark(db, actor, sectionId);
   const runs = await reportArchiveStore.handedIn(db, sectionId, classId, packedReports + 1);
@@ -58,7 +58,7 @@ export async function reportsToPack(db: Db, actor: Actor, { sectionId, classId }
   return { title: section.title, runIds: runs.map(({ runId }) => runId) };
 }
 
-/** Begins to make an archive; what one is making already stands for it. */
+/** Starts a job that makes an archive; returns the running one if there is one. */
 export async function packReports(db: Db, actor: Actor, input: z.output<typeof packJob.input>) {
   await readyFor(actor.language);
   const { title } = await reportsToPack(db, actor, input);
@@ -71,14 +71,14 @@ export async function packReports(db: Db, actor: Actor, input: z.output<typeof p
   });
 }
 
-/** One report as a PDF. */
+/** Returns one report as a PDF. */
 export async function reportAsPdf(db: Db, platform: Platform, actor: Actor, runId: string) {
   const [file] = await reportFiles({ db, platform, actor }, [runId]);
   ensure(file, wireFaults.gone);
   return { ...file, mediaType: 'application/pdf' };
 }
 
-/** What a job of the actor has made, while it is kept and they still may mark there. */
+/** Returns the archive that a job of the actor has made, while it is stored and they may still mark there. */
 export async function packedArchive(db: Db, platform: Platform, actor: Actor, jobId: string) {
   const job = await jobToSee(db, actor, jobId);
   ensure(job.kind === packJob.kind && job.ownerId === actor.id, wireFaults.gone);

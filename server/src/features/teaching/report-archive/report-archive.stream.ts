@@ -7,7 +7,7 @@ import { packedArchive, reportAsPdf } from './report-archive.service.ts';
 
 const { pdf, zip } = reportArchiveFiles;
 
-/** Reports as files to be saved. */
+/** Serves reports as downloads. */
 export const reportArchiveStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${pdf.path}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:course.teach' });

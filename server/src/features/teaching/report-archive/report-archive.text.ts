@@ -27,7 +27,7 @@ const texts = {
   archive: { zh: '{title} 实验报告', en: '{title} reports', mn: '{title} тайлан' },
 } satisfies Record<string, Text>;
 
-/** The words of a printed report. */
+/** Texts of a printed report. */
 export const reportWords =
   (language: Language) =>
   (key: keyof typeof texts, values: Record<string, string | number> = {}): string =>

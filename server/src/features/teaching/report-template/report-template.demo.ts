@@ -41,7 +41,7 @@ const training = `## 一、任务说明
 ## 六、心得体会
 `;
 
-/** Two templates that every teacher uses. */
+/** Creates two templates that are shared with every teacher. */
 export async function createDemoReportTemplates({ db, teacherIds }: DemoSchool): Promise<undefined> {
   const owner = demoTeacher(teacherIds[0] ?? '', []);
   await addReportTemplate(db, owner, {

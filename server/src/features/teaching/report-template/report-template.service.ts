@@ -15,7 +15,7 @@ import { reportTemplateStore } from './report-template.store.ts';
 
 type List = typeof reportTemplateApi.list;
 
-/** The report templates that the actor may use, a page of them. */
+/** Returns a page of the report templates that the actor may use. */
 export async function listReportTemplates(
   db: Db,
   clock: Clock,
@@ -30,11 +30,11 @@ export async function listReportTemplates(
   return { ...page, resultList };
 }
 
-/** Adds one; answers its id. */
+/** Adds a report template; returns its id. */
 export const addReportTemplate = (db: Db, actor: Actor, form: ReportTemplateForm): Promise<string> =>
   reportTemplateStore.insert(db, { ...form, ownerId: actor.id });
 
-/** The report template, when the actor may change it. */
+/** Returns the report template if the actor may change it. */
 async function reportTemplateToEdit(db: Db, actor: Actor, id: string) {
   const found = await reportTemplateStore.find(db, id);
   ensure(found, wireFaults.gone);
@@ -42,7 +42,7 @@ async function reportTemplateToEdit(db: Db, actor: Actor, id: string) {
   return found;
 }
 
-/** Changes one; refused when somebody else did meanwhile. */
+/** Changes a report template; refuses after a concurrent change. */
 export const updateReportTemplate = (db: Db, actor: Actor, id: string, version: number, form: ReportTemplateForm) =>
   db.transaction(async (tx) => {
     await reportTemplateToEdit(tx, actor, id);
@@ -51,7 +51,7 @@ export const updateReportTemplate = (db: Db, actor: Actor, id: string, version: 
     return { version: after.version };
   });
 
-/** Deletes one. */
+/** Deletes a report template. */
 export const removeReportTemplate = (db: Db, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     const { title } = await reportTemplateToEdit(tx, actor, id);

@@ -16,7 +16,7 @@ interface Search extends PageInput {
   own?: boolean | undefined;
 }
 
-/** Templates that somebody uses: one's own, and those that are shared with one. */
+/** Templates that a person may use: their own, and those shared with them. */
 const usedBy = (userId: string) => sql`(${reportTemplates.ownerId} = ${userId} or ${reportTemplates.sharing} = 'public'
   or (${reportTemplates.sharing} = 'organization' and ${users.organizationId} in ${organizationsAbove(userId)}))`;
 
@@ -52,7 +52,7 @@ export const reportTemplateStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns nothing after a concurrent change. */
   update: async (
     db: Db,
     id: string,

@@ -18,7 +18,7 @@ import { type RulesRow, studentTeamStore, type TeamRow } from './student-team.st
 
 export type { TeamRow };
 
-/** A team, its course as its policies ask, and who is in it. */
+/** A team with its members, and its course as the policies need it. */
 export interface FoundTeam {
   team: TeamRow;
   course: NonNullable<Awaited<ReturnType<typeof findCourse>>>;
@@ -35,7 +35,9 @@ export async function findTeam(db: Db, teamId: string): Promise<FoundTeam> {
   return { team, course, memberIds: members.map(({ userId }) => userId), leaderId: team.leaderId };
 }
 
-/** A team whose work the actor may see: its members, who teaches the course, other students where it is open. */
+/**
+ * Returns a team whose work the actor may see: its members, teachers of the course, other students where it is open.
+ */
 export async function teamToRead(db: Db, actor: Actor, teamId: string): Promise<FoundTeam & { editor: boolean }> {
   const found = await findTeam(db, teamId);
   const { editor, auditor } = await courseToOpen(db, actor, found.team.courseId);
@@ -44,7 +46,7 @@ export async function teamToRead(db: Db, actor: Actor, teamId: string): Promise<
   return { ...found, editor };
 }
 
-/** A team in which the actor works; refused once the course or the team has ended. */
+/** Returns the actor's own team for work; refuses once the course or the team has ended. */
 export async function teamToWrite(db: Db, actor: Actor, teamId: string): Promise<FoundTeam> {
   const found = await findTeam(db, teamId);
   ensure(mayWriteInTeam(actor, found), wireFaults.gone);
@@ -53,14 +55,14 @@ export async function teamToWrite(db: Db, actor: Actor, teamId: string): Promise
   return found;
 }
 
-/** A team whose work the actor marks. */
+/** Returns a team whose work the actor marks. */
 export async function teamToMark(db: Db, actor: Actor, teamId: string): Promise<FoundTeam> {
   const found = await findTeam(db, teamId);
   await courseWithRight(db, actor, found.team.courseId, 'mark');
   return found;
 }
 
-/** A team that the actor leads, or arranges as a teacher. */
+/** Returns a team that the actor leads, or manages as a teacher. */
 export async function teamToLead(db: Db, actor: Actor, teamId: string): Promise<FoundTeam & { editor: boolean }> {
   const found = await findTeam(db, teamId);
   ensure(!found.team.endedAt && mayLeadTeam(actor, found), wireFaults.gone);
@@ -70,11 +72,11 @@ export async function teamToLead(db: Db, actor: Actor, teamId: string): Promise<
   return { ...found, editor };
 }
 
-/** The id of the team in which somebody is in a course. */
+/** Returns the id of a person's team in a course. */
 export const teamIdOf = (db: Db, courseId: string, userId: string): Promise<string | undefined> =>
   studentTeamStore.teamOf(db, courseId, userId);
 
-/** The teams of a course with the ids of their members; its right is asked before. */
+/** Returns the teams of a course with the ids of their members; the caller has checked the right. */
 export async function teamsWithMembers(db: Db, courseId: string) {
   const members = await studentTeamStore.members(db, { courseId });
   return (await studentTeamStore.ofCourse(db, courseId)).map((team) => ({
@@ -83,7 +85,7 @@ export async function teamsWithMembers(db: Db, courseId: string) {
   }));
 }
 
-/** Everybody who is or was in a team; `here`: is. */
+/** Lists current and former members of a team; `here` is true for current ones. */
 export const everInTeam = (db: Db, teamId: string) => studentTeamStore.everMembers(db, teamId);
 
 const presentRules = (time: Clock, row: RulesRow | undefined): TeamRules => {
@@ -92,18 +94,18 @@ const presentRules = (time: Clock, row: RulesRow | undefined): TeamRules => {
   return { forming, minMembers, maxMembers, roles, open, closeTime: time.writeOptional(closesAt) };
 };
 
-/** The rules for the teams of a course, but for when they close. */
+/** Returns the rules for the teams of a course, without the closing time. */
 export const rulesOf = async (db: Db, courseId: string): Promise<Omit<TeamRules, 'closeTime'>> =>
   (await studentTeamStore.rules(db, courseId)) ?? usualTeamRules;
 
-/** Whether students form teams by themselves at this moment. */
+/** Tells if students can form teams by themselves now. */
 export async function isForming(db: Db, courseId: string): Promise<boolean> {
   const row = await studentTeamStore.rules(db, courseId);
   const { forming } = row ?? usualTeamRules;
   return forming === 'self' && (!row?.closesAt || row.closesAt > clock.now());
 }
 
-/** The teams of a course as somebody who may open it sees them. */
+/** Returns the teams of a course as seen by somebody who may open it. */
 export async function teamsOfCourse(db: Db, time: Clock, actor: Actor, courseId: string): Promise<TeamsOfCourse> {
   const course = await courseToOpen(db, actor, courseId);
   const row = await studentTeamStore.rules(db, courseId);
@@ -129,6 +131,6 @@ export async function teamsOfCourse(db: Db, time: Clock, actor: Actor, courseId:
   };
 }
 
-/** Tells the pages of a course that its teams are others. */
+/** Notifies the pages of a course that its teams have changed. */
 export const tellTeams = (db: Db, live: Live, courseId: string): Promise<void> =>
   live.toCourse(db, courseId, { type: 'team.changed', data: { courseId } });

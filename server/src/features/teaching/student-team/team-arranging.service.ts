@@ -15,7 +15,7 @@ import { insertTeam, takeOut } from './team-forming.service.ts';
 
 type Api = typeof studentTeamApi;
 
-/** Says how the teams of a course come about; refused when somebody else did meanwhile. */
+/** Saves the rules of how teams are formed; refuses after a concurrent change. */
 export const saveTeamRules = (
   db: Db,
   platform: Platform,
@@ -34,7 +34,7 @@ export const saveTeamRules = (
     return version + 1;
   });
 
-/** Moves a student into a team, or out of any; neither rules nor locks hold a teacher. */
+/** Moves a student into a team, or out of any; rules and locks do not restrict a teacher. */
 export const placeStudent = (
   db: Db,
   platform: Platform,
@@ -62,7 +62,7 @@ export const placeStudent = (
     await tellTeams(tx, platform.live, courseId);
   });
 
-/** Names that no team of the course has: 第 1 组, 第 2 组 … */
+/** Returns names that no team of the course has: 第 1 组, 第 2 组 … */
 async function freeNames(db: Db, courseId: string, count: number): Promise<string[]> {
   const taken = new Set((await studentTeamStore.ofCourse(db, courseId)).map(({ name }) => name));
   const names: string[] = [];
@@ -77,7 +77,7 @@ async function studentsWithout(db: Db, courseId: string): Promise<string[]> {
     .filter((userId) => !placed.has(userId));
 }
 
-/** Puts everybody who is in no team into new ones that differ by one member at most. */
+/** Puts everybody without a team into new ones whose sizes differ by at most one. */
 export const dealTeams = (
   db: Db,
   platform: Platform,
@@ -103,7 +103,7 @@ export const dealTeams = (
     return count;
   });
 
-/** Makes a team of each group of a grouping. Whoever is in a team stays there. */
+/** Creates a team from each group of a grouping. Students who have a team stay there. */
 export const teamsFromGrouping = (
   db: Db,
   platform: Platform,
@@ -124,7 +124,7 @@ export const teamsFromGrouping = (
     return made.length;
   });
 
-/** The students of a course with their teams, a page. */
+/** Returns a page of the students of a course with their teams. */
 export async function listTeamMembers(
   db: Db,
   actor: Actor,

@@ -18,7 +18,7 @@ import {
 } from './student-team.service.ts';
 import { studentTeamStore } from './student-team.store.ts';
 
-/** The course, when the actor is a student of it and students form teams now. */
+/** Returns the course if the actor is a student of it and students form teams now. */
 async function courseToFormIn(db: Db, actor: Actor, courseId: string) {
   const course = await courseToOpen(db, actor, courseId);
   ensure(!course.editor && !course.auditor, wireFaults.gone);
@@ -41,7 +41,7 @@ async function ensureStudents(db: Db, courseId: string, userIds: string[]): Prom
   );
 }
 
-/** Room for so many more, by the rules; a teacher may go beyond them. */
+/** Refuses more than the maximum by the rules; a teacher may exceed it. */
 async function ensureRoom(db: Db, courseId: string, size: number): Promise<void> {
   const { maxMembers: max } = await rulesOf(db, courseId);
   ensure(size <= max, studentTeamFaults.full, { max });
@@ -56,7 +56,7 @@ export async function insertTeam(db: Db, courseId: string, name: string, memberI
   return id;
 }
 
-/** Makes a team: a student one of their own, who asks others into it; a teacher one of anybody's. */
+/** Creates a team: a student one of their own, with invitations for others; a teacher one of any students. */
 export const makeTeam = (
   db: Db,
   platform: Platform,
@@ -84,12 +84,12 @@ async function inviteInto(db: Db, actor: Actor, teamId: string, courseId: string
   await studentTeamStore.invite(db, { teamId, userId, inviterId: actor.id });
 }
 
-/** A team that somebody may come into by themselves now. */
+/** Returns a team that a student may join without an invitation now. */
 async function teamToJoin(db: Db, actor: Actor, teamId: string): Promise<FoundTeam> {
   const { team } = await findTeam(db, teamId);
   ensure(!team.endedAt, wireFaults.gone);
   await courseToFormIn(db, actor, team.courseId);
-  // Anew: others may have come before the lock was had.
+  // Read again: others may have joined before the lock was obtained.
   const found = await findTeam(db, teamId);
   ensure(!found.team.locked, studentTeamFaults.locked);
   await ensureInNoTeam(db, team.courseId, [actor.id]);
@@ -109,7 +109,7 @@ export const joinTeam = (db: Db, platform: Platform, actor: Actor, teamId: strin
     await tellTeams(tx, platform.live, found.team.courseId);
   });
 
-/** Takes somebody out; a team without members has ended, and one without its leader gets the longest member. */
+/** Removes a member. A team without members ends; a team without its leader gets the member who joined first. */
 export async function takeOut(db: Db, { team, memberIds, leaderId }: FoundTeam, userId: string): Promise<void> {
   await studentTeamStore.takeOut(db, team.id, userId, clock.now());
   const [next] = memberIds.filter((id) => id !== userId);
@@ -127,7 +127,7 @@ export const leaveTeam = (db: Db, platform: Platform, actor: Actor, teamId: stri
     await tellTeams(tx, platform.live, team.courseId);
   });
 
-/** Asks a student into the actor's team. */
+/** Invites a student into the actor's team. */
 export const inviteMember = (
   db: Db,
   platform: Platform,
@@ -160,7 +160,7 @@ export const answerInvitation = (
     await tellTeams(tx, platform.live, team.courseId);
   });
 
-/** Changes what is said of a team, by its leader or a teacher. */
+/** Changes the description of a team, on behalf of its leader or a teacher. */
 const changeTeam = (
   db: Db,
   platform: Platform,
@@ -205,7 +205,7 @@ export const setRole = (
     return {};
   });
 
-/** Ends a team. Its members are in none; what it did is kept. */
+/** Ends a team. Its members are in none; its work stays on record. */
 export const disbandTeam = (db: Db, platform: Platform, actor: Actor, teamId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { team } = await findTeam(tx, teamId);

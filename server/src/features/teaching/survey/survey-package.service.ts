@@ -4,7 +4,7 @@ import type { SectionPackage } from '../../../http/feature.ts';
 import { saveSurvey } from './survey.service.ts';
 import { surveyStore } from './survey.store.ts';
 
-/** How a questionnaire goes into a package of a course and comes out of one; what was answered stays. */
+/** Exports a questionnaire into a course bundle and imports it; responses are not part of the bundle. */
 export const surveyPackage: SectionPackage = {
   shape: PackedSurvey,
   pack: async (db, _platform, _actor, sectionIds) =>
@@ -33,7 +33,7 @@ export const surveyPackage: SectionPackage = {
   },
 };
 
-/** A question that was there before keeps its id here. */
+/** Lets questions that existed before keep their ids. */
 const keepIds = (
   before: readonly { questionId: string; title: string }[],
   questions: z.output<typeof PackedSurvey>['questions'],

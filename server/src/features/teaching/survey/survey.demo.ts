@@ -16,7 +16,7 @@ const questions = [
 
 const words = ['实验时间可以再长一点', '', '希望多讲脚本', ''];
 
-/** A questionnaire of the demo course with some answers. */
+/** Creates a questionnaire of the demo course with some responses. */
 export async function createDemoSurvey({ db, platform, teacherIds, studentIds, courseId, materialsId }: DemoSchool) {
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const row = { courseId, parentId: materialsId, title: '开课问卷', kind: 'survey' } as const;

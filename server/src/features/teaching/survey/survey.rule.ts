@@ -1,13 +1,13 @@
 import type { SurveyAnswer, SurveyQuestion } from '@xueyan/contract/teaching/survey';
 
-/** Whether something was answered at all. */
+/** Tells if a question was answered at all. */
 export const isAnswered = ({ kind }: SurveyQuestion, answer: SurveyAnswer | undefined): answer is SurveyAnswer => {
   if (!answer) return false;
   if (kind === 'text') return answer.text !== '';
   return kind === 'scale' ? answer.step !== null : answer.options.length > 0;
 };
 
-/** Whether an answer is one that its question can have; what belongs to other kinds is left empty. */
+/** Tells if an answer is valid for its question; fields of other kinds must be empty. */
 export function fitsQuestion({ kind, options, steps }: SurveyQuestion, answer: SurveyAnswer): boolean {
   const isChoice = kind === 'single' || kind === 'multiple';
   if (answer.options.length > 0 && !isChoice) return false;
@@ -18,7 +18,7 @@ export function fitsQuestion({ kind, options, steps }: SurveyQuestion, answer: S
   return answer.options.every((one) => one < options.length) && (answer.step ?? 1) <= steps;
 }
 
-/** How often each option or step was chosen. */
+/** Counts how often each option or step was chosen. */
 export function barsOf({ kind, options, steps }: SurveyQuestion, answers: SurveyAnswer[]) {
   if (kind === 'text') return [];
   if (kind === 'scale')
@@ -29,14 +29,14 @@ export function barsOf({ kind, options, steps }: SurveyQuestion, answers: Survey
   return options.map((label, i) => ({ label, count: answers.filter((one) => one.options.includes(i)).length }));
 }
 
-/** The mean of the steps of a scale, to two places. */
+/** Returns the mean of a scale with two decimals. */
 export function meanOf({ kind }: SurveyQuestion, answers: SurveyAnswer[]): number | null {
   const steps = answers.flatMap(({ step }) => step ?? []);
   if (kind !== 'scale' || steps.length === 0) return null;
   return Math.round((100 * steps.reduce((sum, step) => sum + step, 0)) / steps.length) / 100;
 }
 
-/** An answer in words. */
+/** Returns an answer as text. */
 export function wordsOf({ kind, options }: SurveyQuestion, answer: SurveyAnswer): string {
   if (kind === 'text') return answer.text;
   if (kind === 'scale') return answer.step === null ? '' : String(answer.step);

@@ -24,7 +24,7 @@ const unwritten = (sectionId: string): SurveyRow => ({
 
 const read = async (db: Db, sectionId: string) => (await surveyStore.find(db, sectionId)) ?? unwritten(sectionId);
 
-/** The questionnaire, for whoever may open its section. */
+/** Returns the questionnaire to whoever may open its section. */
 export async function getSurvey(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof surveyApi.get>> {
   const { course } = await sectionOfKind(db, actor, sectionId, 'survey');
   const { intro, anonymous, questions, version } = await read(db, sectionId);
@@ -36,7 +36,7 @@ export async function getSurvey(db: Db, actor: Actor, sectionId: string): Promis
   };
 }
 
-/** Writes the questionnaire. What somebody has answered stays as it was asked. */
+/** Saves the questionnaire. Questions that have answers cannot be changed. */
 export const saveSurvey = (
   db: Db,
   live: Live,
@@ -59,7 +59,7 @@ export const saveSurvey = (
     return { version: version + 1, questionIds: questions.map(({ questionId }) => questionId) };
   });
 
-/** Checks the answers and leaves out what was not answered. */
+/** Checks the answers and drops empty ones. */
 function checkAnswers(questions: SurveyQuestion[], given: SurveyAnswer[]): SurveyAnswer[] {
   const byId = new Map(given.map((one) => [one.questionId, one]));
   ensure(byId.size === given.length, wireFaults.gone);
@@ -77,7 +77,7 @@ function checkAnswers(questions: SurveyQuestion[], given: SurveyAnswer[]): Surve
   });
 }
 
-/** Hands a student's answers in, once. Of an anonymous questionnaire nothing joins the two. */
+/** Saves a student's response, once. For an anonymous questionnaire nothing links the two. */
 export const answerSurvey = (db: Db, actor: Actor, sectionId: string, given: SurveyAnswer[]): Promise<void> =>
   db.transaction(async (tx) => {
     const opened = await sectionOfKind(tx, actor, sectionId, 'survey');
@@ -90,12 +90,12 @@ export const answerSurvey = (db: Db, actor: Actor, sectionId: string, given: Sur
     const answers = checkAnswers(survey.questions, given);
     ensure(await surveyStore.noteRespondent(tx, sectionId, actor.id), surveyFaults.once);
     const whose = survey.anonymous ? { userId: null, answeredAt: null } : { userId: actor.id, answeredAt: clock.now() };
-    // Not one of our own ids, which tell the time.
+    // A random id: the usual ids contain the time.
     await surveyStore.insert(tx, { id: randomUUID(), sectionId, answers, ...whose });
     await noteProgress(tx, actor, opened, { percent: 100, done: true });
   });
 
-/** How a questionnaire was answered, question by question. */
+/** Returns the results question by question. */
 export async function surveyResults(
   db: Db,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function surveyResults(
   };
 }
 
-/** The single answers, a page. */
+/** Returns a page of single answers. */
 export async function listAnswers(
   db: Db,
   clock: Clock,
@@ -135,7 +135,7 @@ export async function listAnswers(
   const resultList = page.resultList.map((row) => {
     const question = asked.get(row.questionId);
     return {
-      // The id of an anonymous response would join its answers again.
+      // The id of an anonymous response would link its answers again.
       answerId: row.userName ? `${row.responseId}-${row.questionId}` : newId(),
       title: question?.title ?? '',
       answer: question ? wordsOf(question, row.answer as SurveyAnswer) : '',
@@ -146,7 +146,7 @@ export async function listAnswers(
   return { ...page, resultList };
 }
 
-/** Refuses to let a questionnaire go that somebody has answered. */
+/** Refuses to delete a questionnaire that has responses. */
 export async function ensureNobodyAnswered(db: Db, sectionIds: string[]): Promise<void> {
   const used = await surveyStore.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });

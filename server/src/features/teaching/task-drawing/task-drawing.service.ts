@@ -26,7 +26,10 @@ const formOf = (mediaType: string): DrawnFile['form'] | null => {
   return pictures.includes(mediaType) ? 'image' : null;
 };
 
-/** What was handed in that can be drawn on, and what was drawn. Its writers see that with their mark, or when it is returned. */
+/**
+ * Returns the submitted files that can be drawn on, and the drawings. Writers see those with their mark, or after a
+ * return.
+ */
 export async function listDrawings(db: Db, actor: Actor, workId: string): Promise<Output<Api['list']>> {
   const work = await workToRead(db, actor, workId);
   const { course } = await sectionToSee(db, actor, work.sectionId);
@@ -47,7 +50,7 @@ export async function listDrawings(db: Db, actor: Actor, workId: string): Promis
   };
 }
 
-/** Keeps what a marker drew on a page. */
+/** Saves a marker's drawing on a page. */
 export const saveDrawing = (
   db: Db,
   actor: Actor,
@@ -65,7 +68,7 @@ export const saveDrawing = (
     return { version: version + 1 };
   });
 
-/** Notes are read by students, as comments are. */
+/** Screens notes like comments, since students read them. */
 async function withFitWords(db: Db, actor: Actor, shape: Shape): Promise<Shape> {
   if (shape.kind !== 'text') return shape;
   const { text } = await publishable(db, actor, { text: shape.text });

@@ -9,7 +9,7 @@ export const taskDrawingStore = {
   ofWork: (db: Db, workId: string): Promise<Row[]> =>
     db.select().from(drawings).where(eq(drawings.workId, workId)).orderBy(asc(drawings.fileId), asc(drawings.page)),
 
-  /** Answers whether the page was still as `known`; 0: nothing was drawn on it. */
+  /** Returns whether the page still had the version `known`; 0 means that it had no drawing. */
   save: async (
     db: Db,
     row: { fileId: string; page: number; workId: string; shapes: Shape[]; updatedBy: string },

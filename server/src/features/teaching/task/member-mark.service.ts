@@ -13,7 +13,7 @@ import { taskMarkChanged } from './task-message.text.ts';
 import { noteMarksOut } from './task-score.service.ts';
 import { taskWorkStore } from './task-work.store.ts';
 
-/** Gives one member of a team points more or less than the team. Where marks are out they are told at once. */
+/** Gives one member more or fewer points than the team. Notifies them at once when marks are published. */
 export const markMember = (
   db: Db,
   platform: Platform,
@@ -34,7 +34,7 @@ export const markMember = (
     ensure(reason !== '' || (deviation === 0 && !isOut), taskFaults.memberReason);
     const mark = { given, penalty: work.penalty ?? 0 };
     const score = countedFor({ ...mark, deviation }, task.points);
-    // What would be cut off at either end is a slip of the hand.
+    // A deviation that would be cut off at either end is taken for a typing error and refused.
     const exact = Math.abs(score - countedOf(mark.given, mark.penalty) - deviation) < 0.05;
     ensure(exact, taskFaults.memberRange, { max: task.points });
     ensure(await taskWorkStore.change(tx, workId, version, {}), wireFaults.changed);

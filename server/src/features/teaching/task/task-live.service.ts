@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 
-/** Tells the open pages of those who do a work and of those who mark it, when that is committed. */
+/** Notifies the open pages of a work's members and of its markers, after the commit. */
 export async function notifyOfWork(
   db: Db,
   platform: Platform,

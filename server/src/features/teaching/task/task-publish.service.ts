@@ -25,7 +25,7 @@ async function peopleOf(db: Db, works: Pick<WorkEntry, 'id'>[]): Promise<string[
   return [...new Set((await taskWorkStore.members(db, ids)).map(({ userId }) => userId))];
 }
 
-/** Lets students see their marks: of these works, or of all that have one. */
+/** Publishes marks of the given works, or of all that have one. */
 export const publishMarks = (
   db: Db,
   platform: Platform,
@@ -55,7 +55,7 @@ export const publishMarks = (
     return { count: works.length };
   });
 
-/** Returns works to be done again; their writers see why at once. */
+/** Returns works for rework; their writers see the reason at once. */
 export const returnWorks = (
   db: Db,
   platform: Platform,
@@ -85,7 +85,7 @@ export const returnWorks = (
     return { count: works.length };
   });
 
-/** Gives students a due time of their own, or takes it away; they are told. */
+/** Gives students a due time of their own, or removes it, and notifies them. */
 export const extendTask = (
   db: Db,
   platform: Platform,
@@ -109,12 +109,12 @@ export const extendTask = (
     await sendMessage(tx, platform, taskExtended(section, people, dueTime));
   });
 
-/** The actor's phrases for comments. */
+/** Lists the actor's phrases for comments. */
 export const listPhrases = async (db: Db, actor: Actor): Promise<Output<typeof taskMarkingApi.bank>> => ({
   comments: await taskListStore.phrases(db, actor.id),
 });
 
-/** Keeps a phrase; one that is there already counts as used again. */
+/** Saves a phrase; an existing one counts as used again. */
 export const keepPhrase = (db: Db, actor: Actor, words: string): Promise<void> =>
   db.transaction(async (tx) => {
     await taskListStore.keepPhrase(tx, actor.id, words);

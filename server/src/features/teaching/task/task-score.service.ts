@@ -3,7 +3,7 @@ import { noteScore } from '../../school/section/section-progress.service.ts';
 import { countedFor } from './late.rule.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 
-/** Writes down what marks that are out count in their section, which others may open by. */
+/** Records published marks as scores of their section; the release rules of other sections may depend on them. */
 export async function noteMarksOut(
   db: Db,
   sectionId: string,

@@ -6,11 +6,11 @@ import { countedFor } from './late.rule.ts';
 import type { TaskEntry } from './task.store.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 
-/** The files of a work as they are shown. */
+/** Returns the files of a work for display. */
 export const filesOfWork = async (db: Db, workId: string): Promise<TaskFile[]> =>
   (await taskWorkStore.files(db, workId)).map((file) => ({ ...file, address: fileAddress(file.fileId) }));
 
-/** What a work is called for its writer: a mark that is not out is none. */
+/** Returns the state of a work as its writer sees it: an unpublished mark does not show. */
 export function stateForWriter(work: WorkEntry, { form, points }: TaskEntry): WorkState {
   const { stage, publishedAt, given } = work;
   if (stage === 'draft') return 'notSubmitted';
@@ -22,7 +22,7 @@ export function stateForWriter(work: WorkEntry, { form, points }: TaskEntry): Wo
   return points === 0 ? 'submitted' : 'pending';
 }
 
-/** A work as its writers see it: the mark only once it is out, the words of a return at once. */
+/** Returns a work as its writers see it: the mark only once it is published, the reason of a return at once. */
 export async function presentWork(
   db: Db,
   clock: Clock,

@@ -13,17 +13,17 @@ import { type CardRow, teamBoardStore } from './team-board.store.ts';
 
 type Api = typeof teamBoardApi;
 
-/** What a board has from the start; what stands in the last column is done. */
+/** Initial columns of a board; cards in the last column are done. */
 const firstColumns = ['待办', '进行中', '已完成'];
 
-/** The board of a team. */
+/** Returns the board of a team. */
 export async function getBoard(db: Db, time: Clock, actor: Actor, teamId: string): Promise<TeamBoard> {
   const found = await teamToRead(db, actor, teamId);
   const columns = await teamBoardStore.columns(db, teamId);
   const people = await everInTeam(db, teamId);
   return {
     ...{ teamId, teamName: found.team.name, writer: mayWriteInTeam(actor, found) && !found.team.endedAt },
-    // Those who left stay beside their cards.
+    // Former members stay beside their cards.
     members: people.map(({ userId, userName, avatar }) => ({ userId, userName, avatar })),
     columns: columns.map(({ id, title }) => ({ columnId: id, title })),
     cards: (await teamBoardStore.cards(db, teamId)).map((card) => present(time, card)),
@@ -41,7 +41,7 @@ const tell = (db: Db, { live }: Platform, { team, course, memberIds }: FoundTeam
     data: { teamId: team.id },
   });
 
-/** The board of a team that the actor is in, with its columns, kept from others until the transaction ends. */
+/** Returns the board of the actor's own team with its columns, locked until the transaction ends. */
 async function boardToWrite(db: Db, actor: Actor, teamId: string) {
   const found = await teamToWrite(db, actor, teamId);
   await teamBoardStore.lock(db, teamId);
@@ -53,11 +53,11 @@ async function boardToWrite(db: Db, actor: Actor, teamId: string) {
   return { found, columns: await teamBoardStore.columns(db, teamId) };
 }
 
-/** Gives a team the columns that a board begins with. */
+/** Creates the initial columns of a team's board. */
 export const openBoard = (db: Db, actor: Actor, teamId: string) =>
   db.transaction(async (tx) => (await boardToWrite(tx, actor, teamId)).columns.map(({ id }) => id));
 
-/** Adds a column before the last one, or gives one another title. */
+/** Adds a column before the last one, or renames a column. */
 export const saveColumn = (
   db: Db,
   platform: Platform,
@@ -85,7 +85,7 @@ export const saveColumn = (
     return id;
   });
 
-/** Deletes a column in which no card is or was. */
+/** Deletes a column that never had a card. */
 export const removeColumn = (db: Db, platform: Platform, actor: Actor, columnId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const column = await teamBoardStore.column(tx, columnId);
@@ -116,7 +116,7 @@ export const saveCard = (
       wireFaults.gone,
     );
     const { ownerId } = card;
-    // A card may stay with somebody who has left.
+    // A card may stay with a former member.
     const kept = ownerId === null || ownerId === before?.ownerId || found.memberIds.includes(ownerId);
     ensure(kept, teamBoardFaults.notMember);
     const { dueTime, ...rest } = card;
@@ -136,7 +136,7 @@ export const saveCard = (
 const doneAt = (before: CardRow | undefined, columnId: string, lastId: string | undefined) =>
   columnId === lastId ? (before?.doneAt ?? clock.now()) : null;
 
-/** Puts a card at a position of a column. */
+/** Moves a card to a position of a column. */
 export const moveCard = (
   db: Db,
   platform: Platform,
@@ -147,7 +147,7 @@ export const moveCard = (
     const seen = await teamBoardStore.card(tx, cardId);
     ensure(seen, wireFaults.gone);
     const { found, columns } = await boardToWrite(tx, actor, seen.teamId);
-    // Anew: others may have moved it before the lock was had.
+    // Read again: others may have moved it before the lock was obtained.
     const card = await teamBoardStore.card(tx, cardId);
     ensure(card, wireFaults.gone);
     ensure(
@@ -163,7 +163,7 @@ export const moveCard = (
     await tell(tx, platform, found);
   });
 
-/** Takes a card off the board; it is kept. */
+/** Removes a card from the board; it stays on record. */
 export const removeCard = (db: Db, platform: Platform, actor: Actor, cardId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const card = await teamBoardStore.card(tx, cardId);
@@ -173,5 +173,5 @@ export const removeCard = (db: Db, platform: Platform, actor: Actor, cardId: str
     await tell(tx, platform, found);
   });
 
-/** How many cards members have done, for their contribution. */
+/** Counts the cards that members have done, for their contribution. */
 export const doneCards = (db: Db, courseId: string) => teamBoardStore.doneCounts(db, courseId);

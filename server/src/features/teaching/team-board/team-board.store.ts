@@ -6,7 +6,7 @@ import { teams } from '../../../db/student-team.table.ts';
 export type CardRow = typeof cards.$inferSelect;
 
 export const teamBoardStore = {
-  /** Keeps others from changing a board until the transaction ends. */
+  /** Locks a board until the transaction ends. */
   lock: async (db: Db, teamId: string): Promise<void> => {
     await db.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('update');
   },
@@ -27,7 +27,7 @@ export const teamBoardStore = {
     await db.delete(boardColumns).where(eq(boardColumns.id, id));
   },
 
-  /** What was taken off the board counts too: its column stays. */
+  /** Removed cards count too: their column cannot be deleted. */
   countEver: (db: Db, columnId: string): Promise<number> => db.$count(cards, eq(cards.columnId, columnId)),
 
   cards: (db: Db, teamId: string): Promise<CardRow[]> =>
@@ -52,7 +52,7 @@ export const teamBoardStore = {
     await db.update(cards).set(row).where(eq(cards.id, id));
   },
 
-  /** Done cards of each owner in the teams of a course. */
+  /** Counts done cards of each owner in the teams of a course. */
   doneCounts: (db: Db, courseId: string) =>
     db
       .select({ teamId: cards.teamId, userId: cards.ownerId, n: sql<number>`count(*)::int` })

@@ -5,8 +5,8 @@ import { removeMachinesOfAttempts } from '../../lab/machine/machine-end.service.
 import { trialStore } from './trial.store.ts';
 
 /**
- * Deletes the trials of sections that are deleted in the same transaction, and their machines with them. Answers how
- * to end those machines, once that is committed.
+ * Deletes the trials of sections that are deleted in the same transaction, and their machines with them. Returns a
+ * function that ends those machines, to be called after the commit.
  */
 export async function removeTrials(
   db: Db,

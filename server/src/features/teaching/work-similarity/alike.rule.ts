@@ -12,10 +12,10 @@ import {
 /** Texts to compare, as JSON: programs by their tokens, everything else by its characters. */
 export interface AlikeTask {
   code: boolean;
-  /** What everybody started from. */
+  /** The template that everybody started from; what is the same in it is ignored. */
   template: string;
   texts: { id: string; source: string }[];
-  /** Only these two, with where the same stands. */
+  /** Compares only these two, with the positions of the shared passages. */
   pair?: [string, string];
 }
 
@@ -27,16 +27,16 @@ export interface Alike {
   runs: { left: [number, number]; right: [number, number] }[];
 }
 
-/** Whatever is the same over 19 characters of a text is found. */
+/** Winnowing sizes: every shared passage of at least 19 characters is found. */
 const textSizes = { gram: 12, window: 8 };
-/** Longer texts are looked at up to here, in tokens. */
+/** Maximum number of tokens compared of one text; the rest of a longer text is ignored. */
 const mostTokens = 30_000;
 const mostPairs = 200;
 const leastPercent = 20;
-/** Pairs that share fewer fingerprints are not looked at closely. */
+/** Pairs with a smaller share of common fingerprints are not compared in detail. */
 const leastShared = 0.1;
 
-/** The characters of a text without blanks and signs; a Latin word counts as one. */
+/** Returns the characters of a text without blanks and punctuation; a Latin word counts as one. */
 export function charactersOf(source: string): Token[] {
   const tokens: Token[] = [];
   for (const match of source.matchAll(/[\p{Script=Latin}\d_]+|[\p{L}\p{N}]/gu)) {
@@ -47,7 +47,7 @@ export function charactersOf(source: string): Token[] {
   return tokens;
 }
 
-/** What is alike of these, the most alike first. */
+/** Finds similar pairs of texts, the most similar first. */
 export function findAlike({ code, template, texts, pair }: AlikeTask): Alike[] {
   const sizes = code ? programSizes : textSizes;
   const read = (source: string) => (code ? tokensOf(source, 'program') : charactersOf(source));
@@ -79,6 +79,6 @@ function closePairs(prints: { id: string; prints: Fingerprinted }[]) {
     .slice(0, mostPairs);
 }
 
-/** As the parser runs it, in a process of its own: hundreds of texts take seconds. */
+/** Entry point for the parser, which runs it in a process of its own: hundreds of texts take seconds. */
 export const read = (bytes: Buffer): Promise<RuleReading> =>
   Promise.resolve({ value: findAlike(JSON.parse(bytes.toString()) as AlikeTask), blobs: [] });

@@ -4,7 +4,7 @@ import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { schoolToday } from '../../school/calendar/calendar.service.ts';
 import { listRooms, requestBooking } from './booking.service.ts';
 
-/** Days from next Monday, the room, its periods and what for; those of the administrator are approved. */
+/** Days from next Monday, room, periods and purpose; those of the administrator are approved. */
 const asked: [
   days: number,
   place: string,
@@ -18,7 +18,7 @@ const asked: [
   [3, '实训楼 303', [7, 8], 3, '操作系统课外辅导', false],
 ];
 
-/** One booking that stands, two that wait for an answer. */
+/** Creates one approved booking and two that wait for a decision. */
 export async function createDemoBookings({ db, platform, adminId, teacherIds }: DemoSchool): Promise<undefined> {
   const monday = addDays(mondayOf(schoolToday(platform.clock)), 7);
   const rooms = new Map((await listRooms(db, {})).map((room) => [room.place, room.classroomId]));

@@ -16,7 +16,7 @@ export const bookingForeign: Foreign = {
   },
   records: async ({ school, teacher }) => {
     const keeper = await school.signIn('ROLE_ADMIN', `booking-of-${teacher.loginName}`);
-    // No hexadecimal digit: another feature names a room by the id alone.
+    // Starts with a letter that is no hexadecimal digit: another feature names a room by the id alone.
     const roomName = `r${teacher.id.slice(-11)}`;
     const room = await keeper.call(classroomApi.save, { roomName, seats: 40, type: 'lab', equipment: [] });
     const today = school.clock.write(school.clock.now()).slice(0, 10);

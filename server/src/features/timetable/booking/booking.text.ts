@@ -18,7 +18,7 @@ interface InWay {
 
 const namedMax = 5;
 
-/** Names what takes the room: the first of it. */
+/** Returns the text of the first conflicts. */
 export const sayTaken = (language: Language, taken: InWay[]): string =>
   taken
     .slice(0, namedMax)
@@ -39,7 +39,7 @@ export interface BookingSaid {
 
 const link = '/bookings?view=list';
 
-/** Tells those who answer that somebody asks for a room. */
+/** Notifies those who decide of a request for a room. */
 export const bookingRequested = (said: BookingSaid): OutgoingMessage => ({
   type: systemMessageType,
   title: {
@@ -104,7 +104,7 @@ const answers = {
   },
 };
 
-/** Tells who asked what became of it. */
+/** Notifies the requester of the decision. */
 export const bookingAnswered = (kind: keyof typeof answers, said: BookingSaid, userId: string): OutgoingMessage => ({
   type: systemMessageType,
   ...answers[kind],

@@ -14,7 +14,7 @@ import { heatOf, type Used, useByRoom } from './use.rule.ts';
 type UseInput = z.output<typeof roomUseApi.use.input>;
 type Range = Pick<UseInput, 'from' | 'to' | 'building'>;
 
-/** How much each room was used between two dates, a page of them. */
+/** Returns a page of rooms with their use between two dates. */
 export async function listRoomUse(db: Db, clock: Clock, actor: Actor, input: UseInput) {
   ensureRange(input);
   const rooms = await store.rooms(db, scopeOf(actor, 'classroom.manage'), input.building);
@@ -31,7 +31,7 @@ export async function listRoomUse(db: Db, clock: Clock, actor: Actor, input: Use
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** When rooms are used: by weekday and period, by week, by building. */
+/** Returns the use of rooms by weekday and period, by week, and by building. */
 export async function readHeat(db: Db, clock: Clock, actor: Actor, input: Range) {
   ensureRange(input);
   const rooms = await store.rooms(db, scopeOf(actor, 'classroom.manage'), input.building);
@@ -59,7 +59,7 @@ async function usedBetween(db: Db, { from, to }: Range): Promise<Used[]> {
   ];
 }
 
-/** What is in the rooms at this moment. */
+/** Returns the current use of the rooms. */
 export async function roomsNow(db: Db, clock: Clock): Promise<RoomNow[]> {
   const { today, periods } = await readCalendar(db, clock);
   const time = clock.write(clock.now()).slice(11, 16);

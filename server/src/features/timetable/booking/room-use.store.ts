@@ -12,7 +12,7 @@ const room = {
 };
 
 export const roomUseStore = {
-  /** Rooms whose use is counted, those out of use too: they may have been used. */
+  /** Returns the rooms to count, including those out of use, which may have been used. */
   rooms: (db: Db, scope: Scope, building: string | undefined) =>
     db
       .select(room)

@@ -1,7 +1,7 @@
 import { type PeriodTime, periodsPerDay, type SpecialDay, taughtOn } from '@xueyan/contract/school/calendar';
 import { datesBetween, mondayOf, weekdayIndex, weekdays } from '@xueyan/contract/school/school-date';
 
-/** Some periods of a room on a date. */
+/** Periods of a room on a date. */
 export interface Used {
   classroomId: string;
   kind: 'lesson' | 'booking';
@@ -18,7 +18,7 @@ interface School {
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const hoursOf = ({ startTime, endTime }: PeriodTime) => (minutesOf(endTime) - minutesOf(startTime)) / 60;
 
-/** Whether rooms are open for teaching on a date: it is taught as a Monday to a Friday. */
+/** Returns true if rooms are open on a date: it is taught as a Monday to a Friday. */
 const isOpen = (days: SpecialDay[], date: string) => {
   const taught = taughtOn(days, date);
   return taught !== null && weekdays.indexOf(taught.weekday) < 5;
@@ -27,7 +27,7 @@ const isOpen = (days: SpecialDay[], date: string) => {
 const round = (value: number) => Math.round(value * 100) / 100;
 const shareOf = (used: number, open: number) => (open > 0 ? Math.round((used / open) * 1000) / 1000 : 0);
 
-/** Hours that a room is open on the days from one to another, and the days themselves. */
+/** Returns the open hours of a room between two dates, and the open days. */
 export function openBetween({ periods, days }: School, from: string, to: string) {
   const dates = datesBetween(from, to);
   const openDates = dates.filter((date) => isOpen(days, date));
@@ -35,7 +35,7 @@ export function openBetween({ periods, days }: School, from: string, to: string)
   return { dates, openDates, dayHours, hours: round(openDates.length * dayHours) };
 }
 
-/** Each period of a room counts once, however many things stand in it; the lesson comes first. */
+/** Returns each used period of a room once; a lesson has priority over a booking. */
 function eachPeriod(used: Used[]): (Omit<Used, 'startPeriod' | 'endPeriod'> & { period: number })[] {
   const seen = new Set<string>();
   const lessonsFirst = used.toSorted((a, b) => Number(a.kind === 'booking') - Number(b.kind === 'booking'));
@@ -51,7 +51,7 @@ function eachPeriod(used: Used[]): (Omit<Used, 'startPeriod' | 'endPeriod'> & { 
   );
 }
 
-/** Hours of lessons and of bookings, and their share of the hours open, by room. */
+/** Returns the hours of lessons and bookings by room, and their share of the open hours. */
 export function useByRoom(school: School, from: string, to: string, used: Used[]) {
   const openHours = openBetween(school, from, to).hours;
   const sums = new Map<string, { lesson: number; booking: number }>();
@@ -72,7 +72,7 @@ export function useByRoom(school: School, from: string, to: string, used: Used[]
   };
 }
 
-/** The share of the rooms in use by weekday and period, and the hours by week and by building. */
+/** Returns the share of rooms in use by weekday and period, and the hours by week and by building. */
 export function heatOf(
   school: School,
   from: string,

@@ -1,17 +1,17 @@
 import type { CourseClassId, VirtualClass } from '@xueyan/contract/school/course-choice';
 
-/** A lesson as far as it can stand in another's way. */
+/** The facts of a lesson that matter for conflicts. */
 export interface Occupied {
   lessonId: string;
   courseId: string;
   courseName: string;
-  /** The teacher of the course. */
+  /** Teacher of the course. */
   ownerId: string;
   ownerName: string;
-  /** Who teaches this lesson, when it is not left to the teacher of the course. */
+  /** Teacher of this lesson if it is not the teacher of the course. */
   teacherName: string;
   classroom: string;
-  /** The room of the school that its place is; null for any other text. */
+  /** Id of the school's room at its place; null for any other text. */
   classroomId: string | null;
   classes: { classId: string; className: string }[];
   virtualClasses: VirtualClass[];
@@ -20,7 +20,7 @@ export interface Occupied {
   endPeriod: number;
 }
 
-/** What is to be planned, before it has times. */
+/** Lessons to plan, without their times. */
 export interface Subject {
   courseId: string;
   ownerId: string;
@@ -37,7 +37,7 @@ export interface Slot {
   endPeriod: number;
 }
 
-/** What both lessons would need at once. */
+/** Resources that both lessons need at once. */
 export interface Clash {
   slot: Slot;
   with: Occupied;
@@ -46,15 +46,15 @@ export interface Clash {
   classes: { classId: string; className: string }[];
 }
 
-/** `A 101` and `a101` are the same room, `Li Ming` and `李明` are not the same teacher. */
+/** Normalizes names: `A 101` and `a101` are the same room, `Li Ming` and `李明` are not the same teacher. */
 const plain = (name: string) => name.toLowerCase().replace(/\s+/g, '');
 
 type Taught = Pick<Occupied, 'ownerId' | 'ownerName' | 'teacherName'>;
 
 /**
- * One person cannot teach two lessons at once. Lessons of courses of the same teacher are taught by that teacher unless
- * each names another one. Of different teachers' courses they are taught by the same person when one names somebody who
- * teaches, or is named for, the other; two teachers who only happen to share a name are two people.
+ * Returns true if two lessons have the same teacher, who cannot teach both at once. Lessons of one owner's courses have
+ * the same teacher unless both name different ones. Lessons of different owners have the same teacher if one names a
+ * person who owns, or is named for, the other; two owners who only share a name are two people.
  */
 export function sameTeacher(a: Taught, b: Taught): boolean {
   const [nameA, nameB] = [plain(a.teacherName), plain(b.teacherName)];
@@ -66,13 +66,13 @@ export function sameTeacher(a: Taught, b: Taught): boolean {
 
 type Place = Pick<Occupied, 'classroom' | 'classroomId'>;
 
-/** Rooms of the school are told apart by their ids, any other place by its text. */
+/** Compares places: rooms of the school by id, any other place by its text. */
 const sameRoom = (a: Place, b: Place) =>
   a.classroomId !== null && b.classroomId !== null
     ? a.classroomId === b.classroomId
     : plain(a.classroom) !== '' && plain(a.classroom) === plain(b.classroom);
 
-/** Students who take a course one by one are in the way of that course's lessons only. */
+/** Returns shared classes. Individual students of a course conflict only with lessons of that course. */
 const sharedClasses = (subject: Subject, taken: Occupied) => [
   ...taken.classes.filter(({ classId }) => subject.classIds.includes(classId)),
   ...(subject.courseId === taken.courseId
@@ -84,7 +84,7 @@ const sharedClasses = (subject: Subject, taken: Occupied) => [
 
 const atOnce = (a: Slot, b: Slot) => a.date === b.date && a.startPeriod <= b.endPeriod && b.startPeriod <= a.endPeriod;
 
-/** Every lesson already there that stands in the way, in the order of the slots. */
+/** Returns all conflicts with existing lessons, in the order of the slots. */
 export function findClashes(subject: Subject, slots: Slot[], taken: Occupied[]): Clash[] {
   const inTheWay = taken
     .map((other) => ({

@@ -28,7 +28,7 @@ const words = {
   room: { zh: '上课地点', en: 'Place', mn: 'Байр' },
 } satisfies Record<string, Text>;
 
-/** The lessons between two dates as a workbook: those one plans, or else those one studies. */
+/** Exports the lessons between two dates as a workbook: those that the actor plans, or otherwise studies. */
 export async function exportLessons(
   db: Db,
   clock: Clock,

@@ -19,33 +19,33 @@ import { type DescribedLesson, lessonStore } from './lesson.store.ts';
 import { presentLesson } from './present-lesson.service.ts';
 import { timesOf } from './upcoming.service.ts';
 
-/** Days of lessons that a feed holds, back and ahead. */
+/** Days of lessons in a feed, before and after today. */
 const daysBack = 60;
 const daysAhead = 400;
-/** Seconds after which a calendar program may look again. */
+/** Seconds after which a calendar program may refresh. */
 const refreshSeconds = 3600;
 
-/** Whether somebody's timetable has a private address. */
+/** Returns the private address of the actor's timetable, if any, without its token. */
 export async function describeFeed(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof scheduleFeedApi.get>> {
   const feed = await feedStore.find(db, actor.id);
   if (!feed) return { feed: null };
   return { feed: { createTime: clock.write(feed.createdAt), lastReadTime: clock.writeOptional(feed.lastReadAt) } };
 }
 
-/** Gives somebody's timetable a new private address; the one before ends. Only a hash of it is kept. */
+/** Creates a new private address of the timetable; the previous one is revoked. Only a hash of the token is stored. */
 export async function renewFeed(db: Db, actor: Actor): Promise<{ path: string }> {
   const token = randomBytes(24).toString('base64url');
   await feedStore.set(db, actor.id, hashToken(token));
   return { path: `/api/schedule/feed/${token}.ics` };
 }
 
-/** Ends the private address of somebody's timetable. */
+/** Revokes the private address of the timetable. */
 export const revokeFeed = (db: Db, actor: Actor) =>
   db.transaction(async (tx) => {
     await feedStore.remove(tx, actor.id);
   });
 
-/** The calendar behind a private address; null when there is none (any more). */
+/** Returns the calendar of a private address; null if the address does not exist or is revoked. */
 export async function readFeed(db: Db, clock: Clock, token: string, now = clock.now()): Promise<string | null> {
   const owner = await feedStore.ownerOf(db, hashToken(token));
   if (!owner) return null;
@@ -60,7 +60,7 @@ export async function readFeed(db: Db, clock: Clock, token: string, now = clock.
   });
   await feedStore.markRead(db, owner.userId);
   const feed = ical({
-    // The library writes the name as it stands.
+    // The library does not escape the name.
     name: escapeText(say(language, words.name, { name: owner.userName }), false),
     prodId: { company: 'Xueyan', product: 'Timetable', language: 'ZH' },
     ttl: refreshSeconds,
@@ -80,7 +80,7 @@ const words = {
 const say = (language: Language, text: Text, values: Record<string, string | number>) =>
   sayIn(language, text, values, toTraditional);
 
-/** Times are moments (UTC), so that no calendar program has to know the school's zone. */
+/** Times are in UTC, so that calendar programs need no definition of the school's time zone. */
 function eventOf(
   described: DescribedLesson,
   calendar: SchoolCalendar,

@@ -8,7 +8,7 @@ export const feedStore = {
   find: async (db: Db, userId: string) =>
     (await db.select().from(scheduleFeeds).where(eq(scheduleFeeds.userId, userId)))[0],
 
-  /** Whose address it is, as long as the account is in use. */
+  /** Returns the owner of an address while the account is active. */
   ownerOf: async (db: Db, tokenHash: string) =>
     (
       await db

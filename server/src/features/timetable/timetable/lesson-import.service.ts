@@ -10,7 +10,7 @@ import { refuse, saveLesson, slotOf, subjectOf } from './timetable.service.ts';
 
 type Row = ImportRow<typeof lessonImport>;
 
-/** Lessons come in row by row under the rules of the form: what clashes comes back with what it clashes with. */
+/** Imports lessons row by row under the rules of the form; conflicts are reported with the conflicting lesson. */
 export const lessonSheetImport = defineImport(lessonImport, {
   keyOf: ({ courseName, date, start, end, classNames }) => [courseName, date, start, end, classNames].join('\n'),
 
@@ -47,7 +47,7 @@ async function judge(
   }
 }
 
-/** The same course and classes at the same time: the file was taken in before. */
+/** Returns true for the same course and classes at the same time: the file was imported before. */
 function isSame(lesson: Occupied, { courseId, classIds }: Subject, { startPeriod, endPeriod }: Slot): boolean {
   const taught = new Set<string>([...lesson.classes.map(({ classId }) => classId), ...lesson.virtualClasses]);
   return (
@@ -59,7 +59,7 @@ function isSame(lesson: Occupied, { courseId, classIds }: Subject, { startPeriod
   );
 }
 
-/** What is taught around the rows, by date: read once, however many rows there are. */
+/** Returns the lessons on the dates of the rows, by date; a single query for any number of rows. */
 async function lessonsAround({ db }: ImportContext, rows: Row[]): Promise<Map<string, Occupied[]>> {
   const slots = rows.map(({ date, start, end }) => ({ date, startPeriod: start, endPeriod: end }));
   const taken = slots.length > 0 ? await takenStore.around(db, slots) : [];
@@ -68,7 +68,7 @@ async function lessonsAround({ db }: ImportContext, rows: Row[]): Promise<Map<st
 
 type SubjectOfRow = (row: Row) => Promise<Subject>;
 
-/** Who and what a row is about. A plan repeats itself row after row: what was looked up for one holds for the next. */
+/** Returns a function that resolves the subject of a row. Rows repeat themselves, so results are cached. */
 function subjectsOf(context: ImportContext): SubjectOfRow {
   const known = new Map<string, Promise<Subject>>();
   return (row) => {

@@ -9,7 +9,7 @@ const locales: Record<Language, string> = { zh_cn: 'zh-CN', zh_tw: 'zh-TW', en_u
 const format = (language: Language, date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`));
 
-/** `星期一` */
+/** Formats `星期一`. */
 export const sayWeekday = (language: Language, weekday: Weekday): string =>
   // 2024 began on a Monday.
   format(language, `2024-01-0${weekdays.indexOf(weekday) + 1}`, { weekday: 'long' });
@@ -28,7 +28,7 @@ const words = {
   more: { zh: '；等共 {count} 处', en: '; {count} in all', mn: '; нийт {count}' },
 } satisfies Record<string, Text>;
 
-/** Names the first clashes: when, who or what is taken, by which course. */
+/** Returns the text of the first conflicts: time, person or resource, and course. */
 export function sayClashes(
   language: Language,
   clashes: Clash[],

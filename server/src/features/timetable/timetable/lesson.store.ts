@@ -11,7 +11,7 @@ import { courseClasses, courses } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type LessonRow = typeof lessons.$inferSelect;
-/** What a plan says of each of its lessons. */
+/** Columns that a plan sets for each of its lessons. */
 export type LessonColumns = Pick<
   typeof lessons.$inferInsert,
   'groupId' | 'courseId' | 'teacherName' | 'classroom' | 'classroomId' | 'date' | 'startPeriod' | 'endPeriod'
@@ -38,10 +38,10 @@ const described = (db: Db) =>
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(users, eq(users.id, courses.teacherId));
-/** A lesson with everything that is said about it. */
+/** A lesson with its course, teacher and classes. */
 export type DescribedLesson = Awaited<ReturnType<typeof described>>[number];
 
-/** Lessons of a released or ended course that somebody's class, or the virtual class one is in, is taught. */
+/** Condition: lessons of a released or ended course for a class or virtual class of the user. */
 function studiedBy(db: Db, userId: string): SQL | undefined {
   const inClass = db
     .select({ one: sql`1` })
@@ -65,7 +65,7 @@ function studiedBy(db: Db, userId: string): SQL | undefined {
   return and(ne(courses.state, 'unreleased'), or(exists(inClass), exists(alone)));
 }
 
-/** Which lessons: of the courses in a scope, of those somebody studies, or of both. */
+/** Selects lessons: of courses in a scope, of those a user studies, or of both. */
 export interface LessonScope {
   taught?: Scope;
   studiedBy?: string;
@@ -105,7 +105,7 @@ export const lessonStore = {
   ofGroup: (db: Db, groupId: string): Promise<LessonRow[]> =>
     db.select().from(lessons).where(eq(lessons.groupId, groupId)),
 
-  /** Plans are written one after the other: two that clash, saved at once, must not both find the room free. */
+  /** Serializes writes of plans: of two concurrent conflicting plans only one may find the room free. */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('school timetable'))`),
 
   insert: async (db: Db, rows: LessonColumns[], classIds: CourseClassId[]): Promise<string[]> => {
@@ -137,7 +137,7 @@ export const lessonStore = {
 async function addClasses(db: Db, lessonIds: string[], classIds: CourseClassId[]): Promise<void> {
   const real = classIds.filter((classId) => !isVirtualClass(classId));
   if (real.length === 0) return;
-  // One statement for many lessons: a year's plan of a hundred classes has more values than a statement may carry.
+  // One statement for many lessons: a year's plan of a hundred classes has more values than a statement allows.
   await db.execute(sql`
     insert into ${lessonClasses} (lesson_id, class_id)
     select lesson_id, class_id from unnest(${sql.param(lessonIds)}::uuid[]) as lesson_id, unnest(${sql.param(real)}::uuid[]) as class_id`);

@@ -6,7 +6,7 @@ import type { Slot } from './clash.rule.ts';
 
 type Rows = Pick<PlanForm, 'startPeriod' | 'endPeriod' | 'schooltimeMap' | 'weeksMap'>;
 
-/** The weekdays of a plan with their periods. */
+/** Returns the weekdays of a plan with their periods. */
 function rowsOf({ schooltimeMap }: Rows): Map<Weekday, [number, number]> {
   const rows = Object.entries(schooltimeMap) as [Weekday, [number, number]][];
   ensure(rows.length > 0, timetableFaults.noRow);
@@ -18,8 +18,8 @@ function rowsOf({ schooltimeMap }: Rows): Map<Weekday, [number, number]> {
 }
 
 /**
- * The lessons a plan means: nothing on holidays, and on a day that is taught as another the lessons of that other day,
- * in the odd or even week that that day belongs to. Throws what is wrong with the plan.
+ * Returns the lessons of a plan: none on holidays; a day taught as another has the lessons of that day, in the odd or
+ * even week of that day. Throws the first fault of the plan.
  */
 export function planDates(
   calendar: SchoolCalendar,

@@ -3,7 +3,7 @@ import type { Language } from '@xueyan/contract/wire/language';
 import { nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
 import type { DescribedLesson } from './lesson.store.ts';
 
-/** A lesson as the timetable shows it. */
+/** Returns a lesson as the timetable shows it. */
 export const presentLesson = (
   { lesson, courseName, ownerId, ownerOrganizationId, team, ownerName, classes, groupSize }: DescribedLesson,
   language: Language,

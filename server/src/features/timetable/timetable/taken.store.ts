@@ -9,8 +9,8 @@ import type { Occupied, Slot } from './clash.rule.ts';
 
 export const takenStore = {
   /**
-   * Everything taught on the dates of some slots, between the first and the last of their periods. Of whole classes
-   * only the given ones are told, or all. Rooms that are booked then stand among it as lessons of nobody.
+   * Returns the lessons on the dates of some slots, between the first and the last of their periods. Of whole classes
+   * only the given ones are included, or all. Bookings of rooms are included as lessons without an owner.
    */
   around: async (db: Db, slots: Slot[], classIds?: string[]): Promise<Occupied[]> => {
     const near = and(
@@ -52,7 +52,7 @@ export const takenStore = {
   },
 };
 
-/** Rooms given for something else: in the way of a lesson by their room alone. */
+/** Returns bookings of rooms, which conflict with a lesson by their room only. */
 async function bookedAround(db: Db, slots: Slot[]): Promise<Occupied[]> {
   const dates = [...new Set(slots.map(({ date }) => date))];
   const found = await db

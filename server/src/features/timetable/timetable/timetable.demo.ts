@@ -15,7 +15,7 @@ import { planLessons } from './timetable.service.ts';
 
 type Rows = z.input<typeof PlanForm>['schooltimeMap'];
 
-/** Two courses of other teachers, so that a week looks like one. */
+/** Two courses of other teachers, which fill the week. */
 const courses: { form: CourseForm; outline: string; classes: number[]; classroom: string; rows: Rows }[] = [
   {
     form: {
@@ -47,7 +47,7 @@ const courses: { form: CourseForm; outline: string; classes: number[]; classroom
 
 const demoRows: Rows = { MONDAY: [1, 2], WEDNESDAY: [3, 4], FRIDAY: [5, 6] };
 
-/** This week's and next week's lessons, the term around them, and its next holiday. */
+/** Creates the lessons of this and the next week, the term around them, and its next holiday. */
 export async function createDemoTimetable(school: DemoSchool): Promise<undefined> {
   const { db, platform, teacherIds, classIds } = school;
   const monday = mondayOf(schoolToday(platform.clock));
@@ -63,7 +63,7 @@ export async function createDemoTimetable(school: DemoSchool): Promise<undefined
   }
 }
 
-/** Eleven weeks of the term are over or under way, nine are to come. */
+/** Creates a term with eleven weeks over or current, and nine to come. */
 async function createTerm(db: Db, monday: string): Promise<void> {
   const startDate = addDays(monday, -70);
   const year = Number(startDate.slice(0, 4));

@@ -33,29 +33,29 @@ export interface LessonRange {
   courseId?: string | null | undefined;
   from: string;
   to: string;
-  /** How many are answered at most. */
+  /** Maximum number of lessons returned. */
   limit?: number;
 }
 
 type LessonTime = Pick<LessonForm, 'schooltime' | 'startPitchNumber' | 'endPitchNumber'>;
 
-/** The week, Monday to Sunday, that a date is in. */
+/** Returns the week of a date, Monday to Sunday. */
 export const weekOf = (date: string) => ({ from: mondayOf(date), to: addDays(mondayOf(date), 6) });
 
-/** The course, when the actor may plan its lessons. */
+/** Returns the course if the actor may plan its lessons. */
 async function courseToPlan(db: Db, actor: Actor, courseId: string) {
   const course = await courseWithRight(db, actor, courseId, 'run');
   ensure(mayPlanLessons(actor, course), wireFaults.gone);
   return course;
 }
 
-/** Lessons of the courses somebody plans: their own, or with course.manage all in the data range. */
+/** Returns lessons of the courses that the actor plans: own ones, or with course.manage all in the data range. */
 export async function listTaught(db: Db, actor: Actor, range: LessonRange): Promise<Lesson[]> {
   if (range.courseId) await courseToPlan(db, actor, range.courseId);
   return listLessons(db, actor, { taught: scopeOf(actor, 'course.manage') }, range);
 }
 
-/** Lessons somebody studies. */
+/** Returns lessons that the actor studies. */
 export async function listStudied(db: Db, actor: Actor, range: LessonRange): Promise<Lesson[]> {
   if (range.courseId) await courseToOpen(db, actor, range.courseId);
   return listLessons(db, actor, { studiedBy: actor.id }, range);
@@ -66,7 +66,7 @@ async function listLessons(db: Db, actor: Actor, scope: LessonScope, range: Less
   return found.map((lesson) => presentLesson(lesson, actor.language));
 }
 
-/** Plans one lesson; refused when teacher, class or room are taken. */
+/** Plans one lesson; refused on a conflict of teacher, class or room. */
 export const saveLesson = (db: Db, platform: Platform, actor: Actor, form: LessonForm) =>
   db.transaction(async (tx) => {
     const subject = await subjectOf(tx, actor, form);
@@ -79,7 +79,9 @@ export const saveLesson = (db: Db, platform: Platform, actor: Actor, form: Lesso
     return { tcsId, groupId };
   });
 
-/** Plans repeating lessons, leaving out holidays. Refused as a whole if one clashes, unless those may be left out. */
+/**
+ * Plans repeating lessons without those on holidays. Refused entirely on a conflict, unless conflicts may be left out.
+ */
 export const planLessons = (db: Db, platform: Platform, actor: Actor, form: PlanForm) =>
   db.transaction(async (tx) => {
     const subject = await subjectOf(tx, actor, form);
@@ -96,7 +98,7 @@ export const planLessons = (db: Db, platform: Platform, actor: Actor, form: Plan
     return { groupId, count: free.length, skippedCount: slots.length - free.length };
   });
 
-/** Changes one lesson. It leaves its plan when it becomes a lesson of another course. */
+/** Changes one lesson. It leaves its plan when its course changes. */
 export const updateLesson = (db: Db, platform: Platform, actor: Actor, tcsId: string, form: LessonForm) =>
   db.transaction(async (tx) => {
     const before = await lessonToPlan(tx, actor, tcsId);
@@ -109,7 +111,7 @@ export const updateLesson = (db: Db, platform: Platform, actor: Actor, tcsId: st
     if (before.courseId !== subject.courseId) await tell(tx, platform, before.courseId);
   });
 
-/** Removes a plan with all its lessons. */
+/** Deletes a plan with all its lessons. */
 export const deleteGroup = (db: Db, platform: Platform, actor: Actor, groupId: string) =>
   db.transaction(async (tx) => {
     const group = await lessonStore.ofGroup(tx, groupId);
@@ -124,7 +126,7 @@ export const deleteGroup = (db: Db, platform: Platform, actor: Actor, groupId: s
     await tell(tx, platform, courseId);
   });
 
-/** Removes one lesson of a plan. */
+/** Deletes one lesson of a plan. */
 export const deleteLesson = (db: Db, platform: Platform, actor: Actor, tcsId: string) =>
   db.transaction(async (tx) => {
     const { courseId, groupId, date } = await lessonToPlan(tx, actor, tcsId);
@@ -140,7 +142,7 @@ async function lessonToPlan(db: Db, actor: Actor, tcsId: string) {
   return lesson;
 }
 
-/** Checks who and what is to be taught. */
+/** Validates and returns the subject of a lesson. */
 export async function subjectOf(db: Db, actor: Actor, form: LessonSubject): Promise<Subject> {
   const course = await courseToPlan(db, actor, form.courseId);
   ensure(course.state !== 'ended', timetableFaults.courseEnded);
@@ -159,17 +161,17 @@ export async function subjectOf(db: Db, actor: Actor, form: LessonSubject): Prom
   };
 }
 
-/** The name that a lesson shows when none is given comes back with its form, cut to what the form holds. */
+/** Returns true if the given name is the shown default: forms send the owner's name back, cut to the form's maximum. */
 const isShownName = (ownerName: string, given: string) =>
   given !== '' && (given === ownerName || given === ownerName.slice(0, teacherNameMax).trim());
 
-/** When a lesson is to be. */
+/** Returns the slot of a lesson. */
 export function slotOf({ schooltime, startPitchNumber, endPitchNumber }: LessonTime): Slot {
   ensure(periodsInOrder(startPitchNumber, endPitchNumber), timetableFaults.periodOrder);
   return { date: schooltime, startPeriod: startPitchNumber, endPeriod: endPitchNumber };
 }
 
-/** What stands in the way, other than the lesson that is being moved. From here on no other plan is written. */
+/** Returns conflicts, except with the lesson that is moved. Locks the timetable until the transaction ends. */
 async function clashesWith(tx: Db, subject: Subject, slots: Slot[], moved?: string): Promise<Clash[]> {
   await lessonStore.lock(tx);
   const classIds = subject.classIds.filter((classId) => !isVirtualClass(classId));
@@ -178,7 +180,7 @@ async function clashesWith(tx: Db, subject: Subject, slots: Slot[], moved?: stri
   return findClashes(subject, slots, others);
 }
 
-/** Throws what stands in the way, if anything does. */
+/** Throws a fault that names the conflicts, if there are any. */
 export function refuse(actor: Actor, clashes: Clash[], kind = timetableFaults.clash) {
   if (clashes.length === 0) return;
   const { language } = actor;
@@ -202,7 +204,7 @@ const insertLessons = (tx: Db, groupId: string, subject: Subject, slots: Slot[])
     subject.classIds,
   );
 
-/** Those who teach or study the course, and who plan for everybody, see it at once. */
+/** Notifies those who teach or study the course, and those who plan for everybody. */
 const tell = (tx: Db, platform: Platform, courseId: string) =>
   platform.live.toChannels(tx, [`course:${courseId}`, 'may:course.manage'], {
     type: 'schedule.changed',

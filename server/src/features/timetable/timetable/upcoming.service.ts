@@ -14,16 +14,16 @@ import { experimentsInUse } from '../../school/section/section.service.ts';
 import { type DescribedLesson, lessonStore } from './lesson.store.ts';
 import { presentLesson } from './present-lesson.service.ts';
 
-/** Days ahead in which the next lesson is looked for. */
+/** Days ahead in which the next lesson is searched. */
 const ahead = 14;
 
-/** When a lesson begins and ends on the school's clock. */
+/** Returns the start and end of a lesson in the school's time. */
 export const timesOf = (periods: PeriodTime[], { lesson }: Pick<DescribedLesson, 'lesson'>) => ({
   startTime: `${lesson.date} ${periods[lesson.startPeriod - 1]?.startTime ?? '00:00'}:00`,
   endTime: `${lesson.date} ${periods[lesson.endPeriod - 1]?.endTime ?? '00:00'}:00`,
 });
 
-/** What somebody teaches or studies today, and the next lesson that is not over. */
+/** Returns the lessons that the actor teaches or studies today, and the next one that is not over. */
 export async function lessonsOfToday(
   db: Db,
   clock: Clock,
@@ -58,10 +58,10 @@ export async function lessonsOfToday(
   };
 }
 
-/** Days ahead for which a course's next lesson is looked for. */
+/** Days ahead in which the next lesson of a course is searched. */
 const farAhead = 60;
 
-/** When the next lesson of a course begins; null when none is planned soon. */
+/** Returns the start of the next lesson of a course; null if none is planned soon. */
 export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId: string, now = clock.now()) {
   await courseWithRight(db, actor, courseId);
   const { periods } = await readCalendar(db, clock);
@@ -77,7 +77,7 @@ export async function nextLessonOf(db: Db, clock: Clock, actor: Actor, courseId:
   return { startTime: starts.find((start) => start > time) ?? null };
 }
 
-/** The lessons of the school that begin after `from` and until then. */
+/** Returns the lessons of the school that start after `from`, up to `until`. */
 export async function lessonsBeginning(db: Db, clock: Clock, from: Date, until: Date) {
   const { periods } = await readCalendar(db, clock);
   const [first, last] = [clock.write(from), clock.write(until)];

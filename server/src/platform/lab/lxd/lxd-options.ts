@@ -4,15 +4,18 @@ import type { LxdPlace } from './lxd-client.ts';
 export interface LxdEngineOptions {
   place: LxdPlace;
   pool: string;
-  /** Where built images lie before LXD has them. */
+  /** Folder of built images before LXD has them. */
   dir: string;
   sharedImages?: string | undefined;
   recipesDir: string;
-  /** Tells installations on one cluster apart: lower case letters and digits, at most 20. */
+  /** Distinguishes installations on one cluster: lower case letters and digits, at most 20. */
   instance: string;
   log: LabLog;
-  /** How often is looked whether machines still run; 5 s unless told. */
+  /** Interval of the check that machines still run; 5 s by default. */
   watchMs?: number;
-  /** `false` only where tests run on a host whose control groups LXD cannot write: students' machines always have limits. */
+  /**
+   * `false` only where tests run on a host whose control groups LXD cannot write: students' machines always have
+   * limits.
+   */
   limits?: boolean;
 }

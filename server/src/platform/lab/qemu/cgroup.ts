@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MachineSize } from '../engine.ts';
 
 const ROOT = '/sys/fs/cgroup';
-// What QEMU needs beside the guest's memory: its own code and heap, translated code, and page cache it is charged for.
+// Memory of QEMU beside the guest's: its own code and heap, translated code, and page cache that it is charged for.
 const OVERHEAD_MB = 192;
 const PIDS = 256;
 const PERIOD_US = 100_000;
 
-/** How control groups are offered here. `folders` are the places of one machine, one for each controller in version 1. */
+/** Control groups of this host. `folders` are the folders of one machine, one for each controller in version 1. */
 export interface Cgroups {
   version: 0 | 1 | 2;
-  /** Creates the groups of a machine; answers with the files a process writes its id to. */
+  /** Creates the groups of a machine; returns the files that a process writes its id to. */
   create(id: string, size: MachineSize): Promise<string[]>;
-  /** Limits the processor time. Apart from `create`, because a start must not be throttled. */
+  /** Limits the processor time. Separate from `create`, because a start must not be throttled. */
   limitCpu(id: string, size: MachineSize): Promise<void>;
   remove(id: string): Promise<void>;
-  /** The groups that exist, by machine. */
+  /** Returns the machines that have groups. */
   list(): Promise<string[]>;
-  /** Removes the group of the whole installation, when it is empty. */
+  /** Removes the group of the whole installation, if it is empty. */
   dispose(): Promise<void>;
 }
 
@@ -33,14 +33,16 @@ const NONE: Cgroups = {
   dispose: async () => undefined,
 };
 
-/** Finds out what the host offers; a host without writable groups holds its machines by user and file limits alone. */
+/**
+ * Finds out what the host offers; a host without writable groups confines its machines by user and file limits alone.
+ */
 export async function openCgroups(instance: string): Promise<Cgroups> {
   const name = `xueyan-${instance}`;
   try {
     if (existsSync(join(ROOT, 'memory/cgroup.procs'))) return await openVersion1(name);
     if (existsSync(join(ROOT, 'cgroup.controllers'))) return await openVersion2(name);
   } catch {
-    // Read-only, or not ours to change.
+    // Read-only, or not writable for this process.
   }
   return NONE;
 }
@@ -67,7 +69,7 @@ async function openVersion1(name: string): Promise<Cgroups> {
       for (const parent of Object.values(parents)) await mkdir(join(parent, id), { recursive: true });
       await set('memory', id, 'memory.limit_in_bytes', memoryLimit(size));
       await set('pids', id, 'pids.max', PIDS);
-      // A group that is left over from a crash may carry the limit of its last life.
+      // A group that is left over from a crash may carry the limit of its last machine.
       await set('cpu', id, 'cpu.cfs_quota_us', -1);
       return Object.values(parents).map((parent) => join(parent, id, 'cgroup.procs'));
     },
@@ -110,7 +112,10 @@ async function openVersion2(name: string): Promise<Cgroups> {
   };
 }
 
-/** Hands the controllers down one level. Refused where processes live in `folder` itself; then groups are not used. */
+/**
+ * Delegates the controllers one level down. This is refused where processes live in `folder` itself; then groups are
+ * not used.
+ */
 export async function enableControllers(folder: string): Promise<void> {
   const enabled = (await readFile(join(folder, 'cgroup.subtree_control'), 'utf8')).split(/\s+/);
   for (const controller of ['memory', 'cpu', 'pids']) {
@@ -120,7 +125,7 @@ export async function enableControllers(folder: string): Promise<void> {
 
 const memoryLimit = (size: MachineSize): number => (size.memoryMb + OVERHEAD_MB) * 1024 * 1024;
 
-/** A group stays busy for a moment after its last process has ended. */
+/** Removes a group, retrying: it stays busy for a moment after its last process has ended. */
 export async function removeGroup(folder: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {

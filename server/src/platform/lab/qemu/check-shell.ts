@@ -4,7 +4,7 @@ import { AgentRefusal, type GuestAgent } from './guest-agent.ts';
 import { callProgram, runInGuest } from './guest-exec.ts';
 import { isRecord } from './qmp.ts';
 
-/** Where the shell for checks is in a guest, and by which of the agent's open files it can be read. */
+/** Path of the shell for checks in a guest, and the agent's file handle through which it can be read. */
 export interface CheckShell {
   path: string;
   handle: number;
@@ -13,20 +13,23 @@ export interface CheckShell {
 const PLACE = '/run/xueyan-check';
 const READ_BYTES = 64 * 1024;
 const SAMPLE_BYTES = 4 * 1024;
-// A guest that has only just booted is busy with itself.
+// A guest that has only just booted is busy with its own start.
 const PLACE_LIMIT_MS = 30_000;
 
-/** A file system in memory with one static program, which then can no longer be written to. */
+/** Mounts a file system in memory with one static program on it, which then becomes read-only. */
 const PREPARE = `umount -l $1 2>/dev/null; mkdir -p $1 && mount -t tmpfs -o mode=700,size=4m,nosuid,nodev none $1 || exit
 cp /bin/busybox $1/busybox; chmod 500 $1/busybox; mount -o remount,ro $1`;
 
-/** Run by that program: says by which number the agent holds the folder, and takes the folder out of every path. */
+/**
+ * Run by that program: prints the number under which the agent holds the folder, and detaches the folder from every
+ * path.
+ */
 const DETACH = `for f in /proc/$PPID/fd/*; do [ "$(readlink $f)" = "$0" ] && echo $f; done; umount -l $0; rmdir $0`;
 
 /**
- * Puts the shell for checks where no path of the guest leads: on a file system that only the agent's open folder keeps alive.
- * Neither a changed /bin/sh nor a changed library has a part in it; whether the program is the one we know is read through the
- * agent. `fresh`: nobody has been in this guest yet.
+ * Puts the shell for checks where no path of the guest leads: on a file system that only the agent's open folder keeps
+ * alive. A changed /bin/sh or library has no effect on it; the program is read through the agent to verify that it is
+ * the known one. `fresh`: nobody has used this guest yet.
  */
 export async function placeCheckShell(agent: GuestAgent, program: Buffer, fresh: boolean): Promise<CheckShell> {
   await runInGuest(agent, PLACE_LIMIT_MS, PREPARE, PLACE);
@@ -41,22 +44,22 @@ export async function placeCheckShell(agent: GuestAgent, program: Buffer, fresh:
   throw new ExchangedShell('agent-silent', 'the shell for checks was exchanged');
 }
 
-/** What the guest has in the shell's place is another program. */
+/** Thrown when the guest has another program in place of the shell. */
 export class ExchangedShell extends LabError {}
 
-/** Whether the shell is still in its place: the agent that holds it, and a piece of it, chosen anew each time. */
+/** Checks that the shell is still there: the agent that holds it, and a piece of it at a random offset. */
 export async function isInPlace(agent: GuestAgent, { handle }: CheckShell, program: Buffer): Promise<boolean> {
   const offset = Math.floor(Math.random() * (program.length - SAMPLE_BYTES));
   try {
     return await isPiece(agent, handle, program, offset, SAMPLE_BYTES);
   } catch (error) {
-    // Another agent, or the guest has started anew.
+    // Another agent, or the guest has rebooted.
     if (error instanceof AgentRefusal) return false;
     throw error;
   }
 }
 
-/** Reads all of it, or of a guest that is fresh only its end. */
+/** Compares the whole program; in a fresh guest only its end. */
 async function isProgram(agent: GuestAgent, handle: number, program: Buffer, fresh: boolean): Promise<boolean> {
   const first = fresh ? Math.max(0, program.length - READ_BYTES) : 0;
   for (let offset = first; offset < program.length; offset += READ_BYTES) {
@@ -78,14 +81,14 @@ async function openFile(agent: GuestAgent, path: string): Promise<number> {
   return handle;
 }
 
-/** Says the hashes of files, and of the agent that runs, one a line; for `changedOf`. */
+/** Returns a script that prints the hashes of files and of the running agent, one per line; for `changedOf`. */
 export function hashScript(paths: string[], { path }: CheckShell): string {
   const agent = path.split('/').slice(0, 3).join('/');
   const preload = '/etc/ld.so.preload';
   return `sha256sum ${paths.join(' ')} ${agent}/exe 2>/dev/null; [ ! -e ${preload} ] || echo changed ${preload}`;
 }
 
-/** Which of the files are not as they were sealed, and whether the agent is another one than the sealed. */
+/** Returns the files that differ from the seal, including the agent if it is not the sealed one. */
 export function changedOf(output: string, seal: Record<string, string>): string[] {
   const found = new Map<string, string>();
   for (const line of output.split('\n')) {
@@ -101,7 +104,7 @@ export function changedOf(output: string, seal: Record<string, string>): string[
   ];
 }
 
-/** The program, which an image's recipe puts both beside its disk and into the guest. */
+/** Reads the program, which an image's recipe puts both beside its disk and into the guest. */
 export const readCheckShell = (imageFolder: string): Promise<Buffer> => readFile(`${imageFolder}/busybox`);
 
 export const isCheckShell = (value: unknown): value is CheckShell =>

@@ -7,16 +7,16 @@ import { isRecord } from './qmp.ts';
 
 const CALL_LIMIT_MS = 5_000;
 const SYNC_LIMIT_MS = 3_000;
-// After this long without an answer nobody knows whether the agent still listens: ask before sending it work.
+// After this long without a response the agent may no longer listen: it is pinged before it gets work.
 const TRUST_MS = 1_000;
-// What may come before an answer: the rest of earlier ones. A guest that says more is not waited for.
+// Limit of the bytes before a response: the rest of earlier ones. A guest that sends more is given up.
 const NOISE_BYTES = 1024 * 1024;
 const LONGEST_ANSWER = 256 * 1024;
 
 export interface CallOptions {
   limitMs?: number;
   ensureHeard?: boolean;
-  /** Bytes of the answer; 256 KiB unless told. */
+  /** Maximum bytes of the response; 256 KiB by default. */
   longest?: number;
 }
 
@@ -24,8 +24,8 @@ export interface CallOptions {
 export class AgentRefusal extends Error {}
 
 /**
- * The guest agent of one machine. The protocol has no request ids, so commands go one after the other; after a silence
- * the line is brought back into step by a sync, and whatever answer was under way is dropped.
+ * The guest agent of one machine. The protocol has no request ids, so commands go one after the other. After a silence
+ * a sync brings the line back into step, and a response still under way is dropped.
  */
 export class GuestAgent {
   readonly #reconnect: () => Promise<Socket>;
@@ -36,7 +36,7 @@ export class GuestAgent {
   #heardAt = 0;
   #onMessage: ((message: Record<string, unknown>) => void) | null = null;
   #onLoss: ((detail: string) => void) | null = null;
-  /** Bytes that may still come before the answer that is waited for. */
+  /** Bytes that may still come before the awaited response. */
   #patience = 0;
   #closed = false;
 
@@ -55,12 +55,12 @@ export class GuestAgent {
         const left = end - performance.now();
         if (left <= 0) throw new LabError('agent-silent', `the agent did not answer within ${limitMs} ms`);
         try {
-          // A question that was lost is asked again; one that waits in the channel is answered at last.
+          // A lost request is sent again; one that waits in the channel is answered at last.
           await this.#sync(Math.min(left, 1_000));
           return;
         } catch (error) {
           if (this.#closed) throw error;
-          // One that is not silent but talks nonsense is not asked without a pause.
+          // A guest that answers nonsense is not asked without a pause.
           await sleep(20);
         }
       }
@@ -68,9 +68,9 @@ export class GuestAgent {
   }
 
   /**
-   * Asks the agent one thing. Rejects with `agent-silent` within a few seconds, or with an `AgentRefusal`.
-   * A command that changes something wants `ensureHeard`: sent to an agent that does not listen it would wait in the
-   * channel and be carried out whenever the agent comes back, long after its caller was told that it had failed.
+   * Sends one command to the agent. Rejects with `agent-silent` within a few seconds, or with an `AgentRefusal`.
+   * A command that changes something needs `ensureHeard`: sent to an agent that does not listen it would wait in the
+   * channel and be carried out whenever the agent comes back, long after the call had failed.
    */
   call(command: string, args?: Record<string, unknown>, options: CallOptions = {}): Promise<unknown> {
     const limitMs = options.limitMs ?? CALL_LIMIT_MS;
@@ -125,7 +125,7 @@ export class GuestAgent {
     return new Promise((resolve, reject) => {
       const settle = (act: () => void): void => {
         clearTimeout(timer);
-        // What a guest says unasked waits in the guest.
+        // Unrequested data stays in the guest.
         socket.pause();
         this.#onMessage = null;
         this.#onLoss = null;
@@ -175,7 +175,7 @@ export class GuestAgent {
   }
 
   #take(line: string): void {
-    // The answer to a sync starts after the delimiter; before it there may be the rest of anything.
+    // The response to a sync starts after the delimiter; before it there may be the rest of anything.
     const start = line.lastIndexOf('\ufffd');
     let message: unknown;
     try {

@@ -6,16 +6,17 @@ import { runInGuest } from './guest-exec.ts';
 import { LineReader } from './line-reader.ts';
 
 /**
- * What the wake service may speak; images with another are woken through the guest agent. See `wakeProtocol` in images/.
- * The first knows nothing of zones, and takes them for more of the seed.
+ * Protocols of the wake service that this server speaks; images with another are woken through the guest agent. See
+ * `wakeProtocol` in images/. Protocol 1 has no zones, and takes a zone for more of the seed.
  */
 const SPOKEN: (number | undefined)[] = [1, 2];
 export const canBeWoken = (protocol: number | undefined): boolean => SPOKEN.includes(protocol);
 
 /**
- * The line to the guest's wake service: a shell that waits in `read`. Under software emulation every piece of code that a
- * clone runs for the first time must be translated again; this shell is far less code than the guest agent, which makes a
- * start about 150 ms shorter. The connection stays open: the service would otherwise have to look for it in a loop.
+ * Line to the guest's wake service: a program that waits in a read. Under software emulation every piece of code that a
+ * clone runs for the first time must be translated again; this program is far less code than the guest agent, which
+ * makes a start about 150 ms shorter. The connection stays open: the service would otherwise have to look for it in a
+ * loop.
  */
 export class GuestWake {
   readonly #socket: Socket;
@@ -26,7 +27,7 @@ export class GuestWake {
     const reader = new LineReader((line) => this.#take(line), 4096);
     socket.on('data', (chunk) => {
       reader.push(chunk);
-      // What a guest says unasked waits in the guest.
+      // Unrequested data stays in the guest.
       if (this.#waiting.size === 0) socket.pause();
     });
     socket.pause();
@@ -36,7 +37,7 @@ export class GuestWake {
   }
 
   /**
-   * Tells the guest what time it is in which zone and gives it fresh random numbers. `awake` settles as soon as the guest runs, `set` when
+   * Sends the guest the time, its zone and fresh random numbers. `awake` settles as soon as the guest runs, `set` when
    * both have taken effect a moment later; each is false when it did not come within `limitMs`.
    */
   ask(timeZone: string, limitMs: number): { awake: Promise<boolean>; set: Promise<boolean> } {
@@ -73,7 +74,7 @@ export class GuestWake {
   }
 }
 
-/** The same through the guest agent, for images without the service; also mixes fresh random numbers in. */
+/** Does the same through the guest agent, for images without the service; also mixes fresh random numbers in. */
 export function setClock(agent: GuestAgent, timeZone: string): Promise<void> {
   const zone =
     'z=/usr/share/zoneinfo/$3; [ "$(cat /etc/timezone)" = "$3" ] || [ ! -f $z ] || { ln -sfn $z /etc/localtime; echo "$3" >/etc/timezone; }';

@@ -11,7 +11,7 @@ import { isRecord } from './qmp.ts';
 import { exists, toLabError } from './site.ts';
 import { OVERLAY_FILE } from './template.ts';
 
-// A build that was told to stop cleans up within this time or is killed.
+// An aborted build cleans up within this time or is killed.
 const STOP_LIMIT_MS = 15_000;
 
 /** The built images of an installation. */
@@ -44,7 +44,7 @@ export class ImageStore {
     const files = entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // What lies beside the recipes is common to all of them.
+      // Files beside the recipes are common to all of them.
       .filter((file) => dirname(file) === this.#recipesDir || file.startsWith(`${own}/`))
       .sort();
     const hash = createHash('sha256');
@@ -78,7 +78,7 @@ export class ImageStore {
     }
   }
 
-  /** Where the files of a build lie, and the script of a recipe's folder. */
+  /** Returns the folder of a build. */
   folderOf(build: string): string {
     if (!isSafeName(build)) throw new LabError('build-failed', 'the name is not allowed');
     return this.#layout.image(build);
@@ -100,7 +100,7 @@ export class ImageStore {
   }
 }
 
-/** Runs a script of the recipes' folder to its end, which is at hand when the signal aborts. */
+/** Runs a script of the recipes' folder until it ends, soon after the signal if that aborts. */
 export function runRecipe(
   script: string,
   args: string[],

@@ -1,7 +1,10 @@
 import type { Incident } from '../engine.ts';
 import type { Machine, MachineListener } from './machine.ts';
 
-/** Tells the engine's listeners what happens to machines. `forget` answers whether the machine that has ended was one of the engine's. */
+/**
+ * Notifies the engine's listeners of incidents of machines. `forget` returns whether the ended machine was one of the
+ * engine's.
+ */
 export function incidentListener(
   listeners: ReadonlySet<(incident: Incident) => void>,
   forget: (machine: Machine) => boolean,

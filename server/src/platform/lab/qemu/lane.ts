@@ -1,4 +1,4 @@
-/** Work on one machine goes one after the other; work on different machines side by side. */
+/** Runs the work on one machine in sequence, and the work on different machines in parallel. */
 export class Lanes {
   readonly #tails = new Map<string, Promise<unknown>>();
 
@@ -19,7 +19,7 @@ export class Lanes {
   }
 }
 
-/** Lets only so many pass at a time, in the order they came. */
+/** Lets a limited number pass at a time, in the order of arrival. */
 export class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];

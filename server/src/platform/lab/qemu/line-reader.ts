@@ -1,7 +1,7 @@
 /** Cuts a byte stream into lines. A line that never ends is dropped: a guest must not fill the server's memory. */
 export class LineReader {
   readonly #onLine: (line: string) => void;
-  /** Bytes of a line. */
+  /** Maximum bytes of a line. */
   longest: number;
   #parts: Buffer[] = [];
   #length = 0;
@@ -30,7 +30,7 @@ export class LineReader {
     }
   }
 
-  /** Forgets a line that has only begun. */
+  /** Drops a line that has only begun. */
   reset(): void {
     this.#parts = [];
     this.#length = 0;

@@ -41,10 +41,10 @@ export function findChangedParts(machine: Machine): Promise<string[]> {
   });
 }
 
-/** Puts the shell for checks into a machine in which nobody has been yet, so that its clones have it. */
+/** Puts the shell for checks into a machine that nobody has used yet, so that its clones have it. */
 export const prepareChecks = (machine: Machine): Promise<CheckShell | null> => shellOf(machine, true);
 
-/** The shell for checks, put in its place anew when it is not there; null for images that have none. */
+/** Returns the shell for checks, installing it again when it is missing; null for images that have none. */
 function shellOf(machine: Machine, fresh: boolean): Promise<CheckShell | null> {
   const turn = machine.checkShellTurn.then(async () => {
     const program = machine.record.image.seal ? await programOf(machine.imageFolder) : null;

@@ -13,7 +13,7 @@ export async function createEmptyOverlay(folder: string, name: string, backing: 
   await chmod(`${folder}/${name}`, 0o444);
 }
 
-/** A fresh disk from an empty overlay. */
+/** Makes a fresh disk from an empty overlay. */
 export async function copyOverlay(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   await chmod(to, 0o660);

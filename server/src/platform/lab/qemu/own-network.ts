@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * How a program is started in a network of its own, which holds nothing but a loopback that is down: whoever breaks out of QEMU
- * reaches no service of the host. Root makes one as it is; others need a user namespace, which some hosts forbid. Empty: not here.
- * Consoles go on: sockets with a place in the file system know no network.
+ * Returns the start of a command that runs a program in a network namespace of its own, which holds nothing but a
+ * loopback that is down: a process that breaks out of QEMU reaches no service of the host. Root makes one directly;
+ * others need a user namespace, which some hosts forbid. Empty where it cannot be done. Consoles still work: sockets
+ * with a path in the file system are in no network.
  */
 export async function findOwnNetwork(): Promise<string[]> {
   const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** Reads a file of /proc; null when the process is gone. */
+/** Reads a file of /proc; returns null when the process is gone. */
 export function readProc(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -13,7 +13,7 @@ export function allPids(): number[] {
   return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
-/** The value of QEMU's `-name`; null for every other process. */
+/** Returns the value of QEMU's `-name`; null for every other process. */
 export function machineName(pid: number): string | null {
   const args = readProc(pid, 'cmdline')?.split('\0') ?? [];
   const at = args.indexOf('-name');
@@ -21,13 +21,13 @@ export function machineName(pid: number): string | null {
   return name?.startsWith('xueyan-') ? name : null;
 }
 
-/** A process that has ended but was not yet collected by its parent counts as ended. */
+/** Returns false also for a process that has ended but was not yet collected by its parent. */
 export function isAlive(pid: number): boolean {
   const stat = readProc(pid, 'stat');
   return stat !== null && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
 }
 
-/** The machines of an installation that run on this host, by id. */
+/** Returns the machines of an installation that run on this host, by id. */
 export function findMachines(instance: string): Map<string, number> {
   const prefix = `xueyan-${instance}-`;
   const found = new Map<string, number>();
@@ -38,20 +38,20 @@ export function findMachines(instance: string): Map<string, number> {
   return found;
 }
 
-/** The user ids that processes run under at this moment. */
+/** Returns the user ids that processes run under at this moment. */
 export function busyUids(): Set<number> {
   const uids = new Set<number>();
   for (const pid of allPids()) {
     try {
       uids.add(statSync(`/proc/${pid}`).uid);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return uids;
 }
 
-/** Seconds of processor time, MiB of proportional memory; null when the process is gone. */
+/** Returns seconds of processor time and MiB of proportional memory; null when the process is gone. */
 export function readProcessUsage(pid: number): { cpuSeconds: number; memoryMb: number } | null {
   const stat = readProc(pid, 'stat');
   const smaps = readProc(pid, 'smaps_rollup');

@@ -85,7 +85,7 @@ export class QmpClient extends EventEmitter<QmpEvents> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An unreadable line is answered with an empty message: it belongs to nobody. */
+/** Parses a line; an unreadable line becomes an empty message, which matches no command. */
 function parse(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { cutToReplay, READ_BYTES, REPLAYED_BYTES, stripControls } from './terminal-text.ts';
 
-/** Where QEMU writes what the console shows. */
+/** File that QEMU writes the console's output to. */
 export const TERMINAL_FILE = 'terminal.log';
 /** What was cut from the front of that file. */
 const PAST_FILE = 'terminal.past';
@@ -14,9 +14,9 @@ export const KEYS_FILE = 'terminal.keys';
 
 const KEPT_BYTES = 256 * 1024;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
-// A reader that is this far behind is dropped; it comes back and gets the replay instead.
+// A reader that is this far behind is dropped; it reconnects and gets the replay instead.
 const LAG_LIMIT_BYTES = 1024 * 1024;
-// What is read in one go, before other machines get their turn.
+// Bytes read in one go, before other machines get their turn.
 const TURN_BYTES = 128 * 1024;
 const POLL_MS = 15;
 
@@ -40,7 +40,7 @@ export class TerminalHub {
   #cutting = false;
   #ended = false;
 
-  /** What the files hold now becomes the scrollback. The log must exist. */
+  /** Takes the current contents of the files as the scrollback. The log must exist. */
   constructor(folder: string) {
     this.#folder = folder;
     this.#log = openSync(join(folder, TERMINAL_FILE), constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -55,7 +55,7 @@ export class TerminalHub {
     this.#read();
   }
 
-  /** A reader of its own: the scrollback first, then everything as it comes; what is written goes to the keyboard. */
+  /** Opens a reader: the scrollback first, then everything as it comes; what is written to it goes to the keyboard. */
   open(): Duplex {
     const reader = new Duplex({
       read: () => undefined,
@@ -66,7 +66,7 @@ export class TerminalHub {
       },
       writableHighWaterMark: 64 * 1024,
     });
-    // A reader that is dropped must not bring the server down when nobody listens for its errors.
+    // An error of a dropped reader without a listener must not bring the server down.
     reader.on('error', () => undefined);
     const replay = cutToReplay(this.#tail(REPLAYED_BYTES));
     if (replay.length > 0) reader.push(replay);
@@ -75,13 +75,13 @@ export class TerminalHub {
     return reader;
   }
 
-  /** The last lines as a person would read them. */
+  /** Returns the last lines as a person would read them. */
   lines(count: number): string[] {
     const lines = stripControls(cutToReplay(this.#tail(READ_BYTES), READ_BYTES).toString('utf8'));
     return count > 0 ? lines.slice(-count) : [];
   }
 
-  /** The machine is gone: every reader is told by the end of its stream. */
+  /** The machine is gone: ends the stream of every reader. */
   end(): void {
     if (this.#ended) return;
     this.#read();
@@ -115,7 +115,7 @@ export class TerminalHub {
     if (this.#ended) return;
     const size = fstatSync(this.#log).size;
     if (size < this.#position) this.#position = 0;
-    // The guest is faster than this server: what nobody could have read anyway is skipped.
+    // The guest is faster than this server: output that could not have been read anyway is skipped.
     if (size - this.#position > LAG_LIMIT_BYTES) this.#position = size - KEPT_BYTES;
     for (let turn = 0; turn < TURN_BYTES; ) {
       const bytes = readSync(this.#log, this.#buffer, 0, this.#buffer.length, this.#position);
@@ -143,7 +143,7 @@ export class TerminalHub {
     }
   }
 
-  /** QEMU appends, so the file may be emptied at any time; the end of it is kept for a later life of the server. */
+  /** QEMU appends, so the file may be emptied at any time; the end of it is saved for a later server process. */
   #cut(): void {
     if (this.#cutting) return;
     this.#cutting = true;
@@ -166,7 +166,7 @@ export class TerminalHub {
       this.#keys ??= this.#openKeys();
       this.#keys.write(chunk, () => done());
     } catch {
-      // The machine has just ended: the stream's own end tells the reader.
+      // The machine has just ended: the reader notices by the end of its stream.
       done();
     }
   }
@@ -192,7 +192,7 @@ export class TerminalHub {
     }
   }
 
-  // A copy: a slice would hold on to the whole it was cut from.
+  // A copy: a slice would keep the whole buffer in memory.
   #tail(bytes: number): Buffer {
     return Buffer.from(Buffer.concat(this.#kept).subarray(-bytes));
   }

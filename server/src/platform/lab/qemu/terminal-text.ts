@@ -3,11 +3,11 @@ const ESC = '\\u001b';
 const CSI = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, 'g');
 const OSC = new RegExp(`${ESC}[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|${ESC}\\\\)?`, 'g');
 const TWO_BYTES = new RegExp(`${ESC}[ -/]*[0-~]`, 'g');
-// Questions to the terminal (where is the cursor, who are you, which colour): replayed, a terminal would answer them again,
-// and its answers would arrive in the shell as if they had been typed.
+// Queries to the terminal (where is the cursor, who are you, which colour): replayed, a terminal would answer them
+// again, and its answers would arrive in the shell as if they had been typed.
 const QUESTIONS = new RegExp(
   [
-    // The cursor's place, the kind of terminal, its parameters, its name, its size.
+    // The cursor's position, the kind of terminal, its parameters, its name, its size.
     `${ESC}\\[[?>=]?[0-9;]*[ncx]`,
     `${ESC}\\[>[0-9]*q`,
     `${ESC}\\[(?:1[1-9]|2[01])(?:;[0-9]*)?t`,
@@ -25,10 +25,10 @@ const OTHER_CONTROLS = /(?![\t\b])\p{Cc}/gu;
 
 export const REPLAYED_BYTES = 64 * 1024;
 
-/** More than a few lines as anybody would read them; a guest may have printed much more that is none. */
+/** More than a few readable lines need; a guest may have printed much more that is not readable text. */
 export const READ_BYTES = 16 * 1024;
 
-/** Makes a piece of a console's past fit to be shown again: it begins at a line and asks the terminal nothing. */
+/** Prepares a piece of a console's past for display: it begins at a line and has no queries to the terminal. */
 export function cutToReplay(past: Buffer, longest = REPLAYED_BYTES): Buffer {
   let start = Math.max(0, past.length - longest);
   // A buffer of full length was cut somewhere: in the middle of a character or of a control sequence.
@@ -41,7 +41,7 @@ export function cutToReplay(past: Buffer, longest = REPLAYED_BYTES): Buffer {
   return Buffer.from(past.subarray(start).toString('latin1').replace(QUESTIONS, ''), 'latin1');
 }
 
-/** The text of a console as lines: control sequences are gone, overwritten and erased characters too. */
+/** Returns the text of a console as lines, without control sequences and without overwritten or erased characters. */
 export function stripControls(text: string): string[] {
   const plain = text.replace(OSC, '').replace(CSI, '').replace(TWO_BYTES, '').replaceAll('\u001b', '');
   const lines = plain.split('\n').map((line) => {

@@ -1,4 +1,4 @@
-// What the tests of this folder share: a fresh data folder with an image, an engine on real QEMU.
+// Shared by the tests of this folder: a fresh data folder with an image, and an engine on real QEMU.
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,13 @@ export interface TestSite {
   dir: string;
   image: ImageRef;
   instance: string;
-  /** What the engine logged as a warning or an error. */
+  /** Warnings and errors that the engine logged. */
   complaints: string[];
   engine(options?: Partial<QemuEngineOptions>): LabEngine;
   remove(): Promise<void>;
 }
 
-/** A data folder with one built image. `below` lengthens the path. */
+/** Creates a data folder with one built image. `below` lengthens the path. */
 export async function createTestSite(recipe: string, below = ''): Promise<TestSite> {
   const base = await mkdtemp(join(tmpdir(), 'xueyan-lab-'));
   const dir = join(base, below, 'lab');
@@ -35,7 +35,7 @@ export async function createTestSite(recipe: string, below = ''): Promise<TestSi
   const log: LabLog = { info: () => undefined, warn: complain, error: complain };
   const built = join(base, 'built');
   await buildImage(built, recipe);
-  // The engine under test finds its data folder as new, but for the image.
+  // The engine under test finds a new data folder that holds only the image.
   await mkdir(dir, { recursive: true, mode: 0o711 });
   await rename(join(built, 'images'), join(dir, 'images'));
   await rm(built, { recursive: true });
@@ -63,7 +63,7 @@ async function buildImage(dir: string, recipe: string): Promise<void> {
   }
 }
 
-// How bash brackets pastes and colours its prompt is not what the tests are about.
+// The tests ignore how bash brackets pastes and colours its prompt.
 const ESC = String.fromCharCode(27);
 const CONTROLS = new RegExp(`${ESC}\\[[0-?]*[ -/]*[@-~]`, 'g');
 const plain = (text: string): string =>
@@ -86,7 +86,7 @@ export function readUntil(stream: Readable, wanted: string | RegExp, limitMs = 3
     const end = (): void => finish(() => reject(new Error(`ended after: ${seen()}`)));
     const take = (chunk: Buffer): void => {
       parts.push(chunk);
-      // Only the end is looked at each time: floods are long.
+      // Only the end is checked each time: floods are long.
       const end = plain(Buffer.concat(parts.slice(-64)).toString());
       if (typeof wanted === 'string' ? end.includes(wanted) : wanted.test(end)) {
         finish(() => resolve(plain(Buffer.concat(parts).toString())));
@@ -107,14 +107,14 @@ export async function eventually(check: () => boolean | Promise<boolean>, limitM
   }
 }
 
-/** The code of the `LabError` that a promise ends in. */
+/** Returns the code of the `LabError` that a promise ends in. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no error',
     (error: unknown) => (error instanceof LabError ? error.code : String(error)),
   );
 
-/** Never 0: a signal to process 0 would end the tests themselves. */
+/** Returns a process id, never 0: a signal to process 0 would end the tests themselves. */
 export function machinePid(instance: string, id: string): number {
   const pid = findMachines(instance).get(id);
   if (!pid) throw new Error(`${id} does not run`);

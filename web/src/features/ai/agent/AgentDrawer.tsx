@@ -10,7 +10,7 @@ interface AgentDrawerProps {
   onClose: () => void;
 }
 
-/** The assistant beside the page, which can be used meanwhile. */
+/** The assistant beside the page, which stays usable. */
 export function AgentDrawer({ open, wish, onClose }: AgentDrawerProps) {
   const t = useText(agentText);
   return (

@@ -8,7 +8,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AgentChat } from './AgentChat.tsx';
 import { agentText } from './agent.text.ts';
 
-/** The assistant on a page of its own: what it can draft for me, the chat, and the drafts that wait. */
+/** Page of the assistant: what it can draft, the chat, and the waiting drafts. */
 export function AgentPage() {
   const t = useText(agentText);
   const phrase = usePhrase();

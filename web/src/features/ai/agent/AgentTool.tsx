@@ -5,7 +5,7 @@ import { HeaderTool } from '../../../ui/layout/HeaderTool.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { agentToolText } from './agent-tool.text.ts';
 
-/** The header's way to the assistant, whose code comes with the first press. */
+/** Header button of the assistant; its code is fetched on the first click. */
 export function AgentTool() {
   const t = useText(agentToolText);
   const may = useMay();

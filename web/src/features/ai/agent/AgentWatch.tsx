@@ -5,7 +5,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
 const AgentDrawer = lazyNamed(() => import('./AgentDrawer.tsx'), 'AgentDrawer');
 
-/** Where the assistant opens, over any page. */
+/** Watcher that opens the assistant over any page. */
 export function AgentWatch() {
   const [wish, setWish] = useState<AssistantWish | null>(null);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { agentText } from './agent.text.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 
-/** A draft as it will be written, for whom, and what its owner changes and decides. */
+/** A draft as it will be written, with its recipients, and the owner’s changes and decision. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { proposalId, kind, title, fields, targets, version, expireTime } = proposal;
   const t = useText(agentText);

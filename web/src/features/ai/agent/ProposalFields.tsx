@@ -9,7 +9,7 @@ interface Props {
   onChange: (path: string, value: string) => void;
 }
 
-/** All that a draft will write, as a form: what stands here is what is written. */
+/** All that a draft will write, as a form. */
 export function ProposalFields({ fields, values, onChange }: Props) {
   const phrase = usePhrase();
   const markOf = (mark: string) => {

@@ -6,7 +6,7 @@ import { aiApplicationText } from './ai-application.text.ts';
 
 const path = '/aiApplicationManagement/';
 
-/** The short way to the AI applications, for teachers who may create some. */
+/** Returns the entry to the AI applications, for teachers who may create some. */
 export function useAiEntry() {
   const t = useText(aiApplicationText);
   const may = useMay();

@@ -6,7 +6,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { chatText } from './chat.text.ts';
 
-/** What a chat is called, and the folder it lies in. */
+/** Form of a chat’s title and folder. */
 export function ChatFormModal({ open, chat, onClose }: { open: boolean; chat: Chat; onClose: () => void }) {
   const t = useText(chatText);
   const notice = useNotice();

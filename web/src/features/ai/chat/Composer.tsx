@@ -7,18 +7,18 @@ import styles from './Chat.module.css';
 import { chatText } from './chat.text.ts';
 
 interface ComposerProps {
-  /** What the field begins with: a question that is edited. */
+  /** Initial text: a question that is edited. */
   initial?: string;
   models: { modelId: string; title: string }[];
   running: boolean;
   pending: boolean;
-  /** Beside the field: files, prompts. */
+  /** Tools beside the field: files, prompts. */
   tools?: (typed: { text: string; setText: (text: string) => void }) => React.ReactNode;
   onSend: (question: { content: string; modelId: string | null }) => Promise<boolean>;
   onStop: () => void;
 }
 
-/** Where a question is typed. What was typed stays when it could not be sent. */
+/** Input of a question. The text stays when it could not be sent. */
 export function Composer({ initial = '', models, running, pending, tools, onSend, onStop }: ComposerProps) {
   const t = useText(chatText);
   const [text, setText] = useState(initial);
@@ -28,7 +28,7 @@ export function Composer({ initial = '', models, running, pending, tools, onSend
     if (await onSend({ content: text, modelId })) setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a Chinese word.
+    // Enter also confirms a choice of an input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './Chat.module.css';
 import { chatText } from './chat.text.ts';
 
-/** The prompts that somebody keeps: put into the field, or the field kept as one more. */
+/** Menu of the actor’s stored prompts: inserts one, or stores the current text as a new one. */
 export function PromptMenu({ text, setText }: { text: string; setText: (text: string) => void }) {
   const t = useText(chatText);
   const notice = useNotice();

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@xueyan/contract/ai/chat';
 
-/** A message as it stands in the chosen branch: which of how many beside each other it is. */
+/** A message in the chosen branch with the ids of its siblings. */
 export interface Shown {
   message: ChatMessage;
   siblings: string[];
 }
 
-/** The branch that is shown: at every fork the chosen message, else the newest. */
+/** Returns the branch to show: at every fork the chosen message, else the newest. */
 export function branchOf(messages: ChatMessage[], chosen: ReadonlyMap<string, string>): Shown[] {
   const children = new Map<string, ChatMessage[]>();
   for (const message of messages) {
@@ -24,7 +24,7 @@ export function branchOf(messages: ChatMessage[], chosen: ReadonlyMap<string, st
   }
 }
 
-/** A branch as a Markdown text, to take away. */
+/** Returns a branch as Markdown for export. */
 export const asMarkdown = (title: string, shown: Shown[], names: { user: string; assistant: string }) =>
   [
     `# ${title}`,

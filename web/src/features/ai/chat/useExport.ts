@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { chatText } from './chat.text.ts';
 import { asMarkdown, branchOf } from './thread.ts';
 
-/** Saves a chat as a Markdown file, with the mark that AI made it. */
+/** Returns a function that saves a chat as a Markdown file, marked as made by AI. */
 export function useExport(chatId: string | null) {
   const t = useText(chatText);
   const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });

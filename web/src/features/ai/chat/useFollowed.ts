@@ -8,10 +8,10 @@ interface Said {
   state: MessageState;
 }
 
-/** After a cut it is asked again; the server goes on meanwhile. */
+/** Delay in milliseconds before a broken connection is opened again; the answer continues on the server. */
 const againMs = 1_000;
 
-/** What a running answer says, as it comes. Calls back once it is over. */
+/** Returns the text of a running answer as it arrives. Calls back once it is over. */
 export function useFollowed(message: ChatMessage, onOver: () => void): Pick<Said, 'text' | 'state'> {
   const { messageId, content, state } = message;
   const [said, setSaid] = useState<Said | null>(null);

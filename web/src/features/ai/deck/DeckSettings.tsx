@@ -12,7 +12,7 @@ interface Values {
   share: DeckShare;
 }
 
-/** What a deck is called, and who may see it. */
+/** Title of a deck, and who may see it. */
 export function DeckSettings({ deck, open, onClose }: { deck: Deck; open: boolean; onClose: () => void }) {
   const t = useText(deckText);
   const phrase = usePhrase();

@@ -8,7 +8,7 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { knowledgeText } from './knowledge.text.ts';
 
-/** The passages of a document, as they are found. */
+/** Passages of a document. */
 export function ChunkList({ documentId, mayWrite }: { documentId: string; mayWrite: boolean }) {
   const t = useText(knowledgeText);
   const notice = useNotice();

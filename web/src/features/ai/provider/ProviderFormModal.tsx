@@ -23,7 +23,7 @@ import { providerText } from './provider.text.ts';
 
 interface ProviderFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is added. */
+  /** Provider to change; without it a new one is added. */
   edited?: Provider | undefined;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const stale = [providerApi.list];
 const { shape } = ProviderForm;
 const freshModel = { kind: 'chat' as const, context: 32_768, priceIn: 0, priceOut: 0, enabled: true, title: '' };
 
-/** Where a service is, with which key it is asked, and which models it has. */
+/** Form of a provider: its address, key and models. */
 export function ProviderFormModal({ open, edited, onClose }: ProviderFormModalProps) {
   const t = useText(providerText);
   const language = useLanguage();

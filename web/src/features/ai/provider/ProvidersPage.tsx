@@ -16,7 +16,7 @@ import { providerText } from './provider.text.ts';
 
 const ProviderForm = lazyNamed(() => import('./ProviderFormModal.tsx'), 'ProviderFormModal');
 
-/** The services that the school asks, for administrators. */
+/** The school’s providers, for administrators. */
 export function ProvidersPage() {
   const t = useText(providerText);
   const list = useQuery(query(providerApi.list, {}));

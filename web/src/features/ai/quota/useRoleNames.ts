@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { roleNamesText } from './role-names.text.ts';
 
-/** What the product's roles are called, by their codes. */
+/** Returns the names of the product’s roles by code. */
 export function useRoleNames(): Map<string, string> {
   const t = useText(roleNamesText);
   return useMemo(() => new Map(roleCodes.map((code) => [code, t(code)])), [t]);

@@ -15,10 +15,10 @@ import { Projector } from './Projector.tsx';
 import { ShownCode } from './ShownCode.tsx';
 import { type Board, useAttendanceBoard } from './useAttendanceBoard.ts';
 
-/** Only the computer itself can open such an address. */
+/** Matches addresses that only this computer can open. */
 const onlyHere = /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** The teacher's live board of one sign-in. */
+/** The teacher's live board of one attendance session. */
 export function AttendanceBoardPage() {
   const t = useText(boardText);
   const { signId = '' } = useParams();

@@ -13,7 +13,7 @@ import { boardText } from './board.text.ts';
 
 const StartAttendanceModal = lazyNamed(() => import('./StartAttendanceModal.tsx'), 'StartAttendanceModal');
 
-/** The sign-ins one has run, and what they tell about attendance. */
+/** Records of attendance sessions, and statistics of attendance. */
 export function AttendancePage() {
   const t = useText(boardText);
   const [params, setParams] = useSearchParams();
@@ -37,7 +37,7 @@ export function AttendancePage() {
     >
       <Tabs
         activeKey={params.get('tab') === 'statistics' ? 'statistics' : 'history'}
-        // The other tab's search means nothing here.
+        // The search of the other tab does not apply here.
         onChange={(tab) => setParams(tab === 'statistics' ? { tab } : {}, { replace: true })}
         destroyOnHidden
         items={[

@@ -3,10 +3,10 @@ import { useMay } from '../../../ui/access/useMay.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { StudentAttendanceTool } from './StudentAttendanceTool.tsx';
 
-// With a menu, which students need not fetch.
+// Contains a menu, which students need not load.
 const TeacherAttendanceTool = lazyNamed(() => import('./TeacherAttendanceTool.tsx'), 'TeacherAttendanceTool');
 
-/** 签到 in the header: sign-ins are opened and looked after there, and students sign in. */
+/** 签到 in the header: teachers open and run attendance sessions, students sign in. */
 export function AttendanceTool() {
   const may = useMay();
   if (may('signin.run')) {

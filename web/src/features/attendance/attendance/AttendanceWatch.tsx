@@ -14,7 +14,7 @@ import { type OpenAttendance, useOpenAttendance, useOpenAttendanceEvents } from 
 
 const StudentAttendanceModal = lazyNamed(() => import('./StudentAttendanceModal.tsx'), 'StudentAttendanceModal');
 
-/** Tells a student quietly, on whatever page, that a class is signing in; until it is done, closed or put away. */
+/** Prompts a student on any page to sign in, without a dialog, until it is done, closed or dismissed. */
 export function AttendanceWatch() {
   return useMay()('signin.take') ? <StudentWatch /> : null;
 }
@@ -37,7 +37,7 @@ function StudentWatch() {
   const [wanted, setWanted] = useState(false);
   if (open && !wanted) setWanted(true);
 
-  // The page of a scanned code says all this itself.
+  // The page of a scanned code shows this itself.
   const taking = pathname.startsWith('/sign-in/');
   const waiting = taking ? [] : list.data?.signInRecordList.filter(({ state }) => state === 'missing');
 

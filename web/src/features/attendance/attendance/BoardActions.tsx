@@ -13,7 +13,7 @@ import type { Board } from './useAttendanceBoard.ts';
 
 const extensions = [5, 10, 15, 30];
 
-/** What can be done with a whole sign-in. */
+/** Actions on an attendance session. */
 export function BoardActions({ board, onProject }: { board: Board; onProject: () => void }) {
   const t = useText(boardText);
   const notice = useNotice();

@@ -9,11 +9,11 @@ import type { Board } from './useAttendanceBoard.ts';
 interface Props {
   counts: Board['counts'];
   signIn: Board['signIn'];
-  /** Its time is up. */
+  /** Called when its time is up. */
   onEnd?: () => void;
 }
 
-/** How the class stands, in numbers that can be read from the last row. */
+/** Counts of the class, large enough to be read from the last row. */
 export function BoardNumbers({ counts, signIn, onEnd }: Props) {
   const t = useText(boardText);
   const say = useText(attendanceText);

@@ -22,7 +22,7 @@ const idOf = ({ userId }: AttendanceStudent) => `student-${userId}`;
 const isFound = (words: string) => (student: AttendanceStudent) =>
   [student.userName, student.loginName].some((text) => text.toLowerCase().includes(words));
 
-/** Every student as a tile, those who are not there first; a press records by hand. */
+/** Students as tiles, missing ones first; a press records by hand. */
 export function BoardStudents({ signIn, students }: Props) {
   const t = useText(boardText);
   const say = useText(attendanceText);
@@ -79,7 +79,7 @@ export function BoardStudents({ signIn, students }: Props) {
 
 interface TileProps {
   student: AttendanceStudent;
-  /** Whose tile has the focus, if one has. */
+  /** The student whose tile has the focus. */
   holder: { current: string };
   onPress: () => void;
 }
@@ -88,7 +88,7 @@ function Tile({ student, holder, onPress }: TileProps) {
   const say = useText(attendanceText);
   const { userId, userName, loginName, state, time, way, note } = student;
   const tile = useRef<HTMLButtonElement>(null);
-  // Who signs in moves to another group, and with them the focus that was on them.
+  // A student who signs in moves to another group; the focus moves along.
   useLayoutEffect(() => {
     if (holder.current === userId) tile.current?.focus({ preventScroll: true });
   }, [holder, userId]);

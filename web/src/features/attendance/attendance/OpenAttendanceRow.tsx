@@ -6,7 +6,7 @@ import styles from './StudentAttendanceModal.module.css';
 import { TakeAction } from './TakeAction.tsx';
 import type { OpenAttendance } from './useOpenAttendance.ts';
 
-/** One open sign-in of a student's: course, end, and the way in. */
+/** One open attendance session of a student: course, end and the control to sign in. */
 export function OpenAttendanceRow({ signIn, onEnd }: { signIn: OpenAttendance; onEnd: () => void }) {
   const t = useText(attendanceText);
   const { courseName, endTime, lateTime, state } = signIn;

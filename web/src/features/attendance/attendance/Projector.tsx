@@ -14,7 +14,10 @@ interface Props extends Pick<Board, 'signIn' | 'counts' | 'students'> {
   onClose: () => void;
 }
 
-/** The sign-in for the wall: the code, or how many came, as large as it gets, and the numbers; no names. */
+/**
+ * Full-screen view of an attendance session: the code, or the number of present students, as large as possible; no
+ * names.
+ */
 export function Projector({ open, signIn, counts, students, onClose }: Props) {
   const t = useText(boardText);
   const say = useText(attendanceText);
@@ -24,7 +27,7 @@ export function Projector({ open, signIn, counts, students, onClose }: Props) {
   });
   useEffect(() => {
     if (!open) return;
-    // Some browsers, and frames, do not give the screen away: then the window has to do.
+    // Some browsers and frames refuse full screen; the view then fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     const onChange = () => left();
     document.addEventListener('fullscreenchange', onChange);
@@ -39,7 +42,7 @@ export function Projector({ open, signIn, counts, students, onClose }: Props) {
       open={open}
       placement="top"
       size="100%"
-      // By button there is room for the course itself.
+      // Without a code the course name has its own space below.
       title={byButton ? say('signIn') : signIn.courseName}
       aria-label={t('projectTitle', { course: signIn.courseName })}
       onClose={onClose}

@@ -8,10 +8,13 @@ import { notifiedElsewhere } from './presence.ts';
 import type { Board } from './useAttendanceBoard.ts';
 import { type ClassTally, classTallies } from './wall.ts';
 
-/** In the order of the bar; who is missing is the rest of it. */
+/** In the order of the bar; the rest of it is missing students. */
 const recorded: readonly Presence[] = ['signed', 'late', 'leave', 'absent'];
 
-/** A sign-in without a code for the wall: what it is for, how long it lasts, and how many of how many are there; no names. */
+/**
+ * Full-screen view of an attendance session without a code: course, remaining time and number of present students; no
+ * names.
+ */
 export function ProjectorTally({ signIn, counts, students }: Pick<Board, 'signIn' | 'counts' | 'students'>) {
   const t = useText(boardText);
   const say = useText(attendanceText);

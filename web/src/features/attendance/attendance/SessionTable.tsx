@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { useTallyColumns } from './useTallyColumns.tsx';
 
-/** Each closed sign-in of a course, newest first. */
+/** Closed attendance sessions of a course, newest first. */
 export function SessionTable({ sessions }: { sessions: SessionTally[] }) {
   const t = useText(boardText);
   const tally = useTallyColumns<SessionTally>();

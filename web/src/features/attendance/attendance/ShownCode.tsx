@@ -14,7 +14,7 @@ interface Props {
   large?: boolean;
 }
 
-/** What the class needs to see: the QR code of the moment, or the four digits. */
+/** The current QR code or the four digits. */
 export function ShownCode({ signIn, large = false }: Props) {
   if (signIn.way === 'qr') return <RotatingCode signId={signIn.signId} large={large} />;
   return signIn.way === 'code' ? <Digits signIn={signIn} large={large} /> : null;
@@ -27,7 +27,7 @@ function RotatingCode({ signId, large }: { signId: string; large: boolean }) {
   const shown = useQuery({
     ...query(attendanceApi.qrCode, { signId }),
     refetchInterval: ({ state }) => (state.error || !state.data ? retryMs : state.data.changesInMs + 50),
-    // The screen that the class looks at is often not the window that has the focus.
+    // The screen that the class sees is often not the focused window.
     refetchIntervalInBackground: true,
     gcTime: 0,
     staleTime: 0,
@@ -44,7 +44,7 @@ function RotatingCode({ signId, large }: { signId: string; large: boolean }) {
           errorLevel="L"
           bordered={false}
           style={{ width: '100%', height: 'auto', padding: 0 }}
-          // Dark on light in both modes: phones read nothing else for sure.
+          // Dark on light in both modes, because phones do not reliably read inverted codes.
           color="black"
           bgColor="white"
           status={code && !shown.isError ? 'active' : 'loading'}

@@ -15,11 +15,11 @@ const { shape: asked } = attendanceApi.open.input;
 
 interface StartAttendanceFieldsProps {
   form: FormInstance<StartForm>;
-  /** Of the course that stands there already. */
+  /** Name of a course that is set already. */
   courseName: string | undefined;
 }
 
-/** Course, classes and time, as every sign-in needs them; then the way, and what few ask for. */
+/** Fields for course, classes and duration, then the way and rarely used settings. */
 export function StartAttendanceFields({ form, courseName: given }: StartAttendanceFieldsProps) {
   const t = useText(attendanceText);
   const courseId = Form.useWatch('sourceId', form);

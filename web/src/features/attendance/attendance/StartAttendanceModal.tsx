@@ -11,14 +11,14 @@ import type { LessonToSign, StartForm } from './start-form.ts';
 
 interface Props {
   open: boolean;
-  /** Its course and classes stand there already. */
+  /** Lesson whose course and classes are preset. */
   lesson?: LessonToSign | undefined;
   onClose: () => void;
 }
 
 const initial: Partial<StartForm> = { minutes: 10, way: 'button', lateAfter: null, networks: [] };
 
-/** Opens a sign-in and leads to its board. */
+/** Dialog that opens an attendance session and navigates to its board. */
 export function StartAttendanceModal({ open, lesson, onClose }: Props) {
   const t = useText(attendanceText);
   const notice = useNotice();

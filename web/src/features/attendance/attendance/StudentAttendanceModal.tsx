@@ -7,7 +7,7 @@ import { OpenAttendanceRow } from './OpenAttendanceRow.tsx';
 import styles from './StudentAttendanceModal.module.css';
 import { useOpenAttendance } from './useOpenAttendance.ts';
 
-/** The sign-ins under way, each with what there is to do. A list that cannot be read says nothing about it. */
+/** Open attendance sessions with their controls. Shows no message if the list fails to load. */
 export function StudentAttendanceModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(attendanceText);
   const list = useOpenAttendance();

@@ -6,7 +6,7 @@ import { attendanceToolText } from './attendance-tool.text.ts';
 import { studentPanel } from './student-panel.ts';
 import { useOpenAttendance } from './useOpenAttendance.ts';
 
-/** Opens the list of sign-ins under way; the dot says that one of them waits. */
+/** Button that opens the list of open attendance sessions; a dot shows that one is pending. */
 export function StudentAttendanceTool() {
   const t = useText(attendanceToolText);
   const { message } = App.useApp();
@@ -14,7 +14,7 @@ export function StudentAttendanceTool() {
   const waiting = list.data?.signInRecordList.some(({ state }) => state === 'missing') ?? false;
 
   const show = async () => {
-    // Asked anew, for "none" must be true when it is said. That it could not be asked is not worth a word.
+    // Refetched, because "none" must be true when it is shown. A failed fetch shows no message.
     const { data } = await list.refetch();
     if (data?.signInRecordList.length === 0) void message.info(t('none'));
     else studentPanel.open();

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { useTallyColumns } from './useTallyColumns.tsx';
 
-/** Each student's attendance over all closed sign-ins of a course. */
+/** Attendance of each student over all closed attendance sessions of a course. */
 export function StudentTable({ students }: { students: StudentTally[] }) {
   const t = useText(boardText);
   const tally = useTallyColumns<StudentTally>();

@@ -13,7 +13,9 @@ import type { OpenAttendance } from './useOpenAttendance.ts';
 
 const digitCount = 4;
 
-/** The way into an open sign-in: a press, the four digits, or word to scan; afterwards what was recorded. */
+/**
+ * Control of an open attendance session: a button, the four digits, or a hint to scan; afterwards the recorded state.
+ */
 export function TakeAction({ signIn }: { signIn: OpenAttendance }) {
   const t = useText(attendanceText);
   const notice = useNotice();
@@ -29,7 +31,7 @@ export function TakeAction({ signIn }: { signIn: OpenAttendance }) {
     try {
       const { state } = await take.mutateAsync({ signId: signIn.id, userId: user?.id ?? '', code });
       notice.success(t(state === 'late' ? 'takenLate' : 'taken'));
-      // What was pressed goes away; the focus stays with what it led to.
+      // The pressed button disappears, so the focus moves to the result.
       if (wasHere && (isHere() || document.activeElement === document.body)) place.current?.focus();
     } catch (error) {
       setDigits('');

@@ -14,7 +14,9 @@ import { OpenAttendanceRow } from './OpenAttendanceRow.tsx';
 import styles from './StudentAttendanceModal.module.css';
 import { useOpenAttendance } from './useOpenAttendance.ts';
 
-/** Where a scanned QR code leads: signs in at once. Without a code it offers whatever way there is. */
+/**
+ * Page that a scanned QR code opens; it signs in at once. Without a code it offers the way of the attendance session.
+ */
 export function TakeAttendancePage() {
   const t = useText(attendanceText);
   const { signId = '' } = useParams();
@@ -27,7 +29,7 @@ export function TakeAttendancePage() {
   const send = useEffectEvent((shown: string) => {
     if (!user || sent.current === shown) return;
     sent.current = shown;
-    // It is good for seconds: a reload must not show it again.
+    // The code is valid for seconds, so a reload must not send it again.
     setParams({}, { replace: true });
     take.mutate({ signId, userId: user.id, code: shown });
   });

@@ -21,8 +21,8 @@ const StartAttendanceModal = lazyNamed(load, 'StartAttendanceModal');
 const historyPath = '/sign-ins';
 
 /**
- * Opens a menu: start a sign-in where one may, those running now, and the records. On a phone the page that has all three.
- * Whatever a sign-in is started from, its form is here.
+ * Menu with the start of an attendance session if allowed, open attendance sessions and the records; on a phone a page
+ * with all three. Contains the start form for every place from which an attendance session is started.
  */
 export function TeacherAttendanceTool() {
   const t = useText(attendanceToolText);

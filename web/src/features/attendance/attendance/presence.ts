@@ -11,10 +11,13 @@ const tones: Record<Presence, Tone> = {
 
 export const toneOf = (presence: Presence) => tones[presence];
 
-/** Whom a teacher looks for first: those who are not there. */
+/** Order in which a teacher looks for students: missing ones first. */
 export const presenceOrder: readonly Presence[] = ['missing', 'absent', 'late', 'leave', 'signed'];
 
-/** What is told beside who signed in: all there can be, from the start, as a first leave must not move what one looks at. */
+/**
+ * Returns the states shown beside “signed”: all possible ones from the start, so that a first leave does not shift the
+ * layout.
+ */
 export const notifiedElsewhere = (open: boolean) =>
   presenceOrder.filter((presence) => presence !== 'signed' && (open || presence !== 'missing'));
 
@@ -26,5 +29,5 @@ const wayWords = {
   end: 'wayEnd',
 } as const satisfies Record<AttendanceWay | NonNullable<AttendanceStudent['way']>, string>;
 
-/** The key of what a way is called. */
+/** Returns the text key of a way. */
 export const wordOfWay = (way: AttendanceWay | NonNullable<AttendanceStudent['way']>) => wayWords[way];

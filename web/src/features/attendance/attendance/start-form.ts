@@ -1,10 +1,10 @@
 import type { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 
-/** What is filled in to open a sign-in. */
+/** Values of the form that opens an attendance session. */
 export type StartForm = Omit<Input<typeof attendanceApi.open>, 'sourceFlag'>;
 
-/** A lesson that a sign-in is started for. */
+/** A lesson for which an attendance session is started. */
 export interface LessonToSign {
   courseId: string;
   courseName: string;

@@ -15,7 +15,9 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The list of a student's open sign-ins: opened by the header's tool or by the prompt, shown once. */
+/**
+ * State of the student's list of open attendance sessions, which the header's button and the prompt open; shown once.
+ */
 export const studentPanel = { open: () => set(true), close: () => set(false) };
 
 export const useStudentPanel = () => useSyncExternalStore(subscribe, () => isOpen);

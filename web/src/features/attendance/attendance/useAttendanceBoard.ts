@@ -7,10 +7,10 @@ import { useThrottled } from '../../../api/useThrottled.ts';
 
 export type Board = Output<typeof attendanceApi.board>;
 
-/** A class signs in within seconds: that many milliseconds of changes are looked at together. */
+/** Milliseconds of changes that are fetched together, because a class signs in within seconds. */
 const together = 400;
 
-/** A sign-in as it stands, kept up to date while it runs. */
+/** Loads an attendance session and updates it live. */
 export function useAttendanceBoard(signId: string) {
   const board = useQuery(query(attendanceApi.board, { signId }));
   const soon = useThrottled(() => void board.refetch(), together);

@@ -7,13 +7,13 @@ import { useMay } from '../../../ui/access/useMay.ts';
 import type { StartForm } from './start-form.ts';
 
 /**
- * Chooses where there is no choice: the only course that one teaches classes in, and the only class of a course. What
- * somebody chose, or took away again, stays as it is. Answers what the course is called.
+ * Selects the only course that the actor teaches, and the only class of a course. A choice that the user made or
+ * cleared is kept. Returns the name of the course.
  */
 export function useOnlyChoice(form: FormInstance<StartForm>): string | undefined {
   const courseId = Form.useWatch('sourceId', form);
   const mayTeach = useMay()('course.choose');
-  // What there was to choose when the form was last open need not be all there is now.
+  // The choices may have changed since the form was last open.
   const only = useQuery({ ...query(courseChoiceApi.only, {}), enabled: mayTeach, staleTime: 0, gcTime: 0 }).data
     ?.course;
   const classes = useQuery({

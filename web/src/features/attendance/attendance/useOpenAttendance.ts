@@ -7,18 +7,18 @@ import { millisecondsUntil } from '../../../api/school-time.ts';
 
 export type OpenAttendance = Output<typeof attendanceApi.mine>['signInRecordList'][number];
 
-/** The open sign-ins of one's classes. */
+/** Loads the open attendance sessions of the actor's classes. */
 export const useOpenAttendance = () =>
   useQuery({
     ...query(attendanceApi.mine, {}),
-    // One that closes by itself is gone then, whether or not the word of it arrives.
+    // Refetches when an attendance session closes by itself, even if its event is lost.
     refetchInterval: ({ state }) => {
       const left = state.data?.signInRecordList.map(({ endTime }) => millisecondsUntil(endTime)) ?? [];
       return left.length > 0 ? Math.max(0, Math.min(...left)) + 1500 : false;
     },
   });
 
-/** Reads the open sign-ins anew as they open, close and are signed; once for all who show them. */
+/** Invalidates the open attendance sessions as they open, close and are signed; used once for all who show them. */
 export function useOpenAttendanceEvents() {
   const client = useQueryClient();
   const again = () => void client.invalidateQueries({ queryKey: [attendanceApi.mine.path] });

@@ -7,10 +7,10 @@ import { boardText } from './board.text.ts';
 
 type Tally = Pick<StudentTally, 'signed' | 'late' | 'absent' | 'leave' | 'rate'>;
 
-/** Below this the bar warns. */
+/** Rate in per cent below which the bar warns. */
 const goodRate = 80;
 
-/** How often there was what, and the share of those who came. */
+/** Columns for the count of each state and the rate of presence. */
 export function useTallyColumns<R extends Tally>(): TableColumnType<R>[] {
   const t = useText(boardText);
   const say = useText(attendanceText);

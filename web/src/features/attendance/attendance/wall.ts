@@ -9,10 +9,10 @@ export interface ClassTally {
   total: number;
 }
 
-/** More classes than that are too small to be read from the last row. */
+/** Maximum number of classes that are readable from the last row. */
 const mostClasses = 8;
 
-/** How far each class is, for a wall: nothing when there is only one, or too many. */
+/** Returns the counts of each class; empty if there is one class, or too many. */
 export function classTallies(students: Student[]): ClassTally[] {
   const tallies = new Map<string, ClassTally>();
   for (const { className, state } of students) {

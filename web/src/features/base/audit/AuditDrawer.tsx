@@ -11,7 +11,7 @@ interface AuditDrawerProps {
   onClose: () => void;
 }
 
-/** All that is known of one record, with what it changed. */
+/** One audit record in full, with the fields that it changed. */
 export function AuditDrawer({ open, record, onClose }: AuditDrawerProps) {
   const t = useText(auditText);
   const { changes, details, outcome } = record;

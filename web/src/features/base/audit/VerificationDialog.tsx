@@ -10,7 +10,7 @@ interface VerificationDialogProps {
   onClose: () => void;
 }
 
-/** How far the verification is, and what it found. */
+/** Progress of the verification, and its result. */
 export function VerificationDialog({ open, jobId, onClose }: VerificationDialogProps) {
   const t = useText(auditText);
   return (

@@ -1,2 +1,2 @@
-/** How an outcome looks. */
+/** Tone of a tag for each outcome. */
 export const outcomeTone = { done: 'good', refused: 'warn', failed: 'bad' } as const;

@@ -28,7 +28,7 @@ interface Values {
 
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
-/** Whom, which role, how long and why. */
+/** Grant of a role: person, role, period and reason. */
 export function GrantModal({ open, roles, onClose }: GrantModalProps) {
   const t = useText(authorizationText);
   const notice = useNotice();
@@ -99,7 +99,7 @@ export function GrantModal({ open, roles, onClose }: GrantModalProps) {
   );
 }
 
-/** People found by what is typed; the field of a form. */
+/** Field of a form that finds people by what is typed. */
 function People({
   id,
   value,

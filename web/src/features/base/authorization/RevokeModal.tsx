@@ -12,7 +12,7 @@ interface RevokeModalProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, and takes the role back. */
+/** Asks for the reason, and revokes the role. */
 export function RevokeModal({ open, authorization, onClose }: RevokeModalProps) {
   const t = useText(authorizationText);
   const notice = useNotice();

@@ -11,7 +11,7 @@ import { NameFields } from './NameFields.tsx';
 
 interface DictionaryFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Record to change; without it the form creates one. */
   edited?: Dictionary | undefined;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function DictionaryFormModal({ open, edited, onClose }: DictionaryFormMod
   const save = useCreation(api.save, stale);
   const update = useAction(api.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
 
   const submit = async (values: DictionaryForm) => {

@@ -16,7 +16,7 @@ import { NameFields } from './NameFields.tsx';
 interface EntryFormModalProps {
   open: boolean;
   dictionaryCode: string;
-  /** Given: changes it; else a new one is made. */
+  /** Record to change; without it the form creates one. */
   edited?: DictionaryEntry | undefined;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function EntryFormModal({ open, dictionaryCode, edited, onClose }: EntryF
   const save = useCreation(api.saveEntry, stale);
   const update = useAction(api.updateEntry, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
 
   const submit = async (values: DictionaryEntryForm) => {

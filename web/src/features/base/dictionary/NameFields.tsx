@@ -5,7 +5,7 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { dictionaryText } from './dictionary.text.ts';
 
-/** What something is called in the languages that are written by hand. */
+/** Names in the languages that are written by hand. */
 export function NameFields({ shape }: { shape: Pick<typeof DictionaryForm.shape, 'name' | 'nameEn' | 'nameMn'> }) {
   const t = useText(dictionaryText);
   return (

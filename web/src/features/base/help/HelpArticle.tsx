@@ -15,12 +15,12 @@ import { useErrorNotice } from './useErrorNotice.ts';
 
 interface HelpArticleProps {
   documentId: string;
-  /** The documents below it. */
+  /** Documents below it. */
   below: TreeNode[];
   onOpen: (documentId: string | null) => void;
 }
 
-/** One document: its title, when it was last written, and what it says. */
+/** One document: title, time of the last change, and content. */
 export function HelpArticle({ documentId, below, onOpen }: HelpArticleProps) {
   const t = useText(helpText);
   const document = useQuery(query(helpApi.get, { documentId }));

@@ -13,17 +13,17 @@ import { HelpArticle } from './HelpArticle.tsx';
 import { helpText } from './help.text.ts';
 import { useErrorNotice } from './useErrorNotice.ts';
 
-/** The root of the tree, which stands for no document. */
+/** Root of the tree, which is no document. */
 const rootId = 'all';
 
 interface HelpDrawerProps {
   open: boolean;
-  /** The document that was asked for; each asking is an object of its own. */
+  /** Document to open; each request is a new object. */
   asked: { documentId: string } | null;
   onClose: () => void;
 }
 
-/** The help documents of one's roles: the tree at the left, what is chosen at the right. */
+/** Help documents for the person's roles: the tree at the left, the chosen document at the right. */
 export function HelpDrawer({ open, asked, onClose }: HelpDrawerProps) {
   const t = useText(helpText);
   const [words, setWords] = useState('');

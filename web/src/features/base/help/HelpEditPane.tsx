@@ -12,11 +12,11 @@ interface HelpEditPaneProps {
   onRemoved: () => void;
 }
 
-/** Fetches the document to be written. */
+/** Fetches the document to edit. */
 export function HelpEditPane({ documentId, ...props }: HelpEditPaneProps) {
   const document = useQuery({
     ...query(api.open, { documentId }),
-    // Read once as it opens: from then on what is on the screen is the newer one.
+    // Fetched once on opening: from then on the screen has the newer version.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

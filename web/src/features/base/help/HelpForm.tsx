@@ -18,7 +18,7 @@ import { helpManageText } from './help-manage.text.ts';
 interface HelpFormProps {
   loaded: HelpDraft;
   roles: { roleCode: string; roleName: string }[];
-  /** Filled with what saves the document, for whoever puts it away. */
+  /** Set to the function that saves the document, for the parent that closes it. */
   flush: RefObject<(() => Promise<boolean>) | undefined>;
   onRemoved: () => void;
 }
@@ -26,7 +26,7 @@ interface HelpFormProps {
 const formOf = ({ title, content, roleCodes, published }: HelpDraft) => ({ title, content, roleCodes, published });
 type Form = ReturnType<typeof formOf>;
 
-/** A document as it is written; it saves itself. */
+/** Form of a document, which saves itself. */
 export function HelpForm({ loaded, roles, flush, onRemoved }: HelpFormProps) {
   const t = useText(helpManageText);
   const notice = useNotice();

@@ -16,14 +16,14 @@ import { HelpEditPane } from './HelpEditPane.tsx';
 import { helpManageText } from './help-manage.text.ts';
 import { afterMove, treeOf } from './manage-tree.ts';
 
-/** Where the help documents are written: the tree at the left, the document at the right. */
+/** Management of the help documents: the tree at the left, the document at the right. */
 export function HelpManagePage() {
   const t = useText(helpManageText);
   const notice = useNotice();
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
-  /** Saves what is being written; set by the open document. */
+  /** Saves the document being edited; set by the open document. */
   const flush = useRef<() => Promise<boolean>>(undefined);
   const list = useQuery(query(api.list, {}));
   const add = useAction(api.add, [api.list]);
@@ -47,10 +47,10 @@ export function HelpManagePage() {
   const onMove = (wanted: Move) => {
     const { id, ...place } = wanted;
     const { queryKey } = query(api.list, {});
-    // At once, so that the next press starts from here; a refusal brings back what the server has.
+    // Updates the tree at once, so that the next press starts from here; a refusal restores the server's state.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (old) => old && { ...old, documentList: afterMove(old.documentList, wanted) });
-    // Read anew after the last of several: what the server had in between is not what is shown.
+    // Refetches after the last of several moves: the server's states in between differ from the screen.
     const onSettled = () => {
       if (client.isMutating({ mutationKey: [api.move.path] }) <= 1) void client.invalidateQueries({ queryKey });
     };
@@ -84,7 +84,7 @@ export function HelpManagePage() {
                   selected={selected}
                   onSelect={(id) => void select(id)}
                   search={{ value: words, onChange: setWords }}
-                  // Among what is found only, a place would mean another one in the whole.
+                  // In filtered results a position would differ from the one in the whole tree.
                   onMove={words.trim() === '' ? onMove : undefined}
                   extra={({ id }) =>
                     documentList.some((one) => one.documentId === id && !one.published) && <Tag>{t('draft')}</Tag>

@@ -10,7 +10,7 @@ import { helpToolText } from './help-tool.text.ts';
 const load = () => import('./HelpDrawer.tsx');
 const HelpDrawer = lazyNamed(load, 'HelpDrawer');
 
-/** The header's way to the help documents, for who may read them. */
+/** The header's button of the help documents, for people who can read them. */
 export function HelpTool() {
   return useMay()('usermenu:help') ? <HelpButton /> : null;
 }

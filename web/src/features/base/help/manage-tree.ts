@@ -1,7 +1,7 @@
 import type { HelpEntry } from '@xueyan/contract/base/help';
 import type { Move, TreeNode } from '../../../ui/tree/tree-model.ts';
 
-/** The manager's list, which is in order, as a tree. */
+/** Converts the manager's ordered list to a tree. */
 export function treeOf(entries: HelpEntry[]): TreeNode[] {
   const nodes = new Map(
     entries.map(({ documentId: id, title }): [string, TreeNode] => [id, { id, title, children: [] }]),
@@ -14,7 +14,7 @@ export function treeOf(entries: HelpEntry[]): TreeNode[] {
   return top;
 }
 
-/** The list as it will be after a move, shown before the server has answered. */
+/** Returns the list after a move, shown before the server has responded. */
 export function afterMove(entries: HelpEntry[], { id, parentId, position }: Move): HelpEntry[] {
   const moved = entries.find(({ documentId }) => documentId === id);
   if (!moved) return entries;

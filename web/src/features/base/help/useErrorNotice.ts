@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 
-/** Says why something could not be read, each time it could not. */
+/** Shows why a fetch failed, each time it fails. */
 export function useErrorNotice(error: Error | null) {
   const notice = useNotice();
   useEffect(() => {

@@ -13,16 +13,16 @@ import { idleText } from './idle.text.ts';
 
 const lookMs = 1_000;
 const warnMs = 60_000;
-/** How often the server hears that somebody is here who only reads. */
+/** Interval in milliseconds at which the activity of a person who only reads is sent to the server. */
 const tellMs = 60_000;
 
-/** Whoever watches something play is there, though they touch nothing. */
+/** Returns whether audio or video is playing, which counts as activity without any input. */
 const isWatching = () =>
   [...document.querySelectorAll('video, audio')].some((one) => !(one as HTMLMediaElement).paused);
 
 const tellServer = () => void call(authApi.active, {}).catch(() => undefined);
 
-/** Signs out whoever left the page, where the school asks for it; warns a minute before. */
+/** Signs an idle person out, where the school requires it; warns a minute before. */
 export function IdleWatcher() {
   const { data: school } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
   const minutes = school?.idleMinutes ?? 0;
@@ -31,7 +31,7 @@ export function IdleWatcher() {
 
 function Watch({ idleMs }: { idleMs: number }) {
   const t = useText(idleText);
-  /** Seconds until it happens; null while there is nothing to warn of. */
+  /** Seconds until the sign-out; null while there is nothing to warn of. */
   const [left, setLeft] = useState<number | null>(null);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ function Watch({ idleMs }: { idleMs: number }) {
 
 function leave(words: string) {
   loginNote.leave(words);
-  // Should the server not hear of it, it ends the session a minute later by itself.
+  // If the request fails, the server ends the session a minute later by itself.
   void call(authApi.logout, {})
     .catch(() => undefined)
     .finally(session.close);

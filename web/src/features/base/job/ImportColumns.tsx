@@ -16,7 +16,7 @@ interface ImportColumnsProps {
   onAgain: () => void;
 }
 
-/** Which row holds the titles, and which column what: chosen by hand where the file does not say it clearly. */
+/** Choice of the title row and of the columns, where the file does not define them clearly. */
 export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: ImportColumnsProps) {
   const t = useText(importText);
   const phrase = usePhrase();
@@ -40,7 +40,7 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
   }));
   const choose = (field: string, place: number | undefined) => {
     const { [field]: _, ...others } = columns;
-    // A column holds one thing.
+    // Each column has one field.
     const free = Object.fromEntries(Object.entries(others).filter(([, taken]) => taken !== place));
     setColumns(place === undefined ? free : { ...free, [field]: place });
   };

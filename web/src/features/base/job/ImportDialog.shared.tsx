@@ -20,14 +20,14 @@ import { useImportFile } from './useImportFile.ts';
 interface ImportDialogProps {
   open: boolean;
   sheet: SheetImport;
-  /** What is chosen beside the file. */
+  /** Choices beside the file. */
   params: object;
   onClose: () => void;
-  /** Something was taken in: what is shown behind the dialog is old. */
+  /** Called when rows were imported: the data behind the dialog is stale. */
   onDone: () => void;
 }
 
-/** Takes a workbook in: template, file, what it would do row by row, then the import and what came of it. */
+/** Imports a workbook: template, file, preview row by row, then the import and its result. */
 export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDialogProps) {
   const t = useText(importText);
   const phrase = usePhrase();

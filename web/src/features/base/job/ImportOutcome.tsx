@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
 
-/** What an import took in, and what it gives back. */
+/** Result of an import: the rows imported, and the file that it returns. */
 export function ImportOutcome({ job, onClose }: { job: JobProgress; onClose?: () => void }) {
   const t = useText(importText);
   const result = ImportResult.safeParse(job.result).data;

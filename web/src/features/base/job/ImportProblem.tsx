@@ -4,7 +4,7 @@ import { CallError, showsFailure } from '../../../api/call.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { importText } from './import.text.ts';
 
-/** Why the file was not taken: said where it was put, and until another one is. */
+/** Reason why the file was refused, shown at the field until another file is chosen. */
 export function ImportProblem({ problem }: { problem: unknown }) {
   const t = useText(importText);
   useEffect(() => showsFailure(problem), [problem]);

@@ -10,7 +10,7 @@ interface JobDialogProps {
   onClose: () => void;
 }
 
-/** How far long work is and what came of it, for whoever closed its dialog or comes from elsewhere. */
+/** Progress and result of a job, for a person who closed its dialog or comes from another page. */
 export function JobDialog({ open, jobId, onClose }: JobDialogProps) {
   const t = useText(jobText);
   return (

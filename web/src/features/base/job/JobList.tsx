@@ -11,7 +11,7 @@ import { isOver, percentOf } from './job-state.ts';
 
 const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
 
-/** Jobs, one below the other; a press opens one, with what came of it. */
+/** List of jobs; a press opens one with its result. */
 export function JobList({ jobs, onOpen }: { jobs: JobProgress[]; onOpen: (jobId: string) => void }) {
   return (
     <ul className={styles.jobs}>
@@ -51,7 +51,7 @@ function Row({ job }: { job: JobProgress }) {
   );
 }
 
-/** What waits to be fetched or put right, before it is forgotten. */
+/** Results to download or correct, before they are deleted. */
 function Outcome({ job }: { job: JobProgress }) {
   const t = useText(jobText);
   const result = isOver(job) ? ImportResult.safeParse(job.result).data : undefined;

@@ -12,11 +12,11 @@ import { useJob } from './useJob.ts';
 
 interface JobProgressProps {
   jobId: string;
-  /** What it brought, once it is over. */
+  /** Renders the result, once the job has ended. */
   children?: (job: Job) => ReactNode;
 }
 
-/** How far long work is, a way to end it, and what came of it. */
+/** Progress of a job, a button that cancels it, and its result. */
 export function JobProgress({ jobId, children }: JobProgressProps) {
   const job = useJob(jobId);
   return <QueryView query={job}>{(data) => <Shown job={data}>{isOver(data) && children?.(data)}</Shown>}</QueryView>;

@@ -4,7 +4,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
 const JobWatcher = lazyNamed(() => import('./JobWatcher.tsx'), 'JobWatcher');
 
-/** Watches over long work for those who can begin some: who takes in rosters or lessons. */
+/** Watches the jobs of people who can start any: those who import rosters or lessons. */
 export function JobWatch() {
   const may = useMay();
   if (!may('member.manage') && !may('schedule.plan')) return null;

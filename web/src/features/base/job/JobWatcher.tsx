@@ -19,7 +19,7 @@ const JobsDrawer = lazyNamed(() => import('./JobsDrawer.tsx'), 'JobsDrawer');
 
 const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled' } as const;
 
-/** Tells of the end of one's long work, on whatever page and wherever it was begun; and the place where it is found. */
+/** Notifies the person of the end of a job, on any page and wherever it was started; mounts the drawer of the jobs. */
 export function JobWatcher() {
   const t = useText(jobText);
   const { list, jobId } = useJobsSlot();
@@ -34,12 +34,12 @@ export function JobWatcher() {
   );
 }
 
-/** Hears of the ends of jobs, and asks for those that it may have missed. */
+/** Reacts to the ends of jobs, and fetches those that may have been missed. */
 function useEnds() {
   const client = useQueryClient();
   const tell = useTell();
   const end = async (job: JobProgress) => {
-    // Whatever is on the screen may show what the work has changed.
+    // Anything on the screen may show data that the job has changed.
     void client.invalidateQueries();
     if (await notifiedJobs.takeToTell(job.jobId)) tell(job);
   };
@@ -72,7 +72,7 @@ function useTell() {
       title: t(told[state as keyof typeof told], { title }),
       description: message || undefined,
       duration: 0,
-      // It stays until it is seen to: not over the buttons of the page.
+      // Stays until it is dismissed, so it must not cover the buttons of the page.
       placement: 'bottomRight',
       actions: (
         <Space>

@@ -7,7 +7,7 @@ import { isOver } from './job-state.ts';
 import { openJobs } from './jobs-slot.ts';
 import { useJobs } from './useJobs.ts';
 
-/** The way to my jobs, where work of a kind is begun; not there while there is none. */
+/** Button that opens the person's jobs of a kind; hidden while there are none. */
 export function JobsButton({ kind }: { kind: string }) {
   const t = useText(jobText);
   const jobs = useJobs(kind).data ?? [];

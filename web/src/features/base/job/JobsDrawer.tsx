@@ -9,7 +9,7 @@ import { jobText } from './job.text.ts';
 import { openJob } from './jobs-slot.ts';
 import { useJobs } from './useJobs.ts';
 
-/** My long work: what is under way, and what came of the rest for as long as it is kept. */
+/** The person's jobs: running ones, and the results of the others as long as they are stored. */
 export function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(jobText);
   const phone = useDevice() === 'mobile';

@@ -11,12 +11,12 @@ import { useJobs } from './useJobs.ts';
 const most = 3;
 
 interface RecentImportsProps {
-  /** Of their jobs. */
+  /** Kind of the jobs. */
   kind: string;
   onOpen: (jobId: string) => void;
 }
 
-/** My imports of this kind that are under way, or whose outcome is still kept. */
+/** The person's imports of this kind that are running, or whose result is still stored. */
 export function RecentImports({ kind, onOpen }: RecentImportsProps) {
   const t = useText(importText);
   const say = useText(jobText);

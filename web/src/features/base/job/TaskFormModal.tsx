@@ -19,7 +19,7 @@ interface Values {
   enabled: boolean;
 }
 
-/** When a task runs, with the next times while it is written. */
+/** Schedule of a task, with a preview of the next times. */
 export function TaskFormModal({ open, task, onClose }: TaskFormModalProps) {
   const t = useText(timingTaskText);
   const notice = useNotice();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What of the jobs is open: the list of them, and one of them. */
+/** Open views of the jobs: their list, and one of them. */
 interface Place {
   list: boolean;
   jobId: string | null;
 }
 
-// Not a component's: it is opened from pages and from notifications, and shown where the pages are.
+// Outside of any component: it is opened from pages and notifications, and mounted beside the pages.
 let place: Place = { list: false, jobId: null };
 const listeners = new Set<() => void>();
 

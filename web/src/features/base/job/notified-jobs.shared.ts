@@ -2,7 +2,9 @@ import { keepText } from '../../../api/keep-text.ts';
 
 type Stage = 'begun' | 'told';
 
-/** What this browser knows of its person's jobs: of all its tabs one tells of an end, and a reload loses none. */
+/**
+ * Name of the stored stages of the person's jobs: one tab of the browser notifies of an end, and a reload misses none.
+ */
 const key = 'JOBS';
 const most = 50;
 
@@ -20,20 +22,20 @@ const put = (jobId: string, stage: Stage) =>
 
 const stageOf = (jobId: string) => read().find(([id]) => id === jobId)?.[1];
 
-/** Those whose progress is on the screen of this tab: nobody has to be told of their end. */
+/** Jobs whose progress this tab shows; their end needs no notification. */
 const onScreen = new Set<string>();
 
-/** Tabs do not tell at the same moment, and one that is looked at comes before the hidden ones. */
+/** Delays tabs differently, and a visible one less than hidden ones, so that one notifies first. */
 const pauseMs = () => (document.visibilityState === 'visible' ? 150 : 1000) + Math.random() * 350;
 
 export const notifiedJobs = {
-  /** It is under way; its end is to be told. */
+  /** Records that a job has started and its end is to be notified. */
   begun: (jobId: string) => {
     if (!stageOf(jobId)) put(jobId, 'begun');
   },
-  /** Jobs whose end this browser has not heard of. */
+  /** Returns the jobs whose end this browser has not received. */
   awaited: (): string[] => read().flatMap(([id, stage]) => (stage === 'begun' ? [id] : [])),
-  /** Whether the end of the job is to be told by this tab. */
+  /** Returns whether this tab should notify of the job's end. */
   takeToTell: async (jobId: string): Promise<boolean> => {
     if (stageOf(jobId) === 'told') return false;
     if (onScreen.has(jobId)) {

@@ -1,2 +1,2 @@
-/** How the outcome of a task looks. */
+/** Tone of a tag for each outcome of a task. */
 export const outcomeTone = { done: 'good', failed: 'bad', cancelled: 'neutral' } as const;

@@ -7,11 +7,11 @@ import { notifiedJobs } from './notified-jobs.shared.ts';
 interface Chosen {
   file: File;
   layout?: ImportLayout | undefined;
-  /** Params of what is wished besides. */
+  /** Parameters of the chosen extras. */
   wishes: readonly string[];
 }
 
-/** A file on its way in: what it would do, what was chosen about it, and the job that takes it in. */
+/** Returns the state of an import: its preview, the choices about it, and its job. */
 export function useImportFile(sheet: SheetImport, params: object) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
@@ -30,7 +30,7 @@ export function useImportFile(sheet: SheetImport, params: object) {
     },
   });
   const start = useMutation({
-    // What was looked through is what is taken in, also where the server would understand the file otherwise by then.
+    // The import uses the previewed layout, even if the server would detect another one by then.
     mutationFn: (next: Chosen) => startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout })),
     onSuccess: (begun) => {
       notifiedJobs.begun(begun);
@@ -48,12 +48,12 @@ export function useImportFile(sheet: SheetImport, params: object) {
   return {
     check,
     jobId,
-    // What is asked for stands there at once.
+    // A choice shows at once.
     wishes: (look.isPending ? look.variables : chosen)?.wishes ?? [],
     looking: look.isPending,
     starting: start.isPending,
     failure: look.error ?? start.error,
-    /** Shows an import that began before. */
+    /** Shows an import that was started before. */
     open: setJobId,
     take: (file: File) => {
       forgetFailures();
@@ -62,7 +62,7 @@ export function useImportFile(sheet: SheetImport, params: object) {
     arrange: (layout: ImportLayout) => lookAgain({ layout }),
     wish: (wishes: readonly string[]) => lookAgain({ wishes }),
     start: () => {
-      // The second press of a double click comes before the first has been drawn.
+      // The second press of a double click comes before the first is rendered.
       if (!chosen || started.current) return;
       started.current = true;
       forgetFailures();

@@ -6,7 +6,7 @@ import { query } from '../../../api/query.ts';
 import { isOver } from './job-state.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
 
-/** A job as it goes on: pushed; asked for now and then, in case a push was lost. */
+/** Returns a job with its pushed progress; it is also polled, in case a push was lost. */
 export function useJob(jobId: string) {
   const client = useQueryClient();
   const options = query(jobApi.get, { jobId });
@@ -16,7 +16,7 @@ export function useJob(jobId: string) {
   });
   useLive('job.progress', (progress) => {
     if (progress.jobId !== jobId) return;
-    // What is pushed may overtake what was asked for, not the other way round.
+    // A push may overtake a fetched state, not the other way round.
     client.setQueryData(options.queryKey, (before) => (before && isOver(before) ? before : progress));
   });
   useEffect(() => notifiedJobs.show(jobId), [jobId]);

@@ -6,7 +6,7 @@ import { isOver, withProgress } from './job-state.ts';
 
 const options = query(jobApi.list, {});
 
-/** My jobs, of one kind or of all, as they go on; newest first. */
+/** Returns the person's jobs, of one kind or all, with their progress; newest first. */
 export function useJobs(kind?: string): UseQueryResult<JobProgress[], Error> {
   const client = useQueryClient();
   useLive('job.progress', (progress) =>
@@ -15,7 +15,7 @@ export function useJobs(kind?: string): UseQueryResult<JobProgress[], Error> {
   useLiveResume(() => void client.invalidateQueries({ queryKey: options.queryKey }));
   return useQuery({
     ...options,
-    // A push may be lost; what is under way is asked for now and then.
+    // A push may be lost, so running jobs are polled.
     refetchInterval: ({ state }) => (state.data?.jobList.some((job) => !isOver(job)) ? 10_000 : false),
     select: ({ jobList }) => (kind ? jobList.filter((job) => job.kind === kind) : jobList),
   });

@@ -10,12 +10,12 @@ import { loginText } from './login.text.ts';
 interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Which picture, or which question, the answer belongs to. */
+  /** Called with the key of the picture or sum that the code belongs to. */
   onKey: (codeKey: string) => void;
   problem: string;
 }
 
-/** The characters of a picture, of which a press brings another; or, for who cannot see it, a sum in words. */
+/** Code of a picture, which a press replaces; or, for people who cannot see it, a sum in text. */
 export function CodeField({ value, onChange, onKey, problem }: CodeFieldProps) {
   const t = useText(loginText);
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ interface DemoAccountsProps {
   onPick: (loginName: string) => void;
 }
 
-/** In demo mode: one press fills the form. */
+/** Accounts of the demo mode: one press fills the form. */
 export function DemoAccounts({ accounts, onPick }: DemoAccountsProps) {
   const t = useText(loginText);
   return (

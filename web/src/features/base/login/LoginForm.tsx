@@ -17,10 +17,10 @@ import { LoginNotice } from './LoginNotice.tsx';
 import { loginText } from './login.text.ts';
 import { loginNote } from './login-note.shared.ts';
 
-/** As often as the server may ask to wait: with its seconds, two minutes or so. */
+/** Maximum tries while the server asks to wait: about two minutes in all. */
 const mostTries = 30;
 
-/** Where a whole school signs in at once, the server asks for a moment's patience: the page has it. */
+/** Signs in, and waits and retries when the server asks for it because a whole school signs in at once. */
 async function logInPatiently(credentials: Input<typeof authApi.login>, onQueue: (queued: boolean) => void) {
   for (let tries = 1; ; tries++) {
     try {
@@ -35,7 +35,7 @@ async function logInPatiently(credentials: Input<typeof authApi.login>, onQueue:
 
 type Field = 'loginName' | 'password' | 'code' | 'secondCode';
 
-/** Account, password and, after failed tries, the code of a picture. `school` is unknown until it has answered. */
+/** Account, password and, after failed tries, the code of a picture. `school` is undefined until it is loaded. */
 export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> | undefined }) {
   const t = useText(loginText);
   const demo = school?.demo;
@@ -47,10 +47,10 @@ export function LoginForm({ school }: { school: Output<typeof authApi.sysinfo> |
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [queued, setQueued] = useState(false);
-  // Each failed try makes the picture stale: a new key fetches another.
+  // Each failed try invalidates the picture: a new key fetches another.
   const [picture, setPicture] = useState(0);
   const codeKey = useRef('');
-  // The password was right: a code of the authenticator is what is missing.
+  // The password was correct, and a code of the authenticator is required.
   const [second, setSecond] = useState(false);
 
   const put = (field: Field) => (value: string) => {

@@ -12,7 +12,7 @@ import { LoginPicture } from './LoginPicture.tsx';
 import { loginText } from './login.text.ts';
 import { useSystemInfo } from './useSystemInfo.ts';
 
-/** The school at the left, a plain form at the right. */
+/** The sign-in page: the school at the left, a plain form at the right. */
 export function LoginPage({ notices }: { notices?: ReactNode }) {
   const t = useText(loginText);
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function LoginPage({ notices }: { notices?: ReactNode }) {
           {!school?.logo && <span>{school?.systemTitle || '学验'}</span>}
         </div>
         <div className={styles.words}>
-          {/* The room is kept until the name is known, so that nothing jumps. */}
+          {/* Reserves the space until the name is loaded, so that nothing moves. */}
           <p className={styles.name}>{school?.systemName || '\u00a0'}</p>
           <p className={styles.slogan}>{t('slogan')}</p>
           <p className={styles.hint}>{t('sloganHint')}</p>

@@ -2,12 +2,12 @@ import styles from './LoginPicture.module.css';
 
 const rings = [120, 210, 300, 390, 480, 570];
 
-/** A quiet drawing behind the school's name: what happens here, in lines. Decoration only. */
+/** A line drawing behind the school's name that shows what the product is for; decorative only. */
 export function LoginPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 960 900" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <defs>
-        {/* The drawing withdraws where the words stand. */}
+        {/* The drawing fades where the text is. */}
         <linearGradient id="login-fade">
           <stop offset="0.1" stopColor="white" stopOpacity="0.15" />
           <stop offset="0.6" stopColor="white" />

@@ -5,7 +5,7 @@ import { CallError, call } from '../../../api/call.ts';
 
 const retryMs = 2_000;
 
-/** What the school says of itself to everybody; undefined until it has answered. A server that is away is asked again. */
+/** Returns the school's public information; undefined until it is loaded. An unreachable server is asked again. */
 export function useSystemInfo(): Output<typeof authApi.sysinfo> | undefined {
   const [info, setInfo] = useState<Output<typeof authApi.sysinfo>>();
 

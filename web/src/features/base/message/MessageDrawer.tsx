@@ -17,7 +17,7 @@ const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
 
 interface Props {
   open: boolean;
-  /** Which tab to show first; null: the one that was shown last. */
+  /** Tab to show first; null for the one that was shown last. */
   type: string | null;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
   const [tab, setTab] = useState(type ?? types[0]?.dictCode ?? '');
   const [asked, setAsked] = useState(type);
   const [sending, setSending] = useState(false);
-  // Opened from a toast: at the type of what arrived.
+  // Opened from a notification: at the type of the new message.
   if (type !== asked) {
     setAsked(type);
     if (type) setTab(type);
@@ -50,7 +50,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
       title={t('centre')}
       onClose={onClose}
       destroyOnHidden
-      // It fills the window: what opens beside it must not push it away.
+      // The drawer fills the window: what opens beside it must not push it away.
       push={false}
       classNames={{ body: styles.body }}
       extra={
@@ -87,7 +87,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
   );
 }
 
-/** How many are unread. */
+/** Number of unread messages. */
 function Count({ n }: { n: number }) {
   const t = useText(messageText);
   if (n === 0) return null;

@@ -13,7 +13,7 @@ import { useUnread } from './useUnread.ts';
 
 const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
 
-/** The header's way to the messages; a dot while some are unread. */
+/** The header's button of the messages, with a dot while some are unread. */
 export function MessageTool() {
   const t = useText(messageToolText);
   const unread = Object.values(useUnread()).some((count) => count > 0);
@@ -35,7 +35,7 @@ export function MessageTool() {
   );
 }
 
-/** Writing a message, from wherever one is: the palette offers it. */
+/** Command of the palette that opens the form for a new message. */
 function Compose() {
   const t = useText(messageToolText);
   const [writing, setWriting] = useState(false);

@@ -8,11 +8,11 @@ import styles from './Message.module.css';
 import { messageText } from './message.text.ts';
 
 interface Props {
-  /** Null: closed. */
+  /** Message to show; null when closed. */
   message: ReceivedMessage | null;
   typeName: string;
   onClose: () => void;
-  /** Leaves for a place in the product. */
+  /** Navigates to another page of the product. */
   onGo: (path: string) => void;
 }
 

@@ -18,7 +18,7 @@ const MessageDrawer = lazyNamed(loadDrawer, 'MessageDrawer');
 const toastSeconds = 5;
 const toastKey = 'message';
 
-/** Hears of messages on every page, tells of new ones, and holds the message centre. */
+/** Receives messages on every page, notifies of new ones, and mounts the message centre. */
 export function MessageWatcher() {
   return (
     <May permission="usermenu:notification">

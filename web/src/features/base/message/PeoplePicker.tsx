@@ -11,7 +11,7 @@ interface PeoplePickerProps {
   onChange: (chosen: Chosen[]) => void;
 }
 
-/** A button that opens the tree of classes, to choose single students from. */
+/** Button that opens the tree of classes, to choose single students. */
 export function PeoplePicker({ chosen, onChange }: PeoplePickerProps) {
   const t = useText(sendingText);
   const [open, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function PeoplePicker({ chosen, onChange }: PeoplePickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const show = (shown: boolean) => {
     setOpen(shown);
-    // What was in the panel must not keep the focus where nobody sees it.
+    // The focus must not stay in the hidden panel.
     if (!shown && panel.current?.contains(document.activeElement)) button.current?.focus();
   };
   return (
@@ -27,10 +27,11 @@ export function PeoplePicker({ chosen, onChange }: PeoplePickerProps) {
       <Popover
         trigger="click"
         placement="bottomRight"
-        // Next to its button, within the drawer: the Tab key comes to it, and the drawer lets it have the focus.
+        // Rendered next to its button, within the drawer: the Tab key reaches it, and the drawer lets it take the
+        // focus.
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
         arrow={false}
-        // In the dark no shadow sets it off from the form.
+        // Dark mode has no shadow that separates it from the form.
         styles={{ container: { border: '1px solid var(--ant-color-border-secondary)' } }}
         open={open}
         onOpenChange={show}

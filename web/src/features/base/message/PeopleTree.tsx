@@ -21,17 +21,17 @@ interface PeopleTreeProps {
 
 const classesOf = (words: string) => query(messageApi.listTargets, { kind: 'class', words });
 
-/** The classes that somebody may write to; the students of one are fetched when it is opened. */
+/** Classes to which the person can write; the students of one are fetched when it is opened. */
 export function PeopleTree({ chosen, onChange }: PeopleTreeProps) {
   const t = useText(sendingText);
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const wanted = useSettled(words.trim().slice(0, 40), 300);
   const all = useQuery(classesOf(''));
-  // A large school has more classes than come at once.
+  // A large school has more classes than one response contains.
   const found = useQuery({ ...classesOf(wanted), enabled: wanted !== '' });
   const [line, setLine] = useState<string | null>(null);
-  /** Who stands on which line: somebody may study in two classes. */
+  /** Student of each line: a student may be in two classes. */
   const [people, setPeople] = useState<ReadonlyMap<string, Chosen>>(new Map());
 
   const classes = new Map(

@@ -14,7 +14,7 @@ interface Props {
   onChange: (status: ReadStatus) => void;
 }
 
-/** How many are unread and read, and which of them to show. */
+/** Numbers of unread and read messages, and the choice of which to show. */
 export function ReadFilter({ type, unread, status, onChange }: Props) {
   const t = useText(messageText);
   const { data } = useQuery(query(messageApi.list, { messageType: type, readStatus: '1', pageSize: 1 }));

@@ -5,13 +5,13 @@ import { useText } from '../../../ui/text/text.ts';
 import { sendingText } from './sending.text.ts';
 import { useTargets } from './useTargets.ts';
 
-/** Whose reading is looked at; empty: everybody's. */
+/** Filter of the readers; empty for all of them. */
 export interface Among {
   classId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** Leaves those of one class, or of one organization and those below it. */
+/** Limits the readers to one class, or to one organization and those below it. */
 export function ReadersOf({ among, onChange }: { among: Among; onChange: (among: Among) => void }) {
   const withPlaces = maySendToOrganizations(useActor());
   return (

@@ -14,12 +14,12 @@ import { useTargets } from './useTargets.ts';
 
 interface Props {
   draft: Addressing;
-  /** Why it cannot be sent to them. */
+  /** Reason why it cannot be sent to these recipients. */
   problem: string | undefined;
   onChange: (part: Partial<Addressing>) => void;
 }
 
-/** Whom a message is for, and how many people that is. */
+/** Recipients of a message, and how many people that is. */
 export function RecipientFields({ draft, problem, onChange }: Props) {
   const t = useText(sendingText);
   const id = useId();
@@ -107,7 +107,7 @@ function TargetSelect({
   );
 }
 
-/** How many people it would reach, counted by the server: nobody twice, and not the sender. */
+/** Number of people it would reach, counted by the server: each once, without the sender. */
 function Reach({ draft }: { draft: Addressing }) {
   const t = useText(sendingText);
   const to = recipientsOf(draft);

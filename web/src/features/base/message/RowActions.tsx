@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { messageText } from './message.text.ts';
 
 interface Props {
-  /** May be marked and deleted. */
+  /** True when it can be marked and deleted. */
   mine: boolean;
   title: string;
   read: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What can be done with one message; on a phone, where its title opens it, in a menu. */
+/** Actions on one message; on a phone, where its title opens it, in a menu. */
 export function RowActions({ mine, title, read, onView, onMarkRead, onRemove }: Props) {
   const t = useText(messageText);
   const phone = useDevice() === 'mobile';

@@ -17,12 +17,12 @@ import { RecipientFields } from './RecipientFields.shared.tsx';
 import styles from './Sending.module.css';
 import { sendingText } from './sending.text.ts';
 
-/** What keeps it from being sent, field by field. */
+/** Reasons why it cannot be sent, by field. */
 type Problems = Partial<Record<'to' | 'title' | 'content' | 'time', string>>;
 const maxContent = 20_000;
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
-/** Writes a message and sends it, now or at a time. What is written stays on this device until it is sent. */
+/** Form that writes a message and sends it, now or at a time. The draft is stored on this device until it is sent. */
 export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(sendingText);
   const notice = useNotice();
@@ -30,7 +30,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const { draft, kept, change, clear } = useMessageDraft();
   const leaving = useDiscard(open && !kept, onClose);
   const [later, setLater] = useState(false);
-  /** Nobody is told what is missing before trying to send. */
+  /** Missing fields are shown only after the first try to send. */
   const [tried, setTried] = useState(false);
   const send = useCreation(messageApi.send, [messageApi.listSent]);
   const types = session.dictionaries()?.MESSAGE_TYPE?.filter(({ disabled }) => !disabled) ?? [];
@@ -55,7 +55,7 @@ export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     const { messageType, messageTitle, messageContent } = draft;
     const sendTime = later ? draft.sendTime : null;
     const form = { messageType, messageTitle, messageContent, to: recipientsOf(draft), sendTime };
-    // A refusal is shown above the form.
+    // The refusal is shown above the form.
     const sent = await send.mutateAsync(form).catch(() => null);
     if (!sent) return;
     if (sent.held) notice.warning(t('held'));

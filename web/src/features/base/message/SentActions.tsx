@@ -8,7 +8,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { sendingText } from './sending.text.ts';
 
-/** What can be done with one message that was or is to be sent. */
+/** Actions on one sent or scheduled message. */
 export function SentActions({ message, onReaders }: { message: SentMessage; onReaders: () => void }) {
   const t = useText(sendingText);
   const actions = useSentActions();

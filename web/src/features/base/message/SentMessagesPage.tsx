@@ -18,10 +18,10 @@ import { useSentColumns } from './useSentColumns.tsx';
 
 const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
 const ReadersDrawer = lazyNamed(() => import('./ReadersDrawer.shared.tsx'), 'ReadersDrawer');
-/** Milliseconds; who has read it changes while one looks. */
+/** Interval in milliseconds at which the readers are refetched. */
 const refreshEvery = 15_000;
 
-/** What was sent and is to be sent, whom it reached, and who has read it. */
+/** Sent and scheduled messages, with their recipients and readers. */
 export function SentMessagesPage() {
   const t = useText(sendingText);
   const words = useText(messageText);

@@ -1,15 +1,15 @@
 import { noRecipients, type Recipients, type TargetKind } from '@xueyan/contract/base/message';
 
-/** A course, class, role or person that was chosen, with what it is called. */
+/** A chosen course, class, role or person, with its name. */
 export interface Chosen {
   value: string;
   label: string;
 }
 
-/** Of each kind. */
+/** Maximum number of each kind. */
 export const maxChosen = 100;
 
-/** Whom something is for, while it is chosen. */
+/** Recipients while they are being chosen. */
 export interface Addressing {
   everyone: boolean;
   targets: Record<TargetKind, Chosen[]>;
@@ -20,7 +20,7 @@ export const nobodyYet: Addressing = {
   targets: { organization: [], course: [], class: [], role: [], person: [] },
 };
 
-/** Whom a draft is for, as the server takes it. */
+/** Converts a draft's recipients to the server's format. */
 export const recipientsOf = ({ everyone, targets }: Addressing): Recipients => {
   const ids = (kind: TargetKind) => targets[kind].map(({ value }) => value);
   return everyone

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the message centre is open, and at which type of message. */
+/** State of the message centre: whether it is open, and at which type of message. */
 interface Centre {
   open: boolean;
   type: string | null;
 }
 
-// Not a component's: on a phone the button that opens it is gone by the time it shows.
+// Outside of any component: on a phone the button that opens it is unmounted by the time it shows.
 let centre: Centre = { open: false, type: null };
 const listeners = new Set<() => void>();
 

@@ -8,7 +8,7 @@ export interface Draft extends Addressing {
   messageType: string;
   messageTitle: string;
   messageContent: string;
-  /** `YYYY-MM-DD HH:mm:ss`; null: now. */
+  /** `YYYY-MM-DD HH:mm:ss`; null to send now. */
   sendTime: string | null;
 }
 
@@ -25,11 +25,11 @@ const isDraft = (kept: unknown): kept is Partial<Draft> => typeof kept === 'obje
 const copyOfDraft = () => new LocalCopy<Partial<Draft>>(`MESSAGE_DRAFT_${session.user()?.id ?? ''}`, isDraft);
 
 function asDraft(kept: Partial<Draft> | null): Draft {
-  // A time that was chosen days ago is hardly meant any more.
+  // A time that was chosen days ago is hardly wanted any more.
   return { ...blankDraft, ...kept, targets: { ...blankDraft.targets, ...kept?.targets }, sendTime: null };
 }
 
-/** What is being written; kept on this device until it is sent, where its store takes it. */
+/** Returns the draft of a message; stored on this device until it is sent, where its store takes it. */
 export function useMessageDraft() {
   const [copy] = useState(copyOfDraft);
   const [draft, setDraft] = useState(() => asDraft(copy.read()));

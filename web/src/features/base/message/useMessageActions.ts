@@ -8,7 +8,7 @@ import { messageText } from './message.text.ts';
 const stale = [messageApi.list, messageApi.unread];
 type Handle = ListHandle<ReceivedMessage>;
 
-/** What can be done with received messages. */
+/** Returns the actions on received messages. */
 export function useMessageActions() {
   const t = useText(messageText);
   const notice = useNotice();
@@ -18,7 +18,7 @@ export function useMessageActions() {
 
   const marked = () => notice.success(t('marked'));
   return {
-    /** Quietly: it happens by looking. */
+    /** Marks a message as read without a notice, when it is opened. */
     viewed: (messageId: string) => one.mutate({ messageId }),
     markRead: (messageId: string) => void one.mutateAsync({ messageId }).then(marked, notice.error),
     markManyRead: async ({ keys, clear }: Handle) => {

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './Message.module.css';
 import { messageText } from './message.text.ts';
 
-/** The columns of a list of messages; a phone shows the time below the title. */
+/** Returns the columns of a list of messages; a phone shows the time below the title. */
 export function useMessageColumns(view: (message: ReceivedMessage) => void): ListColumn<ReceivedMessage>[] {
   const t = useText(messageText);
   const say = useText(stateText);

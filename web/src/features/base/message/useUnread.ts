@@ -12,19 +12,19 @@ type Unread = Output<typeof messageApi.unread>['unReadMessageNumberMap'];
 const read = query(messageApi.unread, {});
 const none: Unread = {};
 
-/** How many messages are unread, by type: read once, then kept true by what is pushed. */
+/** Returns the numbers of unread messages by type: fetched once, then updated by pushed events. */
 export function useUnread(): Unread {
   const enabled = useMay()('usermenu:notification');
   const { data } = useQuery({ ...read, staleTime: Number.POSITIVE_INFINITY, enabled });
   return data?.unReadMessageNumberMap ?? none;
 }
 
-/** Milliseconds; spread out, since a message to everyone reaches thousands of pages in the same moment. */
+/** Milliseconds; randomized, since a message to everyone reaches thousands of pages in the same moment. */
 const quietAfter = () => 2000 + Math.random() * 8000;
 
 /**
- * Keeps the unread numbers true. What is pushed changes them at once. As a message may have been counted by a reply
- * that was under way when it came, they are compared with the server's a quiet moment later.
+ * Updates the unread numbers. A pushed event changes them at once. As a response under way may have counted the message
+ * already, they are compared with the server's after a quiet moment.
  */
 export function useUnreadEvents() {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { Module } from '@xueyan/contract/base/module';
 import { useText } from '../../../ui/text/text.ts';
 import { moduleText } from './module.text.ts';
 
-/** What a module is called. */
+/** Name of a module. */
 export function ModuleName({ module }: { module: Module }) {
   return useText(moduleText)(module);
 }

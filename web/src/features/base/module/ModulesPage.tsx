@@ -13,7 +13,7 @@ import { moduleText } from './module.text.ts';
 
 type Row = Output<typeof moduleApi.list>['moduleList'][number];
 
-/** The areas that a school can do without, each with a switch. */
+/** Optional modules of the product, each with a switch. */
 export function ModulesPage() {
   const t = useText(moduleText);
   const list = useQuery(query(moduleApi.list, {}));

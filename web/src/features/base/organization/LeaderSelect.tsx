@@ -11,11 +11,11 @@ interface LeaderSelectProps {
   id?: string;
   value?: string | null;
   onChange?: (userId: string | null) => void;
-  /** Who it is at first: their name is known before anything is searched for. */
+  /** The current leader, whose name is known before any search. */
   named: { userId: string; userName: string } | undefined;
 }
 
-/** Somebody of the school, found by part of the name or login name. */
+/** Choice of a person of the school, found by part of the name or login name. */
 export function LeaderSelect({ id, value, onChange, named }: LeaderSelectProps) {
   const t = useText(organizationText);
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ interface MoveOrganizationModalProps {
   onClose: () => void;
 }
 
-/** What a move changes, before it is made: who moves with it, and who sees more or less. */
+/** Effects of a move, before it is made: the people who move with it, and those whose data range changes. */
 export function MoveOrganizationModal({ open, moved, move: wanted, parentName, onClose }: MoveOrganizationModalProps) {
   const t = useText(organizationText);
   const notice = useNotice();

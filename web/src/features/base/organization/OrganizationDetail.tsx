@@ -16,7 +16,7 @@ interface OrganizationDetailProps {
 
 const stale = [api.tree, api.list, api.choices];
 
-/** One organization: what it is, and what can be done with it. */
+/** One organization with its details and actions. */
 export function OrganizationDetail({ organization, onEdit, onAddBelow, onRemoved }: OrganizationDetailProps) {
   const t = useText(organizationText);
   const notice = useNotice();

@@ -16,7 +16,7 @@ import { organizationText } from './organization.text.ts';
 
 interface OrganizationFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made below the parent. */
+  /** Record to change; without it the form creates one below the parent. */
   edited: Organization | undefined;
   parentId: string | null;
   parentName: string | undefined;
@@ -29,7 +29,7 @@ const stale = [api.tree, api.list, api.choices];
 const empty: OrganizationForm = { name: '', code: '', type: 'department', leaderId: null, disabled: false };
 const formOf = ({ name, code, type, leaderId, disabled }: Organization) => ({ name, code, type, leaderId, disabled });
 
-/** What is said about an organization. */
+/** Form of an organization. */
 export function OrganizationFormModal(props: OrganizationFormModalProps) {
   const { open, edited, parentId, parentName, onSaved, onClose } = props;
   const t = useText(organizationText);
@@ -38,7 +38,7 @@ export function OrganizationFormModal(props: OrganizationFormModalProps) {
   const save = useCreation(api.save, stale);
   const update = useAction(api.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
 
   const submit = async (values: OrganizationForm) => {

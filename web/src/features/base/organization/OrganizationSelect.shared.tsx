@@ -11,12 +11,15 @@ interface OrganizationSelectProps {
   value?: string | null;
   onChange?: (organizationId: string | null) => void;
   className?: string;
-  /** Which may be chosen; all that are not disabled, unless said otherwise. */
+  /** Returns whether an organization can be chosen; by default all that are not disabled. */
   isOpen?: (organizationId: string) => boolean;
   'aria-label'?: string;
 }
 
-/** One organization of the school, or none; each with those above it, disabled ones to be seen and not chosen. */
+/**
+ * Choice of one organization of the school, or none; each with those above it, disabled ones visible but not
+ * selectable.
+ */
 export function OrganizationSelect({ value, onChange, isOpen = () => true, ...more }: OrganizationSelectProps) {
   const t = useText(organizationText);
   const choice = useText(choiceText);
@@ -26,7 +29,7 @@ export function OrganizationSelect({ value, onChange, isOpen = () => true, ...mo
     <Select
       {...more}
       allowClear
-      // Until the names are there, an id would be shown in their place.
+      // Until the names are loaded, an id would be shown instead.
       value={found.isPending ? undefined : (value ?? undefined)}
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
       loading={found.isFetching}
@@ -41,7 +44,7 @@ export function OrganizationSelect({ value, onChange, isOpen = () => true, ...mo
   );
 }
 
-/** `信息工程学院 / 计算机系`: what stands at the top of all is not said of what is below it. */
+/** Returns a path such as `信息工程学院 / 计算机系`; the root is left out of the paths below it. */
 function pathOf(list: OrganizationChoice[], one: OrganizationChoice): string {
   const above = list.find(({ organizationId }) => organizationId === one.parentId);
   return above?.parentId ? `${pathOf(list, above)} / ${one.name}` : one.name;

@@ -21,14 +21,14 @@ const choiceOf = ({ id, title, children }: TreeNode): Choice => ({
   children: children.map(choiceOf),
 });
 
-/** Several organizations of the school, each with all below it: the topmost ones that are chosen are what counts. */
+/** Choice of several organizations of the school, each with all below it: the topmost chosen ones count. */
 export function OrganizationsSelect({ id, value, onChange, placeholder }: OrganizationsSelectProps) {
   const choice = useText(choiceText);
   const found = useQuery(query(organizationApi.choices, {}));
   return (
     <TreeSelect<string[]>
       {...(id && { id })}
-      // Until the names are there, ids would be shown in their place.
+      // Until the names are loaded, ids would be shown instead.
       value={found.isPending ? [] : (value ?? [])}
       onChange={(chosen) => onChange?.(chosen)}
       treeData={organizationNodes(found.data?.organizationList ?? []).map(choiceOf)}

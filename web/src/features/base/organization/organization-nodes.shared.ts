@@ -1,7 +1,7 @@
 import type { OrganizationChoice } from '@xueyan/contract/base/organization';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
 
-/** Organizations in the order of their tree, as one; what stands above may be missing from a part of it. */
+/** Converts organizations in tree order to a tree; parents may be missing from a part of the list. */
 export function organizationNodes(
   list: Pick<OrganizationChoice, 'organizationId' | 'parentId' | 'name'>[],
 ): TreeNode[] {

@@ -8,11 +8,11 @@ import { parameterText } from './parameter.text.ts';
 
 interface ParameterFieldProps {
   parameter: Parameter;
-  /** Of the form; `value` where the form is about this one alone. */
+  /** Name of the field in the form; `value` where the form has this parameter alone. */
   name?: string;
 }
 
-/** One parameter as a field of a form: its title, what it means, its bounds. */
+/** One parameter as a field of a form: title, meaning and bounds. */
 export function ParameterField({ parameter, name = parameter.name }: ParameterFieldProps) {
   const t = useText(parameterText);
   const { rule, title, description } = parameter;
@@ -69,7 +69,7 @@ function controlOf({ rule }: Parameter) {
           maxLength={rule.max}
           showCount
           autoSize={{ minRows: 2, maxRows: 8 }}
-          // The count stands below the field, where the hint would be.
+          // The counter is below the field, where the hint would be.
           style={{ marginBlockEnd: 24 }}
         />
       ) : (

@@ -13,7 +13,7 @@ interface ParameterFormModalProps {
   onClose: () => void;
 }
 
-/** Sets one parameter. */
+/** Form that sets one parameter. */
 export function ParameterFormModal({ open, parameter, onClose }: ParameterFormModalProps) {
   const t = useText(parameterText);
   const notice = useNotice();

@@ -2,7 +2,7 @@ import type { ParameterRule, ParameterValue } from '@xueyan/contract/base/parame
 import { say } from '../../../ui/text/text.ts';
 import { parameterText } from './parameter.text.ts';
 
-/** A value as people read it, with its unit. */
+/** Formats a value for reading, with its unit. */
 export function valueText(rule: ParameterRule, value: ParameterValue | null): string {
   if (value === null || value === '') return say(parameterText, 'none');
   if (rule.kind === 'switch') return say(parameterText, value ? 'on' : 'off');

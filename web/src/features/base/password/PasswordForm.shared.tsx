@@ -14,11 +14,11 @@ import { leastRules, rulesOf } from './rules.ts';
 
 interface PasswordFormProps {
   onDone?: () => void;
-  /** The old password, where it was just typed: it is not asked for, unless it turns out not to be the one. */
+  /** The old password, where it was just typed: it is asked for only if it turns out to be wrong. */
   known?: string;
 }
 
-/** Old password, new password, and the rules as they are met. */
+/** Old password, new password, and the rules, ticked as they are met. */
 export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
   const t = useText(passwordText);
   const [old, setOld] = useState(known);
@@ -56,7 +56,7 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
   const failure = change.error && textsOf(change.error, t('offline'), t('failed'));
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* For password managers: whose password this is. */}
+      {/* The account of this password, for password managers. */}
       <input type="text" autoComplete="username" value={session.user()?.loginName ?? ''} readOnly hidden />
       <div role="alert">{failure && <Alert type="error" showIcon title={failure} />}</div>
       {asked && (
@@ -83,7 +83,7 @@ export function PasswordForm({ onDone, known = '' }: PasswordFormProps) {
         autoComplete="new-password"
         value={again}
         onChange={setAgain}
-        // Not while the second one is still being typed.
+        // Not shown while the second one is still being typed.
         problem={!same && (tried || again.length >= fresh.length) && again !== '' ? t('againDiffers') : ''}
       />
       {asks.history > 1 && <p className={styles.history}>{t('history', { most: asks.history })}</p>}

@@ -15,7 +15,7 @@ import { typedPassword } from './typed-password.shared.ts';
 
 const FirstSecondFactor = lazyNamed(() => import('../second-factor/FirstSecondFactor.shared.tsx'), 'FirstSecondFactor');
 
-/** What has to be done first by whoever has signed in: another password, a second factor. */
+/** First steps required after signing in: changing the password, or setting up a second factor. */
 export function PasswordPage() {
   if (!session.mustSetSecond()) return <ChangePassword />;
   return (
@@ -30,14 +30,14 @@ export function PasswordPage() {
   );
 }
 
-/** The first sign-in with a password that somebody else has set, or with one that has expired. */
+/** Change of a password that somebody else has set, at the first sign-in, or that has expired. */
 function ChangePassword() {
   const t = useText(passwordText);
   usePageTitle(t('page'));
   const user = session.user();
   const [known] = useState(typedPassword.read);
   const [expired] = useState(typedPassword.hasExpired);
-  // Should the server not hear of it, the token still leaves this browser.
+  // If the request fails, the token is still removed from this browser.
   const leave = () => {
     typedPassword.forget();
     void call(authApi.logout, {})

@@ -9,11 +9,11 @@ interface RuleListProps {
   rules: PasswordRule[];
   fresh: string;
   old: string;
-  /** After a try, what is not met is an error and no longer just not there yet. */
+  /** After a try, unmet rules are shown as errors. */
   strict: boolean;
 }
 
-/** The rules of a password, each ticked as it is met. */
+/** Rules of a password, each ticked as it is met. */
 export function RuleList({ rules, fresh, old, strict }: RuleListProps) {
   const t = useText(passwordText);
   return (

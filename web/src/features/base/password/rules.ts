@@ -3,7 +3,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 
 type SchoolPasswords = Output<typeof authApi.sysinfo>['passwords'];
 
-/** What the contract asks for, until the school has said what it asks for. */
+/** Rules of the contract, used until the school's are loaded. */
 export const leastRules: SchoolPasswords = { min: 8, kinds: 2, history: 1, days: 0 };
 
 const kinds = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/];
@@ -15,7 +15,7 @@ export interface PasswordRule {
   ok(fresh: string, old: string): boolean;
 }
 
-/** What the contract and the school ask of a password, each rule by itself, to be shown while typing. */
+/** Returns the rules of the contract and the school separately, to be shown while typing. */
 export function rulesOf(school: SchoolPasswords): PasswordRule[] {
   const { min, kinds: most } = school;
   const mixed: PasswordRule = { key: 'ruleKinds', values: { kinds: most }, ok: (fresh) => kindsIn(fresh) >= most };

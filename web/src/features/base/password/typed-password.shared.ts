@@ -2,8 +2,8 @@ let typed = '';
 let expired = false;
 
 /**
- * The password that was just typed at the sign-in, for as long as the page lives: who must change it is not asked for
- * it again, and is told whether it was good for long enough.
+ * The password just typed at the sign-in, for as long as the page lives: a person who must change it need not type it
+ * again, and learns whether it has expired.
  */
 export const typedPassword = {
   keep: (password: string, hasExpired: boolean) => {

@@ -14,10 +14,10 @@ import { profileText } from './profile.text.ts';
 
 type Session = Output<typeof profileApi.sessions>['sessionList'][number];
 
-/** Where one is signed in, and signing out from afar. */
+/** The person's sessions on all devices, with remote sign-out. */
 export function DevicesPanel() {
   const t = useText(profileText);
-  // A sign-in elsewhere shows up while one looks.
+  // A sign-in elsewhere appears while the panel is open.
   const sessions = useQuery({ ...query(profileApi.sessions, {}), refetchInterval: 30_000 });
   return (
     <QueryView query={sessions}>

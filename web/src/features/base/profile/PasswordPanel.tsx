@@ -5,7 +5,7 @@ import { PasswordForm } from '../password/PasswordForm.shared.tsx';
 import styles from './PersonalCenterPage.module.css';
 import { profileText } from './profile.text.ts';
 
-/** Another password, the rules ticked as they are met. */
+/** Change of the password, with the rules ticked as they are met. */
 export function PasswordPanel() {
   const t = useText(profileText);
   const notice = useNotice();
@@ -14,7 +14,7 @@ export function PasswordPanel() {
     <div className={styles.narrow}>
       <p className={styles.hint}>{t('passwordHint')}</p>
       <PasswordForm
-        // Emptied once it is done.
+        // The form is cleared once the password is changed.
         key={changes}
         onDone={() => {
           notice.success(t('passwordChanged'));

@@ -17,7 +17,7 @@ import { changeLanguage } from '../../../ui/text/words.ts';
 import styles from './PreferencesPanel.module.css';
 import { profileText } from './profile.text.ts';
 
-/** The language one reads, and how one wants to be told of what happens. Each choice is kept at once. */
+/** Language and notifications of the person. Each choice is saved at once. */
 export function PreferencesPanel() {
   const settings = useQuery(query(profileApi.notifications, {}));
   return (
@@ -50,7 +50,7 @@ function Notifications({ settings }: { settings: NotificationSettings }) {
   const t = useText(profileText);
   const notice = useNotice();
   const save = useAction(profileApi.saveNotifications, [profileApi.notifications]);
-  // What was pressed shows at once, and goes back when the server refuses it.
+  // A choice shows at once, and is reverted when the server refuses it.
   const shown = save.isPending ? save.variables : settings;
 
   const choose = (kind: NotificationKind, level: NotificationSettings[NotificationKind]) => {

@@ -6,7 +6,7 @@ import { useLive } from '../../../api/live.ts';
 import { session } from '../../../api/session.ts';
 import { useLanguage } from '../../../ui/text/text.ts';
 
-/** Keeps this browser and the server of one mind about the signed-in person: name and picture, and the language chosen. */
+/** Synchronizes the signed-in person between this browser and the server: name and picture, and the chosen language. */
 export function ProfileWatcher() {
   const client = useQueryClient();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function ProfileWatcher() {
   useEffect(() => {
     if (!session.languageWasChosen() || session.language() !== language) return;
     session.languageIsCached();
-    // Should the server not hear of it, this browser remembers all the same.
+    // If the request fails, this browser still stores the language.
     call(profileApi.setLanguage, { language }).catch(() => undefined);
   }, [language]);
 

@@ -1,9 +1,9 @@
 import type { Area } from 'react-easy-crop';
 
-/** Pixels of a side: sharp in the largest place where a picture shows, on a screen of two pixels to one. */
+/** Side in pixels: sharp where a picture is largest, on a screen with two pixels to one. */
 const side = 256;
 
-/** Cuts a square out of a picture and makes it small. A browser that cannot write WebP writes PNG. */
+/** Crops a square out of a picture and scales it down. A browser that cannot write WebP writes PNG. */
 export async function cutPicture(address: string, area: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;

@@ -21,13 +21,13 @@ interface Values extends ResourceForm {
   parentId?: string;
 }
 
-/** Adds a catalog, or an entry that leads to an outside page. */
+/** Form that adds a catalogue, or an entry that links to an outside page. */
 export function AddResourceModal({ open, catalogs, onClose, onAdded }: AddResourceModalProps) {
   const t = useText(resourceText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const save = useCreation(api.save, [api.list, resourceApi.menu]);
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = save.error && textsFor(save.error);
 
   const submit = async ({ parentId = '', ...values }: Values) => {

@@ -11,7 +11,7 @@ import { resourceText } from './resource.text.ts';
 
 const stale = [api.list, resourceApi.menu, resourceApi.permissions];
 
-/** One entry: what is said about it, and what can be done with it. */
+/** One menu entry with its fields and actions. */
 export function ResourcePane({ one, onRemoved }: { one: Resource; onRemoved: () => void }) {
   const t = useText(resourceText);
   const notice = useNotice();

@@ -38,10 +38,10 @@ export function ResourcesPage() {
   const onMove = (wanted: Move) => {
     const { id, ...place } = wanted;
     const { queryKey } = query(api.list, {});
-    // At once, so that the next press starts from here; a refusal brings back what the server has.
+    // Updates the tree at once, so that the next press starts from here; a refusal restores the server's state.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (old) => old && { resourceList: afterMove(old.resourceList, wanted) });
-    // Read anew after the last of several: what the server had in between is not what is shown.
+    // Refetches after the last of several moves: the server's states in between differ from the screen.
     const onSettled = () => {
       if (client.isMutating({ mutationKey: [api.move.path] }) <= 1) void client.invalidateQueries({ queryKey });
     };
@@ -71,7 +71,7 @@ export function ResourcesPage() {
                   selected={selected}
                   onSelect={setSelected}
                   search={{ value: words, onChange: setWords }}
-                  // Among what is found only, a place would mean another one in the whole.
+                  // In filtered results a position would differ from the one in the whole tree.
                   onMove={words.trim() === '' ? onMove : undefined}
                   extra={({ id }) => <Marks one={resourceList.find(({ resourceId }) => resourceId === id)} />}
                 />

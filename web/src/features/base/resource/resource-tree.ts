@@ -1,7 +1,7 @@
 import type { Resource } from '@xueyan/contract/base/resource-manage';
 import type { Move, TreeNode } from '../../../ui/tree/tree-model.ts';
 
-/** The keeper's list, which is in order, as a tree. */
+/** Converts the manager's ordered list to a tree. */
 export function treeOf(resources: Resource[], nameOf: (one: Resource) => string): TreeNode[] {
   const nodes = new Map(
     resources.map((one): [string, TreeNode] => [
@@ -17,7 +17,7 @@ export function treeOf(resources: Resource[], nameOf: (one: Resource) => string)
   return top;
 }
 
-/** The list as it will be after a move, shown before the server has answered. */
+/** Returns the list after a move, shown before the server has responded. */
 export function afterMove(resources: Resource[], { id, parentId, position }: Move): Resource[] {
   const moved = resources.find(({ resourceId }) => resourceId === id);
   if (!moved) return resources;

@@ -21,7 +21,7 @@ interface AddMembersModalProps {
   onClose: () => void;
 }
 
-/** Chooses people who do not have the role yet. */
+/** Choice of people who do not have the role yet. */
 export function AddMembersModal({ open, roleId, onClose }: AddMembersModalProps) {
   const t = useText(roleText);
   const listSay = useText(listText);

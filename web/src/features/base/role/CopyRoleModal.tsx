@@ -16,13 +16,13 @@ interface CopyRoleModalProps {
 
 const { roleCode, roleName } = RoleForm.shape;
 
-/** Asks what the copy of a role is called. */
+/** Asks for the name of a role's copy. */
 export function CopyRoleModal({ open, role, onClose }: CopyRoleModalProps) {
   const t = useText(roleText);
   const notice = useNotice();
   const [form] = Form.useForm<Pick<RoleForm, 'roleCode' | 'roleName'>>();
   const copy = useCreation(roleApi.copy, [roleApi.list]);
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = copy.error && textsFor(copy.error);
 
   const submit = async (values: Pick<RoleForm, 'roleCode' | 'roleName'>) => {

@@ -17,7 +17,7 @@ interface EffectiveRightsProps {
   onClose: () => void;
 }
 
-/** What somebody may do, and by which of their roles. */
+/** Permissions of a person, and the roles that grant them. */
 export function EffectiveRights({ open, userId, onClose }: EffectiveRightsProps) {
   const t = useText(roleText);
   const effective = useQuery({ ...query(roleApi.effective, { userId }), enabled: open });

@@ -14,7 +14,7 @@ import { roleText } from './role.text.ts';
 
 interface RoleFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Record to change; without it the form creates one. */
   edited?: Role | undefined;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const fresh: RoleForm = {
   ...{ initial: false, needsAuthorisation: false, needsSecondFactor: false, forStudents: false, shown: true },
 };
 
-/** What is said about a role: its names, how far it reaches, and where it is offered. */
+/** Form of a role: names, data range, and where it is offered. */
 export function RoleFormModal({ open, edited, onClose }: RoleFormModalProps) {
   const t = useText(roleText);
   const notice = useNotice();
@@ -41,7 +41,7 @@ export function RoleFormModal({ open, edited, onClose }: RoleFormModalProps) {
   }));
   const range = Form.useWatch<DataRange | undefined>('dataRange', form) ?? edited?.dataRange;
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
 
   const submit = async (values: RoleForm) => {

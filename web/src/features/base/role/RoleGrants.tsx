@@ -14,7 +14,7 @@ import { checkedOf, chosenOf, lackingOf, leavesFor, treeOf } from './grant-tree.
 import styles from './Role.module.css';
 import { roleText } from './role.text.ts';
 
-/** Which pages and buttons a role grants. */
+/** Pages and buttons that a role grants. */
 export function RoleGrants({ role }: { role: Role }) {
   const grants = useQuery(query(roleApi.grants, { roleId: role.roleId }));
   return <QueryView query={grants}>{(data) => <Grants key={data.version} role={role} {...data} />}</QueryView>;
@@ -33,7 +33,7 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
   const changed = chosen.toSorted().join() !== chosenOf(tree, before).toSorted().join();
 
   const lacking = useMemo(() => lackingOf(treeList, new Set(chosen)), [treeList, chosen]);
-  /** A page that is chosen brings what it needs, where that can be given. */
+  /** A chosen page also adds what it needs, where that can be granted. */
   const change = (next: ReadonlySet<string>) => {
     const news = new Set(chosenOf(tree, next).filter((id) => !chosen.includes(id)));
     const brought = lackingOf(treeList, new Set(chosenOf(tree, next))).filter(
@@ -68,7 +68,7 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
         search={{ value: words, onChange: setWords }}
         checks={{
           checked,
-          // What the search hides stays as it is.
+          // What the search hides is not changed.
           onChange: (next) => role.changeable && change(keepHidden(filterTree(tree, words), tree, checked, next)),
         }}
       />

@@ -15,7 +15,7 @@ const nodesOf = (items: MenuItem[]): TreeNode[] =>
     .filter(({ attributes }) => attributes.isShow)
     .map(({ id, title, children }) => ({ id, title, children: nodesOf(children) }));
 
-/** The menu as somebody sees it who has this role alone. */
+/** The menu of a person with this role alone. */
 export function RoleMenu({ roleId }: { roleId: string }) {
   const t = useText(roleText);
   const menu = useQuery(query(roleApi.menu, { roleId }));

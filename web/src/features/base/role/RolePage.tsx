@@ -11,7 +11,7 @@ import { RoleMembers } from './RoleMembers.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
 import { roleText } from './role.text.ts';
 
-/** One role: what it grants, who has it, and the menu that it makes. */
+/** One role: its grants, its members, and its menu. */
 export function RolePage() {
   const { roleId = '' } = useParams();
   const found = useQuery(query(roleApi.get, { roleId }));

@@ -1,9 +1,9 @@
 import type { GrantNode } from '@xueyan/contract/base/role';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
 
-/** Stands for the page itself among the buttons below it. */
+/** Prefix of the leaf for the page itself among the buttons below it. */
 const pageMark = 'page:';
-/** Holds the buttons that belong to no page. */
+/** Id of the node with the buttons that belong to no page. */
 const buttonsId = 'buttons';
 
 interface Texts {
@@ -11,7 +11,7 @@ interface Texts {
   buttons: string;
 }
 
-/** The tree as it is shown: the buttons of no page at its end, and only what can be given or is given already. */
+/** Returns the tree as it is shown: buttons without a page at its end, and only what can be granted or already is. */
 export function treeOf(nodes: GrantNode[], texts: Texts): TreeNode[] {
   const loose = nodes.filter(({ type }) => type === 'button');
   const pages = nodes.filter(({ type }) => type !== 'button').flatMap((node) => shown(node, texts));
@@ -33,7 +33,7 @@ const leavesOf = (nodes: TreeNode[]): string[] =>
 
 const resourceOf = (leaf: string) => leaf.replace(pageMark, '');
 
-/** The leaves that stand for what is granted. */
+/** Returns the leaves of what is granted. */
 export function checkedOf(tree: TreeNode[], nodes: GrantNode[]): Set<string> {
   const granted = new Set<string>();
   const visit = (node: GrantNode) => {
@@ -44,7 +44,7 @@ export function checkedOf(tree: TreeNode[], nodes: GrantNode[]): Set<string> {
   return new Set(leavesOf(tree).filter((leaf) => granted.has(resourceOf(leaf))));
 }
 
-/** Ids of the pages and buttons that are checked. */
+/** Returns the ids of the checked pages and buttons. */
 export const chosenOf = (tree: TreeNode[], checked: ReadonlySet<string>): string[] =>
   leavesOf(tree)
     .filter((leaf) => checked.has(leaf))
@@ -52,7 +52,7 @@ export const chosenOf = (tree: TreeNode[], checked: ReadonlySet<string>): string
 
 const flat = (nodes: GrantNode[]): GrantNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** The pages that are chosen without what they need, and what that is. */
+/** Returns the chosen pages that lack what they need, each with the missing one. */
 export function lackingOf(nodes: GrantNode[], chosen: ReadonlySet<string>): { page: GrantNode; need: GrantNode }[] {
   const all = flat(nodes);
   const byId = new Map(all.map((node) => [node.id, node]));
@@ -62,6 +62,6 @@ export function lackingOf(nodes: GrantNode[], chosen: ReadonlySet<string>): { pa
   });
 }
 
-/** The leaves by which a page or button is checked. */
+/** Returns the leaves by which a page or button is checked. */
 export const leavesFor = (tree: TreeNode[], id: string): string[] =>
   leavesOf(tree).filter((leaf) => resourceOf(leaf) === id);

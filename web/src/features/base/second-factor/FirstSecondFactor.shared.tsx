@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { secondFactorText } from './second-factor.text.ts';
 
-/** For whoever must have it and has none: before anything else. */
+/** Set-up for a person who must have a second factor and has none, before anything else. */
 export function FirstSecondFactor({
   titleClass,
   whyClass,

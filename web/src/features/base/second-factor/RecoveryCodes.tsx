@@ -4,14 +4,14 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './SecondFactor.module.css';
 import { secondFactorText } from './second-factor.text.ts';
 
-/** The recovery codes, this once. */
+/** Recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useText(secondFactorText);
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard?.writeText(codes.join('\n')).then(
       () => setCopied(true),
-      // They stand there to be marked by hand.
+      // The codes can be selected by hand.
       () => undefined,
     );
   return (

@@ -12,7 +12,7 @@ import styles from './SecondFactor.module.css';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { secondFactorText } from './second-factor.text.ts';
 
-/** Whether a code is asked for at the sign-in: on, off, and the recovery codes. */
+/** Second factor of the sign-in: switched on or off, and the recovery codes. */
 export function SecondFactorPanel() {
   const t = useText(secondFactorText);
   const notice = useNotice();

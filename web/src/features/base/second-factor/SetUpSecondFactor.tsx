@@ -10,7 +10,7 @@ import { secondFactorText } from './second-factor.text.ts';
 
 type Begun = Output<typeof secondFactorApi.begin>;
 
-/** A picture for the authenticator, a code of it, and then the recovery codes. */
+/** Set-up in three steps: a picture for the authenticator, a code of it, and the recovery codes. */
 export function SetUpSecondFactor({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const t = useText(secondFactorText);
   const begin = useAction(secondFactorApi.begin);
@@ -54,7 +54,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: { onDone: () => void; on
       <Flex vertical gap={12} align="start">
         <Typography.Text>{t('scan')}</Typography.Text>
         <div role="img" aria-label={t('picture')}>
-          {/* Dark on light whatever the theme: not every camera reads it the other way. */}
+          {/* Dark on light in every theme: not every camera reads the inverse. */}
           <QRCode value={begun.uri} size={184} type="svg" color="black" bgColor="white" />
         </div>
         <Typography.Text type="secondary">

@@ -15,7 +15,7 @@ import { sensitiveWordText } from './sensitive-word.text.ts';
 
 interface SensitiveWordFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Record to change; without it the form creates one. */
   edited?: SensitiveWord | undefined;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function SensitiveWordFormModal({ open, edited, onClose }: SensitiveWordF
   const save = useCreation(sensitiveWordApi.save, [sensitiveWordApi.list]);
   const update = useAction(sensitiveWordApi.update, [sensitiveWordApi.list]);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
 
   const submit = async (values: SensitiveWordForm) => {

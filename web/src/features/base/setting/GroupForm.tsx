@@ -14,13 +14,13 @@ type Values = Record<string, ParameterValue>;
 interface GroupFormProps {
   group: ParameterGroup;
   title?: string;
-  /** Of the group only these, in this order. */
+  /** Parameters of the group to show, in this order. */
   names?: readonly string[];
-  /** What the values would do, before they are saved. */
+  /** Preview of the values before they are saved. */
   preview?: (values: Values) => ReactNode;
 }
 
-/** The parameters of a group as one form: what was changed is saved together. */
+/** Parameters of a group as one form, whose changes are saved together. */
 export function GroupForm({ group, title, names, preview }: GroupFormProps) {
   const t = useText(settingText);
   const notice = useNotice();

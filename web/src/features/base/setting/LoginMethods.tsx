@@ -9,7 +9,7 @@ import { settingText } from './setting.text.ts';
 
 const names: Record<LoginMethod, 'byPassword'> = { password: 'byPassword' };
 
-/** How one can sign in; nothing to choose while there is one way. */
+/** Methods of signing in; without a choice while there is one method. */
 export function LoginMethods() {
   const t = useText(settingText);
   const school = useQuery(query(authApi.sysinfo, {}));

@@ -23,7 +23,7 @@ import { settingText } from './setting.text.ts';
 const reply = { output: SchoolPictureReply };
 const names = { logo: 'logo', appLogo: 'appLogo', loginPicture: 'loginPicture' } as const;
 
-/** The pictures that the school shows in place of ours, each as it looks now. */
+/** Pictures that the school shows instead of ours, each as it is now. */
 export function SchoolPictures() {
   const t = useText(settingText);
   return (

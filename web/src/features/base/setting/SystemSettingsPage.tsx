@@ -6,7 +6,7 @@ import { SchoolPictures } from './SchoolPictures.tsx';
 import { settingText } from './setting.text.ts';
 import { ThemePreview } from './ThemePreview.tsx';
 
-/** What the school calls its platform, and how it looks to who has chosen nothing. */
+/** Name of the school's platform, and its look for people who have chosen none. */
 export function SystemSettingsPage() {
   const t = useText(settingText);
   return (

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { settingText } from './setting.text.ts';
 import styles from './ThemePreview.module.css';
 
-/** How the product would look to who has chosen nothing, before it is saved. */
+/** Preview of the look for people who have chosen none, before it is saved. */
 export function ThemePreview({ values }: { values: Record<string, ParameterValue> }) {
   const t = useText(settingText);
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');

@@ -7,7 +7,7 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { textReviewText } from './text-review.text.ts';
 
-/** Keeps a text from going out, with the reason that its author reads. */
+/** Rejects a text, with the reason that its author reads. */
 export function RejectModal({ open, review, onClose }: { open: boolean; review: TextReview; onClose: () => void }) {
   const t = useText(textReviewText);
   const notice = useNotice();

@@ -10,9 +10,9 @@ import { userText } from './user.text.ts';
 
 interface SlipsModalProps {
   open: boolean;
-  /** With their classes and photos, where they have any. */
+  /** Slips, with classes and photos, where they exist. */
   slips: (PasswordSlip & { className?: string; photo?: string })[];
-  /** What is said of passwords that need not be changed: above the slips, and on each of them. */
+  /** Texts for passwords that need not be changed: above the slips, and on each of them. */
   words?: { hint: string; slip: string };
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function SlipsModal({ open, slips, words, onClose }: SlipsModalProps) {
       open={open}
       title={t('slipsTitle')}
       width={720}
-      // A slip of the hand must not lose what is never shown again.
+      // An accidental click must not lose what is never shown again.
       mask={{ closable: false }}
       onCancel={onClose}
       footer={

@@ -8,7 +8,7 @@ import styles from './User.module.css';
 
 const tones: Record<UserState, Tone> = { normal: 'good', enabled: 'info', locked: 'warn', disabled: 'neutral' };
 
-/** What the list of users says of each. */
+/** Columns of the list of users. */
 export const userColumns = (t: Say<Record<string, string>>): ListColumn<User>[] => [
   {
     title: t('userName'),

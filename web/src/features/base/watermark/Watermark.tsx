@@ -10,20 +10,20 @@ import styles from './Watermark.module.css';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** One tile of the pattern, as a picture whose colour the style gives. */
+/** Returns one tile of the pattern, as a picture whose colour the style sets. */
 const tileOf = (lines: string[]) => {
   const texts = lines.map((line, at) => `<text x="150" y="${88 + at * 22}">${escaped(line)}</text>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="190"><g transform="rotate(-22 150 95)" text-anchor="middle" font-size="15" font-family="sans-serif">${texts}</g></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}")`;
 };
 
-/** Who is looking, and when, faintly across everything: a picture of the screen says where it comes from. */
+/** The signed-in person and the time, faint across everything, so that a photo of the screen shows its origin. */
 export function Watermark() {
   const { data: school } = useQuery({ ...query(authApi.sysinfo, {}), staleTime: 5 * 60_000 });
   return school?.watermark ? <Mark /> : null;
 }
 
-/** The mark itself, whatever the school has set. */
+/** The watermark itself, whatever the school has set. */
 export function Mark() {
   const user = useActiveUser();
   const host = useFloatHost();
@@ -36,7 +36,7 @@ export function Mark() {
   );
 }
 
-/** The school's time, to the minute. */
+/** Returns the school's time, to the minute. */
 function useMinute(): string {
   const [time, setTime] = useState(readMinute);
   useEffect(() => {

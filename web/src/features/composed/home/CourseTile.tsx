@@ -7,7 +7,7 @@ import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 import type { StudentHome } from './student-home.ts';
 
-/** A course as a card: its cover, who teaches it, how far one is. */
+/** A course as a card: its cover, its teacher, and the student's progress. */
 export function CourseTile({ course }: { course: StudentHome['courses'][number] }) {
   const t = useText(homeText);
   const words = t('progress', { done: course.doneCount, count: course.sectionCount });

@@ -10,12 +10,12 @@ interface HomeRowProps {
   place: string;
   facts: ReactNode;
   to: string;
-  /** What pressing leads to; the whole row is the link. */
+  /** Label of the link; the whole row is clickable. */
   action: string;
   strong?: boolean;
 }
 
-/** One thing that waits: what, where, how urgent, and the way there. */
+/** One pending item: what, where, how urgent, and a link to it. */
 export function HomeRow({ tone, icon, title, place, facts, to, action, strong = false }: HomeRowProps) {
   return (
     <li className={styles.row}>

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
 
-/** A course one teaches as a card: whom it is for and how far it is along. */
+/** A taught course as a card: its classes and its progress. */
 export function TeachingTile({ course }: { course: Course }) {
   const t = useText(homeText);
   const classes = course.classes.map((one) => one.className).join('、');

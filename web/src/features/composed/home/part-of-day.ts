@@ -1,4 +1,4 @@
-/** Which part of the day an hour is. */
+/** Returns the part of the day of an hour. */
 export function partOfDay(hour: number) {
   if (hour < 9) return 'early';
   if (hour <= 11) return 'morning';

@@ -7,7 +7,7 @@ const day = 24 * hour;
 export type Unit = 'minutes' | 'hours' | 'days' | 'dueSoon';
 type Units = Say<Record<Unit, string>>;
 
-/** A length of time in its largest unit: people plan by it, they do not calculate with it. */
+/** Formats a duration in its largest unit, which is precise enough for planning. */
 export function sayLength(seconds: number, t: Units): string {
   if (seconds < minute) return t('dueSoon');
   if (seconds < hour) return t('minutes', { count: Math.round(seconds / minute) });

@@ -4,7 +4,7 @@ type Machine = StudentHome['machines'][number];
 type Due = StudentHome['due'][number];
 type Result = StudentHome['results'][number];
 
-/** A lab of today with all that is to be said about it, so that it is named once. */
+/** An experiment of today with all of its states, so that it is listed once. */
 export interface TodayLab {
   sectionId: string;
   title: string;
@@ -14,7 +14,7 @@ export interface TodayLab {
   result?: Result;
 }
 
-/** What waits for a student, the most pressing first: what runs, what is due, what was marked. */
+/** Returns what waits for a student, most urgent first: running, due, and marked experiments. */
 export function labsOfToday({ machines, due, results }: Pick<StudentHome, 'machines' | 'due' | 'results'>): TodayLab[] {
   const labs = new Map<string, TodayLab>();
   const note = (part: Pick<TodayLab, 'machine' | 'due' | 'result'>, { sectionId, title, courseName }: TodayLab) =>

@@ -1,6 +1,6 @@
 import type { OverviewTile } from '@xueyan/contract/composed/overview';
 
-/** The list behind each number. */
+/** List behind each number. */
 export const tileLinks: Record<OverviewTile, string> = {
   online: '/operations/online',
   users: '/system/users',

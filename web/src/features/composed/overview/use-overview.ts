@@ -6,11 +6,11 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { overviewText } from './overview.text.ts';
 
-/** The school at a glance, asked for again while the page is open. */
+/** Queries the school's overview, polled while the page is visible. */
 export const useOverview = (everyMs: number) =>
   useQuery({ ...query(overviewApi.read, {}), refetchInterval: everyMs, refetchIntervalInBackground: false });
 
-/** What was done each day, and when people come. */
+/** Returns charts of the daily activity, and of logins by hour. */
 export function useActivityCharts({
   days,
   hours,

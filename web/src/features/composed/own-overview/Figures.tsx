@@ -5,11 +5,11 @@ import styles from './own-overview.module.css';
 export interface Figure {
   title: string;
   value: string | number;
-  /** The list behind the number. */
+  /** Link to the list behind the number. */
   to?: string;
 }
 
-/** The numbers that are looked at first. */
+/** The key figures. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <ul className={styles.tiles}>

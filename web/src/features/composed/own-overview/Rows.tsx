@@ -13,14 +13,14 @@ export interface OverviewRow {
 
 interface RowsProps {
   title: string;
-  /** Said where there are none. */
+  /** Text shown if there are no rows. */
   empty: string;
   rows: OverviewRow[];
   foot?: ReactNode;
   id?: string;
 }
 
-/** A card of short lines, each the way to what it is about. */
+/** A card of short lines, each a link to its subject. */
 export function Rows({ title, empty, rows, foot, id }: RowsProps) {
   return (
     <Card size="small" title={title} id={id}>

@@ -24,7 +24,7 @@ const sectionAddress = ({ courseId, sectionId }: { courseId: string; sectionId: 
   `/courses/${courseId}/sections/${sectionId}`;
 const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
 
-/** How far a student is in each course, what is due, and the marks. */
+/** A student's progress in each course, due work, and marks. */
 export function StudentOverviewPage() {
   const t = useText(ownOverviewText);
   const overview = useQuery(query(ownOverviewApi.student, {}));

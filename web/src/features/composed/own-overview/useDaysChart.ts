@@ -4,7 +4,7 @@ import type { ChartData } from '../../../ui/chart/chart-data.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { ownOverviewText } from './own-overview.text.ts';
 
-/** Sections finished on each day. */
+/** Returns a chart of the sections finished on each day. */
 export function useDaysChart(days: TeacherOverview['days']): ChartData {
   const t = useText(ownOverviewText);
   return useMemo(

@@ -2,7 +2,7 @@ import type { Ranges } from '@xueyan/contract/composed/palette';
 import type { ReactNode } from 'react';
 import styles from './Palette.module.css';
 
-/** A text with the signs that matched marked. */
+/** A text with the matching characters highlighted. */
 export function Highlight({ text, ranges }: { text: string; ranges: Ranges }) {
   const signs = [...text];
   const parts: ReactNode[] = [];

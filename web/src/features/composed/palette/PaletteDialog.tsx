@@ -9,7 +9,7 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** The palette's window, near the top, where the eye is. */
+/** Dialog of the palette, near the top of the window. */
 export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
   const t = useText(paletteText);
   return (
@@ -19,7 +19,7 @@ export function PaletteDialog({ open, onClose }: PaletteDialogProps) {
       title={<span className={styles.hidden}>{t('title')}</span>}
       footer={null}
       closable={false}
-      // Escape first leaves a person's card: the panel decides.
+      // Escape first closes a person's card, so the panel handles the key.
       keyboard={false}
       destroyOnHidden
       width={640}

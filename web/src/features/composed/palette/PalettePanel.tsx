@@ -10,7 +10,7 @@ import type { PaletteItem } from './palette-item.ts';
 import { rememberChoice } from './recent.ts';
 import { usePaletteGroups, usePersonGroups } from './usePaletteGroups.ts';
 
-/** One line to type in, and what it finds. The focus stays in the line; the arrows move through what was found. */
+/** An input and its results. The focus stays in the input; the arrow keys move through the results. */
 export function PalettePanel({ onClose }: { onClose: () => void }) {
   const t = useText(paletteText);
   const id = useId();
@@ -24,7 +24,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   const items = groups.flatMap((group) => group.items);
   const active = Math.min(at, items.length - 1);
 
-  // The window takes the focus while it opens; the line wants it.
+  // The dialog takes the focus while it opens; it is moved to the input afterwards.
   useEffect(() => {
     const timer = setTimeout(() => input.current?.focus(), 0);
     return () => clearTimeout(timer);
@@ -44,7 +44,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
     item.run();
   };
 
-  // Until the server has found what was typed, the list is that of fewer signs: Enter waits for what is meant.
+  // Until the server has answered, the list shows results of a shorter input: Enter waits for the matching ones.
   const [waiting, setWaiting] = useState(false);
   const enter = () => {
     if (found.searching && items[active]?.recent?.kind !== 'command') setWaiting(true);
@@ -63,7 +63,7 @@ export function PalettePanel({ onClose }: { onClose: () => void }) {
   };
 
   const press = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the input method while it is at work.
+    // Enter and the arrow keys belong to the input method while it is composing.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) setAt((active + step + items.length) % items.length);

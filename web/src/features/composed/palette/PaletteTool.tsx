@@ -18,15 +18,15 @@ const opensPalette = (event: KeyboardEvent) =>
   !event.altKey &&
   !event.shiftKey &&
   event.key.toLowerCase() === 'k' &&
-  // An editor may have its own use for it.
+  // An editor may use the key itself.
   !event.defaultPrevented;
 
-/** Finds pages, courses, people, help and actions: by its field in the bar, or by Ctrl K on every page. */
+/** Searches pages, courses, people, help and actions: opened by its field in the header, or by Ctrl K on every page. */
 export function PaletteTool() {
   const t = useText(paletteText);
   const place = use(HeaderSlot);
   const [open, setOpen] = useState(false);
-  // Once opened it stays, so that it can fade when it closes.
+  // Stays mounted once opened, so that it can fade out when it closes.
   const [wanted, setWanted] = useState(false);
 
   const show = () => {

@@ -2,7 +2,7 @@ import type { PalettePerson } from '@xueyan/contract/composed/palette';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import styles from './Palette.module.css';
 
-/** Who it is: as much as the one who asks may know. */
+/** A person's details, as far as the actor may see them. */
 export function PersonCard({ person }: { person: PalettePerson }) {
   const { userName, roleName, loginName, classes } = person;
   const facts = [roleName, ...classes.map(({ className }) => className), loginName].filter(Boolean);

@@ -13,14 +13,14 @@ const asItem = (command: Command, ranges: PaletteItem['ranges']): PaletteItem =>
   recent: { key: command.key, kind: 'command', title: command.title, note: command.note ?? '', target: '' },
 });
 
-/** Menu entries and actions that fit the words, best first; all of them, as they stand, for no words. */
+/** Returns menu entries and actions that match the words, best first; without words all of them, in their order. */
 export function findCommands(commands: Command[], readings: ReadonlyMap<string, Readings>, words: string) {
   const match = (text: string) => matchSpelling(text, readings.get(text) ?? [], words);
   const found = commands.flatMap((command) => {
     if (words === '') return [{ command, item: asItem(command, []), score: 0 }];
     const named = match(command.title);
     if (named) return [{ command, item: asItem(command, named.ranges), score: named.score }];
-    // Found by another word for it: after those that bear the name.
+    // Matches by keyword rank after matches by name.
     const meant = command.keywords ? match(command.keywords) : null;
     return meant ? [{ command, item: asItem(command, []), score: meant.score - 100 }] : [];
   });

@@ -4,10 +4,10 @@ import { session } from '../../../api/session.ts';
 
 const most = 6;
 
-/** Each person's own, in this browser. */
+/** One key per person in this browser. */
 const storageKey = () => `PALETTE_RECENT:${session.user()?.id ?? ''}`;
 
-/** What was chosen lately, the last first. */
+/** Returns recent choices, latest first. */
 export function recentChoices(): PaletteChoice[] {
   try {
     return PaletteChoice.array().parse(JSON.parse(localStorage.getItem(storageKey()) ?? '[]'));

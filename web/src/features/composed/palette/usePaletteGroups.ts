@@ -13,7 +13,7 @@ import { useItems } from './useItems.tsx';
 import { useReadings } from './useReadings.ts';
 import { useStart } from './useStart.tsx';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the server is queried. */
 const pauseMs = 120;
 
 interface Found {
@@ -22,13 +22,13 @@ interface Found {
   failed: boolean;
 }
 
-/** What the words find, in groups whose order never changes, so that nothing jumps when the server's part comes. */
+/** Returns the results in groups of a fixed order, so that nothing moves when the server's part arrives. */
 export function usePaletteGroups(words: string, openPerson: (person: PalettePerson) => void): Found {
   const commands = useAllCommands();
   const readings = useReadings(commands);
   const items = useItems();
   const [recent] = useState(recentChoices);
-  // An input method puts apostrophes between the syllables it is still about.
+  // Input methods put apostrophes between syllables that are still being composed.
   const wanted = words.replaceAll("'", '').trim();
   const settled = useSettled(wanted, pauseMs);
   const search = useQuery({
@@ -38,7 +38,7 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
     staleTime: 10_000,
   });
 
-  // The list says it, where the courses and people would be.
+  // The list shows the error in place of the courses and people.
   useEffect(() => showsFailure(search.error), [search.error]);
 
   const { places, actions, settings } = findCommands(commands, readings, wanted);
@@ -46,7 +46,7 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
   if (wanted === '') {
     const lately = recent.flatMap(items.recent);
     const isNew = ({ key }: PaletteItem) => !lately.some((one) => one.key === `recent:${key}`);
-    // What comes of the server comes with all that stands below it, so that nothing jumps.
+    // Results of the server appear together with everything below them, so that nothing moves.
     const rest: PaletteGroup[] = [
       { key: 'next', items: start.next.filter(isNew) },
       { key: 'course', items: start.courses.filter(isNew) },
@@ -84,7 +84,7 @@ export function usePaletteGroups(words: string, openPerson: (person: PalettePers
   };
 }
 
-/** What one can go on to from a person: the courses both have to do with and, for who keeps them, the classes. */
+/** Returns what a person leads to: common courses and, for managers of classes, the classes. */
 export function usePersonGroups(person: PalettePerson | null, words: string): PaletteGroup[] {
   const may = useMay();
   const items = useItems();

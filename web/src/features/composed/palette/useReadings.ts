@@ -7,7 +7,7 @@ import type { Command } from '../../../ui/command/commands.ts';
 const mostTexts = 200;
 const mostSigns = 60;
 
-/** How menu entries and actions are read, asked of the server once a language: the dictionary is too heavy for a page. */
+/** Queries the readings of menu entries and actions, once per language: the dictionary is too large for a page. */
 export function useReadings(commands: Command[]): ReadonlyMap<string, Readings> {
   const texts = useMemo(() => {
     const all = commands.flatMap(({ title, keywords }) => (keywords ? [title, keywords] : [title]));

@@ -19,13 +19,13 @@ interface Waiting {
   courseName: string;
 }
 
-/** What somebody probably came for, before a word is typed: what comes next for them, and their courses. */
+/** Returns likely choices before anything is typed: what comes next for the person, and their courses. */
 export function useStart(wanted: boolean): { next: PaletteItem[]; courses: PaletteItem[]; pending: boolean } {
   const t = useText(paletteText);
   const may = useMay();
   const navigate = useNavigate();
   const items = useItems();
-  // The homes ask for the same: where somebody comes from there, it is here already.
+  // Homes use the same queries, so coming from there the data is cached already.
   const reads = { staleTime: 60_000, retry: false } as const;
   const studies = wanted && may('course.study');
   const teaches = wanted && may('course.teach');
@@ -73,5 +73,5 @@ export function useStart(wanted: boolean): { next: PaletteItem[]; courses: Palet
   };
 }
 
-/** A lab that runs and is due waits once. */
+/** An experiment that runs and is due is listed once. */
 const onceEach = (all: PaletteItem[]) => all.filter((one, at) => all.findIndex(({ key }) => key === one.key) === at);

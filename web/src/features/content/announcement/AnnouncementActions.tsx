@@ -15,7 +15,7 @@ interface AnnouncementActionsProps {
 
 const stale = [announcementApi.list, announcementApi.listPublished];
 
-/** What can be done with an announcement, in the state in which it is. */
+/** Actions on an announcement that its state allows. */
 export function AnnouncementActions({ row, onEdit, onReaders, onRemove }: AnnouncementActionsProps) {
   const t = useText(announcementText);
   const notice = useNotice();

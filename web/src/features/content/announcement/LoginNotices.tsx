@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './LoginNotices.module.css';
 import { loginNoticesText } from './login-notices.text.ts';
 
-/** What the school has for whoever comes to the sign-in page; nothing where there is nothing, or it does not come. */
+/** Announcements on the login page; empty when there are none or the request fails. */
 export function LoginNotices() {
   const t = useText(loginNoticesText);
   const [notices, setNotices] = useState<LoginPageAnnouncement[]>([]);

@@ -14,7 +14,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './announcement.module.css';
 import { announcementText } from './announcement.text.ts';
 
-/** The announcements that can be read, pinned ones first. The one that the address names stands open. */
+/** Published announcements, pinned ones first. The one in the address is expanded. */
 export function PublishedPage() {
   const t = useText(announcementText);
   const [pageNum, setPageNum] = useState(1);
@@ -44,7 +44,7 @@ export function PublishedPage() {
   );
 }
 
-/** Each can be opened, and is read by that. */
+/** List in which opening an announcement marks it as read. */
 function Announcements({ of }: { of: PublishedAnnouncement[] }) {
   const t = useText(announcementText);
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './article.module.css';
 import { articleText } from './article.text.ts';
 
-/** Articles to choose one from. */
+/** Grid of articles. */
 export function ArticleCards({ of }: { of: ArticleCard[] }) {
   const t = useText(articleText);
   const phrase = usePhrase();

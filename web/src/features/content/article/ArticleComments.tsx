@@ -12,14 +12,14 @@ import { articleText } from './article.text.ts';
 
 interface Props {
   articleId: string;
-  /** Whether it takes comments. */
+  /** True if the article accepts comments. */
   open: boolean;
   moderator: boolean;
 }
 
 const stale = [articleApi.listComment];
 
-/** What readers say of an article, newest first. */
+/** Comments on an article, newest first. */
 export function ArticleComments({ articleId, open, moderator }: Props) {
   const t = useText(articleText);
   const notice = useNotice();

@@ -14,7 +14,7 @@ import { ArticleComments } from './ArticleComments.tsx';
 import styles from './article.module.css';
 import { articleText } from './article.text.ts';
 
-/** One article and what its readers say of it. */
+/** One article with its comments. */
 export function NewsArticlePage() {
   const t = useText(articleText);
   const phrase = usePhrase();

@@ -14,7 +14,7 @@ import { articleText } from './article.text.ts';
 
 const pageSize = 12;
 
-/** What the school has written for everybody; what it is narrowed to is in the address. */
+/** List of published articles; the filters are in the address. */
 export function NewsPage() {
   const t = useText(articleText);
   const phrase = usePhrase();

@@ -1,6 +1,6 @@
 import { articleApi } from '@xueyan/contract/content/article';
 
-/** What shows an article, to be read anew after a change. */
+/** Queries that show articles and are refetched after a change. */
 export const articleStale = [articleApi.list, articleApi.listPublished, articleApi.get];
 
 export const stateTones = {
@@ -11,7 +11,7 @@ export const stateTones = {
   published: 'good',
 } as const;
 
-/** What is said of the state that an article has come into. */
+/** Texts for the state that an article has reached. */
 export const shelvedWords = {
   draft: 'unshelved',
   waiting: 'waiting',

@@ -20,7 +20,7 @@ interface Values {
   chapterId: string;
 }
 
-/** Puts a resource at the end of a chapter, as courseware. */
+/** Dialog that adds a resource at the end of a chapter, as courseware. */
 export function AddToCourseModal({ item, open, onClose }: Props) {
   const t = useText(libraryText);
   const notice = useNotice();

@@ -17,11 +17,11 @@ interface Props {
   onSelect: (id: string | null) => void;
 }
 
-/** The folders of the library, to choose one; who may makes, renames and deletes them. */
+/** Folders of the library for selection; with the right also for adding, renaming and deletion. */
 export function LibraryFolders({ folders, selected, writes, manages, onSelect }: Props) {
   const t = useText(libraryText);
   const notice = useNotice();
-  /** What is being named: a new folder, or the chosen one. */
+  /** Folder that is being named: a new one, or the selected one. */
   const [naming, setNaming] = useState<'new' | 'old' | null>(null);
   const [name, setName] = useState('');
   const save = useAction(libraryApi.saveFolder, [libraryApi.folders]);

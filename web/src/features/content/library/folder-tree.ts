@@ -1,7 +1,7 @@
 import type { LibraryFolder } from '@xueyan/contract/content/library';
 import type { TreeNode } from '../../../ui/tree/tree-model.ts';
 
-/** Folders as a tree; one whose parent is not there stands at the top. */
+/** Returns folders as a tree; one whose parent is missing is at the top. */
 export function folderTree(folders: LibraryFolder[]): TreeNode[] {
   const ids = new Set(folders.map(({ folderId }) => folderId));
   const below = Map.groupBy(folders, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : ''));

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a map is called, and who may see it. */
+/** Dialog for the title and the sharing of a map. */
 export function MindMapSettings({ map, open, onClose }: Props) {
   const t = useText(mindMapText);
   const phrase = usePhrase();

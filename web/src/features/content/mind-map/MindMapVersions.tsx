@@ -15,7 +15,7 @@ interface Props {
   onRestored: () => void;
 }
 
-/** The states of a map that were kept. */
+/** Versions of a map. */
 export function MindMapVersions({ mapId, open, onClose, onRestored }: Props) {
   const t = useText(mindMapText);
   const notice = useNotice();

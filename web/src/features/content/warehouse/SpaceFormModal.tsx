@@ -9,14 +9,14 @@ import { warehouseText } from './warehouse.text.ts';
 
 interface Props {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** The space to change; undefined: a new one. */
   edited?: WarehouseSpace;
   onClose: () => void;
 }
 
 const stale = [warehouseApi.spaces, warehouseApi.tree];
 
-/** What a space is called, who may read it, and its members. */
+/** Dialog for the name, readers and members of a space. */
 export function SpaceFormModal({ open, edited, onClose }: Props) {
   const t = useText(warehouseText);
   const notice = useNotice();

@@ -14,7 +14,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
 
-/** Who may do what in a space; each change is kept at once. */
+/** Members of a space with their rights; each change is saved at once. */
 export function SpaceMembers({ spaceId }: { spaceId: string }) {
   const t = useText(warehouseText);
   const phrase = usePhrase();

@@ -19,7 +19,7 @@ interface Props {
 
 const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
 
-/** What a page said before, compared with what it says now; any of it can be restored. */
+/** Earlier versions of a page compared with the current one; any can be restored. */
 export function WarehouseVersions({ page, open, onClose }: Props) {
   const t = useText(warehouseText);
   const notice = useNotice();
@@ -63,7 +63,7 @@ export function WarehouseVersions({ page, open, onClose }: Props) {
                 {diffLines(shown.content, page.content).map(({ text, change }, at) => {
                   const Tag = tags[change];
                   return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
                     <div key={at}>
                       <Tag>{text || ' '}</Tag>
                     </div>

@@ -3,10 +3,10 @@ export interface DiffLine {
   change: 'same' | 'removed' | 'added';
 }
 
-/** Lines beyond which two texts are shown one after the other instead of compared. */
+/** Maximum lines to compare; longer texts are shown one after the other. */
 const most = 1500;
 
-/** What became of the lines of a text, by their longest common run. */
+/** Returns the difference of two texts by the longest common subsequence of their lines. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   const whole = (lines: string[], change: DiffLine['change']) => lines.map((text): DiffLine => ({ text, change }));

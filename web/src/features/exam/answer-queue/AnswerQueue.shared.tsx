@@ -26,13 +26,13 @@ interface AnswerQueueProps<A extends QueuedAnswer> {
   most: number;
   answers: A[];
   total: number;
-  /** What is marked leaves the list. */
+  /** True if marked answers leave the list. */
   shrinks: boolean;
   canMark: boolean;
-  /** Besides the answer: a verdict, what others gave. */
+  /** Shown beside the answer: a verdict, or marks by others. */
   beside?: (answer: A) => ReactNode;
   onMark: (answer: A, mark: GivenMark) => Promise<unknown>;
-  /** The end of what was fetched is reached. */
+  /** Called when the last fetched answer is reached. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Answers one by one, marked without the mouse: digits, Enter, and on to the next. */
+/** Shows answers one by one, to be marked by keyboard: digits, Enter, and on to the next. */
 export function AnswerQueue<A extends QueuedAnswer>(props: AnswerQueueProps<A>) {
   const { content, most, answers, total, shrinks, canMark, beside, onMark, onEnd } = props;
   const t = useText(queueText);
@@ -86,7 +86,7 @@ export function AnswerQueue<A extends QueuedAnswer>(props: AnswerQueueProps<A>) 
         {answer.response ? (
           <QuestionAnswer content={content} response={answer.response} only="answer" />
         ) : (
-          // What was done in a machine is shown beside.
+          // The state of a machine is shown beside the answer.
           content.kind !== 'machine' && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>
         )}
         {beside?.(answer)}
@@ -112,7 +112,7 @@ interface MarkLineProps {
   onGive: (mark: GivenMark) => Promise<void>;
 }
 
-/** Points and a comment for the answer above, from the keyboard wherever the focus is. */
+/** Points and a comment for the answer above, entered by keyboard wherever the focus is. */
 function MarkLine({ most, given, onGive }: MarkLineProps) {
   const t = useText(queueText);
   const notice = useNotice();

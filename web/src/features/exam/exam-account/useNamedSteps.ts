@@ -4,7 +4,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { examAccountText } from './exam-account.text.ts';
 
-/** What can be done with one candidate or several of an exam: each asks first where somebody loses something by it. */
+/** Actions on one or several candidates of an exam; each asks for confirmation if a person loses something by it. */
 export function useNamedSteps(onSlips: (slips: ExamSlip[]) => void, onDone: () => void) {
   const t = useText(examAccountText);
   const notice = useNotice();
@@ -17,7 +17,7 @@ export function useNamedSteps(onSlips: (slips: ExamSlip[]) => void, onDone: () =
     onDone();
   };
 
-  /** They are of one exam; `accounts`: and all made for it. */
+  /** Requires rows of a single exam; `accounts`: that all are accounts made for it. */
   const fits = (rows: NamedCandidate[], accounts: boolean) => {
     const [first] = rows;
     const problem = !first

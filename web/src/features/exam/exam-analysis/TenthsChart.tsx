@@ -13,7 +13,10 @@ interface TenthsChartProps {
   counts: number[];
 }
 
-/** How many reached each band, with the number above its bar. The table beside it says the same. */
+/**
+ * Bar chart of the number of candidates in each band, with the number above its bar. The table beside it has the same
+ * data.
+ */
 export function TenthsChart({ label, bands, counts }: TenthsChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);

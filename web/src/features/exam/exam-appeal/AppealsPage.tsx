@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { AppealsTable } from './AppealsTable.shared.tsx';
 import { appealText } from './exam-appeal.text.ts';
 
-/** Appeals in all exams that one gives. */
+/** Lists the appeals in all exams of the actor. */
 export function AppealsPage() {
   const t = useText(appealText);
   return (

@@ -20,7 +20,7 @@ interface OwnAppealProps {
   number: number;
 }
 
-/** What a candidate asked about a question of their result, and what became of it; or the way to ask. */
+/** Shows the candidate's appeal about a question of their result with its decision, or a button to make one. */
 export function OwnAppeal({ examId, itemId, number }: OwnAppealProps) {
   const t = useText(appealText);
   const phrase = usePhrase();
@@ -79,7 +79,7 @@ function AskModal({ open, examId, itemId, number, until, onClose }: AskModalProp
   const notice = useNotice();
   const [form] = Form.useForm<{ reason: string }>();
   const save = useCreation(examAppealApi.save, [examAppealApi.mine, sittingApi.result]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = save.error && textsFor(save.error);
   const submit = async ({ reason }: { reason: string }) => {
     await save.mutateAsync({ examId, itemId, reason });

@@ -12,11 +12,11 @@ import { cameraStream, openCamera, rememberAsked, sendSnapshot, wasAsked } from 
 
 interface CameraGateProps {
   examId: string;
-  /** The exam, which begins as it is shown. */
+  /** The exam, which begins when it is rendered. */
   children: ReactNode;
 }
 
-/** Asks for the camera before an exam that uses one begins, and says what it is for. Others begin at once. */
+/** Asks for the camera before an exam that uses one, and explains why. Other exams begin at once. */
 export function CameraGate({ examId, children }: CameraGateProps) {
   const [asked, setAsked] = useState(wasAsked(examId));
   const mine = useQuery({ ...query(invigilationApi.mine, { examId }), enabled: !asked });
@@ -24,7 +24,7 @@ export function CameraGate({ examId, children }: CameraGateProps) {
     rememberAsked(examId);
     setAsked(true);
   };
-  // What cannot be read is said by the exam itself.
+  // The exam itself shows this error.
   if (asked || mine.isError) return children;
   if (!mine.data) return <Loading rows={8} />;
   const { rules, snapshotDays } = mine.data;
@@ -59,7 +59,7 @@ function Consent({ examId, required, days, onEnter }: ConsentProps) {
     );
   const enter = async () => {
     setEntering(true);
-    // Should a report not arrive, the picture says it.
+    // If the report is lost, the picture still proves that there is a camera.
     await report.mutateAsync({ examId, kind: 'camera', seconds: 0 }).catch(() => undefined);
     await sendSnapshot(examId, 'begin');
     onEnter();

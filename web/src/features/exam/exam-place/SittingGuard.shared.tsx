@@ -19,7 +19,7 @@ const onFullScreen = (listener: () => void) => {
 };
 const isFull = () => document.fullscreenElement !== null;
 
-/** What goes on around a paper: words of the invigilators, and the rules by which it is sat. */
+/** Enforces the rules of a sitting around the paper, and shows messages of the invigilators. */
 export function SittingGuard({ examId }: { examId: string }) {
   const t = useText(guardText);
   const camera = useText(cameraText);
@@ -34,7 +34,7 @@ export function SittingGuard({ examId }: { examId: string }) {
   useLive('exam.changed', (change) => change.examId === examId && again());
   useLiveResume(again);
   const rules = found.data?.rules;
-  // A report that does not arrive is made up for by the next one.
+  // A lost report is compensated by the next one.
   const lost = () => {
     notice.warning(camera('lost'));
     report.mutate({ examId, kind: 'cameraLost', seconds: 0 });

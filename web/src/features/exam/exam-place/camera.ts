@@ -2,10 +2,10 @@ import { type SnapshotReason, snapshotPath } from '@xueyan/contract/exam/proctor
 import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
 import { sendForm } from '../../../api/call.ts';
 
-/** The camera of this page, from the consent to the end of the sitting; null: there is none. */
+/** Camera stream of this page, from the consent to the end of the sitting; null if there is none. */
 let stream: MediaStream | null = null;
 
-/** The exam for which somebody was asked already, whatever they said. */
+/** The exam for which the candidate was already asked, whatever they answered. */
 let askedFor = '';
 
 export const cameraStream = () => stream;
@@ -14,16 +14,16 @@ export const rememberAsked = (examId: string) => {
   askedFor = examId;
 };
 
-/** Opens the camera; the browser asks too. Throws where there is none, or where it is refused. */
+/** Opens the camera; the browser asks for permission too. Throws if there is no camera or it is refused. */
 export async function openCamera(): Promise<MediaStream> {
   if (stream?.active) return stream;
-  // Over plain http to another computer there is no such thing.
+  // Browsers offer no camera over plain http to another computer.
   if (!navigator.mediaDevices) throw new Error('no media devices');
   stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { width: 320, height: 240 } });
   return stream;
 }
 
-/** Its light goes out. */
+/** Stops the camera, which turns off its light. */
 export function closeCamera(): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
   stream = null;
@@ -33,7 +33,7 @@ export function closeCamera(): void {
 const width = 320;
 const quality = 0.6;
 
-/** What the camera sees now, as a small JPEG; null when it sees nothing. */
+/** Takes the current picture as a small JPEG; null if the camera delivers none. */
 async function takePicture(): Promise<Blob | null> {
   if (!stream?.active) return null;
   const video = document.createElement('video');
@@ -48,13 +48,13 @@ async function takePicture(): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
 
-/** Takes a picture and sends it; answers whether the server has it. */
+/** Takes a picture and sends it; returns whether the server has received it. */
 export async function sendSnapshot(examId: string, reason: SnapshotReason): Promise<boolean> {
   const picture = await takePicture().catch(() => null);
   if (!picture) return false;
   const form = new FormData();
   form.append('file', picture, `${reason}.jpg`);
-  // It answers nothing, as a message that was read does.
+  // The response is empty, like that of an acknowledged message.
   return sendForm(`${snapshotPath}/${examId}/${reason}`, form, invigilationApi.acknowledge).then(
     () => true,
     () => false,

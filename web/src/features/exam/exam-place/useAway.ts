@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Somebody who is away so long is reported while they are; a shorter time when they are back. */
+/** An absence of this many milliseconds is reported while it lasts; a shorter one when it ends. */
 const reportAfterMs = 5_000;
-/** The focus is nowhere for a moment while it moves within the page. */
+/** The focus is briefly nowhere while it moves within the page, in milliseconds. */
 const settleMs = 400;
 
-/** Tells when the page was left: another window, another tab, another program; once each time, with how long. */
+/**
+ * Reports when the page loses focus to another window, tab or program: once each time, with the duration in seconds.
+ */
 export function useAway(onAway: (seconds: number) => void) {
   const tell = useEffectEvent(onAway);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useAway(onAway: (seconds: number) => void) {
   }, []);
 }
 
-/** Whether the page fills the screen, and tells when it no longer does. */
+/** Reports when the page leaves full screen. */
 export function useFullScreenLeft(onLeft: () => void) {
   const tell = useEffectEvent(onLeft);
   useEffect(() => {
@@ -59,7 +61,7 @@ export function useFullScreenLeft(onLeft: () => void) {
   }, []);
 }
 
-/** Refuses what somebody pastes, and tells of it. */
+/** Blocks pasting and reports it. */
 export function useNoPaste(refused: boolean, onPaste: () => void) {
   const tell = useEffectEvent(onPaste);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { cameraStream, closeCamera, sendSnapshot } from './camera.ts';
 
 const later = () => (snapshotSeconds.min + Math.random() * (snapshotSeconds.max - snapshotSeconds.min)) * 1_000;
 
-/** Takes pictures at moments that nobody knows, while the sitting lasts; answers how to take one now. */
+/** Takes pictures at random times while the sitting lasts; returns a function that takes one now. */
 export function useSnapshots(examId: string, on: boolean, onLost: () => void) {
   const lost = useEffectEvent(onLost);
   useEffect(() => {

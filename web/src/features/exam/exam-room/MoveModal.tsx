@@ -21,13 +21,13 @@ interface Values {
   seat: number | null;
 }
 
-/** Gives a candidate another seat by hand. */
+/** Assigns a candidate another seat by hand. */
 export function MoveModal({ open, examId, roomId, seat, rooms, onClose }: MoveModalProps) {
   const t = useText(examRoomText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const set = useAction(examRoomApi.setSeat, [examRoomApi.list, examRoomApi.seats]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const problem = set.error && textsFor(set.error);
   const submit = async (values: Values) => {
     const chosen = { examId, candidateId: seat.candidateId, roomId: values.roomId, seat: values.seat ?? null };

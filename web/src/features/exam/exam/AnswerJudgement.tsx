@@ -13,14 +13,14 @@ import { SubmissionView } from '../submission/SubmissionView.shared.tsx';
 import { VerdictTag } from '../submission/VerdictTag.shared.tsx';
 import { judgingText } from './judging.text.ts';
 
-/** What the judge said of the answers to a question, by candidate; nothing where it judges none. */
+/** Returns the judgements of the answers to a question, by candidate; empty if the judge does not handle its kind. */
 export function useJudgements(examId: string, itemId: string) {
   const judgements = useQuery(query(examJudgingApi.list, { examId, itemId }));
   useLive('exam.progress', (change) => change.examId === examId && void judgements.refetch());
   return new Map((judgements.data?.judgements ?? []).map((one) => [one.candidateId, one]));
 }
 
-/** Above the answers to a program or statement: what this server can judge, and judging all of them again. */
+/** Bar above the answers to a program or statement: the judge's state on this server, and judging all of them again. */
 export function JudgingBar({ examId, itemId, canAgain }: { examId: string; itemId: string; canAgain: boolean }) {
   const t = useText(judgingText);
   const notice = useNotice();
@@ -43,7 +43,7 @@ export function JudgingBar({ examId, itemId, canAgain }: { examId: string; itemI
   );
 }
 
-/** The verdict on one answer, and on demand all that the judge said. */
+/** The verdict on one answer, with the judge's full report on demand. */
 export function AnswerJudgement({ examId, judgement }: { examId: string; judgement: Judgement }) {
   const t = useText(judgingText);
   const { itemId, candidateId, state, verdict, share } = judgement;

@@ -14,14 +14,14 @@ const steps = ['publish', 'withdraw', 'close', 'publishResults', 'withdrawResult
 type Step = (typeof steps)[number];
 const harms: readonly Step[] = ['withdraw', 'close', 'cancel'];
 
-/** Who was absent, and what nobody has marked. */
+/** Returns the numbers of absent candidates and of unmarked answers. */
 async function standingOf({ examId, candidateCount, submittedCount }: Exam) {
   const { itemList } = await call(examMarkingApi.items, { examId });
   const unmarked = itemList.reduce((sum, item) => sum + item.unmarked, 0);
   return { submitted: submittedCount, absent: candidateCount - submittedCount, unmarked };
 }
 
-/** What moves an exam on from its state; each is asked about first. */
+/** Buttons for the transitions of an exam; each asks for confirmation. */
 export function ExamActions({ exam }: { exam: Exam }) {
   const t = useText(examText);
   const notice = useNotice();

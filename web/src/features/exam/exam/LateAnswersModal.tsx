@@ -16,7 +16,7 @@ interface LateAnswersModalProps {
   onClose: () => void;
 }
 
-/** What a candidate had written when their sitting was ended, beside what counts. */
+/** A candidate's late answers, written when their sitting was ended, beside those that count. */
 export function LateAnswersModal({ open, examId, candidateId, userName, onClose }: LateAnswersModalProps) {
   const t = useText(examText);
   const late = useQuery({ ...query(examMarkingApi.lateAnswers, { examId, candidateId }), enabled: open });

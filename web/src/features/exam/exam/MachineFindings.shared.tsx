@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { MachineSteps } from './MachineSteps.tsx';
 import { machineText } from './machine.text.ts';
 
-/** What decides about an answer's machine: each step with what its script printed, or why there is none. */
+/** The check of an answer's machine that decides: each step with the output of its script, or why there is none. */
 export function MachineFindings({ content, checks }: { content: ContentOf<'machine'>; checks: MachineCheck[] }) {
   const t = useText(machineText);
   const final = checks.find((one) => one.final);

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './machine.module.css';
 import { machineText } from './machine.text.ts';
 
-/** What became of each step, with what its script printed. */
+/** Result of each step, with the output of its script. */
 export function MachineSteps({ content, check }: { content: ContentOf<'machine'>; check: MachineCheck }) {
   const t = useText(machineText);
   const passed = check.steps.filter((step) => step.passed).length;

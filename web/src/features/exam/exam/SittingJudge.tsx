@@ -11,11 +11,14 @@ import { SittingMachine } from './SittingMachine.tsx';
 interface SittingJudgeProps {
   sitting: Sitting;
   item: Sitting['sections'][number]['items'][number];
-  /** What is written now. */
+  /** The current response. */
   response: QuestionResponse | undefined;
 }
 
-/** Below a program or a statement of a sitting: runs it, and has it judged where the exam shows verdicts at once; below what is done in a machine: the machine. */
+/**
+ * Panel below a question of a sitting. For a program or a statement: runs it, and submits it where the exam shows
+ * verdicts at once. For a machine question: the machine.
+ */
 export function SittingJudge({
   sitting: { examId, verdictView },
   item: { itemId, content },

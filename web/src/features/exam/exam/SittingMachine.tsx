@@ -21,7 +21,10 @@ interface SittingMachineProps {
   content: ContentOf<'machine'>;
 }
 
-/** The machine of a question in a sitting: to start it, to work in it, and to check the steps where the exam lets one. */
+/**
+ * The machine of a question in a sitting: starting it, working in it, and checking the steps where the exam allows
+ * that.
+ */
 export function SittingMachine({ examId, itemId, content }: SittingMachineProps) {
   const t = useText(machineText);
   const found = useQuery(query(examMachineApi.get, { examId, itemId }));

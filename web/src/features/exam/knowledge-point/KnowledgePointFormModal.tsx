@@ -14,7 +14,7 @@ interface KnowledgePointFormModalProps {
   onClose: () => void;
 }
 
-/** What a knowledge point is called. */
+/** Form for the name of a knowledge point. */
 export function KnowledgePointFormModal({ open, edited, subject, parentId, onClose }: KnowledgePointFormModalProps) {
   const t = useText(knowledgePointText);
   const notice = useNotice();

@@ -30,7 +30,7 @@ const nodesOf = (points: KnowledgePoint[], parentId: string | null = null): Tree
     .filter((point) => point.parentId === parentId)
     .map(({ knowledgePointId: id, name }) => ({ id, title: name, children: nodesOf(points, id) }));
 
-/** What questions are about, as a tree for each subject. */
+/** Knowledge points as a tree for each subject. */
 export function KnowledgePointsPage() {
   const t = useText(knowledgePointText);
   const notice = useNotice();
@@ -86,7 +86,7 @@ export function KnowledgePointsPage() {
                   selected={selected}
                   onSelect={setSelected}
                   search={{ value: words, onChange: setWords }}
-                  // Among what is found only, a place would mean another one in the whole.
+                  // In search results a drop position would not match the position in the whole tree.
                   onMove={words.trim() === '' ? onMove : undefined}
                   extra={({ id }) => {
                     const n = knowledgePointList.find((point) => point.knowledgePointId === id)?.questionCount ?? 0;

@@ -21,7 +21,7 @@ import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import styles from './marker.module.css';
 import { markerText } from './marker.text.ts';
 
-/** The questions that one marks at the left, answers under pseudonyms at the right. */
+/** Questions that the person marks on the left, answers under pseudonyms on the right. */
 export function MarkerPage() {
   const t = useText(markerText);
   const phrase = usePhrase();
@@ -172,7 +172,7 @@ interface MachineOfProps {
   aliasId: string;
 }
 
-/** What the steps of an answer's machine printed. */
+/** Output of the steps of an answer's machine. */
 function MachineOf({ content, ...answer }: MachineOfProps) {
   const found = useQuery(query(markerApi.machine, answer));
   return <QueryView query={found}>{({ checks }) => <MachineFindings content={content} checks={checks} />}</QueryView>;

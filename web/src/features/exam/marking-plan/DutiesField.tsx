@@ -18,11 +18,11 @@ interface DutiesFieldProps {
   people: Person[];
   items: Choice[];
   classes: Choice[];
-  /** What a teacher who is added marks at first. */
+  /** Questions initially assigned to an added teacher. */
   fresh: string[];
 }
 
-/** Who marks which questions of which classes, line by line. */
+/** Assigns markers to questions and classes, one per line. */
 export function DutiesField({ value = [], onChange, people, items, classes, fresh }: DutiesFieldProps) {
   const t = useText(markingPlanText);
   const change = (at: number, part: Partial<Duty>) =>

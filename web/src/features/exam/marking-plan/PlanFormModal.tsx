@@ -28,7 +28,7 @@ interface PlanFormModalProps {
 type Values = Omit<MarkingPlanForm, 'examId'>;
 type Duty = Values['duties'][number];
 
-/** One marker or two, who they are, and what each marks. */
+/** Form of the marking plan: one marker or two, who they are, and the duties of each. */
 export function PlanFormModal({ open, exam, plan, onClose }: PlanFormModalProps) {
   const t = useText(markingPlanText);
   const phrase = usePhrase();
@@ -36,7 +36,7 @@ export function PlanFormModal({ open, exam, plan, onClose }: PlanFormModalProps)
   const [form] = Form.useForm<Values>();
   const markers = Form.useWatch<MarkerCount>('markers', form) ?? plan.markers;
   const save = useAction(markingPlanApi.save, [markingPlanApi.get, markingPlanApi.progress, examApi.candidates]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = save.error && textsFor(save.error);
   const people = [...(plan.arbiter ? [plan.arbiter] : []), ...plan.duties.map(({ marker }) => marker)];
   const items = plan.itemList.map(({ itemId, number, kind, points }) => ({
@@ -46,7 +46,7 @@ export function PlanFormModal({ open, exam, plan, onClose }: PlanFormModalProps)
   const byHand = plan.itemList.filter((one) => one.byHand).map(({ itemId }) => itemId);
   const classes = exam.classIds.map((value, at) => ({ value, label: exam.classNames[at] ?? value }));
   const submit = async (values: Partial<Values>) => {
-    // What is not shown stays as it was.
+    // Hidden fields retain their values.
     const { tolerance = plan.tolerance, arbiterId = plan.arbiterId, appealDays = null } = values;
     const { anonymous = plan.anonymous, duties = plan.duties } = values;
     const rules = { markers, tolerance, arbiterId: markers === 'two' ? arbiterId : null, anonymous, appealDays };

@@ -14,13 +14,13 @@ interface RevealModalProps {
   onClose: () => void;
 }
 
-/** Asks why somebody has to know whose answers they are. */
+/** Asks for the reason before revealing whose answers they are. */
 export function RevealModal({ open, examId, onClose }: RevealModalProps) {
   const t = useText(markingPlanText);
   const notice = useNotice();
   const [form] = Form.useForm<{ reason: string }>();
   const reveal = useAction(markingPlanApi.reveal, [markingPlanApi.get, examApi.candidates, examMarkingApi.answers]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = reveal.error && textsFor(reveal.error);
   const submit = async ({ reason }: { reason: string }) => {
     await reveal.mutateAsync({ examId, reason });

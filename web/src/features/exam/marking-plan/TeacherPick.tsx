@@ -11,7 +11,7 @@ export interface Person {
 }
 
 interface TeacherPickProps {
-  /** Those who were chosen before. */
+  /** Persons chosen before. */
   present: Person[];
   id?: string;
   value?: string | undefined;
@@ -20,7 +20,7 @@ interface TeacherPickProps {
   placeholder?: string;
 }
 
-/** A teacher of the school, found by name or account. */
+/** Selects a teacher of the school, found by name or account. */
 export function TeacherPick({ present, value, ...field }: TeacherPickProps) {
   const [words, setWords] = useState('');
   const found = useQuery({ ...query(examRoomApi.teachers, { words }), placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { matchText } from './match.text.ts';
 
-/** Balloons to deliver in the order in which they were earned. */
+/** Balloons to deliver, in the order in which they were earned. */
 export function BalloonsPanel({ matchId }: { matchId: string }) {
   const t = useText(matchText);
   const notice = useNotice();

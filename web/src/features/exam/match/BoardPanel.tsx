@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { boardText } from './board.text.ts';
 
-/** The board of a match, read anew at most every three seconds while others submit. */
+/** Queries the board of a match, reloaded at most every three seconds while others submit. */
 export function useBoard(matchId: string, frozen = false) {
   const board = useQuery(query(matchBoardApi.board, { matchId, frozen }));
   const again = useThrottled(() => void board.refetch(), 3000);
@@ -19,7 +19,7 @@ export function useBoard(matchId: string, frozen = false) {
   return board;
 }
 
-/** The live board with what is to be known of it. */
+/** The live board with its notes. */
 export function BoardPanel({ matchId, frozen = false }: { matchId: string; frozen?: boolean }) {
   const t = useText(boardText);
   const board = useBoard(matchId, frozen);

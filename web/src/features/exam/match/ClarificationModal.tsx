@@ -26,7 +26,7 @@ interface Values {
 
 const stale = [matchControlApi.clarifications];
 
-/** Asks, answers, or says something to everybody. */
+/** Asks or answers a question, or announces a message to everybody. */
 export function ClarificationModal({ open, matchId, problems, step, onClose }: ClarificationModalProps) {
   const t = useText(clarificationText);
   const notice = useNotice();
@@ -37,7 +37,7 @@ export function ClarificationModal({ open, matchId, problems, step, onClose }: C
     broadcast: useCreation(matchControlApi.broadcast, stale),
   };
   const act = calls[step.kind];
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const failure = act.error && textsFor(act.error);
   const submit = async ({ words, problemId, open: isOpen }: Values) => {
     const about = { matchId, problemId: problemId || null };

@@ -21,13 +21,13 @@ const ClarificationModal = lazyNamed(() => import('./ClarificationModal.tsx'), '
 interface ClarificationsPanelProps {
   matchId: string;
   problems: Pick<BoardProblem, 'problemId' | 'label' | 'problemName'>[];
-  /** Whether one runs the match: answers and says something to all. */
+  /** True if the person runs the match: answers questions and makes announcements. */
   runs?: boolean;
-  /** Whether one may ask. */
+  /** True if the person may ask. */
   asks?: boolean;
 }
 
-/** Questions, answers and what was said to everybody. */
+/** Questions, answers and announcements. */
 export function ClarificationsPanel({ matchId, problems, runs = false, asks = false }: ClarificationsPanelProps) {
   const t = useText(clarificationText);
   const [step, setStep] = useState<ClarificationStep | null>(null);
@@ -82,7 +82,7 @@ interface ClarificationCardProps {
   onAnswer: (() => void) | undefined;
 }
 
-/** Somebody’s question has an answer or waits for one; what was said to all has neither. */
+/** Returns whether it is a question, which has an answer or waits for one; an announcement has neither. */
 const isAsked = ({ entryName, mine, open, answer }: Clarification) =>
   entryName !== '' || mine || answer !== null || !open;
 

@@ -26,7 +26,7 @@ import styles from './match.module.css';
 import { matchTones } from './match-tone.ts';
 import { TeamPanel } from './TeamPanel.tsx';
 
-/** A match before its contestant. */
+/** A match as its contestant sees it. */
 export function ContestPage() {
   const t = useText(contestText);
   const phrase = usePhrase();
@@ -119,7 +119,7 @@ function ContestTabs({ contest }: { contest: Contest }) {
   );
 }
 
-/** How points are counted, in a few words, and what the teacher wrote. */
+/** Summary of the scoring rules, and the teacher's notice. */
 function Rules({ contest }: { contest: Contest }) {
   const t = useText(contestText);
   const { rules, penaltyMinutes, lossPercent, wrongPercent, entryWay, teamSize, freezeTime, notice } = contest;

@@ -22,7 +22,7 @@ interface ContestProblemProps {
   onSubmitted: () => void;
 }
 
-/** What a problem asks, and the editor for what one submits. */
+/** The content of a problem, and the editor for a submission. */
 export function ContestProblem({ contest, problem, onSubmitted }: ContestProblemProps) {
   const { matchId } = contest;
   const { problemId, label, problemName } = problem;

@@ -18,7 +18,7 @@ type Problem = Contest['problems'][number];
 const tones = { none: 'neutral', pending: 'busy', tried: 'bad', solved: 'good' } as const;
 const words = { none: 'fresh', pending: 'pending', tried: 'tried', solved: 'solved' } as const;
 
-/** The problems with what became of mine; one of them is open. */
+/** The problems with the contestant's progress; one of them is open. */
 export function ContestProblems({ contest, onSubmitted }: ContestProblemsProps) {
   const t = useText(contestText);
   const [params, setParams] = useSearchParams();

@@ -18,13 +18,13 @@ interface Values {
   loginNames: string;
 }
 
-/** Enters people by their student numbers, as a team where the match has teams. */
+/** Enters people by their student numbers, as a team if the match has teams. */
 export function EntryModal({ open, match: { matchId, entryWay }, onClose }: EntryModalProps) {
   const t = useText(matchText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const add = useCreation(matchControlApi.addEntries, [matchControlApi.entries]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = add.error && textsFor(add.error);
   const isTeam = entryWay === 'team';
   const submit = async ({ entryName = '', loginNames }: Values) => {

@@ -18,13 +18,13 @@ interface Values {
   reason: string;
 }
 
-/** Gives everybody in a match more minutes. */
+/** Extends a match for everybody. */
 export function ExtendModal({ open, match, onClose }: ExtendModalProps) {
   const t = useText(matchText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const extend = useAction(matchApi.extend, [matchApi.list, matchApi.get]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = extend.error && textsFor(extend.error);
   const submit = async (values: Values) => {
     await extend.mutateAsync({ matchId: match.matchId, ...values });

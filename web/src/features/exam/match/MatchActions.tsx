@@ -17,7 +17,7 @@ const steps = ['publish', 'withdraw', 'close', 'reveal', 'archive'] as const;
 type Step = (typeof steps)[number];
 const harms: readonly Step[] = ['withdraw', 'close'];
 
-/** What moves a match on from its state; each is asked about first. */
+/** Buttons for the transitions of a match; each asks for confirmation. */
 export function MatchActions({ match }: { match: Match }) {
   const t = useText(matchText);
   const notice = useNotice();

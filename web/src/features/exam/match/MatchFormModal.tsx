@@ -24,7 +24,7 @@ import { matchText } from './match.text.ts';
 
 interface MatchFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Match to edit; if missing, a new one is made. */
   edited?: Match | undefined;
   onClose: () => void;
 }
@@ -62,7 +62,7 @@ const valuesOf = ({ beginTime, endTime, ...match }: Match): Values => ({
   window: [dayjs(beginTime), dayjs(endTime)],
 });
 
-/** Rules, time, problems and contestants of a match. */
+/** Form of a match: rules, time, problems and contestants. */
 export function MatchFormModal({ open, edited, onClose }: MatchFormModalProps) {
   const t = useText(matchText);
   const phrase = usePhrase();
@@ -73,7 +73,7 @@ export function MatchFormModal({ open, edited, onClose }: MatchFormModalProps) {
   const rules = Form.useWatch('rules', form);
   const entryWay = Form.useWatch('entryWay', form);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
 
   const submit = async ({ window: [begin, end], ...values }: Values) => {
@@ -92,7 +92,7 @@ export function MatchFormModal({ open, edited, onClose }: MatchFormModalProps) {
       form={form}
       initialValues={edited ? valuesOf(edited) : fresh()}
       saving={save.isPending || update.isPending}
-      // What a rule or a way does not ask for keeps the value it had. The failure is shown in the form.
+      // Fields hidden by the chosen rules or entry way retain their values. The failure is shown in the form.
       onSave={(values) => void submit({ ...fresh(), ...(edited && valuesOf(edited)), ...values }).catch(() => {})}
       onClose={onClose}
     >

@@ -24,15 +24,15 @@ import { matchText } from './match.text.ts';
 interface MatchProblemsFieldProps {
   value?: MatchProblemForm[];
   onChange?: (problems: MatchProblemForm[]) => void;
-  /** Those that were chosen before, with the titles of their questions. */
+  /** Problems chosen before, with the titles of their questions. */
   present: MatchProblem[];
-  /** Whether problems have points. */
+  /** True if problems have points. */
   scored: boolean;
 }
 
 const kinds = ['programming', 'sql'] as const;
 
-/** Problems A, B, C … from the bank, each with its name, its balloon and its points. */
+/** Selects problems A, B, C … from the bank, each with its name, balloon and points. */
 export function MatchProblemsField({ value = [], onChange, present, scored }: MatchProblemsFieldProps) {
   const t = useText(matchText);
   const phrase = usePhrase();

@@ -17,7 +17,7 @@ import { contestText } from './contest.text.ts';
 import styles from './match.module.css';
 import { matchTones } from './match-tone.ts';
 
-/** The matches of a student: those to come and running, and those that are over. */
+/** Matches of a student: upcoming and running ones, and past ones. */
 export function MyMatchesPage() {
   const t = useText(contestText);
   const [over, setOver] = useState(false);

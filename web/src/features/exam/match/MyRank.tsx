@@ -5,7 +5,7 @@ import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { contestText } from './contest.text.ts';
 
-/** One's own rank, as far as the board says it. */
+/** The contestant's own rank, as far as the board shows it. */
 export function MyRank({ contest: { matchId, entry, state } }: { contest: Contest }) {
   const t = useText(contestText);
   const isShown = entry !== null && state !== 'published';

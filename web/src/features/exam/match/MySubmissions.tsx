@@ -18,7 +18,7 @@ interface MySubmissionsProps {
   problems: Contest['problems'];
 }
 
-/** What I or my team submitted, with the verdicts as they come. */
+/** Submissions of the contestant or their team, with live verdicts. */
 export function MySubmissions({ matchId, problems }: MySubmissionsProps) {
   const t = useText(contestText);
   const [open, setOpen] = useState<MatchSubmission | null>(null);

@@ -6,7 +6,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { matchText } from './match.text.ts';
 
-/** What is judged again: named submissions, all of a problem, or all. */
+/** Submissions to judge again: some, all of a problem, or all. */
 export interface RejudgeWhat {
   submissionIds?: string[];
   problemId?: string;
@@ -19,13 +19,13 @@ interface RejudgeModalProps {
   onClose: () => void;
 }
 
-/** Asks why, and has submissions judged again. */
+/** Asks for the reason, and starts the rejudging. */
 export function RejudgeModal({ open, matchId, what, onClose }: RejudgeModalProps) {
   const t = useText(matchText);
   const notice = useNotice();
   const [form] = Form.useForm<{ reason: string }>();
   const rejudge = useCreation(matchControlApi.rejudge, [matchControlApi.rejudges]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = rejudge.error && textsFor(rejudge.error);
   const submit = async ({ reason }: { reason: string }) => {
     await rejudge.mutateAsync({ matchId, ...what, reason });

@@ -27,7 +27,7 @@ const RejudgeModal = lazyNamed(() => import('./RejudgeModal.tsx'), 'RejudgeModal
 
 const tones = { judging: 'busy', ready: 'warn', applied: 'good', discarded: 'neutral' } as const;
 
-/** What was judged again in a match, and what that changes on the board before it is applied. */
+/** Rejudgings of a match, with their effect on the board before they are applied. */
 export function RejudgesPanel({ match: { matchId, problems, state } }: { match: Match }) {
   const t = useText(matchText);
   const [asked, setAsked] = useState<RejudgeWhat | null>(null);

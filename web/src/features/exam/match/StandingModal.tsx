@@ -20,14 +20,14 @@ interface Values {
   reason: string;
 }
 
-/** Says whether an entry is ranked, only shown, or out. */
+/** Sets whether an entry is ranked, shown without a rank, or disqualified. */
 export function StandingModal({ open, matchId, entry, onClose }: StandingModalProps) {
   const t = useText(matchText);
   const phrase = usePhrase();
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const change = useAction(matchControlApi.setStanding, [matchControlApi.entries]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = change.error && textsFor(change.error);
   const submit = async (values: Values) => {
     await change.mutateAsync({ matchId, entryId: entry.entryId, ...values });

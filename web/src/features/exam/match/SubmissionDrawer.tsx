@@ -15,12 +15,12 @@ interface SubmissionDrawerProps {
   open: boolean;
   matchId: string;
   submission: MatchSubmission;
-  /** Whether one runs the match, and may read all of it. */
+  /** True if the person runs the match, and may read the full report. */
   runs?: boolean;
   onClose: () => void;
 }
 
-/** One submission of a match: what was handed in, and what the judge said. */
+/** One submission of a match: its code and the judge's report. */
 export function SubmissionDrawer({ open, matchId, submission, runs = false, onClose }: SubmissionDrawerProps) {
   const t = useText(matchText);
   const phone = useDevice() === 'mobile';

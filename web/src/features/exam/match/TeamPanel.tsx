@@ -9,7 +9,7 @@ import styles from './match.module.css';
 
 const stale = [contestApi.get, contestApi.list];
 
-/** My team; until the match begins one makes, joins and leaves it. */
+/** The contestant's team; until the match begins, teams can be made, joined and left. */
 export function TeamPanel({ contest }: { contest: Contest }) {
   const t = useText(contestText);
   const notice = useNotice();

@@ -18,7 +18,7 @@ import styles from './print.module.css';
 const contents = ['sheetPaper', 'sheetAnswers', 'sheetKey'] as const;
 const sizes = ['a4', 'a3'] as const;
 
-/** A paper as it is printed: for candidates, for their answers, or for who marks them. */
+/** Printed forms of a paper: for candidates, their answer sheet, and the key for markers. */
 export function PaperPrintPage() {
   const { paperId = '' } = useParams();
   const paper = useQuery(query(paperApi.get, { paperId }));
@@ -112,8 +112,8 @@ function Sheet({ paper, content }: { paper: PaperDetail; content: (typeof conten
 }
 
 /**
- * Questions numbered through the paper. What is put in order or matched is mixed as for candidates, the same way each
- * time: paper, answer sheet and key belong together.
+ * Numbers the questions through the paper. Items to be ordered or matched are shuffled as for candidates, the same way
+ * each time, so that paper, answer sheet and key match.
  */
 const numbered = ({ paperId, sections }: PaperDetail) => {
   let n = 0;

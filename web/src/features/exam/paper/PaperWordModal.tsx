@@ -13,7 +13,7 @@ interface PaperWordModalProps {
   onClose: () => void;
 }
 
-/** Saves a paper as Word documents: as it was made, or as A and B. */
+/** Saves a paper as Word documents: as it was made, or as variants A and B. */
 export function PaperWordModal({ open, paperId, onClose }: PaperWordModalProps) {
   const t = useText(paperText);
   const notice = useNotice();

@@ -13,7 +13,7 @@ import { PractiseQuestion } from './PractiseQuestion.tsx';
 import styles from './practice.module.css';
 import { practisingText } from './practising.text.ts';
 
-/** Questions that were answered wrong last, to be answered again. */
+/** Questions whose last answer was wrong, to be answered again. */
 export function Mistakes() {
   const t = useText(practisingText);
   const [pageNum, setPageNum] = useState(1);
@@ -47,7 +47,7 @@ export function Mistakes() {
   );
 }
 
-/** Shown without its answer: whoever practises again must not have read it. */
+/** Hides the key, since the student is to answer the question again. */
 function MistakeCard({ mistake }: { mistake: Mistake }) {
   const t = useText(practisingText);
   const notice = useNotice();

@@ -14,7 +14,7 @@ import { proctoringText } from './proctoring.text.ts';
 const BoardModal = lazyNamed(() => import('./BoardModal.tsx'), 'BoardModal');
 const RulesModal = lazyNamed(() => import('./RulesModal.tsx'), 'RulesModal');
 
-/** What can be done for all, or for a room. */
+/** Actions for all candidates, or for a room. */
 export function BoardActions({ board }: { board: Board }) {
   const t = useText(proctoringText);
   const notice = useNotice();

@@ -23,10 +23,10 @@ import { proctoringText } from './proctoring.text.ts';
 import { EventsTable, IncidentsTable, MessagesTable } from './RecordTables.tsx';
 import { SnapshotsTable } from './SnapshotsTable.tsx';
 
-/** A board looks by itself so often, beside what it is told. */
+/** Polling interval of a board in milliseconds, in addition to live events. */
 const lookEveryMs = 10_000;
 
-/** An exam, or a room of it, while it is sat: who does what, what happened, and what can be done. */
+/** A running exam, or a room of it, for supervisors: candidates, events, and actions. */
 export function BoardPage() {
   const t = useText(proctoringText);
   const phrase = usePhrase();

@@ -16,7 +16,7 @@ import { Watched } from './Watched.tsx';
 
 const place = { prefix: 's-' };
 
-/** Pictures of candidates, the newest first. */
+/** Table of candidates' pictures, newest first. */
 export function SnapshotsTable({ examId }: { examId: string }) {
   const t = useText(proctoringText);
   const phrase = usePhrase();

@@ -1,7 +1,7 @@
 import { useLive } from '../../../api/live.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 
-/** Has a list of an exam look again when something happened, at most every two seconds. */
+/** Reloads a list of an exam when something happened, at most every two seconds. */
 export function Watched({ examId, onChange }: { examId: string; onChange: () => unknown }) {
   const again = useThrottled(() => void onChange(), 2_000);
   useLive('exam.watched', (change) => change.examId === examId && again());

@@ -13,7 +13,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { examTones } from '../exam/exam-tone.shared.ts';
 import { proctoringText } from './proctoring.text.ts';
 
-/** The exams that one gives, and those of which one looks after a room. */
+/** Lists exams that the actor runs, and those with a room that they invigilate. */
 export function WatchedExamsPage() {
   const t = useText(proctoringText);
   const phrase = usePhrase();

@@ -8,7 +8,10 @@ type Place = Pick<WatchedCandidate, 'state' | 'shownState' | 'online' | 'waiting
 
 const isCutOff = ({ state, online }: Place) => state === 'answering' && !online;
 
-/** Red finds itself: who waits outside, and who is cut off. */
+/**
+ * Returns the colour of a candidate's state; red for those waiting outside or cut off, so that they are found at a
+ * glance.
+ */
 export const toneOf = (one: Place) =>
   one.waiting || isCutOff(one)
     ? 'bad'
@@ -19,7 +22,7 @@ export const toneOf = (one: Place) =>
 export const wordOf = (one: Place, t: (key: 'waiting' | 'offline') => string, phrase: (text: Text) => string) =>
   one.waiting ? t('waiting') : isCutOff(one) ? t('offline') : phrase(shownSittingNames[one.shownState]);
 
-/** What can be done for a candidate, the most wanted first. */
+/** Returns the actions available for a candidate, the most likely first. */
 export function stepsFor(board: Board, one: Place): CandidateStepKind[] {
   const open = board.state === 'published' || board.state === 'running';
   const marking = board.state === 'marking';

@@ -20,7 +20,7 @@ type Values = Omit<QuestionBankForm, 'courseId'> & { courseId?: string };
 
 const stale = [questionBankApi.list, questionBankApi.choices];
 
-/** What a bank is called, what it is about, and who else uses it. */
+/** Form of a bank: name, subject, and sharing. */
 export function QuestionBankFormModal({ open, edited, onClose }: QuestionBankFormModalProps) {
   const t = useText(questionBankText);
   const phrase = usePhrase();

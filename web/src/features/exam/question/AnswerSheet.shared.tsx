@@ -16,7 +16,7 @@ interface AnswerSheetProps {
   sections: { id: string; title: string; questions: NumberedQuestion[] }[];
 }
 
-/** Where answers are written: boxes to fill, lines, and frames for what is longer. */
+/** Printed answer sheet: boxes to fill, lines, and frames for longer answers. */
 export function AnswerSheet({ sections }: AnswerSheetProps) {
   const t = useText(printedText);
   return sections.map(({ id, title, questions }) => (

@@ -8,13 +8,13 @@ import { questionText } from './question.text.ts';
 import { useUploadPlace } from './upload-place.ts';
 
 interface AttachButtonProps {
-  /** What the picture goes into. */
+  /** Name of the text that the picture goes into. */
   label: string;
-  /** Told the Markdown that shows it. */
+  /** Called with the Markdown that shows it. */
   onTake: (mention: string) => void;
 }
 
-/** Puts a picture or a sound into a short text, such as an option. */
+/** Inserts a picture or a sound into a short text, such as an option. */
 export function AttachButton({ label, onTake }: AttachButtonProps) {
   const t = useText(questionText);
   const notice = useNotice();

@@ -8,7 +8,7 @@ import styles from './body.module.css';
 import { questionText } from './question.text.ts';
 import { RichText } from './RichText.tsx';
 
-/** A part of the form with its name above it. */
+/** A labelled section of the form. */
 export function Group({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={label}>
@@ -28,14 +28,14 @@ interface TextLineProps {
   removeLabel?: string;
   before?: ReactNode;
   after?: ReactNode;
-  /** It is Markdown, with pictures and sounds. */
+  /** The text is Markdown, with pictures and sounds. */
   rich?: boolean;
 }
 
-/** What looks otherwise than it is written. */
+/** Matches Markdown that is rendered differently from its source. */
 const drawn = /\/api\/file\/get\/|\$[^$]+\$/;
 
-/** One text of a list, with what stands before and after it. */
+/** One text of a list, with content before and after it. */
 export function TextLine({
   label,
   value,
@@ -90,7 +90,7 @@ interface CreditSelectProps<C extends string> {
   onChange: (credit: C) => void;
 }
 
-/** What is given for an answer that is not wholly right. */
+/** Selects the credit for a partly right answer. */
 export function CreditSelect<C extends 'half' | 'exact' | 'proportional' | 'penalty' | 'each' | 'place' | 'neighbour'>({
   credits,
   value,
@@ -109,13 +109,13 @@ export function CreditSelect<C extends 'half' | 'exact' | 'proportional' | 'pena
   );
 }
 
-/** The list with one of its entries otherwise. */
+/** Returns the list with one entry replaced. */
 export const withAt = <T,>(list: readonly T[], at: number, entry: T): T[] =>
   list.map((one, index) => (index === at ? entry : one));
 
 export const withoutAt = <T,>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1);
 
-/** Takes a row of a list away. */
+/** Button that removes a row of a list. */
 export function RemoveRow({ n, onClick }: { n: number; onClick: () => void }) {
   const t = useText(questionText);
   return (

@@ -17,7 +17,7 @@ function checkOf(way: Way, before: ProgramCheck): ProgramCheck {
   return way === 'checker' || way === 'interactor' ? { way, program: programOf(before) } : { way };
 }
 
-/** How outputs are compared, or the program of the author's that decides. */
+/** Selects how outputs are compared, or edits the author's program that decides. */
 export function CheckEditor({ check, onChange }: { check: ProgramCheck; onChange: (check: ProgramCheck) => void }) {
   const t = useText(questionText);
   const own = useText(testDataText);

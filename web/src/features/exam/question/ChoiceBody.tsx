@@ -14,7 +14,7 @@ interface OptionsProps {
   onChange: (options: Item[], correct: string[]) => void;
 }
 
-/** Options with their texts, and which of them are right. */
+/** Editor of options with their texts, and of the right ones. */
 export function OptionsEditor({ options, correct, several, onChange }: OptionsProps) {
   const t = useText(questionText);
   const name = useId();

@@ -23,7 +23,7 @@ interface CodeFieldProps {
   onChange: (source: string) => void;
 }
 
-/** A plain field for code. Tab indents; after Esc it leaves the field, as it does everywhere else. */
+/** A plain field for code. Tab indents; after Esc, Tab leaves the field as usual. */
 export function CodeField({ label, value, readOnly = false, rows = 10, onChange }: CodeFieldProps) {
   const indent = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget;

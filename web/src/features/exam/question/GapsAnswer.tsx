@@ -18,7 +18,7 @@ interface GapsAnswerProps {
   onChange: (written: Record<string, string>) => void;
 }
 
-/** The gaps of a text, by their numbers: to write into, or to choose for. */
+/** Numbered gaps of a text, to fill in or to choose for. */
 export function GapsAnswer({ gaps, written, readOnly, onChange }: GapsAnswerProps) {
   const t = useText(answerText);
   const set = (id: string, text: string) => onChange({ ...written, [id]: text });

@@ -9,7 +9,7 @@ import { type BodyEditorProps, newItem, newItems } from './draft.ts';
 import { questionText } from './question.text.ts';
 import { gapName } from './stem.ts';
 
-/** What counts as right in one blank: texts, or a number near enough. */
+/** Editor for the key of one blank: accepted texts, or a number with a tolerance. */
 function BlankKeyEditor({
   label,
   answer,

@@ -11,7 +11,7 @@ interface ImageSelectProps {
   onChange: (imageId: string | null) => void;
 }
 
-/** What the machine of a question starts from; says where there is none to choose. */
+/** Selects the image of a machine question; shows a note if there is none. */
 export function ImageSelect({ imageId, onChange }: ImageSelectProps) {
   const t = useText(questionText);
   const may = useMay();

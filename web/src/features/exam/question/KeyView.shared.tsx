@@ -12,11 +12,11 @@ interface KeyViewProps {
   content: QuestionContent;
   answer: QuestionKey;
   analysis?: string;
-  /** What the whole question is worth here: points of a rubric are shown as their share of it. */
+  /** Points of the whole question here; criteria of a rubric are shown as their share of them. */
   points?: number;
 }
 
-/** The answer of a question, in the letters under which its options stand, and why it is right. */
+/** The key of a question, using the letters of the shown options, with the explanation. */
 export function KeyView({ content, answer, analysis = '', points }: KeyViewProps) {
   const t = useText(questionText);
   return (

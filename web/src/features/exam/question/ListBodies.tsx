@@ -62,7 +62,7 @@ export function EssayBody({ content, answer, onChange }: BodyEditorProps<'essay'
   );
 }
 
-/** Pairs side by side, and what belongs to none. */
+/** Editor of pairs side by side, and of items that belong to none. */
 export function MatchingBody({ content, answer, onChange }: BodyEditorProps<'matching'>) {
   const t = useText(questionText);
   const { left, right } = content;

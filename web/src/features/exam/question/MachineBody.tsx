@@ -7,7 +7,7 @@ import { type BodyEditorProps, newItem } from './draft.ts';
 import { ImageSelect } from './ImageSelect.tsx';
 import { questionText } from './question.text.ts';
 
-/** What is done in a machine: its image, and steps with the scripts that check them. */
+/** Editor of a machine question: its image, and steps with the scripts that check them. */
 export function MachineBody({ content, answer, onChange }: BodyEditorProps<'machine'>) {
   const t = useText(questionText);
   const { steps } = content;

@@ -6,7 +6,7 @@ import type { AnswerProps } from './answer-props.ts';
 import { RichText } from './RichText.tsx';
 import { letterOf } from './stem.ts';
 
-/** What stands on the right, lettered, and for each on the left the letter that belongs to it. */
+/** The lettered items on the right, and a letter to choose for each item on the left. */
 export function MatchingAnswer({ content, response, onChange, readOnly }: AnswerProps<'matching'>) {
   const t = useText(answerText);
   const set = (left: string, right: string | undefined) => {

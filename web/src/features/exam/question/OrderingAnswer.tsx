@@ -11,7 +11,7 @@ import { answerText } from './answer.text.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { RichText } from './RichText.tsx';
 
-/** Items that are put into order by dragging or by buttons. Until somebody does so, or says it is right, it is no answer. */
+/** Items ordered by dragging or by buttons. It counts as an answer only once the order was changed or confirmed. */
 export function OrderingAnswer({ content, response, onChange, readOnly }: AnswerProps<'ordering'>) {
   const t = useText(answerText);
   const answered = response.order.length > 0;

@@ -9,13 +9,13 @@ import { RichText } from './RichText.tsx';
 import { gapName, letterOf, numberedStem } from './stem.ts';
 
 interface PrintedQuestionProps {
-  /** What stands before the stem, such as `3.`. */
+  /** Label before the stem, such as `3.`. */
   number: string;
   points?: number;
   content: QuestionContent;
 }
 
-/** A question on paper: what is asked, what there is to choose from, and room to write. */
+/** A printed question: its content, its options, and space to write. */
 export function PrintedQuestion({ number, points, content }: PrintedQuestionProps) {
   const t = useText(printedText);
   return (
@@ -98,7 +98,10 @@ function Below({ content }: { content: QuestionContent }): ReactNode {
   return null;
 }
 
-/** About 36 characters go on a line; nobody fills what they may write at most. */
+/**
+ * Returns the number of lines for an answer: a line holds about 36 characters, and answers rarely reach the maximum
+ * length.
+ */
 export const linesFor = (maxLength: number) => Math.max(4, Math.min(16, Math.ceil(maxLength / 72)));
 
 const Room = ({ lines }: { lines: number }) => (
@@ -115,11 +118,11 @@ const Sample = ({ title, text }: { title: string; text: string }) => (
 interface OptionsProps {
   items: Item[];
   before?: string;
-  /** With room for the place of each. */
+  /** Leaves space for the position of each item. */
   ordered?: boolean;
 }
 
-/** In as many columns as the longest of them leaves room for. */
+/** Lays the options out in as many columns as the longest one allows. */
 function Options({ items, before, ordered = false }: OptionsProps) {
   const longest = Math.max(...items.map(({ text }) => text.length));
   return (

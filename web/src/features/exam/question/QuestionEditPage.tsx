@@ -10,7 +10,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { questionText } from './question.text.ts';
 
-/** Writes a question: a new one of the kind that the address names, or one that is there. */
+/** Editor of a question: a new one of the kind in the address, or an existing one. */
 export function QuestionEditPage() {
   const t = useText(questionText);
   const phrase = usePhrase();

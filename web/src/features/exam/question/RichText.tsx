@@ -1,10 +1,10 @@
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import styles from './answer.module.css';
 
-/** Signs that mean something in Markdown, or a second line. */
+/** Characters with a meaning in Markdown, or a second line. */
 const marked = /[`*_#$[\]<>|\\~&]|!\[|\n|^\s*(\d+\.|[-+])\s/;
 
-/** A text in Markdown; one that holds no sign of it is there at once. */
+/** Renders a Markdown text; one without markup is rendered at once, without loading the renderer. */
 export const RichText = ({ source }: { source: string }) =>
   marked.test(source) ? (
     <div className={styles.rich}>

@@ -20,12 +20,12 @@ import { transferText } from './transfer.text.ts';
 
 interface TransferExportProps {
   open: boolean;
-  /** Which questions: those ticked, or those that the list finds. */
+  /** Questions to export: those selected, or the results of the list's search. */
   chosen: Omit<Chosen, 'format'>;
   onClose: () => void;
 }
 
-/** Chooses a format, says what it cannot keep, and saves the file. */
+/** Selects a format, shows what it cannot hold, and saves the file. */
 export function TransferExport({ open, chosen, onClose }: TransferExportProps) {
   const t = useText(transferText);
   const phrase = usePhrase();

@@ -15,10 +15,10 @@ import { checkQuestions, startQuestions } from './transfer-calls.ts';
 
 interface TransferImportProps {
   open: boolean;
-  /** The bank that the list shows, if it shows one. */
+  /** Bank shown by the list, if any. */
   bankId: string | undefined;
   onClose: () => void;
-  /** Something was taken in: what is shown behind the dialog is old. */
+  /** Called after an import: the list behind the dialog is outdated. */
   onDone: () => void;
 }
 
@@ -28,7 +28,10 @@ interface Looked {
   check: TransferCheck;
 }
 
-/** Takes a file of questions in: the file, what it would bring question by question, then the import and what came of it. */
+/**
+ * Imports a file of questions: selects the file, previews it question by question, then imports it and shows the
+ * result.
+ */
 export function TransferImport({ open, bankId, onClose, onDone }: TransferImportProps) {
   const t = useText(transferText);
   const [looked, setLooked] = useState<Looked | null>(null);

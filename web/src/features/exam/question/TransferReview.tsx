@@ -30,13 +30,13 @@ interface TransferReviewProps {
 const isGood = ({ problems }: TransferQuestion) => problems.length === 0;
 const isNoted = (one: TransferQuestion) => !isGood(one) || one.remarks.length > 0 || one.similar.length > 0;
 
-/** What the file would bring, question by question, to tick what is wanted; nothing has been done yet. */
+/** Preview of an import, question by question, to select what is wanted; nothing has been saved yet. */
 export function TransferReview({ file, bankId, check, starting, onAgain, onStart }: TransferReviewProps) {
   const t = useText(transferText);
   const phrase = usePhrase();
   const notice = useNotice();
   const good = useMemo(() => check.questions.filter(isGood), [check]);
-  // What is there already is not taken twice unless somebody says so.
+  // Questions that exist already are not selected by default.
   const [chosen, setChosen] = useState(() => good.filter(({ similar }) => !similar.some(isSame)).map(positionOf));
   const [onlyNoted, setOnlyNoted] = useState(false);
   const bad = check.questions.length - good.length;
@@ -154,7 +154,7 @@ function Notes({ question: { problems, remarks, similar } }: { question: Transfe
   );
 }
 
-/** The question as it would be asked, with its answer. */
+/** The question as candidates see it, with its key. */
 function Whole({ question: { content, key, analysis } }: { question: TransferQuestion }) {
   if (!content || !key) return null;
   return (

@@ -22,7 +22,7 @@ interface VersionsDrawerProps {
   onClose: () => void;
 }
 
-/** What a question asked at each time, who wrote it, and which papers hold it. */
+/** Versions of a question with their authors, and the papers that hold them. */
 export function VersionsDrawer({ open, question, onClose }: VersionsDrawerProps) {
   const t = useText(versionText);
   const { questionId } = question;
@@ -41,7 +41,7 @@ function History({ questionId, versions }: { questionId: string; versions: Versi
   const own = useText(questionText);
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const newest = versions[0]?.number ?? 1;
-  // What was chosen stays chosen while the list grows; nothing chosen: the last change.
+  // The selection stays while the list grows; without one, the latest change is shown.
   const { from, to } = chosen ?? { from: Math.max(1, newest - 1), to: newest };
   const choices = versions.map(({ number }) => ({ value: number, label: own('version', { n: number }) }));
   return (
@@ -154,10 +154,10 @@ function VersionRow({ questionId, version, newest, onShow, onRestored }: Version
   );
 }
 
-/** As many unchanged lines stand around a change. */
+/** Number of unchanged lines shown around a change. */
 const around = 3;
 
-/** The lines near a change; of the others how many they are. */
+/** Returns the lines near a change; other lines are replaced by their number. */
 function folded(lines: DiffLine[]): (DiffLine | number)[] {
   const near = lines.map((_, at) => lines.slice(Math.max(0, at - around), at + around + 1).some((l) => l.sign !== '='));
   const shown: (DiffLine | number)[] = [];

@@ -1,7 +1,7 @@
 import type { ContentOf, QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { QuestionResponse, ResponseOf } from '@xueyan/contract/exam/question-response';
 
-/** What each kind's part of the answering component takes. */
+/** Props of the component that answers one kind of question. */
 export interface AnswerProps<K extends QuestionContent['kind'] & QuestionResponse['kind']> {
   content: ContentOf<K>;
   response: ResponseOf<K>;

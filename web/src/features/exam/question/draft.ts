@@ -4,13 +4,13 @@ import { QuestionBody } from '@xueyan/contract/exam/question-key';
 import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import type { Text } from '@xueyan/contract/wire/language';
 
-/** A question that is being written; it need not be whole yet. */
+/** A question being written; it may be incomplete. */
 export interface Draft {
   content: QuestionContent;
   key: QuestionKey;
 }
 
-/** What the editor of one kind takes. */
+/** Props of the editor of one kind. */
 export interface BodyEditorProps<K extends QuestionKind> {
   content: ContentOf<K>;
   answer: KeyOf<K>;
@@ -19,7 +19,7 @@ export interface BodyEditorProps<K extends QuestionKind> {
 
 const newItemId = () => Math.random().toString(36).slice(2, 12).padEnd(10, '0');
 
-/** An item without a text: its name says nothing of its place. */
+/** Creates an item without a text; its id does not reveal its position. */
 export const newItem = (text = '') => ({ id: newItemId(), text });
 
 export const newItems = (count: number) => Array.from({ length: count }, () => newItem());
@@ -27,7 +27,7 @@ export const newItems = (count: number) => Array.from({ length: count }, () => n
 const half = { credit: 'half' } as const;
 const each = { credit: 'each' } as const;
 
-/** A question of a kind, to begin with. */
+/** Creates an empty question of a kind. */
 export function newDraft(kind: QuestionKind, stem = ''): Draft {
   const [one, two] = newItems(2);
   const id = newItemId();
@@ -104,7 +104,7 @@ export function newDraft(kind: QuestionKind, stem = ''): Draft {
   }
 }
 
-/** What keeps a draft from being saved: words of a rule, or that something is empty. */
+/** Returns what keeps a draft from being saved: the text of a rule, or that something is empty. */
 export function problemOf({ content, key }: Draft): Text | 'stemEmpty' | 'incomplete' | null {
   if (content.stem.trim() === '') return 'stemEmpty';
   const checked = QuestionBody.safeParse({ content, key });

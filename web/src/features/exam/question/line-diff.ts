@@ -3,10 +3,13 @@ export interface DiffLine {
   text: string;
 }
 
-/** Beyond as many, what lies between the common beginning and end counts as changed: comparing grows with the square. */
+/**
+ * Maximum number of lines compared in detail; beyond it, everything between the common beginning and end counts as
+ * changed, since the cost grows with the square.
+ */
 const most = 1_500;
 
-/** What of one text became what of another, line by line: as few changes as there can be. */
+/** Computes the minimal line-by-line difference of two texts. */
 export function diffLines(before: string[], after: string[]): DiffLine[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
@@ -23,7 +26,7 @@ function between(old: string[], fresh: string[]): DiffLine[] {
   const gone = (text: string): DiffLine => ({ sign: '-', text });
   const come = (text: string): DiffLine => ({ sign: '+', text });
   if (old.length > most || fresh.length > most) return [...old.map(gone), ...fresh.map(come)];
-  // How many lines the rests have in common.
+  // Table of the numbers of lines that the remaining parts have in common.
   const width = fresh.length + 1;
   const common = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] ?? 0;

@@ -4,20 +4,20 @@ import { downloadForm } from '../../../api/download.ts';
 
 const formOf = (file: File, params: TransferParams) => {
   const form = new FormData();
-  // Before the file, so that the server has them when the file comes.
+  // Sent before the file, so that the server has the parameters when the file arrives.
   form.append('params', JSON.stringify(params));
   form.append('file', file);
   return form;
 };
 
-/** What the file would bring; changes nothing. */
+/** Previews an import; changes nothing. */
 export const checkQuestions = async (file: File, params: TransferParams) =>
   (await sendForm('questiontransfer/check', formOf(file, params), transferCheck)).data;
 
-/** Begins the import; answers its job. */
+/** Starts the import and returns its job. */
 export const startQuestions = async (file: File, params: TransferParams) =>
   (await sendForm('questiontransfer/start', formOf(file, params), transferStart)).data.jobId;
 
-/** Saves what cannot be taken in, with the reasons. */
+/** Downloads the questions that cannot be imported, with the reasons. */
 export const fetchRefused = (file: File, params: TransferParams) =>
   downloadForm('questiontransfer/refused', formOf(file, params));

@@ -9,7 +9,7 @@ interface Written {
   analysis: string;
 }
 
-/** Words of the screen that stand before the parts of a question. */
+/** Labels before the parts of a question. */
 interface Words {
   answer: string;
   analysis: string;
@@ -20,7 +20,7 @@ type Value = string | number | boolean | null | undefined | Value[] | { [field: 
 const linesIn = (text: string) => text.split('\n').map((line) => line.trimEnd());
 const lettered = (items: Item[]) => items.flatMap(({ text }, at) => linesIn(`${letterOf(at)}. ${text}`));
 
-/** Whatever else a question holds, field by field; names of items are said by their place. */
+/** Lists the remaining fields of a question; items are named by their position instead of their id. */
 function fieldsOf(value: Value, places: Map<string, string>, path = ''): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value))
@@ -35,7 +35,7 @@ function fieldsOf(value: Value, places: Map<string, string>, path = ''): string[
   return [path ? `${path}: ${first}` : first, ...more.map((line) => `  ${line}`)];
 }
 
-/** What a candidate sees, in lines; and the places of what has a name. */
+/** Returns the content as lines, and the position labels of items by id. */
 function askedIn(content: QuestionContent): { lines: string[]; places: Map<string, string> } {
   const places = new Map<string, string>();
   const place = (items: { id: string }[], nameOf: (at: number) => string) =>
@@ -73,7 +73,7 @@ function askedIn(content: QuestionContent): { lines: string[]; places: Map<strin
 
 const shown = new Set(['stem', 'options', 'left', 'right', 'items', 'blanks', 'gaps', 'parts']);
 
-/** A version in lines that can be compared: what is asked, how it is answered, and why. */
+/** Returns a version as lines to compare: content, key and explanation. */
 export function linesOf({ content, key, analysis }: Written, words: Words): string[] {
   const { lines, places } = askedIn(content);
   const rest = Object.fromEntries(Object.entries(content).filter(([name]) => !shown.has(name)));

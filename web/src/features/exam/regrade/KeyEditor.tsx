@@ -12,7 +12,7 @@ interface KeyEditorProps {
   onChange: (key: QuestionKey) => void;
 }
 
-/** The right answer is given the way a candidate gives theirs; blanks take every text that counts. */
+/** Edits the right answer with the candidates' own controls; blanks accept several texts. */
 export function KeyEditor({ content, value, onChange }: KeyEditorProps) {
   const t = useText(regradeText);
   if (value.kind === 'blank')

@@ -16,7 +16,7 @@ interface PreviewTableProps {
   onCount: (changed: number) => void;
 }
 
-/** Whose marks a correction changes, from what to what; nothing has changed yet. */
+/** Candidates whose marks a correction would change, with both marks; nothing has changed yet. */
 export function PreviewTable({ examId, itemId, adjustment, onCount }: PreviewTableProps) {
   const t = useText(regradeText);
   const [pageNum, setPageNum] = useState(1);

@@ -14,16 +14,16 @@ import { useSubmission } from './useSubmission.shared.ts';
 
 interface JudgePanelProps {
   content: ContentOf<'programming'> | ContentOf<'sql'>;
-  /** Whether there is anything to run. */
+  /** True if there is anything to run. */
   answered: boolean;
-  /** Hands what is answered now to the judge; `inputs` are those of a trial. */
+  /** Submits the current answer to the judge; `inputs` are those of a trial. */
   hand: (purpose: SubmissionPurpose, inputs: string[]) => Promise<{ submissionId: string }>;
-  /** Whether one may have it judged, and not only run it. */
+  /** True if the answer may be submitted, not only run. */
   submits?: boolean;
   hint?: string;
 }
 
-/** Below a program or a statement: runs it, hands it in, and shows live what the judge says. */
+/** Panel below a program or a statement: runs it, submits it, and shows the judge's progress live. */
 export function JudgePanel({ content, answered, hand, submits = true, hint }: JudgePanelProps) {
   const t = useText(submissionText);
   const notice = useNotice();

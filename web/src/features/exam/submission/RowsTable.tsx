@@ -6,7 +6,7 @@ import { submissionText } from './submission.text.ts';
 
 type Rows = SubmissionReport['actual'][number];
 
-/** Rows as a database gave them. */
+/** Rows as returned by the database. */
 export function RowsTable({ title, tables }: { title: string; tables: Rows[] }) {
   const t = useText(submissionText);
   return (

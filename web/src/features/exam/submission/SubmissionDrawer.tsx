@@ -16,7 +16,7 @@ interface SubmissionDrawerProps {
   onClose: () => void;
 }
 
-/** One submission: what was handed in, and what the judge said. */
+/** One submission: its code and the judge's report. */
 export function SubmissionDrawer({
   open,
   submission: { submissionId, title, ownerName },

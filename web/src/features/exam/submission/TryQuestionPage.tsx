@@ -15,7 +15,7 @@ import { JudgePanel } from './JudgePanel.shared.tsx';
 import styles from './submission.module.css';
 import { submissionText } from './submission.text.ts';
 
-/** An author tries a question for programs or statements, as who answers it will. */
+/** Lets an author try a programming or SQL question as candidates see it. */
 export function TryQuestionPage() {
   const t = useText(submissionText);
   const { questionId = '' } = useParams();

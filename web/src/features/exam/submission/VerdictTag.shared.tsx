@@ -9,7 +9,7 @@ interface VerdictTagProps {
   verdict: Verdict | null;
 }
 
-/** What the judge said, or how far it is. */
+/** Verdict of the judge, or the state of the submission. */
 export function VerdictTag({ state, verdict }: VerdictTagProps) {
   const phrase = usePhrase();
   if (state !== 'judged' || verdict === null)

@@ -5,7 +5,7 @@ import { keepText } from '../../../api/keep-text.ts';
 
 const nameOf = (contextId: string, itemId: string, userId: string) => `judge.draft.${userId}.${contextId}.${itemId}`;
 
-/** What was written for the judge in a match or a practice set, and not submitted yet, on this computer, until the window is closed. */
+/** Unsubmitted code of a match or a practice set, stored on this computer until the window is closed. */
 export function keptDraft(contextId: string, itemId: string, userId: string, kind: QuestionContent['kind']) {
   const text = sessionStorage.getItem(nameOf(contextId, itemId, userId));
   try {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 
-/** A submission that is read anew whenever the judge goes on with it, and how far it is. */
+/** Queries a submission, reloaded at each progress event of the judge, with its progress. */
 export function useSubmission(submissionId: string | null) {
   const client = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -18,7 +18,7 @@ export function useSubmission(submissionId: string | null) {
   const submission = useQuery({
     ...query(submissionApi.get, { submissionId: submissionId ?? '' }),
     enabled: submissionId !== null,
-    // The teacher’s page is not told of a student’s.
+    // A teacher’s page receives no events about a student’s submission, so it polls.
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'judged' ? 5_000 : false),
   });
   return { submission, progress };

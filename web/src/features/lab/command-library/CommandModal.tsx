@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A command: its lines, with parameters in double braces. */
+/** Form of a command: its lines, with parameters in double braces. */
 export function CommandModal({ open, edited, groups, onClose }: Props) {
   const t = useText(commandLibraryText);
   const notice = useNotice();

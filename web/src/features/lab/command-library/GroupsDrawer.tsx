@@ -10,7 +10,7 @@ import { commandLibraryText } from './command-library.text.ts';
 
 const stale = [commandLibraryApi.groups, commandLibraryApi.list];
 
-/** One's groups: added, renamed in their line, deleted when they are empty; the last one stays. */
+/** Groups of the user: added, renamed in their line, deleted when they are empty; the last one stays. */
 export function GroupsDrawer({
   open,
   groups,

@@ -12,7 +12,7 @@ import styles from './CommandLibrary.module.css';
 import { commandLibraryText } from './command-library.text.ts';
 import { type CommandTarget, type Sent, useSending } from './useSending.ts';
 
-/** Picks a command and the machines that it goes to, and shows what it did in each. */
+/** Selects a command and its target machines, and shows its result in each. */
 export function SendDrawer(props: { open: boolean; targets: CommandTarget[]; onClose: () => void }) {
   const t = useText(commandLibraryText);
   const found = useQuery(query(commandLibraryApi.list, { pageSize: 100 }));

@@ -8,17 +8,17 @@ export interface CommandTarget {
   userName: string;
 }
 
-/** What came of a command in one machine; nothing while it is on its way. */
+/** Result of a command in one machine; without a result or failure it is still running. */
 export type Sent = CommandTarget & { result?: CommandResult; failure?: string };
 
-/** At once, so that a class does not hold up everybody else's calls. */
+/** Maximum concurrent calls, so that a class does not block the calls of others. */
 const together = 6;
 
-/** Sends a command to machines, a few at a time; what came of each is shown as it arrives. */
+/** Sends a command to machines, a few at a time; each result is shown as it arrives. */
 export function useSending() {
   const [sent, setSent] = useState<Sent[]>([]);
   const [busy, setBusy] = useState(false);
-  // Those who wait are not sent any more once the screen is closed.
+  // Calls that still wait are dropped once the drawer is closed.
   const open = useRef(true);
   useEffect(() => {
     open.current = true;

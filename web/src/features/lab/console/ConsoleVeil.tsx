@@ -8,14 +8,14 @@ import type { LinkState } from './console-link.ts';
 interface ConsoleVeilProps {
   state: LinkState;
   reason: string;
-  /** Something was typed meanwhile, which the machine did not get. */
+  /** Input was typed in the meantime that the machine did not get. */
   unsent?: boolean;
-  /** It is no machine of ours, of which nothing is lost. */
+  /** Not a machine of the lab, so the hint that it still runs and nothing is lost is not shown. */
   foreign?: boolean;
   onRetry: () => void;
 }
 
-/** Lies over a screen that is not live, and says why. */
+/** Covers a screen that is not live, and shows the reason. */
 export function ConsoleVeil({ state, reason, unsent = false, foreign = false, onRetry }: ConsoleVeilProps) {
   const t = useText(consoleText);
   return (

@@ -7,7 +7,7 @@ import { type DesktopSession, openDesktop } from './desktop-session.ts';
 import type { ConsoleDoor, ConsoleMode } from './machine-console.ts';
 
 export interface DesktopHandle {
-  /** Types the text; answers how many characters could not be typed, or null when not connected. */
+  /** Types the text; returns how many characters could not be typed, or null when not connected. */
   paste: (text: string) => number | null;
   focus: () => void;
   /** Null while there is none. */
@@ -29,7 +29,7 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
   const t = useText(consoleText);
   const host = useRef<HTMLDivElement>(null);
   const session = useRef<DesktopSession | null>(null);
-  /** The picture at the moment of a cut, so that the screen dims instead of going black. */
+  /** The picture at the moment of a disconnect, so that the screen dims instead of going black. */
   const [still, setStill] = useState('');
 
   const onState = useEffectEvent((state: LinkState, reason: string) => rest.onState?.(state, reason));
@@ -49,7 +49,7 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
       onStill: setStill,
     });
     session.current = opened;
-    // The remote screen takes every key, Tab included; this one leads out.
+    // The remote screen takes every key, Tab included; this key leaves it.
     const leave = (event: KeyboardEvent) => {
       if (!(event.ctrlKey && event.shiftKey && event.code === 'F6')) return;
       event.preventDefault();

@@ -22,15 +22,15 @@ import { useFullScreen } from './use-full-screen.ts';
 export type { ConsoleDoor };
 
 interface DeviceConsoleProps {
-  /** What it is the console of; another one is another session. */
+  /** Id of the device; another id is another session. */
   id: string;
   kind: ConsoleKind;
-  /** Keep it outside the component, or in a memo. */
+  /** Must be stable: defined outside the component, or memoized. */
   door: ConsoleDoor;
   onState?: (state: LinkState) => void;
 }
 
-/** The console of something that is no machine of ours: one terminal or one desktop. It fills its parent. */
+/** Console of a device that is not a machine of the lab: one terminal or one desktop. Fills its parent. */
 export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
   const t = useText(consoleText);
   const notice = useNotice();

@@ -8,12 +8,12 @@ import type { ConsoleKind } from './machine-console.ts';
 
 interface PastePanelProps {
   kind: ConsoleKind;
-  /** Answers whether it went. */
+  /** Returns whether it was sent. */
   onSend: (text: string) => boolean;
   onClose: () => void;
 }
 
-/** Where one pastes by hand, since a page on plain http may not read the clipboard. */
+/** Panel for pasting by hand, since a page on plain http may not read the clipboard. */
 export function PastePanel({ kind, onSend, onClose }: PastePanelProps) {
   const t = useText(consoleText);
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ const arrows: Partial<Record<TerminalKey, ReactNode>> = {
   Right: <ArrowRightOutlined aria-hidden />,
 };
 
-/** The keys that a phone's keyboard lacks, below the terminal. Ctrl holds for the key after it. */
+/** The keys that a phone's keyboard lacks, below the terminal. Ctrl applies to the next key. */
 export function TerminalKeys({ ctrl, onCtrl, onPress }: TerminalKeysProps) {
   const t = useText(consoleText);
   return (
@@ -30,7 +30,7 @@ export function TerminalKeys({ ctrl, onCtrl, onPress }: TerminalKeysProps) {
           className={styles.key}
           aria-pressed={key === 'Ctrl' ? ctrl : undefined}
           aria-label={key in arrows ? t(`key${key as 'Up' | 'Down' | 'Left' | 'Right'}`) : undefined}
-          // The terminal keeps the focus, and the phone its keyboard.
+          // Keeps the focus in the terminal, so that the phone keeps its keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (key === 'Ctrl' ? onCtrl(!ctrl) : onPress(key))}

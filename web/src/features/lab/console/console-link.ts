@@ -1,27 +1,32 @@
-/** `waiting`: cut, and trying again. `ended`: the machine does not run, or we may not come in; nothing is retried. */
+/**
+ * `waiting`: disconnected, and retrying. `ended`: the machine does not run, or access is refused; nothing is retried.
+ */
 export type LinkState = 'connecting' | 'open' | 'waiting' | 'ended';
 
 /** The server closes with this code when the machine is not running. */
 const machineStopped = 4404;
 const firstPause = 500;
 const longestPause = 8000;
-/** Only a connection that held this long counts as good; else a server that slams the door is met ever more slowly. */
+/**
+ * Only a connection that lasted this many milliseconds counts as good; otherwise the pauses keep growing for a server
+ * that closes at once.
+ */
 const steadyAfter = 2000;
 
 export interface LinkPorts {
   /** Fetches a fresh single-use ticket. */
   ticket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
-  /** What to tell the user when trying again makes no sense, else null. */
+  /** Returns the text for the user when another try makes no sense, else null. */
   refusal: (error: unknown) => string | null;
-  /** What to say of an end, from the reason that the server gave. */
+  /** Returns the text of an end, from the reason that the server gave. */
   endOf?: (reason: string) => string;
-  /** A socket was made; it is not open yet, so no byte is missed. */
+  /** Called when a socket was created; it is not open yet, so no byte is missed. */
   onSocket: (socket: WebSocket) => void;
   onState: (state: LinkState, reason: string) => void;
 }
 
-/** One console's connection: a new ticket each time, and again by itself when it is cut. */
+/** Connection of one console: a new ticket each time, and an automatic reconnect. */
 export class ConsoleLink {
   readonly #ports: LinkPorts;
   #socket: WebSocket | null = null;
@@ -43,12 +48,12 @@ export class ConsoleLink {
     if (this.isOpen) this.#socket?.send(data);
   }
 
-  /** Bytes the browser still holds back. */
+  /** Bytes that the browser has not sent yet. */
   get backlog() {
     return this.#socket?.bufferedAmount ?? 0;
   }
 
-  /** Connects at once, whatever pause there is. */
+  /** Connects at once, ignoring a pause. */
   start() {
     clearTimeout(this.#timer);
     this.#drop();
@@ -56,7 +61,7 @@ export class ConsoleLink {
     void this.#connect();
   }
 
-  /** The network went away: an open socket would not notice for minutes. */
+  /** Closes the socket when the network is gone: an open socket would not notice for minutes. */
   cut() {
     if (this.#closed || !this.#socket) return;
     this.#drop();

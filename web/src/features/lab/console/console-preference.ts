@@ -18,7 +18,7 @@ const read = (): ConsolePreference => {
   }
 };
 
-/** How somebody likes their consoles; remembered in this browser. */
+/** Console settings of the user, stored in this browser. */
 export function useConsolePreference() {
   const [preference, setPreference] = useState(read);
   const change = (part: Partial<ConsolePreference>) => {

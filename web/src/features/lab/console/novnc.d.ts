@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of its API that we use.
+// The package ships no types; this is the part of its API that is used here.
 declare module '@novnc/novnc' {
   interface RfbOptions {
     shared?: boolean;

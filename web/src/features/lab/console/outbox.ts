@@ -3,12 +3,12 @@ interface Way {
   backlog: () => number;
 }
 
-/** A serial line swallows only so much at a time; what is longer goes in pieces. */
+/** A serial line accepts only so many bytes at a time; longer input is sent in pieces. */
 const piece = 1024;
 const pause = 10;
 const full = 64 * 1024;
 
-/** Sends typed and pasted bytes in their order, long ones in pieces with a breath between. */
+/** Sends typed and pasted bytes in order, long ones in pieces with a pause between. */
 export class Outbox {
   readonly #way: Way;
   readonly #encoder = new TextEncoder();
@@ -28,7 +28,10 @@ export class Outbox {
     if (this.#timer === undefined) this.#drain();
   }
 
-  /** Forgets what was not sent: after a cut, half a paste must not arrive out of the blue. Answers whether there was any. */
+  /**
+   * Drops what was not sent: after a disconnect, half a paste must not arrive unexpectedly. Returns whether there was
+   * any.
+   */
   clear(): boolean {
     const held = this.#waiting.length > 0;
     clearTimeout(this.#timer);

@@ -4,7 +4,7 @@ import { terminalTheme } from './terminal-theme.ts';
 
 export { terminalTheme };
 
-/** An event of asciicast 2: seconds since the beginning, output or another size, and what. */
+/** An event of asciicast 2: seconds since the beginning, output or another size, and its text. */
 export type CastEvent = [seconds: number, kind: 'o' | 'r', text: string];
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   onEnd: () => void;
 }
 
-/** Plays a recording in a terminal of the page: forwards as time goes on, to any moment by showing all up to it. */
+/** Plays a recording in a terminal of the page: forwards over time, or to any moment by showing all up to it. */
 export function openReplay({ host, columns, rows, events, theme, fontFamily, onTime, onEnd }: Options) {
   const term = new Terminal({
     cols: columns,

@@ -1,6 +1,6 @@
 const esc = '\u001b';
 
-/** What the row of keys beside a phone's keyboard offers; a sign is typed as it is. */
+/** Keys of the row beside a phone's keyboard; a sign is typed as it is. */
 export const terminalKeys = [
   'Esc',
   'Tab',
@@ -28,11 +28,11 @@ const cursor: Partial<Record<TerminalKey, string>> = { Up: 'A', Down: 'B', Right
 
 interface Held {
   ctrl: boolean;
-  /** The program asked for the other form of the cursor keys, as editors do. */
+  /** The program requested the other form of the cursor keys, as editors do. */
   application: boolean;
 }
 
-/** What a terminal sends for a key. */
+/** Returns the bytes that a terminal sends for a key. */
 export function bytesOf(key: TerminalKey, { ctrl, application }: Held): string {
   if (key === 'Esc') return esc;
   if (key === 'Tab') return '\t';
@@ -42,13 +42,14 @@ export function bytesOf(key: TerminalKey, { ctrl, application }: Held): string {
   return `${esc}${application ? 'O' : '['}${letter}`;
 }
 
-/** A character as Ctrl sends it, where there is such a thing; what follows it stays. */
+/** Returns the first character as Ctrl sends it, if there is such a form; the rest is unchanged. */
 export function controlled(text: string): string {
   const code = text.toUpperCase().charCodeAt(0);
-  // From @ to _, the letters among them; and what keyboards make of the space, the slash and the question mark.
+  // From @ to _, the letters among them; and the usual results for the space, the slash, the minus and the question
+  // mark.
   const sent = code >= 64 && code < 96 ? code - 64 : { ' ': 0, '/': 31, '-': 31, '?': 127 }[text.charAt(0)];
   return sent === undefined ? text : String.fromCharCode(sent) + text.slice(1);
 }
 
-/** What a terminal says by itself as it gains or loses the focus. */
+/** Returns true for what a terminal sends by itself as it gains or loses the focus. */
 export const isFocusReport = (text: string) => text === `${esc}[I` || text === `${esc}[O`;

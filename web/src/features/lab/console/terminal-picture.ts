@@ -1,6 +1,8 @@
 import type { IBufferCell, ITheme, Terminal } from '@xterm/xterm';
 
-/** Sixteen named colours, a cube of six by six by six, and a ramp of greys, as terminals have them. */
+/**
+ * Returns a colour of the terminal palette: sixteen named colours, a cube of six by six by six, and a ramp of greys.
+ */
 export function paletteColour(index: number, theme: ITheme): string {
   const named = [
     ...[theme.black, theme.red, theme.green, theme.yellow, theme.blue, theme.magenta, theme.cyan, theme.white],
@@ -30,7 +32,9 @@ function coloursOf(cell: IBufferCell, theme: ITheme): { ink: string; ground: str
 
 const around = 8;
 
-/** What a terminal shows now, as a picture: twice as fine as the screen, so that it can be read in a report. */
+/**
+ * Draws the terminal's contents as a picture: twice the resolution of the screen, so that it is readable in a report.
+ */
 export function terminalPicture(term: Terminal): Promise<Blob | null> {
   const { theme = {}, fontSize = 14, fontFamily = 'monospace', lineHeight = 1.2 } = term.options;
   const canvas = document.createElement('canvas');
@@ -42,7 +46,7 @@ export function terminalPicture(term: Terminal): Promise<Blob | null> {
   const tall = Math.ceil(fontSize * lineHeight * 1.1);
   const buffer = term.buffer.active;
   const rows = Array.from({ length: term.rows }, (_, y) => buffer.getLine(buffer.viewportY + y));
-  // The room below the last words is left out.
+  // The empty rows below the last text are left out.
   const used = rows.findLastIndex((row) => row?.translateToString(true).trim()) + 1;
   canvas.width = Math.ceil((term.cols * wide + 2 * around) * scale);
   canvas.height = (Math.max(1, used) * tall + 2 * around) * scale;

@@ -1,11 +1,11 @@
 import type { ITheme } from '@xterm/xterm';
 import { type GlobalToken, theme } from 'antd';
 
-/** Whether a colour is nearer to white than to black. */
+/** Returns whether a colour is nearer to white than to black. */
 const isLight = (colour: string) =>
   (colour.match(/[0-9a-f]{2}/gi) ?? ['ff']).reduce((sum, part) => sum + Number.parseInt(part, 16), 0) > 3 * 128;
 
-/** The dark half of the page's colours, whichever half it shows: a terminal is dark. */
+/** Returns the dark half of the page's colours, in either theme: a terminal is dark. */
 export function darkHalf(token: GlobalToken) {
   const [ink, paper] = isLight(token.colorBgBase)
     ? [token.colorBgBase, token.colorTextBase]
@@ -16,7 +16,7 @@ export function darkHalf(token: GlobalToken) {
   });
 }
 
-/** The terminal's colours, from the design tokens. */
+/** Returns the terminal's colours, from the design tokens. */
 export function terminalTheme(page: GlobalToken): ITheme {
   const token = darkHalf(page);
   return {

@@ -1,4 +1,4 @@
-/** One press on a keyboard of US layout. `code` names the key, `keysym` what X calls the character. */
+/** One press on a keyboard of US layout. `code` names the key, `keysym` is X's name of the character. */
 export interface Press {
   keysym: number;
   code: string;
@@ -39,7 +39,7 @@ function press(character: string): Press | null {
   return null;
 }
 
-/** The key presses that type a text, and how many of its characters no key types. */
+/** Returns the key presses that type a text, and how many of its characters no key types. */
 export function typing(text: string): { presses: Press[]; skipped: number } {
   const characters = [...text.replace(/\r\n?/g, '\n')];
   const presses = characters.map(press).filter((each) => each !== null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Full screen of an element; where the browser has none (phones), it fills the window instead. */
+/** Shows an element in full screen; where the browser has none (phones), it fills the window instead. */
 export function useFullScreen(target: RefObject<HTMLElement | null>) {
   const [on, setOn] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { imageText } from './image.text.ts';
 import styles from './LogDrawer.module.css';
 import { useBuildLog } from './useBuildLog.ts';
 
-/** The log of an image's build, following its end as it grows. */
+/** Log of an image's build, scrolled to its end as it grows. */
 export function LogDrawer({ image, onClose }: { image: LabImage | null; onClose: () => void }) {
   const t = useText(imageText);
   return (

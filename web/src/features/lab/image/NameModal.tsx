@@ -15,7 +15,7 @@ interface NameModalProps {
   onClose: () => void;
 }
 
-/** What a new image shall be called. */
+/** Form for the name of a new image. */
 export function NameModal({ open, title, hint, initialName, saving, error, onSave, onClose }: NameModalProps) {
   const t = useText(imageFormText);
   const [form] = Form.useForm<{ imageName: string }>();

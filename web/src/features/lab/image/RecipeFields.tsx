@@ -10,7 +10,7 @@ const { shape } = ImageDefinition;
 const fileShape = shape.files.element.shape;
 const separators = ['、', ',', '，', ' ', '\n'];
 
-/** What a recipe adds to its base image: packages, files, commands. */
+/** Fields of what a recipe adds to its base image: packages, files, commands. */
 export function RecipeFields() {
   const t = useText(imageFormText);
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 
-/** The log of a build: what there is, then what comes. A gap or a restart of the build is read anew. */
+/** Loads the log of a build and follows its pushed lines. After a gap or a restart of the build it is loaded again. */
 export function useBuildLog(imageId: string | null) {
   const [lines, setLines] = useState<string[]>([]);
   const [error, setError] = useState<unknown>(null);

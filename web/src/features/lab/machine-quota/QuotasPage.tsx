@@ -6,7 +6,7 @@ import { machineQuotaText } from './machine-quota.text.ts';
 import { QuotaList } from './QuotaList.tsx';
 import { UsageList } from './UsageList.tsx';
 
-/** Who uses how many machines, and how many may be used. */
+/** Page of the use of machines and of the quotas. */
 export function QuotasPage() {
   const t = useText(machineQuotaText);
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { machineListText } from './machine-list.text.ts';
 
-/** Ends somebody's machine, after asking. */
+/** Ends a user's machine, after a confirmation. */
 export function EndMachine({ machineId, name }: { machineId: string; name: string }) {
   const t = useText(machineListText);
   const notice = useNotice();
@@ -20,7 +20,7 @@ export function EndMachine({ machineId, name }: { machineId: string; name: strin
     });
     if (!sure) return;
     try {
-      // Awaited: the row is gone by then, and with it what `mutate` would have called back.
+      // Awaited: the row is gone by then, and with it the callbacks of `mutate`.
       await release.mutateAsync({ machineId });
       notice.success(t('ended'));
     } catch (error) {

@@ -8,7 +8,7 @@ import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { machineListText } from './machine-list.text.ts';
 
-/** Ends the selected machines, one after the other, after asking once. */
+/** Ends the selected machines, one after the other, after one confirmation. */
 export function EndMachines({ list }: { list: ListHandle<RowOf<typeof machineApi.list>> }) {
   const t = useText(machineListText);
   const notice = useNotice();

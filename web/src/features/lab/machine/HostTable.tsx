@@ -11,7 +11,7 @@ import { machineHostText } from './machine-host.text.ts';
 
 type Host = Output<typeof manyMachinesApi.hosts>['hostList'][number];
 
-/** The servers of the school, what they have and what their machines take. */
+/** Servers of the school, with their resources and what their machines take. */
 export function HostTable() {
   const t = useText(machineHostText);
   const hosts = useQuery({ ...query(manyMachinesApi.hosts, {}), refetchInterval: 10_000 });

@@ -5,11 +5,11 @@ interface MeterProps {
   label: string;
   value: ReactNode;
   detail?: string;
-  /** How full, from 0 to 1; no bar without it. */
+  /** Fill level from 0 to 1; no bar without it. */
   share?: number;
 }
 
-/** One number with what it means, and how full that is. */
+/** One number with its label and its fill level. */
 export function Meter({ label, value, detail, share }: MeterProps) {
   const percent = Math.round((share ?? 0) * 100);
   return (

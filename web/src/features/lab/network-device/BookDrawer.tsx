@@ -29,12 +29,12 @@ interface Values {
 const lengths = [30, 60, 90, 120, 180, deviceBookingLimits.minutes];
 const stale = [api.calendar, networkDeviceApi.list];
 
-/** `YYYY-MM-DDTHH:mm` as a field has it; both are the school's time. */
+/** Converts a field's `YYYY-MM-DDTHH:mm` to the wire's format; both are the school's time. */
 const wire = (local: string) => `${local.replace('T', ' ')}:00`;
 const later = (local: string, minutes: number) =>
   new Date(Date.parse(`${local}Z`) + minutes * 60_000).toISOString().slice(0, 16);
 
-/** When a device is taken, and a time of one's own. */
+/** Bookings of a device, and a form for a new one. */
 export function BookDrawer({ open, device, onClose }: { open: boolean; device: NetworkDevice; onClose: () => void }) {
   const t = useText(networkDeviceText);
   const notice = useNotice();

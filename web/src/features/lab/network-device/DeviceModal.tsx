@@ -27,7 +27,7 @@ const { shape } = DeviceForm;
 const stale = [api.list];
 const ports = { ssh: 22, vnc: 5900 } as const;
 
-/** A device: where it stands, and with what the server signs in at it. */
+/** Form of a device: its address, and the server's login at it. */
 export function DeviceModal({ open, edited, onClose }: DeviceModalProps) {
   const t = useText(networkDeviceText);
   const phrase = usePhrase();
@@ -44,7 +44,7 @@ export function DeviceModal({ open, edited, onClose }: DeviceModalProps) {
     const whole = {
       ...values,
       ...(kind === 'vnc' ? { account: '', secretKind: 'password' as const } : {}),
-      // An empty field keeps what there is.
+      // An empty field keeps the present secret.
       secret: secret || null,
     };
     if (edited) await update.mutateAsync({ ...whole, deviceId: edited.deviceId, version: edited.version });

@@ -13,7 +13,7 @@ const SessionList = lazyNamed(() => import('./SessionList.tsx'), 'SessionList');
 const views = ['devices', 'sessions'] as const;
 type ViewName = (typeof views)[number];
 
-/** The school's network devices, to be booked and worked at, and who did. */
+/** Page of the school's network devices: booking, consoles and past sessions. */
 export function DevicesPage() {
   const t = useText(networkDeviceText);
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ export interface Confirming {
 
 const stale = [practicalTrainingApi.board, practicalTrainingApi.list];
 
-/** Says that a student has reached a milestone, or takes that back. */
+/** Confirms that a student has reached a milestone, or withdraws that. */
 export function ConfirmModal({
   milestone,
   student,

@@ -13,7 +13,7 @@ interface MilestoneCellProps {
   onConfirm: () => void;
 }
 
-/** How one student stands at one milestone, and the way to confirm it. */
+/** A student's standing at one milestone, with a button to confirm it. */
 export function MilestoneCell({ standing, dueTime, onConfirm }: MilestoneCellProps) {
   const t = useText(practicalTrainingText);
   const phrase = usePhrase();

@@ -13,11 +13,11 @@ const { shape } = MilestoneForm;
 const fresh = { milestoneId: '', title: '', task: '', checkpointIds: [] };
 
 interface MilestoneFieldsProps {
-  /** Of the experiment that was chosen. */
+  /** Steps of the chosen experiment. */
   steps: { checkpointId: string; title: string }[];
 }
 
-/** The milestones of a plan: what, until when, and which steps decide. */
+/** Fields of the milestones of a plan: their task, their time, and the steps that decide. */
 export function MilestoneFields({ steps }: MilestoneFieldsProps) {
   const t = useText(practicalTrainingText);
   const options = steps.map(({ checkpointId, title }) => ({ value: checkpointId, label: title }));

@@ -20,7 +20,7 @@ import { milestoneTones, phaseTones } from './phase-tones.ts';
 import styles from './practical-training.module.css';
 import { practicalTrainingText } from './practical-training.text.ts';
 
-/** One training as its student does it: what is to be done until when, and the way to the machine. */
+/** Page of one training for its student: the tasks with their times, and a link to the machine. */
 export function OwnTrainingPage() {
   const t = useText(practicalTrainingText);
   const { sectionId = '' } = useParams();

@@ -20,7 +20,7 @@ import { phaseTones } from './phase-tones.ts';
 import styles from './practical-training.module.css';
 import { practicalTrainingText } from './practical-training.text.ts';
 
-/** The practical trainings of a student, with what comes next. */
+/** Page of a student's practical trainings, with the next milestone of each. */
 export function OwnTrainingsPage() {
   const t = useText(practicalTrainingText);
   const phrase = usePhrase();

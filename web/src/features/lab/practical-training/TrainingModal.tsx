@@ -27,18 +27,18 @@ const day = 'YYYY-MM-DD';
 const found = 50;
 
 interface TrainingModalProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   sectionId: string | null;
   open: boolean;
   onClose: () => void;
 }
 
-/** Plans a practical training: which experiment, from when to when, and its milestones. */
+/** Form for planning a practical training: its experiment, its first and last day, and its milestones. */
 export function TrainingModal({ sectionId, open, onClose }: TrainingModalProps) {
   const plan = useQuery({
     ...query(practicalTrainingApi.get, { sectionId: sectionId ?? '' }),
     enabled: sectionId !== null,
-    // What is being written is not replaced by what somebody else saves meanwhile.
+    // Edits in progress are not replaced by a concurrent save.
     refetchOnWindowFocus: false,
   });
   if (sectionId !== null && !plan.data) return null;

@@ -10,7 +10,7 @@ import { snapshotsPart } from './snapshots-part.shared.ts';
 interface Props {
   machine: Pick<Machine, 'machineId' | 'state'>;
   onRestored: (machine: Machine) => void;
-  /** Of the word beside the icon. */
+  /** Class of the text beside the icon. */
   wordClass?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function SnapshotsButton({ machine, onRestored, wordClass }: Props) {
   const t = useText(snapshotText);
   const [open, setOpen] = useState<boolean>();
   const show = async () => {
-    // A drawer would lie behind a full screen.
+    // A drawer would be hidden behind a full screen.
     if (document.fullscreenElement) await document.exitFullscreen();
     setOpen(true);
   };

@@ -1,4 +1,4 @@
 import { part } from '../../../ui/layout/part.ts';
 
-/** Fetched when somebody asks for the snapshots of a machine. */
+/** Loaded when the snapshots of a machine are opened. */
 export const snapshotsPart = part(() => import('./SnapshotsDrawer.tsx'));

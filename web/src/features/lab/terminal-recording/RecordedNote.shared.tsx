@@ -2,7 +2,7 @@ import { Tag, Tooltip } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
-/** Tells whoever works at a terminal that it is recorded. */
+/** Note for a user at a terminal that it is recorded. */
 export function RecordedNote() {
   const t = useText(terminalRecordingText);
   return (

@@ -6,7 +6,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
-/** Whether the terminals of an experiment are recorded; in force at once. */
+/** Switch for recording the terminals of an experiment; in force at once. */
 export function RecordingSwitch({ sectionId }: { sectionId: string }) {
   const t = useText(terminalRecordingText);
   const notice = useNotice();

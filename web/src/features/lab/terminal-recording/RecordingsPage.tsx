@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { RecordingList } from './RecordingList.tsx';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
-/** All recordings of terminals of the school. */
+/** Page of all terminal recordings of the school. */
 export function RecordingsPage() {
   const t = useText(terminalRecordingText);
   return (

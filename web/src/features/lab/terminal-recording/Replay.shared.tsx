@@ -23,7 +23,7 @@ interface Film {
   events: CastEvent[];
 }
 
-/** Reads a part of a recording, as lines of asciicast 2, and says where the next one begins. */
+/** Reads a part of a recording, as lines of asciicast 2, and returns where the next one begins. */
 export type ReadPart = (
   recordingId: string,
   from: number,
@@ -31,7 +31,7 @@ export type ReadPart = (
 
 const ofMachine: ReadPart = (recordingId, from) => call(api.pieces, { recordingId, from });
 
-/** A recording of a terminal, played in the page: of a machine, unless `read` knows others. */
+/** Plays a terminal recording in the page: of a machine, unless `read` loads another kind. */
 export function ReplayModal({
   recording,
   open,
@@ -169,7 +169,7 @@ function Player({ film, name }: { film: Film; name: string }) {
   );
 }
 
-/** As a file that asciinema plays too. */
+/** Downloads the recording as a file that asciinema plays too. */
 function download({ columns, rows, timestamp, events }: Film, name: string): void {
   const header = { version: 2, width: columns, height: rows, timestamp };
   const lines = [header, ...events].map((line) => JSON.stringify(line)).join('\n');

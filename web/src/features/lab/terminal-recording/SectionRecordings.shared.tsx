@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { recordingsPart } from './recordings-part.ts';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
-/** Opens the recordings of the terminals of an experiment. */
+/** Opens the terminal recordings of an experiment. */
 export function SectionRecordings({ sectionId }: { sectionId: string }) {
   const t = useText(terminalRecordingText);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { CastEvent } from '../console/replay.shared.ts';
 
-/** The events of lines of asciicast; a line that is none is left out. */
+/** Returns the events of lines of asciicast; any other line is left out. */
 export function readEvents(lines: string): CastEvent[] {
   return lines.split('\n').flatMap((line) => {
     try {
@@ -18,10 +18,10 @@ const isEvent = (event: unknown): event is CastEvent =>
   (event[1] === 'o' || event[1] === 'r') &&
   typeof event[2] === 'string';
 
-/** Pauses of more than so many seconds are shortened to it. */
+/** Maximum seconds of a pause; longer ones are shortened to it. */
 const longestPause = 2;
 
-/** The same events without long pauses. */
+/** Returns the same events without long pauses. */
 export function withoutPauses(events: CastEvent[]): CastEvent[] {
   let before = 0;
   let at = 0;
@@ -44,7 +44,7 @@ const controls = new RegExp(
   'g',
 );
 
-/** The lines in which the words stand, and when each was complete. */
+/** Returns the lines that contain the text, and when each was complete. */
 export function findInCast(events: CastEvent[], words: string, most = 200): Hit[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return [];

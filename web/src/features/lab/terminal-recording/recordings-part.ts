@@ -1,4 +1,4 @@
 import { part } from '../../../ui/layout/part.ts';
 
-/** The list and its player, fetched when they are asked for. */
+/** The list and its player, loaded when opened. */
 export const recordingsPart = part(() => import('./RecordingList.tsx'));

@@ -11,14 +11,14 @@ interface Props {
   day: string;
   today: string;
   chosen: boolean;
-  /** Of the month that is shown. */
+  /** True if the day is in the shown month. */
   inMonth: boolean;
   facts: DayFacts | undefined;
   memoCount: number;
   onChoose: () => void;
 }
 
-/** One day: its number, what the Chinese calendar calls it, a bell when there are memos. */
+/** One day: its number, its name in the Chinese calendar, and a bell if it has memos. */
 export function DayCell({ day, today, chosen, inMonth, facts, memoCount, onChoose }: Props) {
   const t = useText(memoText);
   const l = useText(lunarText);

@@ -6,7 +6,7 @@ import styles from './MemoDrawer.module.css';
 import { memoText } from './memo.text.ts';
 import { useDayFacts } from './useDayFacts.ts';
 
-/** The chosen day in full: date, weekday, lunar date, and what it is called. */
+/** The selected day: date, weekday, lunar date and names. */
 export function DayHead({ day, today }: { day: string; today: string }) {
   const t = useText(memoText);
   const l = useText(lunarText);

@@ -16,13 +16,13 @@ interface Props {
   day: string;
   past: boolean;
   enabled: boolean;
-  /** What the month already says of this day; shown until the day itself has been read. */
+  /** Memos of this day from the month's query; shown until the day's own query has loaded. */
   known: Memo[] | undefined;
   actions: MemoActions;
   onAdd: () => void;
 }
 
-/** The memos of one day, to tick, add, read, change, delete and export. */
+/** Memos of one day, to select, add, read, change, delete and export. */
 export function DayMemos({ day, past, enabled, known, actions, onAdd }: Props) {
   const t = useText(memoText);
   const read = useQuery({
@@ -32,7 +32,7 @@ export function DayMemos({ day, past, enabled, known, actions, onAdd }: Props) {
   });
   const memos = read.data?.basMemoList ?? [];
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
-  // A memo that is gone, or moved to another day, takes its tick along.
+  // The selection drops memos that were deleted or moved to another day.
   const ticked = memos.filter(({ omId }) => ticks.has(omId)).map(({ omId }) => omId);
   const all = memos.length > 0 && ticked.length === memos.length;
   const sheet = useExportMemos(day, memos.length, ticked);
@@ -80,7 +80,7 @@ export function DayMemos({ day, past, enabled, known, actions, onAdd }: Props) {
           ))}
         </ul>
       ) : read.isError ? (
-        // Quietly: the calendar is of use without its memos.
+        // Not an error page: the calendar is useful without memos.
         <p className={styles.notRead}>
           {t('notRead')}
           <Button type="link" loading={read.isFetching} onClick={() => void read.refetch()}>

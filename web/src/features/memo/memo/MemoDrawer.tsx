@@ -19,19 +19,19 @@ import { useToday } from './useToday.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** A new memo is asked for from elsewhere, for today. */
+  /** True if a new memo for today was requested from outside. */
   writing: boolean;
   onWriting: () => void;
 }
 
-/** What lies over the list: a form for a new memo or an old one, or a memo to read. It keeps its words while it slides away. */
+/** Drawer over the list: a form for a new or existing memo, or a memo to read. Its content stays while it closes. */
 interface Over {
   open: boolean;
   kind: 'add' | 'edit' | 'view';
   memo?: Memo;
 }
 
-/** The memo calendar: a month, and the memos of the day chosen in it. */
+/** Memo calendar: a month, and the memos of the selected day. */
 export function MemoDrawer({ open, onClose, writing, onWriting }: Props) {
   const t = useText(memoText);
   const phone = useDevice() === 'mobile';
@@ -54,7 +54,7 @@ export function MemoDrawer({ open, onClose, writing, onWriting }: Props) {
   useEffect(() => {
     if (!writing) return;
     setDay(today);
-    // What is being written already is not thrown away.
+    // A form that is open already is not discarded.
     setOver((now) => (now.open ? now : { open: true, kind: 'add' }));
     onWriting();
   }, [writing, onWriting, today]);

@@ -21,9 +21,9 @@ import { useSaveMemo } from './useMemoActions.ts';
 
 interface Props {
   open: boolean;
-  /** The day that the time is of. */
+  /** Day of the time field. */
   day: string;
-  /** Given: changes it; else a new one is written. */
+  /** The memo to change; undefined: a new one. */
   memo?: Memo;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ const counted = (max: number) => ({
   exceedFormatter: (text: string) => cutCharacters(text, max),
 });
 
-/** Writes or changes a memo. What was typed stays until it is saved or given up. */
+/** Form of a memo. Typed text stays until it is saved or cancelled. */
 export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
   const t = useText(memoText);
   const notice = useNotice();
@@ -57,7 +57,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
   const save = useSaveMemo();
   const at = (time: Dayjs) => `${day} ${time.format('HH:mm:ss')}`;
 
-  // Filled as it opens, and not again while it is open.
+  // Filled only when it opens, so that typed text is not overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!open) return;
@@ -87,7 +87,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
       title={t(memo ? 'editTitle' : 'addTitle')}
       destroyOnHidden
       autoFocus={false}
-      // The drawer behind holds on to the focus until this one is open.
+      // The drawer behind holds the focus until this one is open.
       afterOpenChange={(shown) => shown && title.current?.focus()}
       footer={
         <Space style={{ width: '100%', justifyContent: 'flex-end' }}>
@@ -109,7 +109,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
             autoFocus
             count={counted(memoTitleMax)}
             placeholder={t('titlePlaceholder')}
-            // Here alone: in the time Enter takes what was typed.
+            // In this field only: in the time field Enter accepts the typed time.
             onPressEnter={() => save.isPending || form.submit()}
           />
         </Form.Item>

@@ -21,11 +21,11 @@ interface Props {
   actions: MemoActions;
 }
 
-/** A memo of the day's list: its tick, time, title, and what can be done with it. */
+/** A memo in the list of a day: checkbox, time, title and actions. */
 export function MemoRow({ memo, ticked, onTick, actions }: Props) {
   const t = useText(memoText);
   const { memoTitle: title, reminderTime } = memo;
-  // Its time may have come since the list was read.
+  // Its time may have come since the list was loaded.
   const past = memo.isPast || reminderTime <= schoolNow();
   return (
     <li className={styles.row} data-past={past || undefined}>

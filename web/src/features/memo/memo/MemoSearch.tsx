@@ -16,7 +16,7 @@ interface Props {
   onView: (memo: Memo) => void;
 }
 
-/** Finds memos of any day by their words; while there are words, what was found takes the calendar's place. */
+/** Search for memos of any day; with a keyword the results replace the calendar. */
 export function MemoSearch({ keyword, onKeyword, onView }: Props) {
   const t = useText(memoText);
   const asked = useSettled(keyword.trim(), 300);

@@ -10,7 +10,7 @@ import { memoToolText } from './memo-tool.text.ts';
 const load = () => import('./MemoDrawer.tsx');
 const MemoDrawer = lazyNamed(load, 'MemoDrawer');
 
-/** The header's way to the memo calendar. */
+/** Button in the header that opens the memo calendar. */
 export function MemoTool() {
   const t = useText(memoToolText);
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   onRemove: (memo: Memo) => void;
 }
 
-/** One memo to read. */
+/** Drawer that shows one memo. */
 export function MemoViewDrawer({ open, memo, onClose, onEdit, onRemove }: Props) {
   const t = useText(memoText);
   const phone = useDevice() === 'mobile';

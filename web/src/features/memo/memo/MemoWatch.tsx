@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 };
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Shows what is due, on whatever page, in the one tab that is looked at; a hidden tab never takes it away from another. */
+/** Shows due reminders on any page in the visible tab; a hidden tab never takes them from another. */
 export function MemoWatch() {
   const { memos, count, see, snooze } = useReminders();
   const visible = useSyncExternalStore(subscribe, isVisible);

@@ -14,12 +14,12 @@ import { useDayFacts } from './useDayFacts.ts';
 interface Props {
   day: string;
   today: string;
-  /** How many memos there are, by day. */
+  /** Number of memos by day. */
   memoCounts: ReadonlyMap<string, number>;
   onChoose: (day: string) => void;
 }
 
-/** A month of days to choose from, by pointer or keyboard; it shows the month of the chosen day. */
+/** Calendar of the selected day's month, operated by pointer or keyboard. */
 export function MonthCalendar({ day, today, memoCounts, onChoose }: Props) {
   const t = useText(memoText);
   const describe = useDayFacts();
@@ -28,7 +28,7 @@ export function MonthCalendar({ day, today, memoCounts, onChoose }: Props) {
   const byKey = useRef(false);
   const keysId = useId();
 
-  // The key's day may be in another month, drawn only now.
+  // The day that a key selects may be in another month, which is rendered only now.
   useEffect(() => {
     if (!byKey.current) return;
     byKey.current = false;

@@ -10,7 +10,7 @@ import { useQuietFocus } from './useQuietFocus.ts';
 
 interface Props {
   memo: Memo;
-  /** How many are due in all, this one too. */
+  /** Number of due reminders, including this one. */
   count: number;
   onSeen: () => void;
   onAllSeen: () => void;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * 备忘录提醒. It lies over everything, a full-screen console too, yet blocks nothing and takes the focus from nobody: a
- * letter meant for an exam or a terminal must not press its button. F6 leads to it, and back.
+ * 备忘录提醒. Shown above everything, including a full-screen console, but not modal and without taking the focus: a key
+ * meant for an exam or a terminal must not press its button. F6 moves the focus to it and back.
  */
 export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Props) {
   const t = useText(reminderText);
@@ -27,11 +27,11 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
   const box = useRef<HTMLDivElement>(null);
   const [later, setLater] = useState(false);
 
-  // Above whatever is above: also what fills the screen. Browsers that cannot show it over everything but that.
+  // Uses the top layer, above full-screen elements; browsers without popovers show it above everything else.
   useEffect(() => box.current?.showPopover?.(), []);
-  // After that: what is hidden cannot take the focus.
+  // Runs after the popover is shown, because a hidden element cannot take the focus.
   useQuietFocus(box);
-  // The next one starts anew.
+  // Resets the choice for the next reminder.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setLater(false), [memo.omId]);
 
@@ -81,7 +81,7 @@ export function ReminderDialog({ memo, count, onSeen, onAllSeen, onSnooze }: Pro
   );
 }
 
-/** Said by screen readers, since the focus stays where it is. The place must be there before its words. */
+/** Announcement for screen readers, since the focus does not move. The live region must exist before its text. */
 function Announced({ words }: { words: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { LegalHoliday, SolarDay } from 'tyme4ts';
 
-/** What is to be said of a day beside its date. Names are numbers here; `lunar.text.ts` has their words. */
+/** Facts of a day beside its date. Names are numbers here; `lunar.text.ts` has their texts. */
 export interface DayFacts {
   lunar: { year: number; month: number; leap: boolean; day: number };
-  /** A solar term begins: 0 is 冬至, 23 大雪. */
+  /** Solar term that begins: 0 is 冬至, 23 大雪. */
   term?: number;
-  /** 0 is 春节, 12 除夕; 清明 and 冬至 are told as terms. */
+  /** 0 is 春节, 12 除夕; 清明 and 冬至 are terms instead. */
   lunarFestival?: number;
   /** 0 is 元旦, 9 国庆节. */
   solarFestival?: number;
-  /** As the State Council announced it, so far it has: a free day, or a day of work in exchange (调休). */
+  /** Holiday announced by the State Council, if any: a day off, or a working day in exchange (调休). */
   holiday?: { name: number; work: boolean };
 }
 
 /** Festivals of the library that are solar terms by another name. */
 const termFestivals = new Set([4, 10]);
 
-/** The lunar date, solar term, festivals and public holiday of a day (`YYYY-MM-DD`). */
+/** Returns the lunar date, solar term, festivals and public holiday of a day (`YYYY-MM-DD`). */
 export function describeDay(day: string): DayFacts {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const solar = SolarDay.fromYmd(year, month, date);

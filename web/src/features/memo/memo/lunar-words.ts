@@ -4,7 +4,7 @@ import type { DayFacts } from './lunar-day.ts';
 
 type Texts = typeof lunarText extends TextSet<infer Z> ? Say<Z> : never;
 
-/** Each kind has its own row of numbered names. */
+/** Returns the name with a number; each kind is numbered separately. */
 const name = (t: Texts, kind: string, number: number) => t(`${kind}${number}` as Parameters<Texts>[0]);
 
 function monthName(t: Texts, { lunar }: DayFacts): string {
@@ -16,7 +16,7 @@ function monthName(t: Texts, { lunar }: DayFacts): string {
 const lunarDate = (t: Texts, facts: DayFacts): string =>
   t('lunarDate', { month: monthName(t, facts), day: name(t, 'day', facts.lunar.day) });
 
-/** Festivals and the solar term of the day, the greatest first. */
+/** Returns festivals and the solar term of the day, most important first. */
 export function dayNames(t: Texts, { lunarFestival, solarFestival, term }: DayFacts): string[] {
   const names: string[] = [];
   if (lunarFestival !== undefined) names.push(name(t, 'lunarFestival', lunarFestival));
@@ -25,18 +25,18 @@ export function dayNames(t: Texts, { lunarFestival, solarFestival, term }: DayFa
   return names;
 }
 
-/** What stands below the number: what the day is called, else its lunar day; the first of a month bears its name. */
+/** Returns the text below the number: the day's name or its lunar day; the first of a month shows the month. */
 export function underNumber(t: Texts, facts: DayFacts): string {
   const [called] = dayNames(t, facts);
   if (called) return called;
   return facts.lunar.day === 1 ? t('firstOfMonth', { month: monthName(t, facts) }) : name(t, 'day', facts.lunar.day);
 }
 
-/** All there is to say of the day, part by part: its lunar date, its names, and whether it was made a free day or one of work. */
+/** Returns all texts of the day: its lunar date, its names, and a day off or working day. */
 export function allOfDay(t: Texts, facts: DayFacts): string[] {
   const { holiday } = facts;
   const made = holiday && t(holiday.work ? 'workDay' : 'restDay', { name: name(t, 'holiday', holiday.name) });
-  // 春节 is said once.
+  // Avoids showing 春节 twice.
   const names = dayNames(t, facts).filter((one) => !made?.startsWith(one));
   return [lunarDate(t, facts), ...names, ...(made ? [made] : [])];
 }

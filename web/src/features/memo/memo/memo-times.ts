@@ -1,5 +1,5 @@
 interface Suggestion {
-  /** `10`, `60`: so many minutes from now; `08:00`: that time of the day. */
+  /** `10`, `60`: minutes from now; `08:00`: time of the day. */
   key: string;
   /** `HH:mm:ss` */
   time: string;
@@ -11,7 +11,7 @@ const soon = [10, 60];
 const plusMinutes = (now: string, minutes: number) =>
   new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Times that one press sets; only those that are yet to come on the day. `now` is what the school's clock shows. */
+/** Returns suggested times, only those still to come on the day. `now` is the school's time. */
 export function suggestedTimes(day: string, now: string): Suggestion[] {
   const inSoon = soon
     .map((minutes) => ({ key: String(minutes), at: plusMinutes(now, minutes) }))
@@ -23,7 +23,7 @@ export function suggestedTimes(day: string, now: string): Suggestion[] {
 
 const upTo = (end: number) => Array.from({ length: end }, (_, n) => n);
 
-/** What the time picker must not offer: on today's page, what is past. */
+/** Returns the times that the picker disables: on today's page, past ones. */
 export function timesPast(day: string, now: string) {
   if (!now.startsWith(day)) return {};
   const [hour = 0, minute = 0, second = 0] = now.slice(11).split(':').map(Number);

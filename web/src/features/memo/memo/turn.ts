@@ -1,6 +1,6 @@
 /**
- * Of a browser's pages only one shows a reminder at a time. A page that wants to shows it when no other answers that it
- * does; the one that does says so again and again, so that when it is closed, hidden or crashes another one follows.
+ * Coordinates the pages of a browser, so that only one shows a reminder. A page claims and shows it if no other
+ * responds; the showing page repeats its message, so that another follows when it is closed, hidden or crashes.
  */
 export interface TurnMessage {
   kind: 'claim' | 'showing' | 'done';
@@ -9,7 +9,7 @@ export interface TurnMessage {
 
 export interface TurnChannel {
   post(message: TurnMessage): void;
-  /** Answers how to stop hearing. */
+  /** Subscribes to messages and returns the function that unsubscribes. */
   hear(listener: (message: TurnMessage) => void): () => void;
 }
 
@@ -21,7 +21,7 @@ export interface Turn {
 /** Within one browser a message takes milliseconds. */
 const answerMs = 250;
 const sayEveryMs = 1000;
-/** Longer than a word may be late, much shorter than a person notices a reminder missing. */
+/** Longer than a message may be late, and much shorter than a missing reminder is noticed. */
 const silenceMs = 3000;
 
 export function openTurn(id: string, channel: TurnChannel, onTurn: (mine: boolean) => void): Turn {
@@ -52,7 +52,7 @@ export function openTurn(id: string, channel: TurnChannel, onTurn: (mine: boolea
 
   const leave = channel.hear(({ kind, from }) => {
     if (state === 'idle' || from === id) return;
-    // Whoever shows it goes on; of two that begin at the same moment the smaller name does.
+    // The showing page continues; of two that start at the same moment the smaller id wins.
     if (kind === 'claim' && state === 'mine') post('showing');
     else if (kind === 'claim' && state === 'claiming') from < id ? wait() : post('claim');
     else if (kind === 'showing' && (state !== 'mine' || from < id)) wait();

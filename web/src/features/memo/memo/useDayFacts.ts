@@ -4,7 +4,10 @@ import type { describeDay } from './lunar-day.ts';
 type Describe = typeof describeDay;
 let known: Describe | undefined;
 
-/** What the Chinese calendar says of a day. Its library is large and comes after the grid, which keeps its room. */
+/**
+ * Returns the Chinese calendar's facts of a day. The library is large and loads after the grid, which reserves the
+ * space.
+ */
 export function useDayFacts(): Describe | undefined {
   const [describe, setDescribe] = useState(() => known);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useDayFacts(): Describe | undefined {
         known = m.describeDay;
         if (live) setDescribe(() => m.describeDay);
       },
-      // Without it the calendar is one of dates only.
+      // Without it the calendar shows dates only.
       () => undefined,
     );
     return () => {

@@ -14,7 +14,7 @@ type Listed = { basMemoList: { omId: string }[] };
 
 const lists = [memoApi.list, memoApi.listMonth, memoApi.search];
 
-/** Everything that was read of memos, to be read anew. */
+/** Returns a function that invalidates all memo queries. */
 function useRefresh() {
   const client = useQueryClient();
   return () => {
@@ -22,7 +22,7 @@ function useRefresh() {
   };
 }
 
-/** Writes a new memo, or changes one; what the server says of it is shown. */
+/** Creates or changes a memo and shows the server's text. */
 export function useSaveMemo() {
   const notice = useNotice();
   const refresh = useRefresh();
@@ -40,7 +40,7 @@ export function useSaveMemo() {
   });
 }
 
-/** Asks first; then the memo is gone from the lists at once, and back when the server would not have it. */
+/** Asks for confirmation, removes the memo from the lists at once, and restores it if the server refuses. */
 export function useRemoveMemo() {
   const t = useText(memoText);
   const notice = useNotice();
@@ -63,7 +63,7 @@ export function useRemoveMemo() {
     },
     onSettled: refresh,
   });
-  /** Answers whether it was wanted. */
+  /** Returns whether the user confirmed. */
   return async (omId: string): Promise<boolean> => {
     const sure = await notice.confirm({ title: t('removeTitle'), danger: true });
     if (sure) remove.mutate(omId);
@@ -71,7 +71,7 @@ export function useRemoveMemo() {
   };
 }
 
-/** Saves the ticked memos of a day as a workbook. */
+/** Saves the selected memos of a day as a workbook. */
 export function useExportMemos(day: string, count: number, ticked: string[]) {
   const t = useText(memoText);
   const notice = useNotice();

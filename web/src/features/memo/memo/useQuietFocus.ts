@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 
 const atNothing = () => document.activeElement === null || document.activeElement === document.body;
 
-/** At a machine's console every key belongs to the machine. */
+/** Tests for a machine's console, where every key belongs to the machine. */
 const inConsole = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.xterm, canvas') !== null;
 
 /**
- * Focus for something that appears unasked: it takes it only when nothing has it, and then as a whole, so that no key
- * that was on its way presses anything. F6 leads to it and back to where one was.
+ * Focus for something that appears unasked: it takes the focus only if nothing has it, and on the container, so that no
+ * pending key presses a button. F6 moves the focus to it and back.
  */
 export function useQuietFocus(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useQuietFocus(box: RefObject<HTMLElement | null>) {
       from = activeElement instanceof HTMLElement ? activeElement : null;
       element.focus({ preventScroll: true });
     };
-    // An open drawer draws back any focus that it hears of elsewhere.
+    // An open drawer pulls the focus back when it receives a focus event from elsewhere.
     const unheard = (event: FocusEvent) => event.stopPropagation();
     element?.addEventListener('focusin', unheard);
     addEventListener('keydown', press);
@@ -31,7 +31,7 @@ export function useQuietFocus(box: RefObject<HTMLElement | null>) {
     return () => {
       element?.removeEventListener('focusin', unheard);
       removeEventListener('keydown', press);
-      // Before it is taken away; focus that was lent goes back to its owner.
+      // Before the element is removed, borrowed focus returns to its owner.
       if (from?.isConnected && (atNothing() || element?.contains(document.activeElement))) from.focus();
     };
   }, [box]);

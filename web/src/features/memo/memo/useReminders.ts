@@ -12,7 +12,7 @@ type Due = Output<typeof memoApi.listDue>;
 const due = query(memoApi.listDue, {});
 const spreadMs = 300;
 
-/** My reminders that are due and unseen, as the server has them, and what can be done with one. */
+/** Returns the user's due and unseen reminders as the server has them, and the actions on them. */
 export function useReminders() {
   const client = useQueryClient();
   const notice = useNotice();
@@ -20,7 +20,7 @@ export function useReminders() {
   const again = () => void client.invalidateQueries({ queryKey: [memoApi.listDue.path] });
   const change = (next: (now: Due) => Due) => client.setQueryData<Due>(due.queryKey, (now) => now && next(now));
 
-  // Several that are due at once are read once; and at eight o'clock not all pages ask in the same moment.
+  // Several reminders due at once cause one refetch; the delay also spreads the requests of many pages at a full hour.
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLive('memo.due', () => {
     asking.current ??= setTimeout(() => {
@@ -42,11 +42,11 @@ export function useReminders() {
     });
   useLive('memo.seen', ({ omId }) => {
     forget([omId]);
-    // What is being read may be older than this.
+    // A running fetch may be older than this event.
     if (client.isFetching({ queryKey: due.queryKey }) > 0) again();
   });
   useLiveBack(again);
-  // A page that was asleep may have slept through it.
+  // A suspended page may have missed an event.
   useEffect(() => {
     const wake = () => {
       if (document.visibilityState === 'visible')
@@ -59,14 +59,14 @@ export function useReminders() {
   const act = useMutation<unknown, Error, { omIds: string[]; until?: Snooze }>({
     mutationFn: async ({ omIds: [omId = '', ...more], until }) =>
       until ? call(memoApi.snooze, { omId, until }) : call(memoApi.seen, { omIds: [omId, ...more] }),
-    // It closes with the press; when the server did not hear of it, it is back.
+    // Closes at once; if the request fails, the reminder returns.
     onMutate: ({ omIds }) => forget(omIds),
     onError: (error) => {
       notice.error(error);
       again();
     },
     onSuccess: () => {
-      // More were waiting than came along.
+      // More reminders are due than the response contained.
       const left = client.getQueryData<Due>(due.queryKey);
       if (left && left.basMemoList.length === 0 && left.dueCount > 0) again();
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 
-/** The school's day; it becomes the next at its midnight. */
+/** Returns the school's current day; it changes at the school's midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => schoolNow().slice(0, 10));
   useEffect(() => {

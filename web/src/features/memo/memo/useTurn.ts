@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { openTurn, type Turn, type TurnMessage } from './turn.ts';
 
-/** Whether this page, of all this person has open in the browser, is the one to show what it wants to. */
+/** Returns true if this page, among all the user's pages in the browser, is the one to show a reminder. */
 export function useTurn(name: string, wanted: boolean): boolean {
   const [mine, setMine] = useState(false);
   const turn = useRef<Turn>(undefined);

@@ -17,7 +17,7 @@ import { alertText } from './alert.text.ts';
 
 interface AlertRuleModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** The rule to change; undefined: a new one. */
   edited?: AlertRule | undefined;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const signs: Record<MetricUnit, string> = {
   count: '',
 };
 
-/** What is looked at, from where on it is wrong, and for how long. */
+/** Dialog for the metric, threshold and minutes of a rule. */
 export function AlertRuleModal({ open, edited, onClose }: AlertRuleModalProps) {
   const t = useText(alertText);
   const phrase = usePhrase();

@@ -5,7 +5,7 @@ import { AlertHistory } from './AlertHistory.tsx';
 import { AlertRules } from './AlertRules.tsx';
 import { alertText } from './alert.text.ts';
 
-/** When administrators are told, and what they were told. */
+/** Page of the alert rules and alerts. */
 export function AlertsPage() {
   const t = useText(alertText);
   return (

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { metricValue } from '../monitoring/metric-value.shared.ts';
 
-/** Says when a rule holds: 磁盘剩余 低于 10%. */
+/** Returns a function that formats a condition: 磁盘剩余 低于 10%. */
 export function useCondition() {
   const phrase = usePhrase();
   return useCallback(

@@ -10,21 +10,21 @@ import type { ChartLine } from './chart-line.ts';
 import { metricValue } from './metric-value.shared.ts';
 import { monitoringText } from './monitoring.text.ts';
 
-/** The charts come with their library, which only this page has. */
+/** Loaded on demand: only this page needs the chart library. */
 const TimeChart = lazyNamed(() => import('./TimeChart.tsx'), 'TimeChart');
 
 interface ChartCardProps {
   title: string;
   unit: MetricUnit;
-  /** As the server writes them. */
+  /** Times as the server formats them. */
   timeList: string[];
-  /** Whether the points lie within one day. */
+  /** True if the points are within one day. */
   short: boolean;
   lines: ChartLine[];
   max?: number;
 }
 
-/** A chart, the table that says the same, and the picture to take along. */
+/** A chart with a table of the same values and a download of the picture. */
 export function ChartCard({ title, unit, timeList, short, lines, max }: ChartCardProps) {
   const t = useText(monitoringText);
   const [asTable, setAsTable] = useState(false);
@@ -92,7 +92,7 @@ export function ChartCard({ title, unit, timeList, short, lines, max }: ChartCar
   );
 }
 
-/** What the chart says, in a sentence: the last value of each line. */
+/** Returns a sentence that describes the chart: the last value of each line. */
 const labelOf = (title: string, lines: ChartLine[], write: (value: number | null) => string) =>
   `${title}：${lines.map(({ name, values }) => `${name} ${write(values.findLast((value) => value !== null) ?? null)}`).join('，')}`;
 

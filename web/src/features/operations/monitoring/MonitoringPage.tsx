@@ -7,7 +7,7 @@ import { monitoringText } from './monitoring.text.ts';
 import { Overview } from './Overview.tsx';
 import { Statements } from './Statements.tsx';
 
-/** How the servers of the school do. */
+/** Page of the state of the school's servers. */
 export function MonitoringPage() {
   const t = useText(monitoringText);
   return (

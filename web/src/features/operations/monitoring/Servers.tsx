@@ -11,7 +11,7 @@ import { monitoringText } from './monitoring.text.ts';
 const shown: Metric[] = ['cpu', 'memory', 'diskFree', 'processMemory', 'callRate', 'p99', 'pages', 'machines'];
 const tones: Record<ServerState['state'], Tone> = { here: 'good', up: 'good', silent: 'bad', stopped: 'neutral' };
 
-/** Each server of a school that has several. */
+/** Servers of a school that has several. */
 export function Servers({ servers }: { servers: ServerState[] }) {
   const t = useText(monitoringText);
   const phrase = usePhrase();

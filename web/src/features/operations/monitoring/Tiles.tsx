@@ -12,7 +12,7 @@ type Now = Output<typeof monitoringApi.now>;
 
 interface Tile {
   metric: Metric;
-  /** From where on it wants to be looked at, and from where on something must be done. */
+  /** Values from which the tile warns, and from which it demands action. */
   limits?: { warn: number; bad: number; below?: boolean };
   detail?: (now: Now, t: Say<Record<string, string>>) => string;
 }
@@ -60,7 +60,7 @@ function toneOf({ limits }: Tile, value: number | null): 'good' | 'warn' | 'bad'
   return beyond(limits.bad) ? 'bad' : beyond(limits.warn) ? 'warn' : 'good';
 }
 
-/** The numbers of this moment; what wants to be looked at says so in words too. */
+/** Current figures; a tile that warns says so in text too. */
 export function Tiles({ now }: { now: Now }) {
   const t = useText(monitoringText);
   const phrase = usePhrase();

@@ -15,15 +15,15 @@ interface TimeChartProps {
   label: string;
   times: string[];
   lines: ChartLine[];
-  /** The axis ends here at least. */
+  /** Minimum upper end of the axis. */
   max?: number | undefined;
-  /** There is nothing between two whole numbers. */
+  /** True for values that are whole numbers. */
   whole: boolean;
   write: (value: number | null) => string;
   ref: React.Ref<{ toPicture: () => string }>;
 }
 
-/** Lines over time, in the colours of the theme. What it draws can be read as a table beside it. */
+/** Line chart over time in the colours of the theme. The same values are in a table beside it. */
 export function TimeChart({ label, times, lines, max, whole, write, ref }: TimeChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
@@ -92,7 +92,7 @@ export function TimeChart({ label, times, lines, max, whole, write, ref }: TimeC
           name,
           data: values,
           symbol: 'circle',
-          // A point without neighbours is no line: it is drawn by itself.
+          // A point without neighbours forms no line, so it is drawn as a dot.
           symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (isAlone(values, dataIndex) ? 5 : 0),
           smooth: 0.2,
           lineStyle: { width: 2 },

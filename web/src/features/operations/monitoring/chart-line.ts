@@ -1,4 +1,4 @@
-/** One line of a chart: a value for each time, null where nothing is known. */
+/** One line of a chart: a value for each time, null where unknown. */
 export interface ChartLine {
   name: string;
   values: (number | null)[];

@@ -3,7 +3,7 @@ import { fileSize } from '../../../ui/upload/file-size.ts';
 
 const plain = (value: number, digits = 0) => String(Number(value.toFixed(digits)));
 
-/** A measured value as one reads it; a dash where nothing is known. */
+/** Formats a measured value; a dash if it is unknown. */
 export function metricValue(unit: MetricUnit, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—';
   switch (unit) {

@@ -30,7 +30,7 @@ import { useShapeEditor } from './useShapeEditor.shared.ts';
 type Opened = Output<typeof annotationApi.get>;
 type Labels = Output<typeof annotationApi.overview>['labelList'];
 
-/** One picture of a data set, to be labelled. */
+/** Page that labels one picture of a data set. */
 export function AnnotatePage() {
   const { pictureId = '' } = useParams();
   const t = useText(annotationText);

@@ -33,7 +33,7 @@ const pageSize = 48;
 const badges = { unlabelled: 'default', labelled: 'processing', reviewed: 'success' } as const;
 const stale = [annotationApi.list, annotationApi.overview];
 
-/** The pictures with what is labelled in them, by how far they are. */
+/** Grid of the pictures with their shapes, filtered by state. */
 export function BoxGrid({ datasetId, labelId, mayEdit, labelList, states, total }: BoxGridProps) {
   const t = useText(annotationText);
   const phrase = usePhrase();

@@ -21,7 +21,7 @@ interface BoxesViewProps {
   versionList: DatasetVersion[];
 }
 
-/** A data set for object detection: its labels, how far its pictures are, and its versions. */
+/** View of a data set for object detection: its labels, the progress of its pictures, and its versions. */
 export function BoxesView({ datasetId, mayEdit, versionList }: BoxesViewProps) {
   const t = useText(annotationText);
   const overview = useQuery(query(annotationApi.overview, { datasetId }));

@@ -21,7 +21,7 @@ const icons: Record<Tool, ReactNode> = {
 };
 const keys: Record<Tool, string> = { select: 'V', box: 'B', polygon: 'P' };
 
-/** Tools, steps and zoom. */
+/** Toolbar with tools, undo, redo and zoom. */
 export function EditorBar({ editor, readOnly }: { editor: ReturnType<typeof useShapeEditor>; readOnly: boolean }) {
   const t = useText(annotationText);
   const button = (

@@ -23,7 +23,7 @@ interface ExportModalProps {
   onClose: () => void;
 }
 
-/** A file for other programs; what its format does not hold is said before it is made. */
+/** Dialog that exports a file for other programs; it lists what the format cannot hold before the export. */
 export function ExportModal({ open, datasetId, versionList, onClose }: ExportModalProps) {
   const t = useText(annotationText);
   const notice = useNotice();

@@ -20,7 +20,7 @@ interface FreezeModalProps {
   onClose: () => void;
 }
 
-/** How the pictures are split when they become a version. */
+/** Dialog for the splits of a new version. */
 export function FreezeModal({ open, datasetId, onClose }: FreezeModalProps) {
   const t = useText(annotationText);
   const notice = useNotice();

@@ -21,7 +21,7 @@ interface LabelModalProps {
   onClose: () => void;
 }
 
-/** What a label is called, its colour and its key. */
+/** Dialog for the name, colour and key of a label. */
 export function LabelModal({ open, datasetId, label, labelList, onClose }: LabelModalProps) {
   const t = useText(annotationText);
   const notice = useNotice();

@@ -13,7 +13,7 @@ interface LabelRowsProps {
   readOnly: boolean;
 }
 
-/** The labels to draw with, and what is drawn: everything that the canvas has, for the keyboard too. */
+/** Labels to draw with and the drawn shapes: the content of the canvas, accessible by keyboard. */
 export function LabelRows({ labels, shapes, editor, readOnly }: LabelRowsProps) {
   const t = useText(annotationText);
   const labelOf = (id: string) => labels.find(({ labelId }) => labelId === id);

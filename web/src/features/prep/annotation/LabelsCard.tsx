@@ -16,11 +16,11 @@ interface LabelsCardProps {
   mayEdit: boolean;
   chosen: string | null;
   onChoose: (labelId: string | null) => void;
-  /** Undefined: a new one. */
+  /** Undefined: a new label. */
   onEdit: (label?: AnnotationLabel) => void;
 }
 
-/** The labels with how many shapes have each, and the versions. */
+/** Card of the labels with their shape counts, and of the versions. */
 export function LabelsCard({ labelList, versionList, mayEdit, chosen, onChoose, onEdit }: LabelsCardProps) {
   const t = useText(annotationText);
   const notice = useNotice();

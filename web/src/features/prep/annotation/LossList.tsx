@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { annotationText } from './annotation.text.ts';
 
-/** What is not the same afterwards, with how often. */
+/** List of losses with their counts. */
 export function LossList({ title, losses }: { title: string; losses: Losses }) {
   const t = useText(annotationText);
   const items = losses.map(({ loss, count }) => (

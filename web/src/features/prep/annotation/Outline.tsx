@@ -5,7 +5,7 @@ interface OutlineProps {
   shape: Shape;
   label?: { name: string; colour: string } | undefined;
   colour?: string;
-  /** Pixels of the screen for one of the picture. */
+  /** Screen pixels per pixel of the picture. */
   scale: number;
   chosen?: boolean;
   dashed?: boolean;

@@ -7,10 +7,10 @@ export interface Size {
 
 const clamp = (value: number, max: number) => Math.round(Math.max(0, Math.min(max, value)) * 100) / 100;
 
-/** The nearest point of the picture. */
+/** Returns the nearest point inside the picture. */
 export const within = ([x, y]: Point, { width, height }: Size): Point => [clamp(x, width), clamp(y, height)];
 
-/** A box between two corners, whichever they are; null when it is too small to be meant. */
+/** Returns a box between two corners in any order; null when it is too small to be intended. */
 export function boxBetween(a: Point, b: Point, least = boxLeast): Point[] | null {
   const [left, top, right, bottom] = boundsOf([a, b]);
   return right - left >= least && bottom - top >= least
@@ -21,7 +21,7 @@ export function boxBetween(a: Point, b: Point, least = boxLeast): Point[] | null
     : null;
 }
 
-/** Moved as far as the picture reaches. */
+/** Moves points as far as the picture reaches. */
 export function moved(points: Point[], [dx, dy]: Point | [number, number], { width, height }: Size): Point[] {
   const [left, top, right, bottom] = boundsOf(points);
   const across = Math.max(-left, Math.min(width - right, dx));
@@ -29,7 +29,7 @@ export function moved(points: Point[], [dx, dy]: Point | [number, number], { wid
   return points.map(([x, y]) => within([x + across, y + down], { width, height }));
 }
 
-/** The places at which a shape is pulled: corners of a polygon, the four of a box. */
+/** Returns the handles of a shape: the corners of a polygon, or the four of a box. */
 export function handlesOf({ kind, points }: Shape): Point[] {
   if (kind === 'polygon') return points;
   const [left, top, right, bottom] = boundsOf(points);
@@ -41,7 +41,7 @@ export function handlesOf({ kind, points }: Shape): Point[] {
   ];
 }
 
-/** The shape with one of its handles elsewhere; as it was when nothing would be left of it. */
+/** Returns the shape with one handle moved; unchanged if nothing would be left of it. */
 export function pulled(shape: Shape, handle: number, to: Point): Shape {
   if (shape.kind === 'polygon') return { ...shape, points: shape.points.map((one, i) => (i === handle ? to : one)) };
   const opposite = handlesOf(shape)[(handle + 2) % 4] ?? [0, 0];
@@ -49,10 +49,10 @@ export function pulled(shape: Shape, handle: number, to: Point): Shape {
   return points ? { ...shape, points } : shape;
 }
 
-/** How far two points lie apart. */
+/** Returns the distance between two points. */
 export const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 
-/** Steps back and forth; 100 at most. */
+/** Undo and redo steps; at most 100. */
 export interface History<T> {
   past: T[];
   future: T[];
@@ -65,7 +65,7 @@ export const stepped = <T>({ past }: History<T>, before: T): History<T> => ({
   future: [],
 });
 
-/** One step back (or forth): what is shown then, and the history after it; null where there is none. */
+/** Undoes (or redoes) one step: returns the value and the new history; null if there is no step. */
 export function back<T>({ past, future }: History<T>, now: T): { value: T; history: History<T> } | null {
   const value = past.at(-1);
   return value === undefined ? null : { value, history: { past: past.slice(0, -1), future: [now, ...future] } };

@@ -9,7 +9,7 @@ interface Options {
   picture: { width: number; height: number };
   readOnly: boolean;
   onChange: (shapes: Shape[]) => void;
-  /** To the picture before (−1) or after (1). */
+  /** Opens the previous (−1) or next (1) picture. */
   onStep: (by: -1 | 1) => void;
 }
 
@@ -18,7 +18,7 @@ const arrows: Record<string, [number, number]> = {
   ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
 };
 
-/** Tools, steps back and forth and the keyboard around shapes that are kept elsewhere. */
+/** Provides tools, undo, redo and keyboard shortcuts for shapes whose state the caller owns. */
 export function useShapeEditor({ shapes, labels, picture, readOnly, onChange, onStep }: Options) {
   const [tool, setTool] = useState<Tool>('box');
   const [wanted, setLabel] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function useShapeEditor({ shapes, labels, picture, readOnly, onChange, on
     commit(shapes.filter(({ shapeId }) => shapeId !== selected));
     setSelected(null);
   };
-  /** Of what is drawn next, and of what is selected. */
+  /** Sets the label of the next shape and of the selected one. */
   const choose = (id: string) => {
     setLabel(id);
     const own = shapes.find(({ shapeId }) => shapeId === selected);

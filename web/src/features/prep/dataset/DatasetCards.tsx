@@ -5,7 +5,7 @@ import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { datasetText } from './dataset.text.ts';
 
-/** Columns with their figures; the one that is pressed is drawn beside them. */
+/** Table of columns with their figures; the selected one is drawn beside it. */
 export function ColumnsCard({ table, target }: { table: DatasetTable; target: string | null }) {
   const t = useText(datasetText);
   const { columnList } = table;
@@ -60,7 +60,7 @@ export function ColumnsCard({ table, target }: { table: DatasetTable; target: st
   );
 }
 
-/** How the numbers hang together: the stronger, the deeper the colour. */
+/** Correlation matrix: stronger correlations have deeper colours. */
 export function CorrelationCard({ table: { correlation } }: { table: DatasetTable }) {
   const t = useText(datasetText);
   const { names, values } = correlation;
@@ -92,7 +92,7 @@ export function CorrelationCard({ table: { correlation } }: { table: DatasetTabl
   );
 }
 
-/** The beginning of the table as it is. */
+/** First rows of the table, unchanged. */
 export function RowsCard({ table: { columnList, rows } }: { table: DatasetTable }) {
   const t = useText(datasetText);
   return (

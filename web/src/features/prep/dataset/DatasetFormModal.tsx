@@ -23,7 +23,7 @@ interface DatasetFormModalProps {
 
 type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string; kind: DatasetKind };
 
-/** What a data set is called, and who else uses it. */
+/** Dialog for the description and the sharing of a data set. */
 export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProps) {
   const t = useText(datasetText);
   const phrase = usePhrase();

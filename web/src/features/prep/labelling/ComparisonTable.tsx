@@ -5,7 +5,7 @@ import { labellingText } from './labelling.text.ts';
 
 export const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
 
-/** How labels fit, label by label. */
+/** Table of scores, label by label. */
 export function ComparisonTable({ comparison }: { comparison: Comparison }) {
   const t = useText(labellingText);
   const shown = (key: 'precision' | 'recall' | 'overlap') => ({

@@ -24,7 +24,7 @@ interface ItemEditorProps {
   onStep: (by: -1 | 1) => void;
 }
 
-/** One picture of a task with what one drew; the teacher's labels are dashed. */
+/** Editor of one picture of a task; the teacher's labels are dashed. */
 export function ItemEditor({ itemId, ...props }: ItemEditorProps) {
   const found = useQuery({ ...query(labellingApi.item, { itemId }), gcTime: 0, refetchOnWindowFocus: false });
   return <QueryView query={found}>{(item) => <Canvas item={item} {...props} />}</QueryView>;

@@ -14,7 +14,7 @@ import { labellingText } from './labelling.text.ts';
 
 type Loaded = Output<typeof labellingApi.get>;
 
-/** What students label, and how it came out. */
+/** Settings of a labelling task, and its results. */
 export function LabellingEdit({ sectionId }: SectionPartProps) {
   const found = useQuery({ ...query(labellingApi.get, { sectionId }), refetchOnWindowFocus: false });
   return (

@@ -17,7 +17,7 @@ import { labellingText } from './labelling.text.ts';
 
 type Loaded = Output<typeof labellingApi.get>;
 
-/** Pictures to label, one after the other, and how it came out. */
+/** Labelling of pictures one after the other, and the result. */
 export function LabellingStudy({ sectionId }: SectionPartProps) {
   const t = useText(labellingText);
   const found = useQuery(query(labellingApi.get, { sectionId }));
@@ -44,7 +44,7 @@ function Pictures({ task }: { task: Loaded }) {
     sectionApi.tree,
     courseApi.listStudy,
   ]);
-  // Begun with what is not done yet; one that becomes done stays where it is.
+  // Starts at the first picture that is not labelled; labelling it does not change the position.
   const [at, setAt] = useState(() =>
     Math.max(
       0,

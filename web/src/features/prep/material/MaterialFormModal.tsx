@@ -17,7 +17,7 @@ interface MaterialFormModalProps {
 
 type Values = Omit<MaterialForm, 'courseId'> & { courseId?: string };
 
-/** What a file is called, where it lies, and who else uses it. */
+/** Dialog for the name, folder and sharing of a file. */
 export function MaterialFormModal({ open, edited, onClose }: MaterialFormModalProps) {
   const t = useText(materialText);
   const phrase = usePhrase();

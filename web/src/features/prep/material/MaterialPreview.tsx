@@ -12,7 +12,7 @@ interface MaterialPreviewProps {
   onClose: () => void;
 }
 
-/** A file as its kind is shown. */
+/** Preview of a file by its kind. */
 export function MaterialPreview({ open, material, onClose }: MaterialPreviewProps) {
   const t = useText(materialText);
   return (
@@ -36,7 +36,7 @@ export function MaterialPreview({ open, material, onClose }: MaterialPreviewProp
 function Shown({ material: { address, name, category, mediaType } }: { material: Material }) {
   const t = useText(materialText);
   if (category === 'image') return <img className={styles.media} src={address} alt={name} />;
-  // biome-ignore lint/a11y/useMediaCaption: whoever uploads a film has no captions for it
+  // biome-ignore lint/a11y/useMediaCaption: uploaded films have no captions
   if (category === 'video') return <video className={styles.media} src={address} controls />;
   // biome-ignore lint/a11y/useMediaCaption: as above
   if (category === 'audio') return <audio className={styles.media} src={address} controls />;
@@ -45,7 +45,7 @@ function Shown({ material: { address, name, category, mediaType } }: { material:
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noPreview')} />;
 }
 
-/** Characters of a text that are shown. */
+/** Maximum characters of a text shown. */
 const most = 20_000;
 
 function Words({ address, markdown }: { address: string; markdown: boolean }) {

@@ -14,7 +14,7 @@ interface CameraModalProps {
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Pictures of a class by the camera of this device: one, or ten in a row. */
+/** Dialog that takes pictures of a class with the camera: one, or ten in a row. */
 export function CameraModal({ open, className, onShots, onClose }: CameraModalProps) {
   const t = useText(pictureText);
   const { video, failed, shot } = useCamera(open);

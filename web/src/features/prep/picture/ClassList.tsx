@@ -18,14 +18,14 @@ interface ClassListProps {
   chosen: string | null;
   mayEdit: boolean;
   onChoose: (name: string | null) => void;
-  /** Pictures were dropped on it. */
+  /** Called when pictures are dropped on a class. */
   onDrop: (name: string, pictureIds: string[]) => void;
 }
 
 export const dragged = 'application/x-pictures';
 const stale = [pictureApi.overview, pictureApi.list];
 
-/** The classes with how many pictures each has; pictures are dropped on them. */
+/** List of classes with their picture counts; a drop target for pictures. */
 export function ClassList({ datasetId, classList, total, chosen, mayEdit, onChoose, onDrop }: ClassListProps) {
   const t = useText(pictureText);
   const notice = useNotice();
@@ -121,7 +121,7 @@ export function ClassList({ datasetId, classList, total, chosen, mayEdit, onChoo
 
 interface NameModalProps {
   datasetId: string;
-  /** An empty name: a new class. */
+  /** Empty name: a new class. */
   named: { name: string } | null;
   onClose: () => void;
   onDone: (name: string) => void;

@@ -21,7 +21,7 @@ interface FreezeModalProps {
   onDone: () => void;
 }
 
-/** How the pictures are split when they become a version. */
+/** Dialog for the splits of a new version. */
 export function FreezeModal({ open, datasetId, onClose, onDone }: FreezeModalProps) {
   const t = useText(pictureText);
   const notice = useNotice();

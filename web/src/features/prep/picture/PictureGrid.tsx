@@ -23,7 +23,7 @@ interface PictureGridProps {
 
 const pageSize = 60;
 
-/** The pictures of a class, a page at a time; several are chosen, moved and deleted. */
+/** Pages of the pictures of a class, with selection, move and deletion. */
 export function PictureGrid(props: PictureGridProps) {
   const { datasetId, className, classNames, mayEdit, picked, onPick, onMove } = props;
   const t = useText(pictureText);

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './picture.module.css';
 import { pictureText } from './picture.text.ts';
 
-/** What became of files: how many came in, which were there already, which are broken. */
+/** Result of an upload: added, duplicate and broken files. */
 export function ReportView({ report }: { report: PictureReport }) {
   const t = useText(pictureText);
   const { added, doubled, doubledCount, refused, refusedCount } = report;
@@ -45,7 +45,7 @@ export function ReportView({ report }: { report: PictureReport }) {
   );
 }
 
-/** Two reports as one. */
+/** Merges two reports. */
 export const joined = (a: PictureReport, b: PictureReport): PictureReport => ({
   added: a.added + b.added,
   doubled: [...a.doubled, ...b.doubled],

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const side = 320;
 
-/** The camera of this device while it is `on`: a place to see it, the picture it shows now as a square, and whether it cannot be had. */
+/**
+ * Opens the camera while `on` is true; returns the video ref, a function that takes a square picture, and whether the
+ * camera is unavailable.
+ */
 export function useCamera(on: boolean) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -12,7 +15,7 @@ export function useCamera(on: boolean) {
     let closed = false;
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: true });
-      // It may have been closed while the browser asked.
+      // The dialog may have been closed while the browser asked for permission.
       if (closed) for (const track of stream.getTracks()) track.stop();
       else if (video.current) video.current.srcObject = stream;
     };
@@ -29,7 +32,7 @@ export function useCamera(on: boolean) {
     const canvas = document.createElement('canvas');
     canvas.width = side;
     canvas.height = side;
-    // The middle of it, as a square.
+    // Crops the central square.
     const { videoWidth: width, videoHeight: height } = source;
     const least = Math.min(width, height);
     const [x, y] = [(width - least) / 2, (height - least) / 2];

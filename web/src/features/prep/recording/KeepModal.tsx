@@ -19,7 +19,7 @@ interface Values {
   to?: number | null;
 }
 
-/** What the film is called as a material, and how much of it is kept. */
+/** Dialog for the name of the new material and the range of the film. */
 export function KeepModal({ open, recording, canConvert, onClose }: KeepModalProps) {
   const t = useText(recordingText);
   const notice = useNotice();

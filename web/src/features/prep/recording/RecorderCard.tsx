@@ -8,7 +8,7 @@ import { useRecorder } from './useRecorder.ts';
 const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Only pages that came over https may film. */
+/** Browsers allow recording only on https pages. */
 const supported = () =>
   typeof navigator.mediaDevices?.getDisplayMedia === 'function' && typeof MediaRecorder === 'function';
 

@@ -20,7 +20,7 @@ const KeepModal = lazyNamed(() => import('./KeepModal.tsx'), 'KeepModal');
 const tones = { recording: 'warn', converting: 'busy', done: 'good', failed: 'bad' } as const;
 type Kept = Pick<Recording, 'recordingId' | 'title'>;
 
-/** Films of the screen: making one, and what became of the latest. */
+/** Page that records the screen and lists the latest recordings. */
 export function RecordingsPage() {
   const t = useText(recordingText);
   const recordings = useQuery({ ...query(recordingApi.list, {}), refetchInterval: 5000 });

@@ -9,17 +9,17 @@ export interface RecorderChoices {
 export interface Recorder {
   pause(): void;
   resume(): void;
-  /** Resolves once everything has arrived at the server. */
+  /** Resolves once all chunks have arrived at the server. */
   stop(): Promise<void>;
-  /** What is recorded, to be looked at. */
+  /** Stream for the preview. */
   stream: MediaStream;
 }
 
-/** The share of the picture's width that the camera takes. */
+/** Width of the camera picture as a fraction of the whole. */
 const bubble = 0.18;
 const triesMax = 5;
 
-/** Films the screen, with microphone and camera where that is wanted; each few seconds are sent as soon as they are there. */
+/** Records the screen, with microphone and camera if chosen; chunks of a few seconds are sent as they are recorded. */
 export async function openRecorder(
   choices: RecorderChoices,
   recordingId: () => Promise<string>,
@@ -69,7 +69,7 @@ export async function openRecorder(
   }
 }
 
-/** The server drops what it has already, so a chunk may be sent again. */
+/** Sends a chunk with retries; the server drops chunks that it has already. */
 async function sendChunk(id: string, number: number, data: Blob): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const form = new FormData();
@@ -84,7 +84,7 @@ async function sendChunk(id: string, number: number, data: Blob): Promise<void> 
   }
 }
 
-/** One film of the screen with the camera in its corner, and one sound of all there are. */
+/** Mixes the screen with the camera in its corner, and all audio into one track. */
 async function mix(screen: MediaStream, opened: MediaStream[], camera: MediaStream | null) {
   const sounds = opened.filter((one) => one.getAudioTracks().length > 0);
   const audio = sounds.length > 0 ? new AudioContext() : null;
@@ -126,7 +126,7 @@ async function withBubble(screen: MediaStream, camera: MediaStream) {
     const [fromX, fromY] = [(face.videoWidth - cut) / 2, (face.videoHeight - cut) / 2];
     context?.drawImage(face, fromX, fromY, cut, cut, x, y, size, size);
   };
-  // A timer, not frames of the page: those stop while another window is shown, which is what is filmed.
+  // A timer instead of animation frames, which stop while another window, the one being filmed, is shown.
   const timer = setInterval(draw, 1000 / 15);
   return { stream: canvas.captureStream(15), close: () => clearInterval(timer) };
 }

@@ -8,7 +8,7 @@ import { recordingText } from './recording.text.ts';
 
 type Phase = 'idle' | 'opening' | 'running' | 'paused' | 'stopping';
 
-/** One recording of this page, from its start until all of it has arrived. */
+/** Manages one recording of this page, from its start until all chunks have arrived. */
 export function useRecorder(onStopped: (recordingId: string) => void) {
   const t = useText(recordingText);
   const notice = useNotice();
@@ -24,7 +24,7 @@ export function useRecorder(onStopped: (recordingId: string) => void) {
     const timer = setInterval(() => setSeconds((n) => n + 1), 1000);
     return () => clearInterval(timer);
   }, [phase]);
-  // What was sent by then is kept, and can be made a material of.
+  // Chunks sent by then are stored and can become a material.
   useEffect(() => () => void recorder.current?.stop().catch(() => {}), []);
 
   const stop = async () => {
@@ -54,7 +54,7 @@ export function useRecorder(onStopped: (recordingId: string) => void) {
       setPhase('running');
     } catch (error) {
       setPhase('idle');
-      // Whoever closes the browser's question has changed their mind.
+      // Closing the permission dialog of the browser is no error.
       if ((error as Error).name !== 'NotAllowedError') notice.error(error);
     }
   };

@@ -6,7 +6,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { trainingText } from './training.text.ts';
 
-/** What one notes with a training; what somebody typed stays when another window was faster. */
+/** Note on a training; the typed text stays when another window saved first. */
 export function RunNote({ run: { runId, name, note, noteVersion } }: { run: ComparedRun }) {
   const t = useText(trainingText);
   const notice = useNotice();

@@ -6,7 +6,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { RunView, useRun } from './RunView.tsx';
 import { trainingText } from './training.text.ts';
 
-/** What one training came to. */
+/** Page of one training. */
 export function TrainingPage() {
   const { runId = '' } = useParams();
   const t = useText(trainingText);

@@ -4,7 +4,10 @@ import type { ChartData, ChartTone } from '../../../ui/chart/chart-data.ts';
 
 const tones: ChartTone[] = ['primary', 'good', 'warn', 'bad', 'neutral', 'primary'];
 
-/** A figure of each epoch, one curve for each training; null where none of them learns in rounds, or knows the figure. */
+/**
+ * Returns the chart of a figure per epoch with one curve per training; null if no training learns in epochs or has the
+ * figure.
+ */
 export function curvesOf(runs: ComparedRun[], figure: keyof Epoch, axis: string): ChartData | null {
   const known = runs.filter(({ epochs }) => epochs.some((one) => one[figure] !== undefined));
   if (known.length === 0) return null;

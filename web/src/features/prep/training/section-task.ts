@@ -1,5 +1,5 @@
 import type { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 
-/** A training experiment as whoever asks sees it. */
+/** A training experiment as the actor sees it. */
 export type TrainingTask = Output<typeof trainingSectionApi.get>;

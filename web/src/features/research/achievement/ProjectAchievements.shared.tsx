@@ -5,7 +5,7 @@ import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { achievementText } from './achievement.text.ts';
 
-/** What came of a project, as it is cited; the newest hundred. */
+/** Citations of the newest hundred achievements of a project. */
 export function ProjectAchievements({ researchProjectId }: { researchProjectId: string }) {
   const t = useText(achievementText);
   const { data } = useQuery(query(achievementApi.list, { researchProjectId, pageSize: 100 }));

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves a project on, with a reason. */
+/** Dialog that moves a project to its next state, with a reason. */
 export function MoveModal({ open, project, move, onClose }: Props) {
   const t = useText(researchProjectText);
   const phrase = usePhrase();

@@ -16,7 +16,7 @@ interface Props {
 }
 const stale = [researchProjectApi.get];
 
-/** Who takes part and does what. */
+/** Members with their duties. */
 export function MembersCard({ detail: { project, memberList } }: Props) {
   const t = useText(researchProjectText);
   const notice = useNotice();
@@ -87,7 +87,7 @@ export function MembersCard({ detail: { project, memberList } }: Props) {
   );
 }
 
-/** The stages, in their order. */
+/** Stages in order. */
 export function StagesCard({ detail }: Props) {
   const t = useText(researchProjectText);
   const [open, setOpen] = useState(false);

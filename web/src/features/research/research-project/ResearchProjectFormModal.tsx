@@ -21,7 +21,7 @@ import { researchProjectText } from './research-project.text.ts';
 
 interface Props {
   open: boolean;
-  /** Given: changes it; else a new one is applied for. */
+  /** The project to change; undefined: a new application. */
   edited?: ResearchProject | undefined;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ type Values = Omit<ResearchProjectForm, 'startDate' | 'endDate'> & { period: [Da
 const stale = [researchProjectApi.list, researchProjectApi.get];
 const { shape } = ResearchProjectForm;
 
-/** What a project is. */
+/** Dialog for the description of a project. */
 export function ResearchProjectFormModal({ open, edited, onClose }: Props) {
   const t = useText(researchProjectText);
   const phrase = usePhrase();

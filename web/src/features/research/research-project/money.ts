@@ -1,6 +1,6 @@
-/** Hundredths of a yuan, as people read them: `12,800.00`. */
+/** Formats hundredths of a yuan: `12,800.00`. */
 export const yuan = (fen: number) =>
   (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What somebody typed in yuan, in hundredths. */
+/** Converts an input in yuan to hundredths. */
 export const fenOf = (typed: number | null | undefined) => Math.round((typed ?? 0) * 100);

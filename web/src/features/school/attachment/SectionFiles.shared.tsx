@@ -6,7 +6,7 @@ import styles from '../../../ui/upload/AttachmentList.module.css';
 import { AttachmentList } from '../../../ui/upload/AttachmentList.tsx';
 import { uploadText } from '../../../ui/upload/upload.text.ts';
 
-/** The files of a section as one who reads it sees them; nothing when there are none. */
+/** Files of a section for its readers; renders nothing when there are none. */
 export function SectionFiles({ sectionId }: { sectionId: string }) {
   const t = useText(uploadText);
   const { data } = useQuery(query(attachmentApi.list, { sectionId }));

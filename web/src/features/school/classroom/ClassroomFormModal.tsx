@@ -19,7 +19,7 @@ import { classroomText } from './classroom.text.ts';
 
 interface ClassroomFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Room to change; without it a new one is added. */
   edited?: Classroom | undefined;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const stale = [classroomApi.list, classroomApi.choose];
 const { shape } = ClassroomForm;
 const empty: ClassroomForm = { campus: '', building: '', roomName: '', seats: 40, type: 'lecture', equipment: [] };
 
-/** Where a room is, how many sit in it and what stands there. */
+/** Form of a room: location, seats and equipment. */
 export function ClassroomFormModal({ open, edited, onClose }: ClassroomFormModalProps) {
   const t = useText(classroomText);
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function ClassroomFormModal({ open, edited, onClose }: ClassroomFormModal
   const save = useCreation(classroomApi.save, stale);
   const update = useAction(classroomApi.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
 
   const submit = async (values: ClassroomForm) => {
@@ -57,7 +57,7 @@ export function ClassroomFormModal({ open, edited, onClose }: ClassroomFormModal
       form={form}
       initialValues={{ campus, building, roomName, seats, type, equipment }}
       saving={save.isPending || update.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

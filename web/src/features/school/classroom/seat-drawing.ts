@@ -7,7 +7,7 @@ interface Cell {
 
 const after: Record<SeatSign, SeatSign> = { s: '.', '.': 'x', x: 's' };
 
-/** The map with one place turned: from a seat to an aisle, to a broken seat, to a seat. */
+/** Returns the map with one position changed: from a seat to an aisle, to an unusable seat, to a seat. */
 export const turned = (map: SeatMap, row: number, column: number): SeatMap =>
   map.map((signs, index) =>
     index === row
@@ -15,7 +15,7 @@ export const turned = (map: SeatMap, row: number, column: number): SeatMap =>
       : signs,
   );
 
-/** The map with more or fewer rows or columns; what is new is seats, and where an aisle runs it goes on. */
+/** Returns the map with more or fewer rows or columns; new positions are seats, and aisles continue. */
 export function resized(map: SeatMap, rows = map.length, columns = map[0]?.length ?? 1): SeatMap {
   const last = map.at(-1) ?? 's';
   const aisles = (signs: string) => signs.replaceAll('x', 's');
@@ -23,7 +23,7 @@ export function resized(map: SeatMap, rows = map.length, columns = map[0]?.lengt
   return tall.map((signs) => signs.slice(0, columns).padEnd(columns, 's'));
 }
 
-/** Where an arrow key, Home or End leads; null for any other key. */
+/** Returns the cell that an arrow key, Home or End leads to; null for any other key. */
 export function nextCell(map: SeatMap, { row, column }: Cell, key: string): Cell | null {
   const lastColumn = (map[0]?.length ?? 1) - 1;
   const within = (n: number, last: number) => Math.min(Math.max(n, 0), last);

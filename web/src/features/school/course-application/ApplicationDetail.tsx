@@ -17,12 +17,12 @@ import { periodOf, stateTones } from './application-columns.tsx';
 interface ApplicationDetailProps {
   of: OwnApplication | ReceivedApplication;
   open: boolean;
-  /** What can be done with it. */
+  /** Buttons for the request. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
-/** A request in whole: its reason, its files, and what was said to it. */
+/** Details of a request: its reason, its files, and the decision. */
 export function ApplicationDetail({ of, open, actions, onClose }: ApplicationDetailProps) {
   const t = useText(applicationText);
   const phrase = usePhrase();

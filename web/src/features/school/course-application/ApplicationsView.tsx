@@ -41,7 +41,7 @@ interface Deciding {
   list: List;
 }
 
-/** The requests of a kind that somebody answers: those that wait and those that were answered. */
+/** Requests of a kind for their decider: waiting and decided ones. */
 export function ApplicationsView({ kind }: { kind: ApplicationKind }) {
   const t = useText(applicationText);
   const navigate = useNavigate();
@@ -199,7 +199,7 @@ function Requests({ kind, tab, onChanged }: RequestsProps) {
   );
 }
 
-/** Whether the time in which somebody sits in is not over. */
+/** Returns whether an audit is not over. */
 const isGoingOn = ({ auditUntil }: Row) => auditUntil !== null && secondsUntil(auditUntil) > 0;
 
 interface ToolbarProps {
@@ -209,7 +209,7 @@ interface ToolbarProps {
   onChanged: () => void;
 }
 
-/** What can be done with all that is selected; looks again when something happens elsewhere. */
+/** Actions on the selected requests; reloads on changes made elsewhere. */
 function Toolbar({ list, tab, onDecide, onChanged }: ToolbarProps) {
   const t = useText(applicationText);
   const again = () => {

@@ -1,6 +1,6 @@
 import { ApplicationsView } from './ApplicationsView.tsx';
 
-/** Requests to sit in on courses. */
+/** Requests to audit courses. */
 export function AuditApplicationsPage() {
   return <ApplicationsView kind="audit" />;
 }

@@ -15,14 +15,14 @@ interface DecideModalProps {
   kind: ApplicationKind;
   step: 'approve' | 'reject';
   rows: { applicationId: string; name: string }[];
-  /** Told of those that are answered now. */
+  /** Called with the ids of the requests that are decided now. */
   onDone: (applicationIds: string[]) => void;
   onClose: () => void;
 }
 
 type Outcomes = Output<(typeof answeringApis)['take']['approve']>['outcomes'];
 
-/** Answers requests: what it brings about stands there before, what became of each after. */
+/** Decides requests: shows the effects before, and each outcome after. */
 export function DecideModal({ open, kind, step, rows, onDone, onClose }: DecideModalProps) {
   const t = useText(applicationText);
   const notice = useNotice();
@@ -51,7 +51,7 @@ export function DecideModal({ open, kind, step, rows, onDone, onClose }: DecideM
       form={form}
       initialValues={{ answer: '' }}
       saving={decide.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={({ answer }) => void submit(answer.trim()).catch(() => {})}
       onClose={onClose}
     >

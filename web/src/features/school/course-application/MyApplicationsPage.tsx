@@ -28,7 +28,7 @@ import { commonColumns } from './application-columns.tsx';
 
 const ApplicationDetail = lazyNamed(() => import('./ApplicationDetail.tsx'), 'ApplicationDetail');
 
-/** What I asked for and what became of it. */
+/** The actor’s own requests with their outcomes. */
 export function MyApplicationsPage() {
   const t = useText(applicationText);
   const phrase = usePhrase();
@@ -97,7 +97,7 @@ export function MyApplicationsPage() {
   );
 }
 
-/** Looks again when somebody answered. */
+/** Reloads when a request was decided. */
 function Hearing({ again }: { again: () => void }) {
   useLive('application.changed', again);
   useLiveResume(again);

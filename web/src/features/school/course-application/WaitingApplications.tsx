@@ -9,7 +9,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './WaitingApplications.module.css';
 import { waitingText } from './waiting.text.ts';
 
-/** On the home of who answers them: how many requests wait; nothing where none does. */
+/** Number of waiting requests on the home page of their deciders; renders nothing when there are none. */
 export function WaitingApplications() {
   const t = useText(waitingText);
   const teaches = useMay()('course.teach');

@@ -27,7 +27,7 @@ const minutes = (time: string | null) => time?.slice(0, 16) ?? '';
 export const periodOf = ({ auditFrom, auditUntil }: Pick<OwnApplication, 'auditFrom' | 'auditUntil'>) =>
   auditFrom && auditUntil ? `${auditFrom.slice(0, 10)} – ${auditUntil.slice(0, 10)}` : '';
 
-/** What applicants and those who answer both see of a request. */
+/** Columns of a request for both applicants and deciders. */
 export const commonColumns = (t: Words, phrase: ReturnType<typeof usePhrase>) =>
   ({
     reason: {

@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** Apart from the other words of requests: the home brings these. */
+/** Separate from the other texts of requests, since the home page loads these. */
 export const waitingText = defineText('school.application.waiting', {
   zh: {
     waiting: '{n} 项课程申请等您审批',

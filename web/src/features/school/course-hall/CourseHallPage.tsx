@@ -27,7 +27,7 @@ const stateKeys = {
   mine: 'mine',
 } as const;
 
-/** All courses that one may ask to take or to sit in on. */
+/** Courses that the actor may request to take or to audit. */
 export function CourseHallPage() {
   const t = useText(courseHallText);
   const navigate = useNavigate();
@@ -92,12 +92,12 @@ interface FiltersProps {
   change: (next: Partial<HallSearch>) => void;
 }
 
-/** Words, and what the hall can be narrowed to; what it has nothing of is not offered. */
+/** Search words and filters of the hall; a filter without values is left out. */
 function Filters({ search, change }: FiltersProps) {
   const t = useText(courseHallText);
   const [typed, setTyped] = useState(search.search ?? '');
   const [asked, setAsked] = useState(false);
-  // A phone shows what is chosen most, and the rest when it is asked for or used.
+  // A phone shows the most used filters, and the others on request or while in use.
   const phone = useDevice() === 'mobile';
   const whole = !phone || asked || Boolean(search.kind || search.label || search.organizationId || search.teacherName);
   const { data } = useQuery(query(courseHallApi.filters, {}));

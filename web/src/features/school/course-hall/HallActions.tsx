@@ -12,7 +12,7 @@ import { standingOf } from './verdict-words.ts';
 
 const AskModal = lazyNamed(() => import('../course-application/AskModal.shared.tsx'), 'AskModal');
 
-/** The one thing that one can do next about a course, or in words why there is none. */
+/** The next possible action on a course, or a text why there is none. */
 export function HallActions({ course }: { course: HallCourseDetail }) {
   const t = useText(courseHallText);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export interface HallSearch {
 const oneOf = <T extends string>(words: readonly T[], text: string | null) => words.find((word) => word === text);
 const isId = /^[0-9a-f-]{36}$/i;
 
-/** What is looked for stands in the address, so that a reload, a link and the way back show the same. */
+/** Returns the search stored in the address, so that a reload, a link and the back button show the same. */
 export function useHallSearch(): [HallSearch, (next: Partial<HallSearch>) => void] {
   const [params, setParams] = useSearchParams();
   const text = (name: string, most: number) => params.get(name)?.trim().slice(0, most) || undefined;
@@ -41,7 +41,7 @@ export function useHallSearch(): [HallSearch, (next: Partial<HallSearch>) => voi
   return [search, change];
 }
 
-/** Without the fields that hold nothing: what is left out is not asked for. */
+/** Returns an object without undefined fields, so that the call omits them. */
 function withoutEmpty<T extends object>(fields: T) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

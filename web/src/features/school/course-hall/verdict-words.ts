@@ -18,7 +18,7 @@ const tones: Record<Verdict, Tone> = {
   notStudent: 'neutral',
 };
 
-/** How somebody stands to a course, as one word on its card: what binds them first, then what they may do. */
+/** Returns the relation to a course as a label of its card: existing relations first, then possible requests. */
 export function standingOf(course: HallCourse): { tone: Tone; key: VerdictKey; time: string } {
   const { taking, auditing, fromTime } = course;
   const time = fromTime?.slice(0, 16) ?? '';

@@ -1,4 +1,4 @@
-/** A step of a path, and the steps that come before it. */
+/** A step of a path with the ids of its predecessors. */
 export interface Step {
   id: string;
   after: string[];
@@ -6,12 +6,12 @@ export interface Step {
 
 export interface Placed {
   id: string;
-  /** How many steps come before it at most, and which of those with as many it is. */
+  /** Longest chain of predecessors, and the rank among the steps of that column. */
   column: number;
   row: number;
 }
 
-/** Puts each step to the right of all that come before it. A step that waits for itself is put first, and drawn. */
+/** Places each step to the right of all its predecessors. A step that waits for itself is placed first. */
 export function layOut(steps: Step[]): Placed[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
   const columns = new Map<string, number>();

@@ -16,7 +16,7 @@ import styles from './course-profile.module.css';
 import { courseProfileText } from './course-profile.text.ts';
 import { VideoUpload } from './VideoUpload.tsx';
 
-/** What a course is about: text, film, who teaches it and when; `editable`: with what changes it. */
+/** Description of a course: text, film, team and times; `editable` adds the editors. */
 export function CourseIntroduction({ courseId, editable }: { courseId: string; editable: boolean }) {
   const t = useText(courseProfileText);
   const profile = useQuery(query(courseProfileApi.get, { courseId }));
@@ -82,7 +82,7 @@ function IntroductionEditor({ courseId, about, onClose }: EditorProps) {
   const t = useText(courseProfileText);
   const notice = useNotice();
   const [introduction, setIntroduction] = useState(about.introduction);
-  // Of when it was opened: what was saved meanwhile must not be overwritten.
+  // Version at opening: changes saved by others since must not be overwritten.
   const [version] = useState(about.version);
   const save = useAction(courseProfileApi.saveIntroduction, [courseProfileApi.get]);
   const submit = async () => {

@@ -17,13 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes the outline of a course, part by part. */
+/** Form of the outline of a course. */
 export function OutlineDrawer({ courseId, about, onClose }: Props) {
   const t = useText(courseProfileText);
   const notice = useNotice();
   const [form] = Form.useForm<Outline>();
   const [filled, setFilled] = useState(false);
-  // Of when it was opened: what was saved meanwhile must not be overwritten.
+  // Version at opening: changes saved by others since must not be overwritten.
   const [version] = useState(about.version);
   const save = useAction(courseProfileApi.saveOutline, [courseProfileApi.get]);
   const { onCancel } = useDiscard(filled, onClose);
@@ -138,7 +138,7 @@ export function OutlineDrawer({ courseId, about, onClose }: Props) {
   );
 }
 
-/** What a form leaves out of its rows, as the contract has it. */
+/** Fills in the row fields that a form leaves out, as the contract needs them. */
 const withBlanks = (values: Outline): Outline => ({
   ...values,
   weeks: values.weeks.map((row) => ({ ...row, content: row.content ?? '', hours: row.hours ?? null })),

@@ -15,7 +15,7 @@ import { courseTeamText } from './course-team.text.ts';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
 
-/** From when until when each class works in a course; saved as it is chosen. */
+/** Dates of each class in a course; a change is saved at once. */
 export function ClassDates({ course }: { course: Course }) {
   const t = useText(courseTeamText);
   const notice = useNotice();

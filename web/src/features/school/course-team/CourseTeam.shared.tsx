@@ -18,7 +18,7 @@ import { MemberModal } from './MemberModal.tsx';
 
 const stale = [courseTeamApi.list, courseTeamApi.choices, courseApi.get, courseApi.list];
 
-/** Who teaches a course and what each may do there; its owner changes that. */
+/** Teaching team of a course with rights, editable by the owner. */
 export function CourseTeam({ course }: { course: Course }) {
   const t = useText(courseTeamText);
   const phrase = usePhrase();

@@ -13,7 +13,7 @@ import { courseTeamText } from './course-team.text.ts';
 
 interface Props {
   courseId: string;
-  /** Null: somebody new. */
+  /** Null for a new member. */
   member: TeamMember | null;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface Values {
   rights?: CourseRight[];
 }
 
-/** Takes a teacher onto the team, or changes what a member may do. */
+/** Adds a teacher to the team, or changes the rights of a member. */
 export function MemberModal({ courseId, member, onClose }: Props) {
   const t = useText(courseTeamText);
   const phrase = usePhrase();

@@ -11,7 +11,7 @@ import { catalogueText } from './catalogue.text.ts';
 
 interface Props {
   kind: SectionKind;
-  /** Answers whether it was added; what was typed stays when it was not. */
+  /** Returns whether it was added; the text stays when it was not. */
   onAdd: (title: string) => Promise<boolean>;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ const icons: Partial<Record<SectionKind, ReactNode>> = {
   reading: <FileTextOutlined aria-hidden />,
 };
 
-/** Typed in place; stays open after Enter, so that a whole chapter is written without the mouse. */
+/** Input in place; stays open after Enter, so that a whole chapter can be written without the mouse. */
 export function AddRow({ kind, onAdd, onClose }: Props) {
   const t = useText(catalogueText);
   const [title, setTitle] = useState('');

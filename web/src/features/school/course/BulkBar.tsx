@@ -25,7 +25,7 @@ interface Prefix {
 
 const stale = [sectionApi.tree, courseApi.get];
 
-/** What can be done with several chapters and sections at once. */
+/** Actions on several chapters and sections. */
 export function BulkBar({ tree, rows, onRelease, onClear }: Props) {
   const t = useText(catalogueText);
   const notice = useNotice();

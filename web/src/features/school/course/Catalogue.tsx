@@ -14,7 +14,7 @@ import { catalogueText } from './catalogue.text.ts';
 import { stageText } from './stage.text.ts';
 import { useCatalogue } from './useCatalogue.ts';
 
-/** Chapters and their sections, written and arranged in place. */
+/** Editor of chapters and sections in place. */
 export function Catalogue({ courseId, project = false }: { courseId: string; project?: boolean }) {
   const t = useText(catalogueText);
   const stage = useText(stageText);

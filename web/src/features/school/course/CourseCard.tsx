@@ -31,7 +31,7 @@ export function CourseCard({ course }: { course: Course }) {
           <CourseStateTag state={course.state} />
         </div>
         <h2 className={styles.name} title={course.courseName}>
-          {/* The link is stretched over the card, so that a screen reader hears one name and not the whole card. */}
+          {/* The link is stretched over the card, so that a screen reader reads one name and not the whole card. */}
           <Link to={`/teaching/courses/${course.courseId}`} className={styles.link}>
             {course.courseName}
           </Link>

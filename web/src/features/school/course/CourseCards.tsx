@@ -25,7 +25,7 @@ interface CourseCardsProps {
   change: (next: Partial<CourseSearch>) => void;
 }
 
-/** The courses one teaches, as cards. */
+/** The actor’s courses as cards. */
 export function CourseCards({ search, change }: CourseCardsProps) {
   const t = useText(courseText);
   const filtered = search.name !== '' || search.archived || narrowing.some((field) => search[field] !== undefined);

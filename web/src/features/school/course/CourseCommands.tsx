@@ -5,7 +5,7 @@ import { type Command, useCommands } from '../../../ui/command/commands.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { courseCommandsText } from './course-commands.text.ts';
 
-/** Offers a new course in the palette, on every page. */
+/** Adds the command for a new course to the palette on every page. */
 export function CourseCommands() {
   const t = useText(courseCommandsText);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface Props {
 
 type Field = 'kind' | 'courseType' | 'label' | 'organizationId' | 'teacherName';
 
-/** What the list of courses can be narrowed to; what there is only one of is not offered. */
+/** Filters of the list of courses; a filter with a single value is left out. */
 export function CourseFilters({ search, change }: Props) {
   const t = useText(courseText);
   const { data } = useQuery(query(courseApi.filters, {}));

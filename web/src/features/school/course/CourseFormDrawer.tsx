@@ -12,9 +12,9 @@ import { courseText } from './course.text.ts';
 
 interface Props {
   open: boolean;
-  /** Given: changes it; else a new one is created. */
+  /** Course to change; without it a new one is created. */
   course?: Course;
-  /** What a new one is to begin with: a course, unless said. */
+  /** Kind of a new one; a course by default. */
   kind?: CourseForm['kind'] | undefined;
   onClose: () => void;
   onSaved: (courseId: string) => void;
@@ -59,7 +59,7 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
   const failure = course ? update.error : save.error;
   const changed = failure?.code === wireFaults.changed.code;
 
-  // Filled as it opens, and not again while it is open: a refetch behind it must not wipe what is being typed.
+  // Filled when it opens, and not again while it is open: a refetch must not overwrite the input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!open) return;
@@ -149,7 +149,7 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
         form={form}
         layout="vertical"
         initialValues={course ? formOf(course) : blank}
-        // The failure is shown above the form.
+        // The error is shown above the form.
         onFinish={(values) => submit(values).catch(() => {})}
       >
         <Form.Item name="courseName" label={t('name')} rules={rulesOf(fields.courseName)}>

@@ -9,7 +9,7 @@ import { CoverUpload } from './CoverUpload.tsx';
 import { courseText } from './course.text.ts';
 import { manageText } from './manage.text.ts';
 
-/** The course at a glance; until it is released also what is left to do, which a first-time teacher follows. */
+/** Overview of a course; before its release also the remaining steps, which guide a first-time teacher. */
 export function CourseSummary({ course, onClasses }: { course: Course; onClasses: () => void }) {
   const t = useText(courseText);
   const say = useText(manageText);

@@ -24,7 +24,7 @@ const OpenLabSettings = lazyNamed(() => import('../open-lab/OpenLabSettings.shar
 
 const tabs = ['catalogue', 'introduction', 'outline', 'path', 'team', 'dates', 'openLab'] as const;
 
-/** Everything about a course, a part at a time; which one stands in the address. */
+/** Tabs of a course; the address holds the current one. */
 export function CourseTabs({ course }: { course: Course }) {
   const t = useText(courseTabText);
   const phrase = usePhrase();
@@ -43,7 +43,7 @@ export function CourseTabs({ course }: { course: Course }) {
   };
   const items = [
     ...tabs
-      // A project is its teams’ alone.
+      // A project is open to its teams only.
       .filter((key) => key !== 'openLab' || course.kind === 'course')
       .map((key) => ({ key: key as string, label: t(key), part: contents[key] })),
     ...courseTabs

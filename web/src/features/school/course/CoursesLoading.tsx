@@ -5,7 +5,7 @@ import { courseText } from './course.text.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of the cards that are coming; shown only when they take their time. */
+/** Placeholders of the cards, shown only when loading takes a while. */
 export function CoursesLoading() {
   const t = useText(courseText);
   return (

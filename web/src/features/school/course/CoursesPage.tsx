@@ -17,7 +17,7 @@ import { type CourseView, useCourseSearch } from './course-search.ts';
 
 const CoursesTable = lazyNamed(() => import('./CoursesTable.tsx'), 'CoursesTable');
 
-/** The courses one teaches: as cards to go to, or as a table to keep in order. */
+/** The actor’s courses as cards to open, or as a table to manage. */
 export function CoursesPage() {
   const t = useText(courseText);
   const { reach } = scopeOf(useActor(), 'course.manage');
@@ -65,7 +65,7 @@ export function CoursesPage() {
         kind={search.kind}
         onClose={() => change({ create: false })}
         onSaved={(courseId) => {
-          // The way back leads to the list, not to the form again.
+          // The back button leads to the list, not to the form.
           change({ create: false });
           navigate(`/teaching/courses/${courseId}`);
         }}

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Renames in place: Enter or leaving keeps, Esc drops. An empty title is no title, so it drops too. */
+/** Renames in place: Enter or losing focus saves, Esc discards. An empty title is discarded too. */
 export function TitleField({ title, onDone, onCancel }: Props) {
   const t = useText(catalogueText);
   const [words, setWords] = useState(title);
@@ -20,7 +20,7 @@ export function TitleField({ title, onDone, onCancel }: Props) {
 
   useEffect(() => input.current?.focus({ cursor: 'all' }), []);
 
-  // Enter and Esc take the field away, which would count as leaving it once more.
+  // Enter and Esc remove the field, which would fire blur as well.
   const finish = (keep: boolean) => {
     if (over.current) return;
     over.current = true;

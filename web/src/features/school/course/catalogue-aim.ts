@@ -2,18 +2,18 @@ import type { Chapter } from '@xueyan/contract/school/section';
 import { type Row, rowAt } from '../../../ui/drag/row-aim.ts';
 import { findSpot, type Spot, sameSpot } from './catalogue-tree.ts';
 
-/** A row of the catalogue on the screen; `chapterId`: the chapter it is in, or is. */
+/** A row of the catalogue on the screen; `chapterId`: the chapter it is in, or its own id for a chapter. */
 export interface CatalogueRowBox extends Row {
   chapterId: string;
 }
 
 export interface Aim {
   to: Spot;
-  /** The row beside which the line is drawn, and on which side. */
+  /** Row beside which the line is drawn, and on which side. */
   line: { rowId: string; edge: 'before' | 'after' };
 }
 
-/** Where a row lands at a height; null where it may not, or stands already. */
+/** Returns the target of a row at a height; null where it may not be dropped, or at its current position. */
 export function aimAt(tree: Chapter[], rows: CatalogueRowBox[], id: string, y: number): Aim | null {
   const now = findSpot(tree, id);
   const aim = now?.parentId === null ? aimChapter(tree, rows, id, y) : aimSection(tree, rows, id, y);
@@ -42,7 +42,7 @@ function aimSection(tree: Chapter[], rows: CatalogueRowBox[], id: string, y: num
   if (!over || !chapter) return null;
   const rest = chapter.children.filter((section) => section.id !== id);
   if (over.id === chapter.id) {
-    // Above the first chapter is its top; a folded chapter is dropped into, at its end.
+    // Over the title of a chapter, and above the first one, a row is dropped at its top; over a folded one, at its end.
     const folded = !rows.some((row) => row.chapterId === chapter.id && row.id !== chapter.id);
     const position = folded ? rest.length : 0;
     return { to: { parentId: chapter.id, position }, line: { rowId: over.id, edge: 'after' } };

@@ -1,6 +1,6 @@
 import type { Chapter, Section } from '@xueyan/contract/school/section';
 
-/** Where a row stands: among the chapters (no parent) or in a chapter; positions count from 0. */
+/** Position of a row: among the chapters (no parent) or in a chapter, counted from 0. */
 export interface Spot {
   parentId: string | null;
   position: number;
@@ -21,7 +21,7 @@ export const sameSpot = (one: Spot | undefined, other: Spot | undefined) =>
 
 const insert = <T>(list: T[], position: number, item: T) => list.toSpliced(position, 0, item);
 
-/** The tree with a row moved; the position is where the row stands afterwards. */
+/** Returns the tree with a row moved; the position is the one after the move. */
 export function moveRow(tree: Chapter[], id: string, to: Spot): Chapter[] {
   const moved = tree.find((chapter) => chapter.id === id);
   if (moved) {
@@ -45,7 +45,10 @@ export function moveRow(tree: Chapter[], id: string, to: Spot): Chapter[] {
   );
 }
 
-/** One place up or down; a section at the edge of its chapter goes on into the neighbouring chapter. */
+/**
+ * Returns the position one step up or down; a section at the edge of its chapter continues into the neighbouring
+ * chapter.
+ */
 export function neighbourSpot(tree: Chapter[], id: string, by: -1 | 1): Spot | undefined {
   const now = findSpot(tree, id);
   if (!now) return undefined;

@@ -29,17 +29,17 @@ export interface CourseSearch {
 
 export type CourseView = 'cards' | 'table';
 
-/** What the list can be narrowed to, each under its own name in the address. */
+/** Filters of the list, each under its own name in the address. */
 export const narrowing = ['state', 'kind', 'courseType', 'label', 'organizationId', 'teacherName'] as const;
 
 const isId = /^[0-9a-f-]{36}$/i;
 
 const defaults = { order: courseOrders[0], size: 12 };
 
-/** The search of the course list lives in the address: it survives a reload, the back button and being sent to somebody. */
+/** Returns the search of the course list, stored in the address: it survives a reload, the back button and sharing. */
 export function useCourseSearch() {
   const [params, setParams] = useSearchParams();
-  // Two quick changes: the router has not drawn the first yet when the second builds on it.
+  // For two quick changes: the second builds on the first before the router has rendered it.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -62,7 +62,7 @@ export function useCourseSearch() {
     view: params.get('view') === 'table' ? 'table' : 'cards',
   };
 
-  /** Anything but a change of page starts again at the first page. */
+  /** Any change except of the page returns to the first page. */
   const change = (next: Partial<CourseSearch>) => {
     const now = new URLSearchParams(latest.current);
     const put = (key: string, value: string | undefined) => (value ? now.set(key, value) : now.delete(key));

@@ -3,12 +3,12 @@ import type { Rights } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { ComponentType } from 'react';
 
-/** A tab that a feature above brings to the page of a course: `<feature>.course-tab.ts`. Its part is lazy. */
+/** A tab that another feature adds to the page of a course: `<feature>.course-tab.ts`. Its part is lazy. */
 export interface CourseTabView {
-  /** One word, unique among the tabs; it stands in the address. */
+  /** A single word, unique among the tabs, used in the address. */
   key: string;
   name: Omit<Text, 'tw'>;
-  /** Who sees it. */
+  /** Returns whether the actor sees the tab. */
   may(actor: Rights, course: Course): boolean;
   Part: ComponentType<{ courseId: string }>;
 }

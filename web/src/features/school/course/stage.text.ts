@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** What the catalogue of a project says otherwise than that of a course: its chapters are stages. */
+/** Texts of a project’s catalogue that differ from those of a course: its chapters are stages. */
 export const stageText = defineText('school.course.stage', {
   zh: {
     counts: '{chapters} 个阶段 · {sections} 节',

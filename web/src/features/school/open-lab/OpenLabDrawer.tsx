@@ -31,7 +31,7 @@ const fresh: OpenLabForm = {
   ...{ weeklyHours: 4, daysAhead: 7, windows: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...evening })) },
 };
 
-/** What a teacher says of an open lab. */
+/** Form of the open lab settings. */
 export function OpenLabDrawer({ open, courseId, openLab, onClose }: Props) {
   const t = useText(openLabSettingText);
   const notice = useNotice();
@@ -105,7 +105,7 @@ export function OpenLabDrawer({ open, courseId, openLab, onClose }: Props) {
   );
 }
 
-/** What a form has of it. */
+/** Returns the form values of the settings. */
 function formOf(openLab: OpenLabSettings | null): Partial<OpenLabForm> {
   if (!openLab) return {};
   const { classes: _, version: __, guestCount: ___, ...form } = openLab;

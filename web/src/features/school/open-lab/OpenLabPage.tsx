@@ -15,7 +15,7 @@ import styles from './open-lab.module.css';
 import { openLabText } from './open-lab.text.ts';
 import { type LabWeek, SlotWeek } from './SlotWeek.tsx';
 
-/** An open lab: what is in it, and the times one may book. */
+/** An open lab: its experiments, and the slots for booking. */
 export function OpenLabPage() {
   const t = useText(openLabText);
   const { courseId = '' } = useParams();
@@ -23,7 +23,7 @@ export function OpenLabPage() {
   const week = useQuery({
     ...query(openLabApi.calendar, { courseId, from }),
     placeholderData: keepPreviousData,
-    // Others book meanwhile.
+    // Others may book in between.
     refetchInterval: 10_000,
   });
   const name = week.data?.lab.courseName ?? '';

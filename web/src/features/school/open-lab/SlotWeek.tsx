@@ -25,7 +25,7 @@ interface SlotWeekProps {
   onMove: (from: string) => void;
 }
 
-/** Seven days of a lab side by side: a press on a time books it, or takes one's own back. */
+/** Seven days of a lab side by side: a click on a slot books it, or cancels the actor’s booking. */
 export function SlotWeek({ week, from, onMove }: SlotWeekProps) {
   const t = useText(openLabText);
   const { slotList, today, lastDate, weekMinutes, weekLimit } = week;

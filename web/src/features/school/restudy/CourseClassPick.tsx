@@ -5,14 +5,14 @@ import { query } from '../../../api/query.ts';
 
 interface CourseClassPickProps {
   id?: string;
-  /** Whose classes; without a course there is nothing to choose. */
+  /** Course whose classes are listed; without one there is no choice. */
   courseId: string | undefined;
   value?: string | null;
   onChange?: (classId: string | null) => void;
   placeholder: string;
 }
 
-/** One of the classes that take a course, or none. */
+/** Picker of a class that takes a course, or none. */
 export function CourseClassPick({ courseId, value, onChange, ...more }: CourseClassPickProps) {
   const classes = useQuery({
     ...query(courseChoiceApi.classes, { courseId: courseId ?? '' }),

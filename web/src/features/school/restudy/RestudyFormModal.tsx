@@ -27,14 +27,14 @@ interface Values {
 
 const { term } = RestudyForm.shape;
 
-/** Who takes which course again, with which class, in which term. */
+/** Form of a retake: students, course, class and term. */
 export function RestudyFormModal({ open, onClose }: RestudyFormModalProps) {
   const t = useText(restudyText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const courseId = Form.useWatch('courseId', form);
   const save = useCreation(restudyApi.save, [restudyApi.list]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = save.error && textsFor(save.error);
   const submit = async ({ courseId: course = '', classId, ...values }: Values) => {
     const chosen = classId && !isVirtualClass(classId) ? classId : null;
@@ -50,7 +50,7 @@ export function RestudyFormModal({ open, onClose }: RestudyFormModalProps) {
       form={form}
       initialValues={{ studentIds: [], classId: null, term: '', reason: '' }}
       saving={save.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

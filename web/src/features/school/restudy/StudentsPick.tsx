@@ -12,13 +12,13 @@ interface StudentsPickProps {
   placeholder: string;
 }
 
-/** Students in school who have an account, found by their number or name. */
+/** Picker of students in school with an account, searched by number or name. */
 export function StudentsPick({ value, onChange, ...more }: StudentsPickProps) {
   const [typed, setTyped] = useState('');
-  // Names of those chosen earlier, when the search shows others.
+  // Names of earlier choices that the search results do not include.
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
   const words = useSettled(typed.trim(), 300);
-  // What begins with a sign of a number is one.
+  // Words that start like a student number are searched as one.
   const search = /^\w/.test(words) ? { studentNumber: words } : { studentName: words };
   const students = useQuery({
     ...query(studentApi.list, { ...search, state: 'inSchool', account: 'with', pageSize: 50 }),

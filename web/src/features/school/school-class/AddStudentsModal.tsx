@@ -25,7 +25,7 @@ interface AddStudentsModalProps {
   onDone: () => void;
 }
 
-/** Chooses students who have an account and are not in the class yet. */
+/** Picker of students with an account who are not in the class. */
 export function AddStudentsModal({ open, classId, onClose, onDone }: AddStudentsModalProps) {
   const t = useText(schoolClassText);
   const listSay = useText(listText);

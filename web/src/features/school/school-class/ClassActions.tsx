@@ -20,7 +20,7 @@ interface ClassActionsProps {
   onChange: (change: 'graduate' | 'merge' | 'split') => void;
 }
 
-/** What can be done with one class. */
+/** Actions on one class. */
 export function ClassActions({ row, list, onEdit, onChange }: ClassActionsProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
@@ -31,7 +31,7 @@ export function ClassActions({ row, list, onEdit, onChange }: ClassActionsProps)
   const actor = useActor();
   const { classId, className: name, studentCount } = row;
 
-  /** With students in it, its name has to be typed. */
+  /** A class with students is deleted only after its name is typed. */
   const removeFull = async () => {
     const sure = await notice.confirm({
       title: t('removeTitle', { name }),

@@ -13,7 +13,7 @@ interface ClassBatchProps {
 
 const most = 20;
 
-/** What can be done with several classes at once. */
+/** Actions on several classes. */
 export function ClassBatch({ list, onChange }: ClassBatchProps) {
   const t = useText(schoolClassText);
   const change = useText(classChangeText);

@@ -13,7 +13,7 @@ interface ClassEffectsProps {
   carryCourses?: boolean;
 }
 
-/** What would come of it, before it is done. */
+/** Effects of a change before it is made. */
 export function ClassEffects({ change, classIds, toClassId, carryCourses = true }: ClassEffectsProps) {
   const t = useText(classChangeText);
   const effect = useQuery(query(classChangeApi.effect, { classIds, ...(toClassId && { toClassId }) }));

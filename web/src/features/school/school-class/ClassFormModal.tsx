@@ -12,7 +12,7 @@ import { TeacherPick } from './TeacherPick.tsx';
 
 interface ClassFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Class to change; without it a new one is created. */
   edited?: KeptClass;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const blank: ClassForm = {
   ...{ grade: '', major: '', headTeacherId: null },
 };
 
-/** Code, name and organization of a class. */
+/** Form of a class: its code, name and organization. */
 export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();
@@ -37,7 +37,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
   const update = useAction(schoolClassApi.update, stale);
 
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
 
   const submit = async (values: ClassForm) => {
@@ -55,7 +55,7 @@ export function ClassFormModal({ open, edited, onClose }: ClassFormModalProps) {
       form={form}
       initialValues={edited ? formOf(edited) : blank}
       saving={save.isPending || update.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

@@ -8,19 +8,19 @@ import { useText } from '../../../ui/text/text.ts';
 
 interface ClassSelectProps {
   id?: string;
-  /** Whose classes; without a course there is nothing to choose. Clear the value when it changes. */
+  /** Course whose classes are listed; without one there is no choice. Clear the value when it changes. */
   courseId: string | undefined;
   value?: string[];
   onChange?: (classIds: string[]) => void;
   disabled?: boolean;
-  /** Takes the class of a course that has but one. */
+  /** Chooses the class of a course that has only one. */
   takesOnly?: boolean;
   placeholder?: string;
   className?: string;
   'aria-label'?: string;
 }
 
-/** The classes of a course, any number of them; the last two are 重修班 and 选修班. */
+/** Picker of any number of a course’s classes; the last two are 重修班 and 选修班. */
 export function ClassSelect({
   courseId,
   value,
@@ -51,7 +51,7 @@ export function ClassSelect({
     <Select
       {...more}
       mode="multiple"
-      // Until the names are there, ids would be shown in their place.
+      // Before the names are loaded, ids would be shown instead.
       value={classes.isPending ? undefined : value}
       onChange={onChange}
       disabled={disabled || !courseId}
@@ -59,7 +59,7 @@ export function ClassSelect({
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={classes.isError ? t('failed') : null}
-      // What to choose first must be readable where one cannot choose yet.
+      // The hint on what to choose first must be readable while the field is disabled.
       styles={{ placeholder: { color: 'var(--ant-color-text-secondary)' } }}
       placeholder={placeholder ?? t(courseId ? 'classes' : 'classesFirst')}
     />

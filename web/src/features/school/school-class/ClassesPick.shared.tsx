@@ -12,11 +12,13 @@ interface ClassesPickProps {
   id?: string;
   value?: string[];
   onChange?: (classIds: string[]) => void;
-  /** Names of those that were chosen before. */
+  /** Names of the classes chosen before. */
   present: { classId: string; className: string }[];
 }
 
-/** Any of the school's classes, found by name; two of one name are told apart by grade and organization. */
+/**
+ * Picker of the school’s classes, searched by name; classes of one name are distinguished by grade and organization.
+ */
 export function ClassesPick({ value, onChange, present, ...more }: ClassesPickProps) {
   const choice = useText(choiceText);
   const [typed, setTyped] = useState('');
@@ -36,7 +38,7 @@ export function ClassesPick({ value, onChange, present, ...more }: ClassesPickPr
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       notFoundContent={found.isError ? choice('failed') : undefined}
-      // What was chosen keeps its name when a search does not find it.
+      // A chosen class shows its name even when the search does not find it.
       options={[...listed, ...unlisted.map((id) => ({ value: id, label: names.get(id) ?? '…' }))]}
       value={value}
       onChange={(next: string[]) => {

@@ -15,13 +15,13 @@ interface GraduateModalProps {
   onClose: () => void;
 }
 
-/** Graduates classes with their students, after showing what comes of it. */
+/** Graduates classes with their students, after showing the effects. */
 export function GraduateModal({ open, classes, onClose }: GraduateModalProps) {
   const t = useText(classChangeText);
   const notice = useNotice();
   const [form] = Form.useForm<{ reason: string }>();
   const graduate = useAction(classChangeApi.graduate, [schoolClassApi.listKept, schoolClassApi.get, studentApi.list]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = graduate.error && textsFor(graduate.error);
   const classIds = classes.map(({ classId }) => classId);
   const submit = async ({ reason }: { reason: string }) => {
@@ -37,7 +37,7 @@ export function GraduateModal({ open, classes, onClose }: GraduateModalProps) {
       form={form}
       initialValues={{ reason: '' }}
       saving={graduate.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

@@ -22,15 +22,15 @@ interface Values {
   reason: string;
 }
 
-/** Puts classes together into one that stays, after showing what comes of it. */
+/** Merges classes into one that stays, after showing the effects. */
 export function MergeModal({ open, classes, onClose }: MergeModalProps) {
   const t = useText(classChangeText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const merge = useAction(classChangeApi.merge, [schoolClassApi.listKept, schoolClassApi.get, studentApi.list]);
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = merge.error && textsFor(merge.error);
-  // With several chosen, one of them may be the one that stays.
+  // With several selected, one of them may be the remaining class.
   const sources = (toClassId: string | null | undefined) =>
     classes.map(({ classId }) => classId).filter((classId) => classId !== toClassId || classes.length === 1);
   const submit = async ({ toClassId, ...values }: Values) => {
@@ -46,7 +46,7 @@ export function MergeModal({ open, classes, onClose }: MergeModalProps) {
       form={form}
       initialValues={{ toClassId: null, carryCourses: true, reason: '' }}
       saving={merge.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

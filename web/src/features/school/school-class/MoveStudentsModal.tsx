@@ -17,11 +17,11 @@ interface MoveStudentsModalProps {
   classId: string;
   userIds: string[];
   onClose: () => void;
-  /** Some of them may have stayed. */
+  /** Only the moved students; some may have stayed. */
   onMoved: (userIds: string[]) => void;
 }
 
-/** Chooses the class that students go to. */
+/** Picker of the class to which students move. */
 export function MoveStudentsModal({ open, classId, userIds, onClose, onMoved }: MoveStudentsModalProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();

@@ -22,14 +22,14 @@ type Values = Omit<SplitForm, 'classId'>;
 const { className, classCode } = SplitForm.shape;
 const stale = [schoolClassApi.listKept, schoolClassApi.get, schoolClassApi.listStudents, studentApi.list];
 
-/** Puts some students of a class into a new one. */
+/** Moves some students of a class into a new one. */
 export function SplitModal({ open, one, onClose }: SplitModalProps) {
   const t = useText(classChangeText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const split = useCreation(classChangeApi.split, stale);
   const students = useQuery(query(classChangeApi.students, { classId: one.classId }));
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = split.error && textsFor(split.error);
   const submit = async (values: Values) => {
     await split.mutateAsync({ ...values, classId: one.classId });
@@ -45,7 +45,7 @@ export function SplitModal({ open, one, onClose }: SplitModalProps) {
       form={form}
       initialValues={{ className: '', classCode: '', studentIds: [], carryCourses: true, reason: '' }}
       saving={split.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ interface StudentBatchProps {
   onDone: () => void;
 }
 
-/** What can be done with several students of a class at once. */
+/** Actions on several students of a class. */
 export function StudentBatch({ one: { classId, className }, list, onDone }: StudentBatchProps) {
   const t = useText(schoolClassText);
   const notice = useNotice();

@@ -10,11 +10,11 @@ interface TeacherPickProps {
   value?: string | null;
   onChange?: (userId: string | null) => void;
   placeholder: string;
-  /** Who it is now, until the search has answered. */
+  /** Current teacher, shown until the search has answered. */
   present?: { userId: string; userName: string } | undefined;
 }
 
-/** One of the school's teachers, or none. */
+/** Picker of a teacher of the school, or none. */
 export function TeacherPick({ value, onChange, present, ...more }: TeacherPickProps) {
   const [typed, setTyped] = useState('');
   const words = useSettled(typed, 300);

@@ -14,7 +14,7 @@ export function ReadingEditPage() {
   const { sectionId = '' } = useParams();
   const reading = useQuery({
     ...query(sectionApi.getReading, { sectionId }),
-    // Read once as the page opens: from then on what is on the screen is the newer one.
+    // Loaded once when the page opens: from then on the content on the screen is newer.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

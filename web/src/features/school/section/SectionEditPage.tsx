@@ -14,7 +14,7 @@ import { ProgressTable } from './ProgressTable.tsx';
 import { sectionText } from './section.text.ts';
 import { viewOfKind } from './section-kinds.shared.ts';
 
-/** A section as its teacher writes it, whatever its kind; and how far its students are. */
+/** Editor of a section of any kind, with the progress of its students. */
 export function SectionEditPage() {
   const t = useText(sectionText);
   const { sectionId = '' } = useParams();

@@ -20,7 +20,7 @@ interface AccountActionsProps {
   onSlips: (slips: StudentSlip[]) => void;
 }
 
-/** What can be done with the account of one student in its present state. */
+/** Actions on the account of one student in its current state. */
 export function AccountActions({ row, list, onMake, onSlips }: AccountActionsProps) {
   const t = useText(studentAccountText);
   const { move, resetPasswords, busy } = useAccountSteps(onSlips, list.reload);

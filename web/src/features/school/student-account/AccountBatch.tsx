@@ -13,7 +13,7 @@ interface AccountBatchProps {
   onSlips: (slips: StudentSlip[]) => void;
 }
 
-/** What can be done with several students at once. */
+/** Actions on several students. */
 export function AccountBatch({ list, onMake, onSlips }: AccountBatchProps) {
   const t = useText(studentAccountText);
   const notice = useNotice();

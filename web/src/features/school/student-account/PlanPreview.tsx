@@ -11,7 +11,7 @@ import { studentAccountText } from './student-account.text.ts';
 
 type Preview = Output<typeof studentAccountApi.preview>;
 
-/** What would be made, problems first. */
+/** Accounts that would be made, problems first. */
 export function PlanPreview({ preview }: { preview: UseQueryResult<Preview, CallError> }) {
   return <QueryView query={preview}>{(plan) => <Planned {...plan} />}</QueryView>;
 }

@@ -9,7 +9,10 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { studentAccountText } from './student-account.text.ts';
 
-/** What can be done with the accounts of one student or several: each asks first where somebody loses something by it. */
+/**
+ * Returns the actions on the accounts of one or several students; each asks for confirmation where a student would lose
+ * something.
+ */
 export function useAccountSteps(onSlips: (slips: StudentSlip[]) => void, onDone: () => void) {
   const t = useText(studentAccountText);
   const notice = useNotice();

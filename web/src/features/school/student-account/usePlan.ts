@@ -10,7 +10,7 @@ export interface Values {
   pattern: string;
 }
 
-/** What a pattern may take from a student. */
+/** Placeholders of a login name pattern. */
 export const places = [
   { place: 'number', text: 'placeNumber' },
   { place: 'year', text: 'placeYear' },
@@ -23,7 +23,7 @@ export const targetOf = ({ classIds, grade }: Values, studentIds: string[]): Acc
     ? { studentIds }
     : { ...(classIds.length > 0 && { classIds }), ...(grade.trim() && { grade: grade.trim() }) };
 
-/** What would be made by what is filled in; no plan while the pattern is none. */
+/** Returns the preview of the current values; none while the pattern is invalid. */
 export function usePlan(values: Values, studentIds: string[], enabled: boolean) {
   const pattern = values.rule === 'number' ? '{number}' : values.pattern.trim();
   const settled = useSettled(JSON.stringify({ target: targetOf(values, studentIds), pattern }), 300);

@@ -11,11 +11,11 @@ interface ClassPickProps {
   value?: string | null;
   onChange?: (classId: string | null) => void;
   placeholder: string;
-  /** Not to be chosen. */
+  /** Class that is left out. */
   without?: string | undefined;
 }
 
-/** One of the school's classes, found by its name; or none. */
+/** Picker of a class of the school, searched by name; or none. */
 export function ClassPick({ value, onChange, without, ...more }: ClassPickProps) {
   const [words, setWords] = useState('');
   const className = useSettled(words, 300);

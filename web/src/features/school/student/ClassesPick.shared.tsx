@@ -13,10 +13,10 @@ interface ClassesPickProps {
   placeholder: string;
 }
 
-/** Any number of the classes that one keeps, found by their name. */
+/** Picker of any number of the classes that the actor manages, searched by name. */
 export function ClassesPick({ value, onChange, ...more }: ClassesPickProps) {
   const [words, setWords] = useState('');
-  // Names of those chosen earlier, when the search shows others.
+  // Names of earlier choices that the search results do not include.
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
   const className = useSettled(words, 300);
   const classes = useQuery({

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './student.module.css';
 import { studentText } from './student.text.ts';
 
-/** What the page has open. */
+/** Dialog that the page has open. */
 export type StudentDialog =
   | { kind: 'form'; edited?: Student }
   | { kind: 'import' }
@@ -21,7 +21,7 @@ interface StudentActionsProps {
   onOpen: (dialog: StudentDialog) => void;
 }
 
-/** What can be done with one student in the present state. */
+/** Actions on one student in the current state. */
 export function StudentActions({ row, list, onOpen }: StudentActionsProps) {
   const t = useText(studentText);
   const moves = studentMoves.filter((move) => allowsFrom(studentTransitions[move], row.state));

@@ -11,7 +11,7 @@ import { studentText } from './student.text.ts';
 
 interface StudentFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Student to change; without it a new one is added. */
   edited?: Student | undefined;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ const stale = [studentApi.list];
 const { studentNumber, studentName, grade, contact } = StudentForm.shape;
 const blank = { studentNumber: '', studentName: '', sex: '', classId: null, grade: '', contact: '' } as const;
 
-/** What is written of a student. The class of one who is known already changes by a transfer. */
+/** Form of a student. The class of an existing student is changed by a transfer. */
 export function StudentFormModal({ open, edited, onClose }: StudentFormModalProps) {
   const t = useText(studentText);
   const notice = useNotice();
@@ -28,7 +28,7 @@ export function StudentFormModal({ open, edited, onClose }: StudentFormModalProp
   const save = useCreation(studentApi.save, stale);
   const update = useAction(studentApi.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
 
   const submit = async ({ classId, ...values }: StudentForm) => {
@@ -46,7 +46,7 @@ export function StudentFormModal({ open, edited, onClose }: StudentFormModalProp
       form={form}
       initialValues={edited ? pick(edited) : blank}
       saving={save.isPending || update.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

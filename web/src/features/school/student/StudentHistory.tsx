@@ -15,7 +15,7 @@ interface StudentHistoryProps {
   onClose: () => void;
 }
 
-/** The photo of a student, and what happened: when, who did it and why. */
+/** Photo of a student, and the history: time, actor and reason of each change. */
 export function StudentHistory({ student, open, onClose }: StudentHistoryProps) {
   const { studentId, studentName } = student;
   const t = useText(studentText);

@@ -21,7 +21,7 @@ interface Values {
 
 const stale = [studentApi.list, studentApi.history];
 
-/** Asks for the reason, and with a transfer for the class, then moves students: all of them or none. */
+/** Asks for the reason, and for a transfer also the class, then moves students, either all of them or none. */
 export function StudentMoveModal({ open, move, students, onClose }: StudentMoveModalProps) {
   const t = useText(studentText);
   const notice = useNotice();
@@ -29,7 +29,7 @@ export function StudentMoveModal({ open, move, students, onClose }: StudentMoveM
   const transfer = useAction(studentApi.transfer, stale);
   const change = useAction(studentApi.move, stale);
   const failure = transfer.error ?? change.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
   const [first] = students;
   const who = students.length === 1 ? (first?.studentName ?? '') : t('several', { n: students.length });
@@ -50,7 +50,7 @@ export function StudentMoveModal({ open, move, students, onClose }: StudentMoveM
       form={form}
       initialValues={{ classId: null, reason: '' }}
       saving={transfer.isPending || change.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >

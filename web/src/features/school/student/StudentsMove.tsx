@@ -12,7 +12,7 @@ interface StudentsMoveProps {
   onOpen: (dialog: StudentDialog) => void;
 }
 
-/** What can be done with several students at once. */
+/** Actions on several students. */
 export function StudentsMove({ list, onOpen }: StudentsMoveProps) {
   const t = useText(studentText);
   const notice = useNotice();

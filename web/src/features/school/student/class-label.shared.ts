@@ -6,7 +6,7 @@ interface Labelled {
   organizationName: string;
 }
 
-/** What a class is called among others: where two have one name, their grade and organization tell them apart. */
+/** Returns the label of a class among others: classes of one name are distinguished by grade and organization. */
 export function labelOf(one: Labelled, among: Labelled[], withCode = false): string {
   const { className, classCode, grade, organizationName } = one;
   const twice = among.some((other) => other.className === className && other.classId !== one.classId);

@@ -12,7 +12,7 @@ import { assistanceText } from './assistance.text.ts';
 
 const AskDrawer = lazyNamed(() => import('./AskDrawer.tsx'), 'AskDrawer');
 
-/** The button by which a student asks for help with a run; while they wait it says at which place. */
+/** Button with which a student requests help with an attempt; shows the queue position while waiting. */
 export function AskForHelp({ runId, courseId }: { runId: string; courseId: string }) {
   const t = useText(assistanceText);
   const [open, setOpen] = useState(false);

@@ -11,11 +11,11 @@ import { assistanceText } from './assistance.text.ts';
 interface AssistanceChatProps {
   assistanceId: string;
   lines: AssistanceLine[];
-  /** Whether more may be said. */
+  /** Messages can still be sent. */
   open: boolean;
 }
 
-/** What the two say to each other; what was typed stays when it is refused. */
+/** The chat of student and helper; the text stays when it is refused. */
 export function AssistanceChat({ assistanceId, lines, open }: AssistanceChatProps) {
   const t = useText(assistanceText);
   const notice = useNotice();

@@ -24,7 +24,7 @@ import { assistanceTones } from './assistance-tone.ts';
 
 type Detail = Output<typeof assistanceApi.get>;
 
-/** Helping one student: their console, and the chat beside it. */
+/** Help for one student: their console, and the chat beside it. */
 export function AssistancePage() {
   const t = useText(assistanceText);
   const phrase = usePhrase();

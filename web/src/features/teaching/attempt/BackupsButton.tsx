@@ -7,11 +7,11 @@ import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 import { type Draft, type DraftCopies, useDraftView } from './use-draft.ts';
 
-/** Leads to the texts that a choice put aside; absent while there are none. */
+/** Opens the texts that were set aside in conflicts; hidden while there are none. */
 export function BackupsButton({ draft, copies }: { draft: Draft; copies: DraftCopies }) {
   const t = useText(reportText);
   const [open, setOpen] = useState(false);
-  // Drawn anew with the draft, which is what makes backups.
+  // Rerenders with the draft, since changes of the draft create backups.
   const { value } = useDraftView(draft);
   const backups = copies.backups();
   if (backups.length === 0) return null;

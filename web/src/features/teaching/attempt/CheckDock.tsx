@@ -18,7 +18,7 @@ interface CheckDockProps {
   onReport: () => void;
 }
 
-/** The checks, under the guide and always in sight: the step that is next, or all of them. */
+/** The checks, always visible below the guide: the next step, or all of them. */
 export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }: CheckDockProps) {
   const t = useText(checkText);
   const id = useId();
@@ -33,7 +33,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
   const handedIn = isHandedIn(run.report.state);
   const scripts = left.filter(({ kind }) => kind === 'script').length;
 
-  // The one that was asked for, else the next one; and what has just passed, in one line.
+  // The requested step, or else the next one; and the step that has just passed, in one line.
   const asked = run.steps.find((step) => step.checkpointId === focused);
   const current = asked && !asked.passed ? asked : left[0];
   const passedNow = run.steps.find((step) => step.checkpointId === check.last && step.passed);
@@ -78,7 +78,7 @@ export function CheckDock({ run, check, focusedStep, machineAttempts, onReport }
             aria-label={t(open ? 'less' : 'more')}
             onClick={() => setOpen(!open)}
           >
-            {/* Once all is done, the line has other things to say. */}
+            {/* Once all steps have passed, the line shows other information. */}
             {left.length > 0 && t(open ? 'less' : 'more')}
           </Button>
         )}

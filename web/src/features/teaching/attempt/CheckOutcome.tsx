@@ -16,7 +16,7 @@ const icons = {
   error: <ExclamationOutlined aria-hidden />,
 };
 
-/** What a check said: the verdict, the teacher's words, and what the script printed. */
+/** Result of a check: the outcome, the teacher's text, and the output of the script. */
 export function CheckOutcome({ result }: CheckOutcomeProps) {
   const t = useText(checkText);
   const output = result.output.trimEnd();
@@ -42,7 +42,7 @@ export function CheckOutcome({ result }: CheckOutcomeProps) {
               label: t('output'),
               children: (
                 <>
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access */}
                   <section tabIndex={0} aria-label={t('output')}>
                     <pre>{output}</pre>
                   </section>

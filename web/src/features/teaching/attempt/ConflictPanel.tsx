@@ -5,7 +5,7 @@ import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 import type { Draft, DraftView } from './use-draft.ts';
 
-/** Two windows wrote different texts: the person chooses, and neither is lost. */
+/** Two windows have different texts: the user chooses one, and neither is lost. */
 export function ConflictPanel({ draft, theirs }: { draft: Draft; theirs: NonNullable<DraftView['conflict']> }) {
   const t = useText(reportText);
   return (

@@ -17,7 +17,10 @@ import { useLastTab } from './workspace-memory.ts';
 const guideTabs = ['result', 'steps', 'report'] as const;
 export type GuideTab = (typeof guideTabs)[number];
 
-/** Opens where somebody left; else at what is new: the result, a returned report, the guide with its steps. */
+/**
+ * Opens the tab that the student left; otherwise what is new: the result, a returned report, or the guide with its
+ * steps.
+ */
 export function useGuideTab(run: Attempt) {
   const usual: GuideTab = run.published ? 'result' : run.report.state === 'returned' ? 'report' : 'steps';
   return useLastTab(run.runId, usual, guideTabs);
@@ -33,7 +36,7 @@ interface GuidePaneProps {
   machineAttempts: boolean;
   onTab: (tab: GuideTab) => void;
   onAttempt: (code: string) => void;
-  /** Takes a picture of the machine's screen. */
+  /** Takes a screenshot of the machine. */
   onCapture: () => Promise<Blob | null>;
   onRefetch: () => void;
 }

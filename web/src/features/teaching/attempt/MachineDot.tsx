@@ -15,7 +15,7 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   released: 'neutral',
 };
 
-/** The machine's state as a dot and a word. */
+/** The machine's state as a dot and a text. */
 export function MachineDot({ phase }: { phase: MachinePhase }) {
   const t = useText(attemptMachineText);
   const state = stateOf(phase);

@@ -7,11 +7,11 @@ interface MachinePanelProps {
   hint?: ReactNode;
   children?: ReactNode;
   tone?: 'calm' | 'warn' | 'bad';
-  /** Read out when it changes. */
+  /** Announced by screen readers when it changes. */
   live?: boolean;
 }
 
-/** A calm page in the machine's place: a picture, a line, what to press. */
+/** Placeholder for the machine: a picture, a line of text, and buttons. */
 export function MachinePanel({ picture, title, hint, children, tone = 'calm', live = false }: MachinePanelProps) {
   return (
     <div className={styles.panel}>

@@ -15,13 +15,13 @@ interface MachineWarningProps {
 
 const warnings = { first: 300, last: 60 };
 
-/** Tells in time that the machine will be put to sleep, without standing in the way. */
+/** Warns in time that the machine will be put to sleep, without blocking the page. */
 export function MachineWarning({ machine, endTime }: MachineWarningProps) {
   const t = useText(attemptMachineText);
   const left = useSecondsUntil(endTime) ?? 0;
   const [idleUntil, setIdleUntil] = useState<string | null>(null);
   const idleLeft = useSecondsUntil(idleUntil);
-  /** The warning that was waved away: the five-minute one does not silence the last. */
+  /** The dismissed warning: dismissing the five-minute one does not suppress the last. */
   const [dismissed, setDismissed] = useState<{ endTime: string; at: number } | null>(null);
 
   useLive('machine.warning', (warning) => {
@@ -40,7 +40,7 @@ export function MachineWarning({ machine, endTime }: MachineWarningProps) {
   });
   useEffect(() => {
     if (!idle) return;
-    // Reading the guide is being here too: any key or press says so.
+    // Reading the guide counts as activity: any key or press reports it.
     const seen = () => here();
     addEventListener('keydown', seen);
     addEventListener('pointerdown', seen);

@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { reportText } from './report.text.ts';
 import { type DraftView, mayWrite } from './use-draft.ts';
 
-/** How the report stands, when there is something to say about it. */
+/** Notice about the state of the report, if there is something to say. */
 export function ReportNotice({ run, view }: { run: Attempt; view: DraftView }) {
   const t = useText(reportText);
   const { report } = run;

@@ -22,7 +22,7 @@ interface ReportPaneProps {
   run: Attempt;
   draft: Draft;
   copies: DraftCopies;
-  /** Takes a picture of the machine's screen. */
+  /** Takes a screenshot of the machine. */
   onCapture: () => Promise<Blob | null>;
   onChanged: () => void;
 }
@@ -108,7 +108,7 @@ function SubmitButton({ run, draft, onChanged }: Omit<ReportPaneProps, 'copies' 
       notice.success(t('submitDone'));
     } catch (error) {
       notice.error(error);
-      // Past due, marked, or handed in by another window: see how it stands.
+      // Past due, marked, or submitted in another window: load the state.
       onChanged();
     } finally {
       setSending(false);

@@ -6,10 +6,10 @@ import { useText } from '../../../ui/text/text.ts';
 import { attemptText } from './attempt.text.ts';
 import styles from './result.module.css';
 
-/** Points, without what arithmetic leaves behind. */
+/** Returns the gained points, rounded to one decimal against floating-point noise. */
 const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
 
-/** Published marks: the total, where it came from, the teacher's words and what was missed. */
+/** Published marks: the total with its parts, the teacher's comment and missed steps. */
 export function ResultPane({ run, mark }: { run: Attempt; mark: PublishedMark }) {
   const t = useText(attemptText);
   const { score: total, points } = mark;

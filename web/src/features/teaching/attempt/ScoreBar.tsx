@@ -2,7 +2,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { attemptText } from './attempt.text.ts';
 import styles from './workspace-bar.module.css';
 
-/** The points won so far; the bar glides when a step passes. */
+/** The points so far; the bar is animated when a step passes. */
 export function ScoreBar({ score, points }: { score: number; points: number }) {
   const t = useText(attemptText);
   const share = points > 0 ? Math.min(1, score / points) : 0;

@@ -6,12 +6,12 @@ import { useText } from '../../../ui/text/text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import styles from './machine.module.css';
 
-/** Why a start was refused, beside the button that tries again. */
+/** Reason why a start was refused, beside the button that retries. */
 export function StartError({ error }: { error: CallError | null }) {
   const t = useText(attemptMachineText);
   useEffect(() => showsFailure(error), [error]);
   if (!error) return null;
-  // Without a message no server spoke: the shared piece knows how to say that.
+  // An error without a message came from no server: the shared component describes it.
   if (!error.message) return <ErrorState error={error} />;
   const away = error.code === 'machine.engineAway';
   return (

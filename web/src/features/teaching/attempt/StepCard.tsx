@@ -15,7 +15,7 @@ import { useElapsed } from './use-elapsed.ts';
 interface StepCardProps {
   step: Step;
   at: number;
-  /** Somebody asked for this very step. */
+  /** The user asked for this step. */
   focused: boolean;
   checking: boolean;
   disabled: boolean;
@@ -36,10 +36,10 @@ export function StepCard({ step, at, focused, checking, disabled, ...rest }: Ste
   }, [focused, checking]);
   const seconds = Math.floor(useElapsed(checking, 1000) / 1000);
   const again = step.last !== null;
-  // What passed needs one line; what it said last is told when that was something else.
+  // A passed step needs one line; the last result is shown if it was not a pass.
   const brief = step.passed && !checking && step.last?.outcome === 'passed';
   const hasMore = brief && Boolean(step.last?.output.trim());
-  // The next check folds it again.
+  // The next check collapses it again.
   const [unfolded, setUnfolded] = useState('');
   const unfoldedNow = hasMore && unfolded === step.last?.checkTime;
   const asks = step.kind === 'question';

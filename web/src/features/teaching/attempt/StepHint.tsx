@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { checkText } from './check.text.ts';
 import styles from './step.module.css';
 
-/** The hint of a step: folded, or to be had for points. */
+/** The hint of a step: collapsed, or to be opened for points. */
 export function StepHint({ step, disabled, onOpen }: { step: Step; disabled: boolean; onOpen: () => void }) {
   const t = useText(checkText);
   const notice = useNotice();
@@ -42,7 +42,7 @@ export function StepHint({ step, disabled, onOpen }: { step: Step; disabled: boo
       ghost
       size="small"
       className={styles.hint}
-      // What was paid for is read at once.
+      // A hint that cost points is open at once.
       defaultActiveKey={step.lost > 0 ? ['hint'] : []}
       items={[{ key: 'hint', label, children: <p className={styles.hintText}>{step.hint}</p> }]}
     />

@@ -5,7 +5,7 @@ import type { Check } from './use-check.ts';
 
 interface StepListProps {
   all: Step[];
-  /** Those that are shown. */
+  /** The steps to show. */
   steps: Step[];
   check: Check;
   focused: string | null;

@@ -13,7 +13,7 @@ interface Props {
   onAnswer: (answers: string[]) => void;
 }
 
-/** What a step asks, and where it is answered. What was answered last stands there. */
+/** Question of a step with a field for the answer, which starts with the last answer. */
 export function StepQuestion({ step, disabled, busy, onAnswer }: Props) {
   const t = useText(checkText);
   const [answers, setAnswers] = useState<string[]>(() => step.last?.output.split('\n').filter(Boolean) ?? []);

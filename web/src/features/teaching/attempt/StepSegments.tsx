@@ -9,7 +9,7 @@ interface StepSegmentsProps {
   onStep: (checkpointId: string) => void;
 }
 
-/** One small segment a step, filled once it is passed; pressing it opens the step. */
+/** One small segment for each step, filled once it is passed; pressing it opens the step. */
 export function StepSegments({ steps, onStep }: StepSegmentsProps) {
   const t = useText(attemptText);
   const done = steps.filter((step) => step.passed).length;

@@ -4,7 +4,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
 
-/** Who else is at the machine now; its owner always sees it. */
+/** Other people at the machine now; its owner always sees them. */
 export function VisitorChip({ visitors }: { visitors: Machine['visitors'] }) {
   const t = useText(attemptMachineText);
   // Terminal and desktop of one person are one visit.

@@ -22,7 +22,7 @@ interface WorkspaceProps {
   onRefetch: () => void;
 }
 
-/** The two halves of the workspace and the bar above; on a phone one half at a time. */
+/** The two halves of the workspace below the bar; on a phone one half at a time. */
 export function Workspace({ run, onRefetch }: WorkspaceProps) {
   const t = useText(attemptText);
   const notice = useNotice();

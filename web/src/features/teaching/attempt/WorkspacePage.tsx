@@ -14,7 +14,7 @@ import { attemptText } from './attempt.text.ts';
 import { Workspace } from './Workspace.tsx';
 import styles from './workspace.module.css';
 
-/** An experiment being done: guide on the left, machine on the right. */
+/** The workspace of an experiment: guide on the left, machine on the right. */
 export function WorkspacePage() {
   const t = useText(attemptText);
   const { sectionId = '' } = useParams();
@@ -35,7 +35,7 @@ export function WorkspacePage() {
   );
   useLiveResume(refetch);
 
-  // What is already open stays usable when reading it again fails.
+  // A workspace that is already open stays usable when a reload fails.
   if (run.data) return <Workspace key={run.data.runId} run={run.data} onRefetch={refetch} />;
   return (
     <main className={styles.opening} aria-label={t('loading')}>

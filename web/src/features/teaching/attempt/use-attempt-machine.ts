@@ -9,7 +9,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
 
-/** What the screen shows; a pressed button counts before the server has answered. */
+/** Phase as shown on the screen; a pressed button counts before the server has responded. */
 export type MachinePhase =
   | 'none'
   | 'starting'
@@ -18,13 +18,13 @@ export type MachinePhase =
   | 'resetting'
   | Exclude<Machine['state'], 'starting'>;
 
-/** Pushed changes are hints that may be lost; while something is about to happen we also ask. */
+/** Poll intervals in milliseconds: live events may be lost, so imminent changes are polled too. */
 const askEvery: Partial<Record<Machine['state'], number>> = { starting: 1500, queued: 5000, lost: 5000 };
-/** The first start of a fresh school finds its image still being built; it is tried again until it is there. */
+/** In a new school the image of the first start is still being built; the start is retried until it exists. */
 const imagePreparing = 'machine.imagePreparing';
 const prepareAgainAfter = 3000;
 
-/** A run's machine: its state, what can be done to it, and how it keeps up to date. */
+/** The machine of an attempt: its state, its actions, and its refresh. */
 export function useAttemptMachine(run: Attempt) {
   const t = useText(attemptMachineText);
   const notice = useNotice();
@@ -34,7 +34,7 @@ export function useAttemptMachine(run: Attempt) {
   const extend = useAction(machineApi.extend);
   const reset = useAction(machineApi.reset);
   const release = useAction(machineApi.release);
-  /** Counts resets: after each, the consoles begin anew. */
+  /** Number of resets: after each, the consoles reconnect. */
   const [generation, setGeneration] = useState(0);
   const { machine } = run;
 
@@ -63,14 +63,14 @@ export function useAttemptMachine(run: Attempt) {
     const timer = setInterval(() => {
       call(machineApi.get, { machineId }).then(
         (next) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next }),
-        // A missed answer is asked for again.
+        // A failed request is retried by the next poll.
         () => undefined,
       );
     }, pause);
     return () => clearInterval(timer);
   }, [machineId, pause, client, queryKey]);
 
-  /** A dialog would lie behind a full screen. */
+  /** A dialog would be hidden behind a full screen. */
   const confirm = async (title: string, content: string, okText: string) => {
     if (document.fullscreenElement) await document.exitFullscreen();
     return notice.confirm({ title, content, okText, danger: true });
@@ -114,7 +114,7 @@ export function useAttemptMachine(run: Attempt) {
         },
       );
     },
-    /** It went back to a snapshot: its consoles begin anew. */
+    /** The machine was restored from a snapshot or started fresh: its consoles reconnect. */
     restored: (next: Machine) => {
       setGeneration((now) => now + 1);
       put(next);
@@ -139,6 +139,6 @@ function phaseOf(machine: Machine | null, starting: boolean, resetting: boolean)
   return state;
 }
 
-/** The phase in the words of a machine's state: all ways of getting there are a start. */
+/** Maps the phase to a machine's state: all ways of starting are `starting`. */
 export const stateOf = (phase: MachinePhase) =>
   phase === 'waking' || phase === 'resetting' || phase === 'preparing' ? 'starting' : phase;

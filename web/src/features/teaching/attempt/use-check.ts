@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 
-/** How far a check of all steps has come. */
+/** Progress of a check of all steps. */
 interface Round {
   at: number;
   count: number;
   stopping: boolean;
 }
 
-/** Runs the steps' checks, one at a time; the result goes straight into the run that is shown. */
+/** Runs the steps' checks, one at a time; puts the results directly into the shown attempt. */
 export function useCheck(run: Attempt) {
   const client = useQueryClient();
   const notice = useNotice();
@@ -30,9 +30,9 @@ export function useCheck(run: Attempt) {
   const answering = useAction(attemptApi.answer);
   const hinting = useAction(attemptApi.openHint);
 
-  /** Puts a step as it stands now into the run that is shown. */
+  /** Puts the new state of a step into the shown attempt. */
   const show = ({ step, stepScore }: { step: Step; stepScore: number }) => {
-    // What comes after a mark is out is said by the server.
+    // With published marks the server decides what is not counted.
     if (run.published) void client.invalidateQueries({ queryKey });
     client.setQueryData(
       queryKey,
@@ -72,13 +72,13 @@ export function useCheck(run: Attempt) {
   };
 
   return {
-    /** The step whose check is under way. */
+    /** The step whose check is running. */
     checking: action.isPending ? action.variables.checkpointId : null,
     /** The step that was checked last in this visit. */
     last,
     round,
     check: (checkpointId: string) => void checkOne(checkpointId).catch(notice.error),
-    /** The step whose answer is on its way. */
+    /** The step whose answer is being sent. */
     answering: answering.isPending ? answering.variables.checkpointId : null,
     answer: (checkpointId: string, answers: string[]) => {
       setLast(checkpointId);
@@ -86,9 +86,9 @@ export function useCheck(run: Attempt) {
     },
     openHint: (checkpointId: string) =>
       hinting.mutate({ runId: run.runId, checkpointId }, { onSuccess: show, onError: notice.error }),
-    /** The steps not passed yet, one after the other; the machine does one check at a time. */
+    /** Checks the steps not passed yet one after the other; the machine runs one check at a time. */
     checkAll: () => void checkAll(),
-    /** The check that is under way is finished first. */
+    /** Stops after the running check. */
     stop: () => {
       stopped.current = true;
       setRound((now) => now && { ...now, stopping: true });

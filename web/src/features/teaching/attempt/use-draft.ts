@@ -7,14 +7,14 @@ import type { AutosaveView, Snapshot } from '../../../ui/autosave/autosave-port.
 import { Copies } from '../../../ui/autosave/copies.ts';
 import { judge, useAutosave } from '../../../ui/autosave/useAutosave.ts';
 
-/** The report of a run as a text that saves itself. */
+/** The report of an attempt as an automatically saved text. */
 export type Draft = Autosave<string>;
 export type DraftCopies = Copies<string>;
 export type DraftView = AutosaveView<string>;
 
 const mostBackups = 10;
 
-/** An unwritten report starts as the teacher's template. */
+/** An unwritten report starts with the teacher's template. */
 export const asDraft = (report: Report, template = ''): Snapshot<string> => ({
   value: report.state === 'unwritten' && report.content === '' ? template : report.content,
   version: report.version,
@@ -24,7 +24,9 @@ export const asDraft = (report: Report, template = ''): Snapshot<string> => ({
 export const mayWrite = (run: Attempt) =>
   run.open && run.reportPoints > 0 && allowsFrom(reportTransitions.save, run.report.state);
 
-/** The self-saving report of a run. The run must be the same for the component's life: give it a key. */
+/**
+ * The automatically saved report of an attempt. The attempt must stay the same for the component's life: give it a key.
+ */
 export function useDraft(run: Attempt, refetch: () => void) {
   const { runId, sectionId, report, reportTemplate } = run;
   const [copies] = useState(() => new Copies<string>(`xueyan:report:${runId}`, { backups: mostBackups }));
@@ -36,7 +38,7 @@ export function useDraft(run: Attempt, refetch: () => void) {
       try {
         return await call(attemptApi.saveDraft, { runId, content, version });
       } catch (error) {
-        // Handed in or marked in another window: the run has to be read again.
+        // Submitted or marked in another window: the attempt must be loaded again.
         if (error instanceof CallError && judge(error).kind === 'refused') refetch();
         throw error;
       }

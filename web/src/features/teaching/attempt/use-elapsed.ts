@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since something began, told in ticks while it goes on. */
+/** Milliseconds since something began, updated at every tick while it goes on. */
 export function useElapsed(going: boolean, tick: number): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { keepText } from '../../../api/keep-text.ts';
 
-/** How somebody arranged the workspace; for all experiments of this browser. */
+/** Layout of the workspace, shared by all experiments of this browser. */
 interface Arrangement {
   guideWidth: number;
 }
 
 export const guideWidths = { least: 320 };
-/** A tablet's terminal needs its 80 columns more than the guide its width. */
+/** A tablet's terminal needs its 80 columns more than the guide needs width. */
 export const usualGuideWidth = () => (innerWidth < 1100 ? 340 : 420);
 const key = 'xueyan:workspace';
 
@@ -28,7 +28,7 @@ export function useArrangement() {
   return [arrangement, change] as const;
 }
 
-/** The tab somebody left in this experiment, until the window is closed. */
+/** The last open tab of this attempt, stored until the window is closed. */
 export function useLastTab<T extends string>(runId: string, usual: T, known: readonly T[]) {
   const place = `xueyan:workspace-tab:${runId}`;
   const [tab, setTab] = useState<T>(() => {

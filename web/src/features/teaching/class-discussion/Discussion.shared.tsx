@@ -12,24 +12,24 @@ import { classDiscussionText } from './class-discussion.text.ts';
 import { PostForm } from './PostForm.tsx';
 import { PostItem } from './PostItem.tsx';
 
-/** Threads that are read at first, and as many more at each press. */
+/** Number of threads loaded at first, and added by each press. */
 const step = 20;
-/** The wire takes no more at once. */
+/** Maximum page size of the API. */
 const most = 100;
 
 interface DiscussionProps {
   classSessionId: string;
-  /** I run the class: I pin and hide. */
+  /** The actor runs the class and may pin and hide. */
   teaching?: boolean;
   /** The class may write. */
   open: boolean;
   running: boolean;
   anonymous?: boolean;
-  /** On the projector: only to be read, and nothing that is hidden. */
+  /** On the projector: read-only, without hidden posts. */
   audience?: boolean;
 }
 
-/** What a class says to each other, in threads. */
+/** The discussion of a class, in threads. */
 export function Discussion(props: DiscussionProps) {
   const { classSessionId, teaching = false, open, running, anonymous = false, audience = false } = props;
   const t = useText(classDiscussionText);

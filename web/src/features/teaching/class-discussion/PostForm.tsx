@@ -9,9 +9,9 @@ import { classDiscussionText } from './class-discussion.text.ts';
 
 interface PostFormProps {
   classSessionId: string;
-  /** A thread that it replies to. */
+  /** The thread that it replies to. */
   parentPostId?: string;
-  /** One may write without one's name. */
+  /** Anonymous posts are allowed. */
   mayHide: boolean;
   onDone?: () => void;
 }

@@ -7,11 +7,11 @@ import { classDiscussionText } from './class-discussion.text.ts';
 
 interface StaffActionsProps {
   post: ClassReply;
-  /** Missing of a reply, which cannot be pinned. */
+  /** Undefined for a reply, which cannot be pinned. */
   pinned?: boolean;
 }
 
-/** What who runs a class does with a post. */
+/** Actions on a post for those who run the class. */
 export function StaffActions({ post: { classPostId, hidden, anonymous }, pinned }: StaffActionsProps) {
   const t = useText(classDiscussionText);
   const notice = useNotice();

@@ -22,7 +22,7 @@ interface NoteEditorProps {
   writable: boolean;
 }
 
-/** Notes of a class: written where one may, and read as they grow where one may not. */
+/** Notes of a class: an editor where writable, otherwise a live view. */
 export function NoteEditor({ classSessionId, kind, writable }: NoteEditorProps) {
   return writable ? (
     <Opened classSessionId={classSessionId} kind={kind} />
@@ -49,7 +49,7 @@ function Read({ classSessionId, kind }: NoteProps) {
 function Opened({ classSessionId, kind }: NoteProps) {
   const note = useQuery({
     ...query(classNoteApi.get, { classSessionId, kind }),
-    // Read once as it opens: from then on what is on the screen is the newer one.
+    // Loaded once when it opens: from then on the text on the screen is the newer one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

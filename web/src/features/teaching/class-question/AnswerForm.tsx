@@ -10,7 +10,7 @@ import { classQuestionText } from './class-question.text.ts';
 
 const judged = { right: 'judgeRight', partly: 'judgePartly', wrong: 'judgeWrong' } as const;
 
-/** One's own answer: a press, options, or words. Until the question is closed it can be changed. */
+/** The student's own answer: a press, options, or a text. It can be changed until the question is closed. */
 export function AnswerForm({ question }: { question: ClassQuestion }) {
   const t = useText(classQuestionText);
   const notice = useNotice();

@@ -7,7 +7,7 @@ import styles from './class-question.module.css';
 import { classQuestionText } from './class-question.text.ts';
 import { judgementWords } from './judgement-words.ts';
 
-/** How good the answers of those were who were drawn or buzzed in. */
+/** Judges the answers of the drawn students, or of those who buzzed in. */
 export function JudgeNames({ question }: { question: ClassQuestion }) {
   const t = useText(classQuestionText);
   const notice = useNotice();

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './class-question.module.css';
 import { classQuestionText } from './class-question.text.ts';
 
-/** What a question says, and whatever of its answers may be seen: names, votes, the wall, the key. */
+/** The text of a question with the visible results: names, votes, the wall, the key. */
 export function QuestionBody({ question, me }: { question: ClassQuestion; me?: string }) {
   const t = useText(classQuestionText);
   const { kind, prompt, options, histogram, rightOptions, rightText, named, winnerId, wall, answered } = question;

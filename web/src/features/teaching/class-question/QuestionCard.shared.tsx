@@ -8,11 +8,11 @@ import { useQuestion } from './useQuestion.ts';
 
 interface QuestionCardProps {
   classSessionId: string;
-  /** On the projector: large, nothing to answer, nothing that the class does not see. */
+  /** On the projector: large, without inputs, and only what the class may see. */
   audience?: boolean;
 }
 
-/** The question that a class is asked, with the place for one's own answer. */
+/** The current question of a class, with the reader's own answer. */
 export function QuestionCard({ classSessionId, audience = false }: QuestionCardProps) {
   const t = useText(classQuestionText);
   const me = useActor()?.id;
@@ -36,7 +36,7 @@ export function QuestionCard({ classSessionId, audience = false }: QuestionCardP
   );
 }
 
-/** Options stand on the wall before there are votes to be seen. */
+/** Adds zero votes, so that the options are on the wall before votes are shown. */
 const unvoted = <Q extends { kind: string; histogram: number[] | null; options: string[] }>(question: Q): Q =>
   question.kind === 'poll' && !question.histogram
     ? { ...question, histogram: question.options.map(() => 0) }

@@ -16,7 +16,7 @@ import { QuestionSwitches } from './QuestionSwitches.tsx';
 import { ResponseRecords } from './ResponseRecords.shared.tsx';
 import { useQuestion } from './useQuestion.ts';
 
-/** Asks a class, and steers the question that stands on its screens. */
+/** Asks a class, and controls the question on its screens. */
 export function QuestionPanel({ classSessionId }: { classSessionId: string }) {
   const t = useText(classQuestionText);
   const notice = useNotice();
@@ -24,7 +24,7 @@ export function QuestionPanel({ classSessionId }: { classSessionId: string }) {
   const [asking, setAsking] = useState<ClassQuestionKind | null>(null);
   const [listing, setListing] = useState(false);
   const ask = useAction(classQuestionApi.ask, [classQuestionApi.current]);
-  // Somebody is drawn at once: that is all there is to it.
+  // Draws at once, without a form.
   const draw = () => ask.mutate({ classSessionId, kind: 'pick' }, { onError: notice.error });
 
   return (

@@ -9,7 +9,7 @@ import { classQuestionText } from './class-question.text.ts';
 
 type Change = Omit<Input<typeof classQuestionApi.change>, 'classQuestionId'>;
 
-/** Closes the question, shows what became of it and the right answer, puts it away. */
+/** Closes or dismisses the question, and shows its results and key. */
 export function QuestionSwitches({ question }: { question: ClassQuestion }) {
   const t = useText(classQuestionText);
   const notice = useNotice();

@@ -1,4 +1,4 @@
-/** What each judgement is called. */
+/** Names of the judgements. */
 export const judgementWords = {
   none: 'judgeNone',
   right: 'judgeRight',

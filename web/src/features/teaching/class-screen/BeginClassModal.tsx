@@ -21,12 +21,12 @@ const { shape: asked } = classSessionApi.begin.input;
 
 interface BeginClassModalProps {
   open: boolean;
-  /** Where it was asked for. */
+  /** The course from which it was opened. */
   course?: { courseId: string; title: string } | undefined;
   onClose: () => void;
 }
 
-/** Begins a class and leads to its console. */
+/** Begins a class session and opens its console. */
 export function BeginClassModal({ open, course, onClose }: BeginClassModalProps) {
   const t = useText(classScreenText);
   const notice = useNotice();

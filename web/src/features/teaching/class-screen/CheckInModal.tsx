@@ -20,7 +20,7 @@ interface CheckInModalProps {
   onOpened: () => void;
 }
 
-/** Opens a sign-in for the class; its record belongs to it. */
+/** Opens a sign-in for the session; its record belongs to the session. */
 export function CheckInModal({ classSessionId, open, onClose, onOpened }: CheckInModalProps) {
   const t = useText(classScreenText);
   const notice = useNotice();

@@ -14,7 +14,7 @@ interface ClassActionsProps {
   onChanged: () => void;
 }
 
-/** What can be done with a whole class: sign in, project, pause, end. */
+/** Actions of a class session: sign-in, projector, pause, end. */
 export function ClassActions({ state, onChanged }: ClassActionsProps) {
   const t = useText(classScreenText);
   const notice = useNotice();

@@ -10,10 +10,13 @@ import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { classCallText } from './class-call.text.ts';
 
-/** Milliseconds. A whole class is called in at once; its pages ask one after the other. */
+/**
+ * Maximum random delay in milliseconds: a whole class is admitted at once, and its pages should not ask at the same
+ * time.
+ */
 const together = 700;
 
-/** Calls a student into a class that is under way, on whatever page, as long as it goes on. */
+/** Invites a student on any page into a running class session. */
 export function ClassCall() {
   const t = useText(classCallText);
   const { notification } = App.useApp();

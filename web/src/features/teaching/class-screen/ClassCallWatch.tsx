@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useMay } from '../../../ui/access/useMay.ts';
 
-/** Milliseconds: the page that was asked for comes first. */
+/** Delay in milliseconds: the requested page loads first. */
 const afterwards = 3_000;
-/** Milliseconds to the next try when the server was away. */
+/** Milliseconds until a retry when the server is not reachable. */
 const again = 10_000;
 
-/** Students alone are called into their classes. */
+/** Loads the class call, for students only. */
 export function ClassCallWatch() {
   const may = useMay();
   return may('course.study') && !may('course.teach') ? <Afterwards /> : null;
 }
 
-/** Not by `lazy`: what cannot be fetched now would take the page with it. */
+/** Not `lazy`: a chunk that cannot be loaded now would make the page fail. */
 function Afterwards() {
   const [Call, setCall] = useState<ComponentType>();
   useEffect(() => {

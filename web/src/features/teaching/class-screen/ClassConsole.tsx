@@ -21,7 +21,7 @@ const stageWords = {
   discussion: 'stageDiscussion',
 } as const;
 
-/** The teacher's screen while a class goes on: the slides, and beside them what is done with the class. */
+/** The teacher's screen of a running session: the slides, with panels for the class beside them. */
 export function ClassConsole({ state }: { state: ClassState }) {
   const t = useText(classScreenText);
   const notice = useNotice();
@@ -29,7 +29,7 @@ export function ClassConsole({ state }: { state: ClassState }) {
   const { classSessionId, courseId, stage, groupingId } = state;
   const change = useAction(classSessionApi.change, [classSessionApi.state]);
   const show = (next: ClassState['stage']) => {
-    // Answered at once; what the server makes of it follows.
+    // Optimistic: the switch changes at once, the server's state follows.
     const { queryKey } = query(classSessionApi.state, { classSessionId });
     client.setQueryData<ClassState>(queryKey, (old) => old && { ...old, stage: next });
     change.mutate({ classSessionId, stage: next }, { onError: notice.error });

@@ -11,7 +11,7 @@ import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 import { useClassState } from './useClassState.ts';
 
-/** The teacher's screen of a class: while it goes on its console, then its records. */
+/** The teacher's page of a class session: the console while it runs, then its records. */
 export function ClassConsolePage() {
   const t = useText(classScreenText);
   const { classSessionId = '' } = useParams();

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 
-/** Whether the class may talk, and whether without names. */
+/** Switches for the discussion and for anonymous posts. */
 export function DiscussionSwitches({ state }: { state: ClassState }) {
   const t = useText(classScreenText);
   const notice = useNotice();

@@ -13,7 +13,7 @@ interface SectionSelectProps {
   'aria-label'?: string;
 }
 
-/** The sections of a course that can be shown on a screen, by their chapters. */
+/** The displayable sections of a course by chapter. */
 export function SectionSelect({ chapters, ...more }: SectionSelectProps) {
   const t = useText(classScreenText);
   const options = chapters

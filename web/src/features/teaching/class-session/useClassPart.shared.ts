@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 
-/** Milliseconds within which what a class does is looked at together. */
+/** Milliseconds within which events of a whole class are combined into one request. */
 const teacherMs = 600;
 const studentMs = 2_500;
 
-/** A class hears the same at the same moment: each page waits a moment of its own before it asks. */
+/** Maximum random delay of a page in milliseconds: a whole class receives the same event at once. */
 const spreadMs = 1_000;
 
-/** Reads a part of a class anew when it is another. */
+/** Reloads a part of a class session when it changes. */
 export function useClassPart(classSessionId: string, parts: ClassPart[], again: () => void, teaching: boolean) {
   const timer = useRef<number>(undefined);
   const throttled = useThrottled(again, teaching ? teacherMs : studentMs);

@@ -25,7 +25,7 @@ import { contributionText } from './contribution.text.ts';
 type Found = Output<typeof contributionApi.get>;
 const stale = [contributionApi.get];
 
-/** What members did, and how their marks come about. */
+/** Contributions of the members, and how their marks follow. */
 export function Contribution({ courseId }: { courseId: string }) {
   const t = useText(contributionText);
   const client = useQueryClient();

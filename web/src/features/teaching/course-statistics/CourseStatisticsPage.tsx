@@ -16,7 +16,7 @@ import { SectionsTab } from './SectionsTab.tsx';
 import { StudentsTab } from './StudentsTab.tsx';
 import { addressOf, type StatisticsTab, statisticsTabs, useStatisticsPlace } from './statistics-address.ts';
 
-/** A course in numbers: as a whole, by class, by section, by student. */
+/** Statistics of a course: as a whole, by class, by section, by student. */
 export function CourseStatisticsPage() {
   const t = useText(courseStatisticsText);
   const navigate = useNavigate();

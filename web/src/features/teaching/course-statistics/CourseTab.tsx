@@ -18,7 +18,7 @@ import { addressOf } from './statistics-address.ts';
 const bands = Array.from({ length: 10 }, (_, at) => `${at * 10}–${at * 10 + 10}%`);
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`);
 
-/** The course as a whole. */
+/** Statistics of the whole course. */
 export function CourseTab({ courseId }: { courseId: string }) {
   const t = useText(courseStatisticsText);
   const found = useQuery(query(courseStatisticsApi.get, { courseId }));

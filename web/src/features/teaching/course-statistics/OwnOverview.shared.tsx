@@ -4,7 +4,7 @@ import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StudentOverviewView } from './StudentOverviewView.tsx';
 
-/** How I stand in a course that I take. */
+/** The student's own overview of a course. */
 export function OwnOverview({ courseId }: { courseId: string }) {
   const found = useQuery(query(courseStatisticsApi.mine, { courseId }));
   return <QueryView query={found}>{(overview) => <StudentOverviewView overview={overview} />}</QueryView>;

@@ -4,7 +4,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { courseStatisticsText } from './course-statistics.text.ts';
 
-/** Why somebody needs a look, each reason a sentence. */
+/** Reasons why a student is at risk, each a sentence. */
 export function Reasons({ reasons }: Pick<StudentNumbers, 'reasons'>) {
   const t = useText(courseStatisticsText);
   if (reasons.length === 0) return <StateTag tone="good">{t('fine')}</StateTag>;

@@ -19,7 +19,7 @@ interface RemindModalProps {
   onClose: () => void;
 }
 
-/** A message to chosen students, with a first text that can be sent as it is. */
+/** Message to chosen students, with a default text that can be sent unchanged. */
 export function RemindModal({ courseId, students, open, onClose }: RemindModalProps) {
   const t = useText(courseStatisticsText);
   const notice = useNotice();

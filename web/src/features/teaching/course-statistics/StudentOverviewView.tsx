@@ -14,7 +14,7 @@ import { Reasons } from './Reasons.tsx';
 const tones: Record<Standing, Tone> = { done: 'good', begun: 'busy', stuck: 'bad', none: 'neutral' };
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`);
 
-/** How one student stands in a course: numbers, where their time went, and every section. */
+/** Overview of one student in a course: figures, time spent, and every section. */
 export function StudentOverviewView({
   overview: { student, sections, medianProgress },
 }: {

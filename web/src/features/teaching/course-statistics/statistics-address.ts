@@ -11,13 +11,13 @@ type Asked = Omit<
   'courseId' | 'pageNum' | 'pageSize' | 'orderFlag' | 'words'
 >;
 
-/** Whom a number was about; `name` says it of a section or a class. */
+/** Filter of the students behind a number; `name` is that of the section or class. */
 export type StudentFilter = Asked & { name?: string };
 
 const tenthIn = (text: string | null) => (text !== null && /^\d$/.test(text) ? Number(text) : undefined);
 const oneOf = <T extends string>(words: readonly T[], text: string | null) => words.find((word) => word === text);
 
-/** The students that the address asks for. */
+/** Reads the filter from the address. */
 export function filterIn(params: URLSearchParams): StudentFilter {
   const found = {
     reason: oneOf(riskKinds, params.get('reason')),
@@ -34,7 +34,7 @@ export function filterIn(params: URLSearchParams): StudentFilter {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The way to the students behind a number. */
+/** Returns the address of the students behind a number. */
 export function addressOf(courseId: string, tab: StatisticsTab, filter: StudentFilter = {}): string {
   const params = new URLSearchParams({ course: courseId, tab });
   const { reason, standing, sectionId, classId, name, progressTenth, markTenth, risk, overdue, finished } = filter;
@@ -52,7 +52,7 @@ export function addressOf(courseId: string, tab: StatisticsTab, filter: StudentF
   return `/teaching/statistics?${params}`;
 }
 
-/** Which course and which part of it is shown. */
+/** Reads and sets the course and tab in the address. */
 export function useStatisticsPlace() {
   const [params] = useSearchParams();
   return {

@@ -4,7 +4,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { courseStatisticsText } from './course-statistics.text.ts';
 import type { StudentFilter } from './statistics-address.ts';
 
-/** Says whom the list is narrowed to; empty: nobody in particular. */
+/** Describes the filter of the student list; empty without a filter. */
 export function useFilterWords() {
   const t = useText(courseStatisticsText);
   const phrase = usePhrase();

@@ -22,7 +22,7 @@ import { useMeasuring } from './useMeasuring.ts';
 
 const lookMs = 5000;
 
-/** Uploads the files of a section, puts them in order, and says how films are watched. */
+/** Uploads and orders the files of a section, and sets how films are watched. */
 export function CoursewareEdit({ sectionId }: SectionPartProps) {
   const t = useText(coursewareText);
   const client = useQueryClient();

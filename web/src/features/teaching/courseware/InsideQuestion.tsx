@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What a film asks before it goes on. */
+/** A question that interrupts a film until it is answered. */
 export function InsideQuestion({ attachmentId, question, onDone }: Props) {
   const t = useText(coursewareText);
   const notice = useNotice();

@@ -14,10 +14,10 @@ interface Props {
 }
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, fastest];
-/** Seconds by which playing goes on between two words of the player, at most. */
+/** Maximum seconds of normal playback between two time events of the player; a larger step is a jump. */
 const stride = 1.5;
 
-/** A film or recording: it goes on where one stopped, asks its questions, and tells what was watched. */
+/** A film or recording: continues where the student stopped, asks its questions, and reports what was watched. */
 export function MediaViewer({ item, tracked }: Props) {
   const t = useText(coursewareText);
   const player = useRef<HTMLVideoElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   onGo: (page: number) => void;
 }
 
-/** One's own note on the page that is shown, and all notes of the section. */
+/** The student's own note on the current page, and all notes of the section. */
 export function PageNote({ sectionId, item, page, onGo }: Props) {
   const t = useText(coursewareText);
   const notice = useNotice();

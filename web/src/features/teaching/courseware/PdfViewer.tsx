@@ -18,11 +18,11 @@ interface Props {
   tracked: boolean;
 }
 
-/** Milliseconds for which a page is seen before it counts. */
+/** Milliseconds for which a page must be visible to count as seen. */
 const glanceMs = 1000;
 const zooms = { least: 0.4, most: 4, step: 1.25 };
 
-/** A document page by page, where one stopped the last time. */
+/** A document page by page, opened where the student stopped. */
 export function PdfViewer({ sectionId, item, tracked }: Props) {
   const t = useText(coursewareText);
   const { ref: sheet, size } = useSize<HTMLDivElement>();

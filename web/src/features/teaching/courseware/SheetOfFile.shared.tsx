@@ -8,16 +8,16 @@ interface SheetOfFileProps {
   file: { name: string; form: 'pdf' | 'image'; address: string };
   /** From 1. */
   page: number;
-  /** Told how many pages there are, once that is known. */
+  /** Called with the number of pages once it is known. */
   onPages: (count: number) => void;
-  /** Lies over the page, as large as it. */
+  /** Overlay of the same size as the page. */
   children: ReactNode;
 }
 
-/** Pixels: wider is not read better. */
+/** Maximum width in pixels: a wider page is not easier to read. */
 const widest = 1100;
 
-/** A page of a document or a picture as wide as there is room, with something over it. */
+/** A page of a document or a picture as wide as the available room, with an overlay. */
 export function SheetOfFile({ file, page, onPages, children }: SheetOfFileProps) {
   if (file.form === 'pdf')
     return (

@@ -20,7 +20,7 @@ async function lengthOf({ viewer, viewAddress }: CoursewareItem): Promise<number
   return loaded;
 }
 
-/** Measures files of which nobody has: how many pages or seconds there are is what progress is counted by. */
+/** Measures the pages or seconds of files without a length: progress is counted by it. */
 export function useMeasuring(items: CoursewareItem[]) {
   const tried = useRef(new Set<string>());
   const { mutateAsync } = useAction(coursewareApi.measure, [coursewareApi.get]);
@@ -32,7 +32,7 @@ export function useMeasuring(items: CoursewareItem[]) {
       tried.current.add(attachmentId);
       lengthOf(item)
         .then((found) => found && mutateAsync({ attachmentId, length: found }))
-        // What cannot be opened here is not measured; the next visit tries again.
+        // A file that cannot be opened here is not measured; the next visit tries again.
         .catch(() => undefined);
     }
   }, [items, mutateAsync]);

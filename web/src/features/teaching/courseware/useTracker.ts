@@ -7,10 +7,10 @@ import { call } from '../../../api/call.ts';
 
 type Stretch = [number, number];
 
-/** Milliseconds between two words to the server. */
+/** Milliseconds between two reports to the server. */
 const restMs = 10_000;
 
-/** Tells the server now and then what was seen of a file; what could not be told is told with the next. */
+/** Reports what was seen of a file to the server at intervals; what could not be sent is sent with the next report. */
 export function useTracker(attachmentId: string, enabled: boolean) {
   const client = useQueryClient();
   const held = useRef<{ seen: Stretch[]; position: number; length: number | null }>({
@@ -35,7 +35,7 @@ export function useTracker(attachmentId: string, enabled: boolean) {
     };
     return {
       send,
-      /** Something was seen, from one page or second to another. */
+      /** Records a stretch as seen, from one page or second to another. */
       see: (from: number, to: number) => {
         const { seen } = held.current;
         const last = seen.at(-1);

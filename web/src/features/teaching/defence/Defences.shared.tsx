@@ -18,7 +18,7 @@ import { MarkModal } from './MarkModal.tsx';
 
 const stale = [defenceApi.list];
 
-/** The defences of a project, live: who speaks when, and what markers give. */
+/** The defences of a project, updated live: the order of teams, and the markers' points. */
 export function Defences({ courseId }: { courseId: string }) {
   const t = useText(defenceText);
   const teaches = useMay()('course.teach');
@@ -190,7 +190,7 @@ function DefencePanel({ defence, onEdit }: { defence: Defence; onEdit: () => voi
           expandedRowRender: ({ marks }) => (
             <ul className={styles.marks}>
               {marks.map((mark, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: published marks have no name
+                // biome-ignore lint/suspicious/noArrayIndexKey: published marks are anonymous
                 <li key={at}>
                   {mark.markerName} <strong>{t('points', { n: mark.total })}</strong>{' '}
                   <span className={styles.quiet}>

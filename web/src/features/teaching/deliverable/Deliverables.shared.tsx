@@ -19,7 +19,7 @@ interface Props {
   teams: TeamsOfCourse;
 }
 
-/** What is handed in in a stage: a student's own, or that of every team. */
+/** Deliverables of a stage, with the works of the own team or of every team. */
 export function Deliverables({ courseId, stage, editor, teams }: Props) {
   const t = useText(deliverableText);
   const notice = useNotice();
@@ -104,7 +104,7 @@ export function Deliverables({ courseId, stage, editor, teams }: Props) {
 
 const tones = { open: 'neutral', submitted: 'info', returned: 'warn', marked: 'good' } as const;
 
-/** Where a team stands with a deliverable. */
+/** State of a team's work for a deliverable. */
 function Standing({ standing }: { standing: DeliverableStanding | undefined }) {
   const t = useText(deliverableText);
   const { state = 'open', score = null, late = false } = standing ?? {};

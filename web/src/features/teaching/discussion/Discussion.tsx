@@ -16,7 +16,7 @@ import { discussionText } from './discussion.text.ts';
 import { Post } from './Post.tsx';
 import { PostForm } from './PostForm.tsx';
 
-/** What is discussed, and what everybody says to it. */
+/** A discussion: its topic and threads. */
 export function Discussion({ sectionId }: SectionPartProps) {
   const t = useText(discussionText);
   const found = useQuery(query(discussionApi.get, { sectionId }));
@@ -40,7 +40,7 @@ interface ThreadsProps {
 
 const orders = { newest: 'createTime desc', liked: 'likeCount desc', answered: 'replyCount desc' } as const;
 
-/** The threads of a discussion, as they come. */
+/** The threads of a discussion, updated live. */
 export function Threads({ sectionId, closed, editor }: ThreadsProps) {
   const t = useText(discussionText);
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import styles from './Discussion.module.css';
 import { Threads } from './Discussion.tsx';
 import { discussionText } from './discussion.text.ts';
 
-/** What is discussed, as its teacher writes it, with what was said below. */
+/** Editor of a discussion's settings, with its threads below. */
 export function DiscussionEdit({ sectionId, courseId }: SectionPartProps) {
   const found = useQuery(query(discussionApi.get, { sectionId }));
   const loaded = useCached(found.data);

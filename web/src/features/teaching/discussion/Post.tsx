@@ -24,7 +24,7 @@ interface Props {
 
 const lists = [discussionApi.threads, discussionApi.replies];
 
-/** One post, what can be done with it, and its replies. */
+/** One post with its actions and replies. */
 export function Post({ sectionId, post, closed, editor }: Props) {
   const t = useText(discussionText);
   const notice = useNotice();

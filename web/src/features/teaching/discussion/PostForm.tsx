@@ -14,7 +14,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Writes a post; what was typed stays when it is refused. */
+/** Form for a post; the text stays when it is refused. */
 export function PostForm({ placeholder, button, content = '', onSave, onCancel }: Props) {
   const t = useText(discussionText);
   const notice = useNotice();

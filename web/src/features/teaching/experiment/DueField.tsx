@@ -19,7 +19,7 @@ interface Props {
   onChange: (part: Partial<ExperimentDraft>) => void;
 }
 
-/** Until when reports are due: to the minute, what is usual by one press, and nothing that has passed. */
+/** Due time of reports: to the minute, with presets, and without past times. */
 export function DueField({ courseId, draft, onChange }: Props) {
   const t = useText(experimentText);
   const next = useQuery(query(timetableApi.next, { courseId }));
@@ -29,7 +29,7 @@ export function DueField({ courseId, draft, onChange }: Props) {
   const set = (time: string | null) => onChange({ dueTime: time });
   const names = { tonight: t('dueTonight'), lesson: t('dueLesson'), week: t('dueWeek') };
 
-  /** Of the day that is chosen, the hours and minutes that have passed. */
+  /** Hours and minutes of the chosen day that have passed. */
   const passed = (day: Dayjs | null) => {
     const today = (day ?? dayjs(now)).format('YYYY-MM-DD') === now.slice(0, 10);
     const upTo = (end: number) => Array.from({ length: end }, (_, at) => at);
@@ -67,7 +67,7 @@ export function DueField({ courseId, draft, onChange }: Props) {
         </>
       }
     >
-      {/* A phone's own picker fits it; ours is wider. */}
+      {/* A phone's native picker fits the screen; Ant Design's is wider. */}
       {phone ? (
         <Input
           id="report-due"

@@ -14,7 +14,7 @@ export function ExperimentEditPage() {
   const { sectionId = '' } = useParams();
   const experiment = useQuery({
     ...query(experimentApi.get, { sectionId }),
-    // Read once as the page opens: from then on what is on the screen is the newer one.
+    // Loaded once when the page opens: from then on the text on the screen is the newer one.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

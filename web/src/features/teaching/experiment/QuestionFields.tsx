@@ -14,7 +14,7 @@ interface Props {
   onLeave: (field: StepField) => void;
 }
 
-/** What a step asks, and its right answers: some of its options, or wordings that are taken. */
+/** Question of a step, and its right answers: some of its options, or accepted wordings. */
 export function QuestionFields({ step, isMissing, onChange, onLeave }: Props) {
   const t = useText(experimentText);
   const chosen = step.options.length > 0;
@@ -83,7 +83,7 @@ function Options({
     const before = options[index] ?? '';
     onChange({
       options: options.with(index, text),
-      // The right ones are known by their words.
+      // Right options are identified by their text.
       answers:
         text.trim() === ''
           ? answers.filter((one) => one !== before)

@@ -10,7 +10,7 @@ export interface ScriptEditorProps {
   value: string;
   label: string;
   hint: string;
-  /** The id of what says more about it. */
+  /** Id of the element that describes it. */
   describedBy: string;
   invalid: boolean;
   most: number;
@@ -26,7 +26,7 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--ant-color-text-secondary)', fontStyle: 'italic' },
 ]);
 
-/** Every colour is a token, so that dark and the themes need nothing of their own. */
+/** Every colour is a token, so that dark mode and the themes need no rules of their own. */
 const look = EditorView.theme({
   '&': {
     color: 'var(--ant-color-text)',
@@ -53,7 +53,7 @@ const look = EditorView.theme({
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--ant-color-fill-secondary)' },
 });
 
-/** Where a check script is written. Fetched when the first step is opened: see `script-part.ts`. */
+/** Editor of a check script. Loaded when the first step is opened: see `script-part.ts`. */
 export function ScriptEditor({ value, label, hint, describedBy, invalid, most, ...on }: ScriptEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; attributes: Compartment }>(null);
@@ -80,7 +80,7 @@ export function ScriptEditor({ value, label, hint, describedBy, invalid, most, .
         syntaxHighlighting(colours),
         look,
         placeholder(hint),
-        // Esc, and then Tab moves on to the next field.
+        // After Esc, Tab moves on to the next field.
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.lineWrapping,
         EditorState.tabSize.of(2),
@@ -105,7 +105,7 @@ export function ScriptEditor({ value, label, hint, describedBy, invalid, most, .
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the attributes are made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes depend on these
   useEffect(() => {
     const { view, attributes } = editor.current ?? {};
     view?.dispatch({ effects: attributes?.reconfigure(attributesOf()) ?? [] });
@@ -114,7 +114,7 @@ export function ScriptEditor({ value, label, hint, describedBy, invalid, most, .
   useEffect(() => {
     const view = editor.current?.view;
     const now = view?.state.doc.toString();
-    // What was typed comes back as the value; only what others changed is put in.
+    // The user's own input comes back as the value; only external changes are inserted.
     if (view && now !== value) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [value]);
 

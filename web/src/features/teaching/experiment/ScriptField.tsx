@@ -26,7 +26,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A check script: written, made of a form, and tried where students will run it. */
+/** Field for a check script: written, generated from a form, and tried where students will run it. */
 export function ScriptField({ sectionId, step, missing, className, onChange, onLeave }: Props) {
   const t = useText(experimentText);
   const say = useText(scriptText);

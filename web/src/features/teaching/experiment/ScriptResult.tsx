@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What came of a script that was tried. */
+/** Result of a tried script. */
 export function ScriptResult({ trial, onClose }: Props) {
   const t = useText(scriptText);
   return (

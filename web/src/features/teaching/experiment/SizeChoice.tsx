@@ -15,7 +15,7 @@ export function SizeChoice({ size, minMemoryMb, onChange }: Props) {
   const t = useText(experimentText);
   const nameOf = ({ cpus, memoryMb }: MachineSize) => `${cpus}-${memoryMb}`;
   const known = presets.some((preset) => nameOf(preset) === nameOf(size));
-  // A size set by other means stays choosable, rather than being silently replaced by one of ours.
+  // A size that is no preset stays selectable, rather than being replaced silently.
   const choices = known ? presets : [...presets, { key: 'custom' as const, ...size }];
 
   return (

@@ -15,9 +15,9 @@ interface Props {
   last: boolean;
   open: boolean;
   strict: boolean;
-  /** Just added: its title takes the focus. */
+  /** Just added: its title gets the focus. */
   fresh: boolean;
-  /** Where the step that is being dragged would land beside it. */
+  /** Side on which the dragged step would be dropped. */
   line: 'before' | 'after' | undefined;
   mayDuplicate: boolean;
   onToggle: () => void;

@@ -13,14 +13,14 @@ import styles from './Steps.module.css';
 
 const most = 50;
 
-/** Where somebody was in the steps of an experiment, by the steps' ids: they come back from trying it. */
+/** Open steps and focus of each experiment by step ids, restored after trying it. */
 const places = new Map<string, { open: ReadonlySet<string>; at: string }>();
 
 interface Props {
   sectionId: string;
   steps: StepDraft[];
   order: Pick<ExperimentDraft, 'inOrder' | 'checkAtSubmit'>;
-  /** Every gap is pointed out, not only those in steps that were left. */
+  /** Shows every missing field, not only those of steps that were left. */
   strict: boolean;
   onChange: (update: (draft: ExperimentDraft) => ExperimentDraft) => void;
 }

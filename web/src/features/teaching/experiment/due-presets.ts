@@ -2,15 +2,15 @@ import { addDays } from '@xueyan/contract/school/school-date';
 
 export type DuePreset = 'tonight' | 'lesson' | 'week';
 
-/** To the end of the minute that is named. */
+/** Deadlines last until the end of their minute. */
 const lastSecond = (minute: string) => `${minute}:59`;
 
-/** What deadlines usually are, by the school's clock; without those that have passed. */
+/** Common deadlines in the school's time zone, without past ones. */
 export function duePresets(now: string, nextLesson: string | null): { key: DuePreset; time: string }[] {
   const today = now.slice(0, 10);
   const all: { key: DuePreset; time: string }[] = [
     { key: 'tonight', time: lastSecond(`${today} 23:59`) },
-    // Before it begins, and not as it does.
+    // One minute before the lesson begins.
     ...(nextLesson ? [{ key: 'lesson' as const, time: minuteBefore(nextLesson) }] : []),
     { key: 'week', time: lastSecond(`${addDays(today, 7)} 23:59`) },
   ];
@@ -22,7 +22,7 @@ function minuteBefore(time: string) {
   return lastSecond(before.toISOString().slice(0, 16).replace('T', ' '));
 }
 
-/** Whether a deadline of this minute would have passed before it was set. */
+/** Tells if a deadline of this minute would already have passed. */
 export const isPast = (minute: string, now: string) => lastSecond(minute.slice(0, 16)) <= now;
 
 export { lastSecond };

@@ -19,18 +19,18 @@ import {
   withPointsOf,
 } from './experiment-draft.ts';
 
-/** An experiment as a document that saves itself. */
+/** An experiment as a document that is saved automatically. */
 export function useExperiment(loaded: Experiment) {
   const { sectionId } = loaded;
   const t = useText(experimentText);
   const notice = useNotice();
   const client = useQueryClient();
-  /** The steps as the server has them. */
+  /** The steps as stored on the server. */
   const saved = useRef<StepDraft[]>(draftOf(loaded).checkpoints);
 
   const savedPoints = useRef<Pick<ExperimentDraft, 'checkpoints' | 'reportPoints'>>(draftOf(loaded));
 
-  /** Points that students are marked by change only when the teacher says so; else they stay as they were. */
+  /** Changes the points of an experiment in use only after a confirmation; otherwise they stay. */
   const saveAsking = async (draft: ExperimentDraft, version: number) => {
     const save = async (sent: ExperimentDraft, confirmed: boolean) => ({
       sent,
@@ -41,7 +41,7 @@ export function useExperiment(loaded: Experiment) {
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== experimentFaults.pointsUsed.code) throw error;
       const question = { title: t('pointsTitle'), content: error.message, okText: t('pointsChange') };
-      // Somebody may be in the middle of typing: a slip of Enter keeps what was.
+      // The dialog may appear while the teacher types: an accidental Enter keeps the points.
       const sure = await notice.confirm({ ...question, cancelText: t('pointsKeep'), danger: true });
       return sure ? save(draft, true) : save(withPointsOf(draft, savedPoints.current), false);
     }
@@ -75,7 +75,7 @@ export function useExperiment(loaded: Experiment) {
 
   const set = (part: Partial<ExperimentDraft>) => document.change((draft) => ({ ...draft, ...part }));
 
-  /** Puts back the steps that were deleted here and that the server will not let go. */
+  /** Restores deleted steps that the server refuses to delete. */
   const restoreSteps = () => document.change((draft) => restoreDeleted(draft, saved.current));
 
   return {

@@ -14,7 +14,7 @@ const askEveryMs = 1500;
 const startLimitMs = 240_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs a script as it stands in the trial machine of its experiment, which is started when it does not run. */
+/** Runs the current script in the trial machine of its experiment, and starts the machine if needed. */
 export function useScriptTrial(sectionId: string) {
   const [trial, setTrial] = useState<Trial>({ state: 'none' });
   const gone = useRef(false);
@@ -56,7 +56,7 @@ async function startTrial(sectionId: string, isGone: () => boolean): Promise<voi
     machine = machine
       ? await call(machineApi.get, { machineId: machine.machineId })
       : await call(machineApi.start, { runId }).catch((error: unknown) => {
-          // The first start of a fresh school finds its image still being built.
+          // In a new school the image of the first start is still being built.
           if (error instanceof CallError && error.code === machineFaults.imagePreparing.code) return null;
           throw error;
         });

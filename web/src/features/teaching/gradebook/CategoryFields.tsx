@@ -10,14 +10,14 @@ import styles from './Gradebook.module.css';
 import { gradeDetailText } from './grade-detail.text.ts';
 
 interface CategoryFieldsProps {
-  /** Its place in the list of the form. */
+  /** Its index in the list of the form. */
   name: number;
   onRemove: () => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }
 
-/** One category of a gradebook: weight, what is dropped, which kinds are in it, what lateness costs. */
+/** Fields of one category of a gradebook: weight, dropped marks, kinds, late deduction. */
 export function CategoryFields({ name, onRemove, onUp, onDown }: CategoryFieldsProps) {
   const t = useText(gradeDetailText);
   const phrase = usePhrase();

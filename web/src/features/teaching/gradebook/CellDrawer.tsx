@@ -27,7 +27,7 @@ interface Values {
   reason: string;
 }
 
-/** One mark: what it is now, another in its place with the reason, and who changed it before. */
+/** One mark: its current value, a replacement with a reason, and its history. */
 export function CellDrawer({ row, column, columns, putRows, open, onClose }: CellDrawerProps) {
   const t = useText(gradeDetailText);
   const words = useText(gradebookText);
@@ -62,7 +62,7 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
     );
   const takeBack = async () => {
     const reason: string = form.getFieldValue('reason') ?? '';
-    // What another feature gave is never replaced, nor brought back, without a word.
+    // A mark of another feature is never replaced or restored without a reason.
     if (column.kind !== 'manual' && !reason.trim()) return void (await form.validateFields(['reason']).catch(() => {}));
     send({ score: null, excused: false, reason });
   };

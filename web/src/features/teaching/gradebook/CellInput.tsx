@@ -9,12 +9,12 @@ interface CellInputProps {
   maximum: number;
   top: number;
   column: number;
-  /** And where to go from there. */
+  /** Called with the text and the direction in which to move on. */
   onEnter: (words: string, lines: number, across: number) => void;
   onCancel: () => void;
 }
 
-/** The field in a cell while a mark is typed: Enter saves and goes down, Tab to the side, Escape leaves it as it was. */
+/** Input in a cell: Enter saves and moves down, Tab saves and moves sideways, Escape cancels. */
 export function CellInput({ label, initial, maximum, top, column, onEnter, onCancel }: CellInputProps) {
   const [words, setWords] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function CellInput({ label, initial, maximum, top, column, onEnter, onCan
       value={words}
       onChange={({ target }) => setWords(target.value)}
       onKeyDown={onKeyDown}
-      // Pressed elsewhere: what was typed is entered, or left where it is no mark.
+      // A click elsewhere saves a valid mark and discards anything else.
       onBlur={() =>
         !left.current && (readTyped(words, maximum) && words !== initial ? onEnter(words, 0, 0) : onCancel())
       }

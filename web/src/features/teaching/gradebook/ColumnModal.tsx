@@ -29,7 +29,7 @@ interface Values {
   title: string;
   maximum: number | null;
   weight: number;
-  /** An id, in none, or by its kind. */
+  /** A category id, none, or by its kind. */
   category: string;
   hidden: boolean;
 }
@@ -37,7 +37,7 @@ interface Values {
 const byKind = 'kind';
 const none = 'none';
 
-/** Makes a column that is entered by hand, or sets how any column counts and whether students see it. */
+/** Adds a manual column, or sets how any column counts and if students see it. */
 export function ColumnModal({ courseId, column, categories, open, onClose }: ColumnModalProps) {
   const t = useText(gradeDetailText);
   const phrase = usePhrase();
@@ -75,7 +75,7 @@ export function ColumnModal({ courseId, column, categories, open, onClose }: Col
         hidden: column?.hidden ?? false,
       }}
       saving={add.isPending || update.isPending}
-      // The failure is shown in the form.
+      // The error is shown in the form.
       onSave={(values) => void save(values).catch(() => {})}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { scoreText } from './typed-score.ts';
 
 const oneDecimal = (value: number) => String(Math.round(value * 10) / 10);
 
-/** The mark of a course, and how it came about: each category with its share, and in it each mark with what it gives. */
+/** Composition of a course's mark: each category with its share, and in it each mark with its contribution. */
 export function GradeAccountView({ grade }: { grade: ExplainedGrade }) {
   const t = useText(gradeDetailText);
   const { account, book } = grade;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in sight are drawn
+// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in view are drawn
 import type { GradeBookColumn, GradeRow } from '@xueyan/contract/teaching/gradebook';
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -24,7 +24,7 @@ interface GradeGridProps {
   means: (number | null)[];
   order: Order | null;
   onOrder: (order: Order | null) => void;
-  /** Enters a mark in a column that is entered by hand. */
+  /** Enters a mark in a manual column. */
   onType: (row: GradeRow, column: GradeBookColumn, typed: NonNullable<Typed>) => void;
   /** Opens a cell with its history. */
   onCell: (row: GradeRow, column: GradeBookColumn) => void;
@@ -33,8 +33,8 @@ interface GradeGridProps {
 }
 
 /**
- * Students by columns. Only the cells that are seen are drawn; name and total stay in sight. It is one stop of the
- * keyboard: arrows move within it, a digit begins to enter.
+ * Grid of students by columns. Only cells in view are drawn; name and total stay visible. It is one tab stop: arrows
+ * move within it, a digit starts an entry.
  */
 export function GradeGrid(props: GradeGridProps) {
   const { rows, columns, onType, onCell, onStudent } = props;
@@ -79,7 +79,7 @@ export function GradeGrid(props: GradeGridProps) {
     place.current?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The field of the cell has its own keys, and so have the buttons of the head.
+    // The input of a cell has its own keys, and so have the buttons of the head.
     if (typing !== null || event.target !== place.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((place.current?.clientHeight ?? 0) / lineHeight) - 3);
     const steps: Record<string, [number, number]> = {

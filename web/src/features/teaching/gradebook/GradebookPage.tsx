@@ -8,7 +8,7 @@ import styles from './Gradebook.module.css';
 import { GradebookView } from './GradebookView.shared.tsx';
 import { gradebookText } from './gradebook.text.ts';
 
-/** The gradebooks of one's courses, one at a time; which one stands in the address. */
+/** The gradebooks of the actor's courses, one at a time; the course is in the address. */
 export function GradebookPage() {
   const t = useText(gradebookText);
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in sight are drawn
+// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in view are drawn
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import { gradeKindNames } from '@xueyan/contract/school/grade-source';
 import type { GradeBookColumn } from '@xueyan/contract/teaching/gradebook';
@@ -22,12 +22,12 @@ interface GridHeadProps {
   onColumn: (column: GradeBookColumn, act: 'settings' | 'import' | 'remove') => void;
 }
 
-/** The titles of the columns, each with its maximum, its mean, and what can be done with it. */
+/** The titles of the columns, each with its maximum, mean and actions. */
 export function GridHead({ columns, means, drawn, width, order, onOrder, onColumn }: GridHeadProps) {
   const t = useText(gradebookText);
   const phrase = usePhrase();
   const navigate = useNavigate();
-  /** Highest first, lowest first, as they came. */
+  /** Cycles through highest first, lowest first, original order. */
   const turn = (by: OrderBy) =>
     onOrder(order?.by !== by ? { by, down: true } : order.down ? { by, down: false } : null);
   const sign = (by: OrderBy) => (order?.by === by ? (order.down ? ' ↓' : ' ↑') : '');

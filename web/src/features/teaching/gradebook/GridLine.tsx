@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in sight are drawn
+// biome-ignore-all lint/a11y/useSemanticElements: a table of 30,000 cells of which only those in view are drawn
 import type { GradeBookColumn, GradeRow } from '@xueyan/contract/teaching/gradebook';
 import { memo } from 'react';
 import { useText } from '../../../ui/text/text.ts';
@@ -12,15 +12,15 @@ interface GridLineProps {
   line: number;
   columns: GradeBookColumn[];
   from: number;
-  /** Not included. */
+  /** Exclusive. */
   to: number;
-  /** The column of this line where the keyboard is. */
+  /** The column of this line that has the keyboard focus. */
   active: number | null;
   onPress: (line: number, column: number, twice: boolean) => void;
   onStudent: (row: GradeRow) => void;
 }
 
-/** A student: name and total, which stay in sight, and the cells that are seen. */
+/** A student: name and total, which stay visible, and the cells in view. */
 export const GridLine = memo(function GridLine({ row, line, columns, from, to, active, ...on }: GridLineProps) {
   const t = useText(gradebookText);
   return (
@@ -44,7 +44,7 @@ export const GridLine = memo(function GridLine({ row, line, columns, from, to, a
           state !== 'marked' && t(`${state}Long`),
         ].filter(Boolean);
         return (
-          // The keyboard moves by the grid itself.
+          // The grid handles the keyboard.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={column.columnId}

@@ -14,7 +14,7 @@ import { gradeDetailText } from './grade-detail.text.ts';
 
 const isHidden = (error: unknown) => error instanceof CallError && error.code === 'gradebook.hidden';
 
-/** A student's own marks in a course, and how the total came about. */
+/** A student's own marks in a course, and the composition of the total. */
 export function MyGradePage() {
   const t = useText(gradeDetailText);
   const { courseId = '' } = useParams();

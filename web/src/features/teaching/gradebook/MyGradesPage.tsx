@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { gradeDetailText } from './grade-detail.text.ts';
 import styles from './MyGrades.module.css';
 
-/** A student's courses, each with the mark as far as it is published. */
+/** A student's courses, each with its mark if published. */
 export function MyGradesPage() {
   const t = useText(gradeDetailText);
   const found = useQuery(query(gradebookApi.listMine, {}));

@@ -24,7 +24,7 @@ interface Values {
 
 const usualLate: LateRule = { graceHours: 0, percentPerDay: 10, mostPercent: 50 };
 
-/** Categories with their weights and rules, and what counts. */
+/** Categories with their weights and rules, and general rules of the gradebook. */
 export function SettingsDrawer({ book, categories, open, onClose }: SettingsDrawerProps) {
   const t = useText(gradeDetailText);
   const notice = useNotice();
@@ -62,7 +62,7 @@ export function SettingsDrawer({ book, categories, open, onClose }: SettingsDraw
           totalShown: book.totalShown,
           categories: categories.map((row) => ({ ...row, isLate: row.late !== null, late: row.late ?? usualLate })),
         }}
-        // The failure is shown in the form.
+        // The error is shown in the form.
         onFinish={(values) => void submit(values).catch(() => {})}
       >
         {words && <Alert type="error" showIcon title={words} />}

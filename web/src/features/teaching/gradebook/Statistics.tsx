@@ -5,7 +5,7 @@ import { bands, type statisticsOf } from './grid-rows.ts';
 
 type StatisticsProps = ReturnType<typeof statisticsOf> & { students: number };
 
-/** How those who are shown did: a few numbers, and how their totals are distributed. */
+/** Statistics of the shown students: a few figures, and the distribution of their totals. */
 export function Statistics({ students, counted, mean, median, passed, counts }: StatisticsProps) {
   const t = useText(gradebookText);
   const most = Math.max(1, ...counts);

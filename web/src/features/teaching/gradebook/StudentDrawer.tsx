@@ -12,7 +12,7 @@ interface StudentDrawerProps {
   onClose: () => void;
 }
 
-/** How the mark of one student came about, for their teacher. */
+/** Composition of one student's mark, for their teacher. */
 export function StudentDrawer({ courseId, userId, open, onClose }: StudentDrawerProps) {
   const found = useQuery(query(gradebookApi.explain, { courseId, userId }));
   return (

@@ -1,6 +1,6 @@
 import type { GradeRow } from '@xueyan/contract/teaching/gradebook';
 
-/** What the rows are ordered by: number, name, total, or the position of a column. */
+/** Sort key of the rows: number, name, total, or the position of a column. */
 export type OrderBy = 'loginName' | 'userName' | 'total' | number;
 export interface Order {
   by: OrderBy;
@@ -15,12 +15,12 @@ const scoreOf = (row: GradeRow, by: OrderBy) =>
 const compare = (a: GradeRow, b: GradeRow, { by, down }: Order): number => {
   if (by === 'loginName' || by === 'userName') return names.compare(a[by], b[by]) * (down ? -1 : 1);
   const [left, right] = [scoreOf(a, by), scoreOf(b, by)];
-  // Who has nothing is last, whichever way.
+  // Empty values come last in both directions.
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   return (left - right) * (down ? -1 : 1);
 };
 
-/** The rows of a class, all without one, that match what is searched, in an order; null: as they came. */
+/** Returns the rows of a class (null: all) that match the search, sorted; a null order keeps the original one. */
 export function rowsShown(rows: GradeRow[], className: string | null, search: string, order: Order | null): GradeRow[] {
   const words = search.trim().toLowerCase();
   const kept = rows.filter(
@@ -39,14 +39,17 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export const mean = (values: number[]): number | null =>
   values.length === 0 ? null : round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** The mean of a column, of those who have a mark in it. */
+/** Returns the mean of a column over the students with a mark in it. */
 export const columnMean = (rows: GradeRow[], position: number) =>
   mean(rows.flatMap(({ scores }) => scores[position] ?? []));
 
-/** From where each band of totals begins, the lowest first. */
+/** Lower bounds of the bands of totals, the lowest first. */
 export const bands = [0, 60, 70, 80, 90] as const;
 
-/** How a class did: those who have a total, their mean, how many reached 60, and how many are in each band. */
+/**
+ * Returns the statistics of a class: the number of totals, their mean, how many reached 60, and the number in each
+ * band.
+ */
 export function statisticsOf(rows: GradeRow[]) {
   const totals = rows.flatMap(({ total }) => total ?? []);
   const counts = bands.map(

@@ -1,14 +1,14 @@
-/** Pixels; lines and columns of the grid are all alike. */
+/** Pixels; all lines and all columns of the grid have the same size. */
 export const lineHeight = 40;
 export const cellWidth = 92;
 export const headHeight = 76;
 
-/** Drawn beyond what is seen, so that a quick scroll meets cells. */
+/** Lines and columns drawn beyond the view, so that a quick scroll shows cells. */
 const beyond = { lines: 8, columns: 3 };
 
 export interface GridWindow {
   fromLine: number;
-  /** Not included, as for columns. */
+  /** Exclusive, as for columns. */
   toLine: number;
   fromColumn: number;
   toColumn: number;
@@ -27,7 +27,10 @@ const rangeOf = (count: number, start: number, length: number, size: number, mor
   return [Math.min(first, Math.max(0, count - 1)), Math.max(first, last)] as const;
 };
 
-/** Which lines and columns are drawn; a quarter of what is beyond may scroll by before there is another answer. */
+/**
+ * Returns the lines and columns to draw. The first line changes only every four lines, so that small scrolls cause no
+ * rendering.
+ */
 export function gridWindow(lines: number, columns: number, { top, left, width, height }: Scrolled): GridWindow {
   const stepTop = Math.floor(top / (lineHeight * 4)) * lineHeight * 4;
   const [fromLine, toLine] = rangeOf(lines, stepTop, height + lineHeight * 4, lineHeight, beyond.lines);

@@ -1,9 +1,9 @@
-/** What a teacher typed into a cell. `clear`: nothing any more; null: it is no mark. */
+/** Entry typed into a cell. `clear`: removes the mark; null: invalid. */
 export type Typed = { score: number } | { excused: true } | { clear: true } | null;
 
 const excusedWords = ['免', 'e', 'ex', 'excused'];
 
-/** Reads a cell: a number up to the maximum with two decimals at most, 免 or e for excused, nothing to clear it. */
+/** Parses a cell: a number up to the maximum with at most two decimals, 免 or e for excused, empty to clear it. */
 export function readTyped(text: string, maximum: number): Typed {
   const words = text.trim().replace('。', '.').replace('．', '.').toLowerCase();
   if (words === '') return { clear: true };

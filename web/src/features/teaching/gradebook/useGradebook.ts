@@ -7,10 +7,10 @@ import { useThrottled } from '../../../api/useThrottled.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { Typed } from './typed-score.ts';
 
-/** Milliseconds; a colleague who enters marks makes an event for each. */
+/** Milliseconds between reloads; a colleague who enters marks causes an event for each. */
 const lookAgainEvery = 4000;
 
-/** The gradebook of a course, kept fresh, and how marks are entered in it: at once on the screen, taken back where refused. */
+/** The gradebook of a course, kept up to date. Entered marks show at once and are reverted if refused. */
 export function useGradebook(courseId: string) {
   const notice = useNotice();
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { cellWidth, type GridWindow, gridWindow, headHeight, lineHeight, sameWin
 
 const nothing: GridWindow = { fromLine: 0, toLine: 0, fromColumn: 0, toColumn: 0 };
 
-/** Width of what stays in sight at the left, in pixels; the style sheet decides. */
+/** Width in pixels of the sticky columns at the left; set by the style sheet. */
 const stickyOf = (place: HTMLElement) => Number.parseFloat(getComputedStyle(place).getPropertyValue('--sticky')) || 0;
 
-/** Which cells of a grid that scrolls are drawn, and how to bring one into sight. */
+/** Tracks which cells of a scrolling grid are drawn, and scrolls a cell into view. */
 export function useGridWindow(place: RefObject<HTMLDivElement | null>, lines: number, columns: number) {
   const [drawn, setDrawn] = useState(nothing);
   useLayoutEffect(() => {

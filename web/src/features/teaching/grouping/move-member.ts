@@ -1,6 +1,6 @@
 import type { Group } from '@xueyan/contract/teaching/grouping';
 
-/** The groups with somebody moved to another place. */
+/** Returns the groups with one member moved to another group. */
 export function moveMember(groups: Group[], userId: string, place: number): Group[] {
   const moved = groups.flatMap(({ members }) => members).find((one) => one.userId === userId);
   if (!moved) return groups;

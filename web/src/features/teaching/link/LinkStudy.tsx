@@ -15,7 +15,7 @@ import { linkText } from './link.text.ts';
 
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
-/** Where a section leads; opening it finishes the section. */
+/** The link of a section; opening it finishes the section. */
 export function LinkStudy({ sectionId }: SectionPartProps) {
   const t = useText(linkText);
   const notice = useNotice();

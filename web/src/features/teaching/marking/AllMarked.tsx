@@ -5,7 +5,7 @@ import type { MarkingQueue } from './mark-queue.ts';
 import { markingText } from './marking.text.ts';
 import { PublishButton } from './PublishButton.tsx';
 
-/** Nobody waits for a mark any more: what is left is to let the students see them. */
+/** Shown when no report waits for a mark: offers to publish the marks. */
 export function AllMarked({ sectionId, markingQueue }: { sectionId: string; markingQueue: MarkingQueue }) {
   const t = useText(markingText);
   if (markingQueue.reports.length === 0 || markingQueue.waiting > 0) return null;

@@ -12,7 +12,7 @@ interface Props {
   onChange: (group: Group) => void;
 }
 
-/** How the class stands; each number is also the filter that shows who. */
+/** Counts of the class by state; each count is also a filter. */
 export function BoardCounts({ rows, withReport, secondsSince, value, onChange }: Props) {
   const t = useText(boardText);
   return (

@@ -15,9 +15,9 @@ import { StepCells } from './StepCells.tsx';
 import { useRowWords } from './useRowWords.ts';
 import { gained, useUncountedWords } from './useUncountedWords.ts';
 
-/** Beyond so many rows they come in pages. */
+/** Number of rows above which the table has pages. */
 const pageSize = 200;
-/** The shell's own header stays in sight, and so the table's stops below it. */
+/** Height of the shell's header, which stays visible; the table's header stops below it. */
 const shellHeader = 60;
 
 interface Props {
@@ -40,7 +40,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
   const reportAction = (row: BoardRow) => (row.reportState === 'submitted' ? t('mark') : t('readReport'));
   const points = board.stepTitles.reduce((sum, step) => sum + step.points, 0) + board.reportPoints;
 
-  // Many steps wrap rather than push the rest out of sight.
+  // Many steps wrap rather than push other columns out of view.
   const stepsWidth = Math.min(12, board.stepTitles.length) * 28 + 120;
 
   const columns: TableColumnsType<BoardRow> = [
@@ -67,7 +67,7 @@ export function BoardTable({ board, rows, secondsSince, onMachine }: Props) {
       title: t('steps'),
       width: stepsWidth,
       render: (_, row) => {
-        // A machine that failed says so itself, two columns on.
+        // A failed machine is shown in its own column, two columns on.
         const trouble = row.machineState === 'failed' ? '' : words.trouble(row);
         return (
           <div className={styles.steps}>

@@ -10,7 +10,7 @@ import type { TileSize } from './tile-size.ts';
 import { useRowWords } from './useRowWords.ts';
 import { useWallFit } from './useWallFit.ts';
 
-/** As many screens as the server sends at once. */
+/** Maximum number of screens that the server sends at once. */
 const pageSize = 60;
 
 interface Props {
@@ -32,7 +32,7 @@ export function BoardWall({ sectionId, board, rows, secondsSince, size, onMachin
   const screens = useQuery({
     ...query(markingApi.screens, { sectionId }),
     refetchInterval: 5_000,
-    // Nobody looks at a hidden tab; sixty machines need not be asked for it.
+    // Not polled in a hidden tab: sixty machines need not be asked for it.
     enabled: visible && shown.some((row) => row.machineId),
   });
   const shot = new Map(screens.data?.screens.map((screen) => [screen.machineId, screen]));

@@ -24,7 +24,7 @@ interface Visit {
   studentName: string;
 }
 
-/** A student's machine, to look at or to help with; beside it, how far the student has come. */
+/** A student's machine, to watch or to help with, beside the student's progress. */
 export function MachineDrawer({ machine, onClose }: { machine: Visit | undefined; onClose: () => void }) {
   const t = useText(markingText);
   return (
@@ -34,7 +34,7 @@ export function MachineDrawer({ machine, onClose }: { machine: Visit | undefined
       title={machine && t('machineOf', { name: machine.studentName })}
       onClose={onClose}
       destroyOnHidden
-      // The console takes Escape for itself: closing on it would throw the teacher out in the middle of vi.
+      // The console uses Escape: closing on it would end the visit in the middle of vi.
       keyboard={false}
       styles={{ body: { padding: 0 } }}
     >
@@ -49,7 +49,7 @@ function MachineVisit({ runId, machineId }: Visit) {
   const [mode, setMode] = useState<'look' | 'help'>('look');
   const machineQuery = query(machineApi.get, { machineId });
   const machine = useQuery(machineQuery);
-  // Its checks are not pushed to a visitor, and a teacher beside a student waits for exactly these.
+  // Polls: the student's checks are not pushed to visitors, and a teacher who helps waits for exactly these.
   const run = useQuery({ ...query(markingApi.get, { runId }), refetchInterval: 5_000 });
   useLive('machine.state', (data) => {
     if (data.machineId === machineId) client.setQueryData(machineQuery.queryKey, data);

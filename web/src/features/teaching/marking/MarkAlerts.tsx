@@ -7,7 +7,7 @@ import { markingText } from './marking.text.ts';
 import { UncountedNote } from './UncountedNote.tsx';
 import type { useMark } from './useMark.ts';
 
-/** What there is to know before a mark is typed: that it is out, that something else was typed, that it was refused. */
+/** Notices above the mark form: it is published, an unsaved mark exists, or saving was refused. */
 export function MarkAlerts({ marking, mark }: { marking: Marking; mark: ReturnType<typeof useMark> }) {
   const t = useText(markingText);
   const notice = useNotice();

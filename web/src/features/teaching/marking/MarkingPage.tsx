@@ -29,7 +29,7 @@ export function MarkingPage() {
   const data = marking.data;
   const { markingQueue, refetch: refetchQueue } = useMarkingQueue(data?.sectionId, runId);
   const back = { title: t('board'), to: `/teaching/board/${data?.sectionId ?? ''}` };
-  // Handed in again, or marked by a colleague, while it lies open. What is being typed here is kept apart.
+  // The report may be submitted again or marked by a colleague while it is open. A typed mark is stored separately.
   const again = useThrottled(() => {
     void marking.refetch();
     void refetchQueue();

@@ -7,7 +7,7 @@ import { boardText } from './board.text.ts';
 
 interface Props {
   sectionId: string;
-  /** Marks that are not out yet. */
+  /** Unpublished marks. */
   unpublished: number;
   /** Reports that wait for a mark. */
   waiting: number;

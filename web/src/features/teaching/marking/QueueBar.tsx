@@ -9,7 +9,7 @@ import styles from './Queue.module.css';
 import { QueueDrawer } from './QueueDrawer.tsx';
 import { markingAddress } from './useMarkingQueue.ts';
 
-/** How far one is in the pile, and the ways through it: back, on, and by name. */
+/** Progress in the marking queue, with buttons for previous, next and by name. */
 export function QueueBar({ markingQueue, runId }: { markingQueue: MarkingQueue; runId: string }) {
   const t = useText(markingText);
   const navigate = useNavigate();

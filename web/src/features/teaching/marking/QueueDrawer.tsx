@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is left, and who has a mark. */
+/** The marking queue: waiting and marked students. */
 export function QueueDrawer({ open, markingQueue, runId, onClose }: Props) {
   const t = useText(markingText);
   const [group, setGroup] = useState<'left' | 'all'>();

@@ -7,11 +7,11 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
 
-/** The report as it is now, or as it was handed in earlier. */
+/** The current report, or an earlier submission. */
 export function ReportReader({ marking }: { marking: Marking }) {
   const t = useText(markingText);
   const [shown, setShown] = useState('now');
-  // What was handed in last is what is shown as the current one, until the student writes on.
+  // The latest submission equals the current text until the student writes on, so it is not listed twice.
   const versions = marking.history.filter((one) => one.content !== marking.content || one.comment);
   const earlier = versions.find((one) => one.submitTime === shown);
   const { reportState } = marking;

@@ -14,7 +14,7 @@ interface Props {
   onEnter: () => void;
 }
 
-/** A score as it is typed, in halves by the arrow keys. It corrects nothing: what is wrong is said, not mended. */
+/** Input for a score, in half points by the arrow keys. Reports invalid input instead of correcting it. */
 export function ScoreField({ id, ref, value, max, bad, describedBy, onChange, onEnter }: Props) {
   const { score } = readScore(value, max);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -38,7 +38,8 @@ export function ScreenTile({ row, titles, screen, trouble, activity, onOpen }: P
           {passedCount(row)}/{titles.length}
         </span>
       </header>
-      {/* Sixty screens read aloud help nobody; the machine itself is one press away. */}
+      {/* Hidden from screen readers: sixty screens read aloud do not help, and the machine itself is one press
+          away. */}
       <pre className={styles.screen} aria-hidden>
         {screen?.picture ? (
           <img className={styles.desktop} src={screen.picture} alt="" />

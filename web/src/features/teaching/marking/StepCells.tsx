@@ -29,7 +29,7 @@ const wordOf = {
   empty: 'stepEmpty',
 } as const;
 
-/** One cell a step: passed, how many tries, or nothing yet. In words for those who do not see it. */
+/** One cell for each step: passed, number of tries, or nothing yet. With a text for screen readers. */
 export function StepCells({ titles, steps, small = false }: Props) {
   const t = useText(boardText);
   return (

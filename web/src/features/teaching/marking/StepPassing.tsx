@@ -9,7 +9,7 @@ import { markingText } from './marking.text.ts';
 import { PassStepModal } from './PassStepModal.tsx';
 import styles from './StepResults.module.css';
 
-/** Lets a step pass by hand, and takes that back. */
+/** Passes a step by hand, and takes that back. */
 export function CheckpointPassing({ runId, step }: { runId: string; step: Step }) {
   const t = useText(markingText);
   const notice = useNotice();

@@ -21,7 +21,7 @@ const outcomes = {
   none: { icon: <MinusCircleOutlined aria-hidden />, word: 'unchecked' },
 } as const;
 
-/** What a student's checks said, step by step; the outputs are folded away. */
+/** Results of a student's checks, step by step, with collapsed outputs. */
 export function StepResults({ steps, runId }: { steps: Step[]; runId: string }) {
   const t = useText(markingText);
   return (

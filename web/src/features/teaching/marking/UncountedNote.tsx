@@ -15,7 +15,7 @@ interface Props {
   uncounted: Uncounted;
 }
 
-/** What came after the mark was published; counted only when the teacher says so. */
+/** Work done after the mark was published; counted only at the teacher's request. */
 export function UncountedNote({ sectionId, runId, mark, uncounted }: Props) {
   const t = useText(markingText);
   const notice = useNotice();

@@ -5,7 +5,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 
-/** Counts the marks of the class anew that would be others by now. */
+/** Recomputes the published marks of the class that would differ by now. */
 export function UpdateButton({ sectionId, count: n }: { sectionId: string; count: number }) {
   const t = useText(boardText);
   const notice = useNotice();

@@ -4,7 +4,7 @@ import { boardText } from './board.text.ts';
 import { type Board, totalScore } from './board-row.ts';
 import { reportKey } from './ReportTag.tsx';
 
-/** A cell that a spreadsheet will not run as a formula, and that survives commas and quotes. */
+/** Returns a cell that a spreadsheet will not run as a formula, with commas and quotes escaped. */
 const cell = (value: string | number) => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return `"${text.replaceAll('"', '""')}"`;
@@ -33,7 +33,7 @@ export function boardCsv({ stepTitles, reportPoints, rows }: Exported): string {
     row.className,
     ...stepTitles.map(({ checkpointId }) => {
       const step = row.steps.find((one) => one.checkpointId === checkpointId);
-      // The columns add up: a published mark says itself what it was counted from.
+      // The columns must add up: a published mark contains the steps that it was counted from.
       const counted = row.mark?.steps.find((one) => one.checkpointId === checkpointId);
       if (row.mark) return say(boardText, counted?.passed ? 'cellPassed' : 'cellNotCounted');
       if (step?.passed) return say(boardText, 'cellPassed');
@@ -51,7 +51,7 @@ export function boardCsv({ stepTitles, reportPoints, rows }: Exported): string {
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 
-/** Saves the rows as a file; the mark at its start tells spreadsheets that it is UTF-8. */
+/** Saves the rows as a file; the byte order mark tells spreadsheets that it is UTF-8. */
 export function downloadBoard(board: Exported) {
   const file = new Blob(['\uFEFF', boardCsv(board)], { type: 'text/csv;charset=utf-8' });
   const link = document.createElement('a');

@@ -18,11 +18,11 @@ export type Trouble =
   | { kind: 'idle'; minutes: number }
   | { kind: 'failed' };
 
-/** Seconds without activity as of now; the board says how many it was when it was read. */
+/** Returns the seconds without activity as of now; the row has the value at the time of loading. */
 export const idleNow = (row: BoardRow, secondsSince: number) =>
   row.idleSeconds < 0 ? -1 : row.idleSeconds + secondsSince;
 
-/** Why the teacher may want to look here first. Whoever has handed in is not in trouble any more. */
+/** Returns the reason why a student needs attention. A student who has submitted is not in trouble any more. */
 export function troubleOf(row: BoardRow, secondsSince: number): Trouble | null {
   if (isHandedIn(row.reportState)) return null;
   if (isFinished(row)) return null;
@@ -38,7 +38,7 @@ export function troubleOf(row: BoardRow, secondsSince: number): Trouble | null {
 
 export const isFinished = (row: BoardRow) => row.steps.length > 0 && row.steps.every((step) => step.passed);
 export const passedCount = (row: BoardRow) => row.steps.filter((step) => step.passed).length;
-/** What counts: the published mark, and before there is one what was done so far. */
+/** Returns the published mark's score, or else the points so far. */
 export const totalScore = (row: BoardRow) => row.mark?.score ?? row.stepScore + (row.reportScore ?? 0);
 export const waitsForPublish = (row: BoardRow) => row.reportState === 'marked' && !row.published;
 
@@ -64,7 +64,9 @@ export function isIn(row: BoardRow, group: Group, withReport: boolean, secondsSi
   }
 }
 
-/** Where there is no report there is nothing to hand in or to mark; there, finishing the steps is the end. */
+/**
+ * Returns the groups of the board. Without a report there is nothing to submit or mark: finishing the steps is the end.
+ */
 export const groupsFor = (withReport: boolean): Group[] =>
   groups.filter((group) =>
     withReport ? group !== 'finished' : !['handedIn', 'waitingMark', 'marked'].includes(group),
@@ -84,7 +86,7 @@ export function sortRows(rows: BoardRow[], order: Order, secondsSince: number): 
   const weight = (row: BoardRow) => weights.get(row.studentId) ?? 0;
   const idle = (row: BoardRow) => (row.idleSeconds < 0 ? Number.POSITIVE_INFINITY : row.idleSeconds);
   const compare = {
-    // Those who have not begun come last: there is nothing to see yet.
+    // Students who have not begun come last: there is nothing to see yet.
     trouble: (one: BoardRow, other: BoardRow) =>
       weight(other) - weight(one) || Number(one.runId === null) - Number(other.runId === null),
     number: () => 0,

@@ -9,10 +9,10 @@ export interface BoardSearch {
   words: string;
 }
 
-/** How the board is looked at lives in the address. */
+/** Reads and writes the board's filters in the address. */
 export function useBoardSearch() {
   const [params, setParams] = useSearchParams();
-  // Two quick changes: the router has not drawn the first yet when the second builds on it.
+  // Two quick changes: the router has not rendered the first when the second builds on it.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;

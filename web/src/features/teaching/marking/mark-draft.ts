@@ -1,11 +1,11 @@
 import { session } from '../../../api/session.ts';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
 
-/** What is typed: the score as it is typed, right or wrong. */
+/** A typed mark: the score as typed, valid or not. */
 export interface MarkDraft {
   score: string;
   comment: string;
-  /** Points for each criterion; none: the score alone. */
+  /** Points for each criterion; undefined: score alone. */
   criteria?: number[];
 }
 
@@ -20,6 +20,6 @@ const isMarkDraft = (kept: unknown): kept is MarkDraft =>
   typeof (kept as MarkDraft).score === 'string' &&
   typeof (kept as MarkDraft).comment === 'string';
 
-/** A mark that is typed and not saved yet survives a reload and a slip of the back button; it is its teacher's own. */
+/** Store for a typed and unsaved mark, which survives a reload or an accidental back; visible to its teacher alone. */
 export const markDraftOf = (runId: string) =>
   new LocalCopy<MarkDraft>(`xueyan.mark.${session.user()?.id}.${runId}`, isMarkDraft);

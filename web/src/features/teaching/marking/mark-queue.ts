@@ -1,23 +1,23 @@
 import type { QueuedReport } from '@xueyan/contract/teaching/marking';
 
-/** Where somebody stands in a pile of reports. */
+/** A position in a marking queue. */
 export interface MarkingQueue {
   reports: QueuedReport[];
   marked: number;
-  /** Wait for a mark. */
+  /** Reports that wait for a mark. */
   waiting: number;
-  /** Have a mark that is not out yet. */
+  /** Marked reports that are not published yet. */
   unpublished: number;
   previous: QueuedReport | undefined;
   next: QueuedReport | undefined;
-  /** The next one that waits, from here on and round once. */
+  /** The next waiting report, from here on and wrapping around once. */
   nextWaiting: QueuedReport | undefined;
 }
 
 const waits = (report: QueuedReport) => report.reportState === 'submitted';
 
 export function queueAt(reports: QueuedReport[], runId: string): MarkingQueue {
-  // A report that is not in the pile, such as a returned one, stands before it.
+  // A report outside the queue, such as a returned one, counts as before its start.
   const at = reports.findIndex((report) => report.runId === runId);
   const round = [...reports.slice(at + 1), ...reports.slice(0, Math.max(0, at))];
   return {

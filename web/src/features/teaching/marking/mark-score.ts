@@ -1,13 +1,13 @@
-/** Why a typed score cannot be saved. */
+/** Reasons why a typed score cannot be saved. */
 export type ScoreProblem = 'missing' | 'notNumber' | 'tooHigh' | 'halves';
 
 type TypedScore = { score: number; problem: null } | { score: null; problem: ScoreProblem };
 
 const wrong = (problem: ScoreProblem): TypedScore => ({ score: null, problem });
 
-/** What somebody typed as a score. Nothing is made to fit: a slip that becomes full marks is seen by nobody. */
+/** Parses a typed score without correcting it: nobody would notice a typing error that became full marks. */
 export function readScore(text: string, max: number): TypedScore {
-  // Input methods type digits as wide as a Chinese sign.
+  // Input methods may type full-width digits.
   const plain = text.normalize('NFKC').replace('。', '.').trim();
   if (plain === '') return wrong('missing');
   if (!/^\d+(\.\d*)?$/.test(plain)) return wrong('notNumber');
@@ -16,7 +16,7 @@ export function readScore(text: string, max: number): TypedScore {
   return Number.isInteger(score * 2) ? { score, problem: null } : wrong('halves');
 }
 
-/** Half a point more or less, within what is possible. */
+/** Returns the score half a point higher or lower, within its bounds. */
 export const stepScore = (text: string, by: number, max: number): string => {
   const { score } = readScore(text, Number.POSITIVE_INFINITY);
   return String(Math.min(max, Math.max(0, (score ?? 0) + by)));

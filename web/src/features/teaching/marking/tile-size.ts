@@ -5,7 +5,7 @@ export const tileSizes = ['small', 'large'] as const;
 export type TileSize = (typeof tileSizes)[number];
 const key = 'xueyan.board.tile';
 
-/** How large the tiles of the wall are; remembered in this browser. */
+/** Size of the tiles of the wall, stored in this browser. */
 export function useTileSize() {
   const [size, setSize] = useState<TileSize>(() => (localStorage.getItem(key) === 'large' ? 'large' : 'small'));
   const change = (next: TileSize) => {

@@ -5,12 +5,12 @@ import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 
-/** Milliseconds. However busy the class is, its changes are looked at together. */
+/** Milliseconds within which changes are combined into one request, however busy the class is. */
 export const together = 1_000;
-/** A safety net: a hint may be lost. */
+/** Milliseconds between polls: events may be lost. */
 const slow = 60_000;
 
-/** The class board, kept up to date by the server's hints. */
+/** The class board, refreshed on live events. */
 export function useBoard(sectionId: string) {
   const client = useQueryClient();
   const board = useQuery({ ...query(markingApi.board, { sectionId }), refetchInterval: slow });
@@ -24,7 +24,7 @@ export function useBoard(sectionId: string) {
   return { board, secondsSince: useSecondsSince(board.dataUpdatedAt) };
 }
 
-/** Seconds since a moment, ticking every quarter of a minute: enough for "minutes ago". */
+/** Seconds since a moment, updated every 15 seconds: enough for "minutes ago". */
 function useSecondsSince(moment: number) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

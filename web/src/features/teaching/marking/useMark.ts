@@ -6,23 +6,23 @@ import { query, useAction } from '../../../api/query.ts';
 import { type MarkDraft, markDraftOf, sameMark } from './mark-draft.ts';
 
 /**
- * A report's mark while it is typed. What is shown is what the server has, until somebody types: what was typed on an
- * earlier visit and not saved is offered (`left`), and never shown as if it were the mark.
+ * A report's mark while it is typed. The form shows the server's values until the teacher types; an unsaved mark of an
+ * earlier visit is offered (`left`), and never shown as if it were the mark.
  */
 export function useMark(marking: Marking) {
   const { runId } = marking;
   const client = useQueryClient();
   const saved: MarkDraft = {
     ...{ score: `${marking.score ?? ''}`, comment: marking.comment },
-    // Of another rubric than there is now nothing can be taken over.
+    // Scores of a rubric that has changed since cannot be reused.
     criteria: marking.criteria.length === marking.rubric.length ? marking.criteria.map((one) => one.score) : [],
   };
   const [copy] = useState(() => markDraftOf(runId));
   const [kept, setKept] = useState(() => copy.read());
   const [typed, setTyped] = useState<MarkDraft | null>(null);
-  // The guard of the page asks before it is drawn again.
+  // A ref, since the page's guard asks before the next render.
   const dirty = useRef(false);
-  /** The version that was on the screen when typing began: what was not seen must not be overwritten. */
+  /** The version on the screen when typing began: changes that were not seen must not be overwritten. */
   const [base, setBase] = useState(marking.version);
   const version = typed ? base : marking.version;
   const mark = useAction(markingApi.mark, [markingApi.board, markingApi.queue]);
@@ -38,7 +38,7 @@ export function useMark(marking: Marking) {
     else copy.drop();
   };
 
-  /** What the form shows from now on is what the server has. */
+  /** Resets the form to the server's values. */
   const settle = async () => {
     copy.drop();
     dirty.current = false;
@@ -62,7 +62,7 @@ export function useMark(marking: Marking) {
       copy.drop();
       setKept(null);
     },
-    /** Looks at the latest report; the typed mark stays. */
+    /** Reloads the report; the typed mark stays. */
     reload: async () => {
       const fresh = await client.fetchQuery({ ...query(markingApi.get, { runId }), staleTime: 0 });
       setBase(fresh.version);

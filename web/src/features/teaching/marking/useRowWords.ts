@@ -3,7 +3,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { boardText } from './board.text.ts';
 import { idleNow, troubleOf } from './board-row.ts';
 
-/** A row's trouble and last activity, in words. */
+/** Returns a row's trouble and last activity as texts. */
 export function useRowWords(secondsSince: number) {
   const t = useText(boardText);
   return {

@@ -2,10 +2,10 @@ import type { PublishedMark, Uncounted } from '@xueyan/contract/teaching/mark';
 import { useText } from '../../../ui/text/text.ts';
 import { markingText } from './marking.text.ts';
 
-/** Points, without what arithmetic leaves behind. */
+/** Returns the gained points, rounded to one decimal against floating-point noise. */
 export const gained = (mark: PublishedMark, { score }: Uncounted) => Math.round((score - mark.score) * 10) / 10;
 
-/** What came after a mark was published, in words. */
+/** Describes what has changed since a mark was published. */
 export function useUncountedWords() {
   const t = useText(markingText);
   return (mark: PublishedMark, uncounted: Uncounted) => {

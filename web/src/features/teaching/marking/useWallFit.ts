@@ -4,7 +4,7 @@ import { fitWall } from './wall-fit.ts';
 /** Pixels below the wall: the page's own padding. */
 const below = 24;
 
-/** Lays a list out as tiles that fill what the window has left below its start. */
+/** Lays a list out as tiles that fill the window below its start. */
 export function useWallFit<E extends HTMLElement>(count: number): { wall: RefObject<E | null>; style: CSSProperties } {
   const wall = useRef<E>(null);
   const [fit, setFit] = useState({ columns: 1, height: 0 });

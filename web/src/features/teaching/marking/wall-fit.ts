@@ -1,9 +1,9 @@
-/** Pixels between two tiles; the style sheet has the same. */
+/** Pixels between two tiles; the style sheet has the same value. */
 export const wallGap = 6;
-/** A name and a few signs of a screen fit in this; a larger one than that is for opening. */
+/** Minimum size of a tile: it fits a name and a few characters of a screen; larger ones are for opening. */
 const least = { width: 108, height: 96 };
 const most = { width: 480, height: 360 };
-/** A screen is wider than high. */
+/** Aspect ratio: a screen is wider than high. */
 const shape = 1.4;
 
 interface Size {
@@ -11,7 +11,9 @@ interface Size {
   height: number;
 }
 
-/** How the tiles of a class fill a room: in so many columns, so high. Where they do not all fit, they are as small as may be. */
+/**
+ * Computes the columns and the tile height that fill a room. If the tiles do not all fit, they get the minimum size.
+ */
 export function fitWall(count: number, room: Size): { columns: number; height: number } {
   const mostColumns = Math.max(1, Math.floor((room.width + wallGap) / (least.width + wallGap)));
   let best = { columns: mostColumns, height: least.height, worth: 0 };

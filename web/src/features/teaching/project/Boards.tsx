@@ -8,7 +8,7 @@ import { Board } from '../team-board/Board.shared.tsx';
 import { projectText } from './project.text.ts';
 import { TeamChoice, useTeamChoice } from './TeamChoice.tsx';
 
-/** The board of one’s team, or of the team that is chosen. */
+/** The board of the own team, or of the chosen team. */
 export function Boards({ courseId }: { courseId: string }) {
   const t = useText(projectText);
   const found = useQuery(query(studentTeamApi.get, { courseId }));

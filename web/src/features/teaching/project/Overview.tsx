@@ -15,7 +15,7 @@ interface Props {
   go: (tab: string) => void;
 }
 
-/** How a project stands: what there is, how far its teams are, what is due next. */
+/** Overview of a project: its parts, the progress of its teams, and what is due next. */
 export function Overview({ courseId, go }: Props) {
   const project = useQuery(query(projectApi.get, { courseId }));
   const teams = useQuery(query(studentTeamApi.get, { courseId }));

@@ -17,7 +17,7 @@ import { projectText } from './project.text.ts';
 
 const ReleaseModal = lazyNamed(() => import('../../school/section/ReleaseModal.shared.tsx'), 'ReleaseModal');
 
-/** The stages of a project, with milestones and what is handed in. */
+/** The stages of a project with milestones and deliverables. */
 export function Stages({ courseId }: { courseId: string }) {
   const t = useText(projectText);
   const project = useQuery(query(projectApi.get, { courseId }));

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
 import { projectText } from './project.text.ts';
 
-/** Which team is looked at, in the address. */
+/** Reads and sets the chosen team in the address. */
 export function useTeamChoice(): [string, (teamId: string) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (teamId: string) => {

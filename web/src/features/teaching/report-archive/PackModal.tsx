@@ -14,7 +14,7 @@ interface PackModalProps {
   onClose: () => void;
 }
 
-/** Makes the archive of an experiment's reports, shows how far it is, and saves it. */
+/** Makes the archive of an experiment's reports, shows its progress, and saves it. */
 export function PackModal({ subject, open, onClose }: PackModalProps) {
   const t = useText(reportArchiveText);
   const notice = useNotice();

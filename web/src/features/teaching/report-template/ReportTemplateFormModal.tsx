@@ -15,16 +15,16 @@ import { reportTemplateText } from './report-template.text.ts';
 
 interface ReportTemplateFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** The template to change; undefined: a new one. */
   edited?: ReportTemplate | undefined;
-  /** What a new one starts with. */
+  /** Initial values of a new template. */
   draft?: ReportTemplateForm | undefined;
   onClose: () => void;
 }
 
 const stale = [reportTemplateApi.list];
 
-/** Title and content of a report template. */
+/** Form for the title and content of a report template. */
 export function ReportTemplateFormModal({ open, edited, draft, onClose }: ReportTemplateFormModalProps) {
   const t = useText(reportTemplateText);
   const notice = useNotice();
@@ -32,7 +32,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
   const save = useCreation(reportTemplateApi.save, stale);
   const update = useAction(reportTemplateApi.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error already.
   const words = failure && textsFor(failure);
 
   const submit = async (values: ReportTemplateForm) => {
@@ -52,7 +52,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
       initialValues={edited ?? draft ?? { title: '', sharing: 'mine', content: '', rubric: [] }}
       width={880}
       saving={save.isPending || update.isPending}
-      // The failure is shown in the form.
+      // The error is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >
@@ -77,7 +77,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
   );
 }
 
-/** The form gives the value. */
+/** The value comes from the form. */
 function Content({
   label,
   value = '',

@@ -7,7 +7,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { reportTemplateText } from './report-template.text.ts';
 
-/** Starts a report from one of the templates that one may use; asks before it replaces what is written. */
+/** Starts a report from an available template; asks before it replaces existing text. */
 export function TemplatePick({ filled, onPick }: { filled: boolean; onPick: (template: ReportTemplate) => void }) {
   const t = useText(reportTemplateText);
   const notice = useNotice();

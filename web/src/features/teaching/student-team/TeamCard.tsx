@@ -15,7 +15,7 @@ import { NameModal } from './TeamModals.tsx';
 
 const stale = [studentTeamApi.get];
 
-/** A team with its members, and what its reader may do with it. */
+/** A team with its members and the reader's actions. */
 export function TeamCard({ team, teams }: { team: StudentTeam; teams: TeamsOfCourse }) {
   const t = useText(studentTeamText);
   const notice = useNotice();

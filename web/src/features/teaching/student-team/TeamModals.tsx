@@ -27,7 +27,7 @@ interface NameProps {
 }
 const { name: nameShape } = studentTeamApi.rename.input.shape;
 
-/** What a team is called. */
+/** Form for the name of a team. */
 export function NameModal({ title, name, saving, onSave, onClose }: NameProps) {
   const t = useText(studentTeamText);
   const [form] = Form.useForm<{ name: string }>();
@@ -56,7 +56,7 @@ interface DealForm {
   groupingId: string;
 }
 
-/** Puts everybody who is in no team into new ones. */
+/** Puts everybody without a team into new ones. */
 export function DealModal({ teams, onClose }: ModalProps) {
   const t = useText(studentTeamText);
   const notice = useNotice();
@@ -101,7 +101,7 @@ export function DealModal({ teams, onClose }: ModalProps) {
   );
 }
 
-/** How the teams of a course come about. */
+/** Form for the rules of how the teams of a course are formed. */
 export function RulesModal({ teams, onClose }: ModalProps) {
   const t = useText(studentTeamText);
   const notice = useNotice();

@@ -15,7 +15,7 @@ import { studentTeamText } from './student-team.text.ts';
 import { TeamCard } from './TeamCard.tsx';
 import { DealModal, NameModal, RulesModal } from './TeamModals.tsx';
 
-/** The teams of a course: students form them, a teacher arranges them. */
+/** The teams of a course: students form them, a teacher manages them. */
 export function Teams({ courseId }: { courseId: string }) {
   const found = useQuery(query(studentTeamApi.get, { courseId }));
   return <QueryView query={found}>{(teams) => <TeamsView teams={teams} />}</QueryView>;

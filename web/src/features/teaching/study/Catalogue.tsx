@@ -9,7 +9,7 @@ import { sectionPath } from './catalogue.ts';
 import styles from './study.module.css';
 import { studyText } from './study.text.ts';
 
-/** Chapters and their sections, with what is done marked. */
+/** Chapters and their sections, with finished ones marked. */
 export function Catalogue({ courseId, chapters }: { courseId: string; chapters: Chapter[] }) {
   const t = useText(studyText);
   const lock = useLockWords();

@@ -10,7 +10,7 @@ import { studyText } from './study.text.ts';
 
 type StudyCourse = Output<typeof courseApi.listStudy>['pageInfo']['resultList'][number];
 
-/** A course as a card: its cover, who teaches it, how far one is. */
+/** A course as a card: cover, teacher, progress. */
 export function StudyCourseCard({ course }: { course: StudyCourse }) {
   const t = useText(studyText);
   const { doneCount: done, sectionCount: count } = course;

@@ -17,7 +17,7 @@ import { studyText } from './study.text.ts';
 
 const pageSize = 12;
 
-/** All courses of a student; what is searched and which page are in the address. */
+/** All courses of a student; search and page are in the address. */
 export function StudyCoursesPage() {
   const t = useText(studyText);
   const [params, setParams] = useSearchParams();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (answer: SurveyAnswer) => void;
 }
 
-/** Answers one question. */
+/** Field for the answer to one question. */
 export function QuestionField({ question, value, disabled, onChange }: Props) {
   const t = useText(surveyText);
   const { kind, options, steps, questionId } = question;

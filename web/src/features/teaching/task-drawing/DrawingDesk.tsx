@@ -28,7 +28,7 @@ interface DrawingDeskProps {
   onReload: () => void;
 }
 
-/** One page on the desk of a marker: tools above it, kept by itself. */
+/** One page for a marker to draw on, with tools above it; saved automatically. */
 export function DrawingDesk({ workId, file, page, drawn, onPages, onReload }: DrawingDeskProps) {
   const t = useText(taskDrawingText);
   const [tool, setTool] = useState<Tool>('pen');

@@ -9,7 +9,7 @@ import styles from './task-drawing.module.css';
 import { taskDrawingText } from './task-drawing.text.ts';
 
 export type Tool = 'select' | Shape['kind'];
-/** What an arrow key moves by, of the page. */
+/** Step of an arrow key, as a share of the page. */
 const nudge = 0.01;
 
 interface DrawingSheetProps {
@@ -17,7 +17,7 @@ interface DrawingSheetProps {
   page: number;
   onPages: (count: number) => void;
   shapes: Shape[];
-  /** Given: it can be drawn on. */
+  /** If set, the page can be drawn on. */
   drawing?: {
     tool: Tool;
     color: DrawingColor;
@@ -27,10 +27,10 @@ interface DrawingSheetProps {
   };
 }
 
-/** A page with what was drawn on it. */
+/** A page with its drawing. */
 export function DrawingSheet({ file, page, onPages, shapes, drawing }: DrawingSheetProps) {
   const t = useText(taskDrawingText);
-  // It comes once the document is open.
+  // Set once the document is open.
   const [sheet, setSheet] = useState<SVGSVGElement | null>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [held, setHeld] = useState<number | null>(null);
@@ -61,7 +61,7 @@ export function DrawingSheet({ file, page, onPages, shapes, drawing }: DrawingSh
         : tool === 'text'
           ? { kind: tool, color, at, text: '' }
           : { kind: tool, color, from: at, to: at };
-    // Of those that came to nothing none stays.
+    // Empty shapes are dropped.
     const kept = shapes.filter(isDrawn);
     drawing.onChange([...kept, next]);
     drawing.onSelect(kept.length);
@@ -106,7 +106,7 @@ export function DrawingSheet({ file, page, onPages, shapes, drawing }: DrawingSh
         {shapes.map((shape, at) => {
           const label = `${t('shape', { n: at + 1, kind: t(shape.kind) })}${shape.kind === 'text' ? ` ${shape.text}` : ''}`;
           const seen = <ShapeView shape={shape} {...size} />;
-          // A shape is its place: nothing else tells two alike apart.
+          // A shape is identified by its index: nothing else distinguishes two equal ones.
           const key = `${at}`;
           if (!drawing)
             return (

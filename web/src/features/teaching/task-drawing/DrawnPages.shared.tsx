@@ -9,18 +9,18 @@ import { DrawingSheet } from './DrawingSheet.tsx';
 import styles from './task-drawing.module.css';
 import { taskDrawingText } from './task-drawing.text.ts';
 
-/** The files of a work with what is drawn on them: to draw for whoever marks, to look at for its writers. */
+/** The files of a work with their drawings: editable for markers, read-only for its writers. */
 export function DrawnPages({ workId }: { workId: string }) {
   const t = useText(taskDrawingText);
   const found = useQuery({
     ...query(taskDrawingApi.list, { workId }),
-    // What is being drawn is not replaced under the hand.
+    // A drawing in progress must not be replaced.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<string>();
-  /** How often what others drew was loaded: the desk begins anew with it. */
+  /** Number of reloads of others' drawings: a key that remounts the desk. */
   const [turn, setTurn] = useState(0);
   const reload = async () => {
     await found.refetch();

@@ -3,7 +3,7 @@ import { inks } from './shapes.ts';
 
 interface ShapeViewProps {
   shape: Shape;
-  /** Of the page, in pixels. */
+  /** Size of the page in pixels. */
   width: number;
   height: number;
 }
@@ -23,7 +23,7 @@ export function ShapeView({ shape, width, height }: ShapeViewProps) {
     return (
       <text x={x} y={y} fill={inks[shape.color]} fontSize={size} paintOrder="stroke" stroke="#fff" strokeWidth={3}>
         {shape.text.split('\n').map((words, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
           <tspan key={row} x={x} dy={row === 0 ? 0 : size * 1.3}>
             {words}
           </tspan>

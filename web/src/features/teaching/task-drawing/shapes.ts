@@ -1,6 +1,6 @@
 import type { DrawingColor, Point, Shape } from '@xueyan/contract/teaching/task-drawing';
 
-/** How a colour looks on paper, which is white in the dark too. */
+/** Colours for paper, which is white in dark mode too. */
 export const inks: Record<DrawingColor, string> = {
   red: '#d4380d',
   blue: '#1d4ed8',
@@ -21,7 +21,7 @@ export function moved(shape: Shape, dx: number, dy: number): Shape {
   return { ...shape, from: shifted(shape.from, dx, dy), to: shifted(shape.to, dx, dy) };
 }
 
-/** Whether it is more than a slip of the hand. */
+/** Tells if a shape is more than an accidental click. */
 export function isDrawn(shape: Shape): boolean {
   if (shape.kind === 'text') return shape.text.trim() !== '';
   if (shape.kind === 'pen') return shape.points.length > 1;

@@ -7,9 +7,9 @@ import { query } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { isDrawn } from './shapes.ts';
 
-/** Milliseconds after the last stroke. */
+/** Milliseconds between the last stroke and the save. */
 const quiet = 700;
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const most = 100;
 
 type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict';
@@ -19,7 +19,7 @@ interface Place {
   page: number;
 }
 
-/** One page while it is drawn on: its shapes, steps back and forth, and saved by itself. */
+/** Drawing on one page: its shapes, undo and redo, saved automatically. */
 export function useDrawing(place: Place, drawn: DrawnPage | undefined) {
   const notice = useNotice();
   const [shapes, setShapes] = useState<Shape[]>(drawn?.shapes ?? []);
@@ -31,7 +31,7 @@ export function useDrawing(place: Place, drawn: DrawnPage | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const client = useQueryClient();
-  /** So that whoever turns the page and comes back finds it as it was left. */
+  /** Caches the drawing, so that it is unchanged when the marker turns the page and comes back. */
   const remember = (kept: Shape[]) => {
     const { workId, fileId, page } = place;
     const { queryKey } = query(taskDrawingApi.list, { workId });
@@ -67,7 +67,7 @@ export function useDrawing(place: Place, drawn: DrawnPage | undefined) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), quiet);
   };
-  /** With `quietly` it belongs to the step before, as a line that goes on. */
+  /** `quietly` adds the change to the previous undo step, such as a line that continues. */
   const change = (next: Shape[], quietly = false) => {
     if (next.length > drawingLimits.shapes) return;
     if (!quietly) {
@@ -83,7 +83,7 @@ export function useDrawing(place: Place, drawn: DrawnPage | undefined) {
     to(from.slice(0, -1));
     show(next);
   };
-  // Whoever turns the page or goes on to the next work has not to wait for it.
+  // Turning the page or going on to the next work does not wait for the save.
   const leave = useEffectEvent(() => {
     if (timer.current !== undefined) void save();
   });

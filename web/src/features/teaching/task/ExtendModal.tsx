@@ -10,12 +10,12 @@ import { taskText } from './task.text.ts';
 
 interface Props {
   sectionId: string;
-  /** Whose time it is; none: closed. */
+  /** Students whose due time changes; empty: closed. */
   rows: WorkRow[];
   onClose: () => void;
 }
 
-/** Gives some students a due time of their own; an empty one takes it away. */
+/** Gives some students a due time of their own; an empty one removes it. */
 export function ExtendModal({ sectionId, rows, onClose }: Props) {
   const t = useText(taskText);
   const notice = useNotice();

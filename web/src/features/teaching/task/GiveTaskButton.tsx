@@ -20,7 +20,7 @@ interface Values {
   title: string;
 }
 
-/** Adds a task to a chapter of a course, and goes there to write it. */
+/** Adds a task to a chapter of a course, and opens its editor. */
 export function GiveTaskButton({ courseId }: { courseId: string | undefined }) {
   const t = useText(taskText);
   const names = useTaskNames();

@@ -19,7 +19,7 @@ interface Typed {
   reason: string;
 }
 
-/** What each member of a team gets: the team's mark, or more or less for a reason. */
+/** Marks of the members of a team: the team's mark, or more or less for a reason. */
 export function MemberMarks({ work }: { work: MarkedWork }) {
   const t = useText(taskText);
   const [chosen, setChosen] = useState<WorkMember | null>(null);
@@ -52,7 +52,7 @@ function MemberModal({ work, member, onClose }: { work: MarkedWork; member: Work
   const t = useText(taskText);
   const notice = useNotice();
   const [form] = Form.useForm<Typed>();
-  // As it was when the form opened: what somebody else changed since is not overwritten.
+  // The version when the form opened: concurrent changes are not overwritten.
   const [version] = useState(work.version);
   const mark = useAction(taskMarkingApi.markMember, [taskMarkingApi.work, taskMarkingApi.works]);
   const deviation = Form.useWatch('deviation', form) ?? member.deviation;

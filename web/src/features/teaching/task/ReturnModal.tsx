@@ -7,12 +7,12 @@ import { useText } from '../../../ui/text/text.ts';
 import { taskText } from './task.text.ts';
 
 interface Props {
-  /** Those that go back; none: closed. */
+  /** Works to return; empty: closed. */
   workIds: string[];
   onClose: () => void;
 }
 
-/** Returns works to be done again, with the reason. */
+/** Returns works for rework, with the reason. */
 export function ReturnModal({ workIds, onClose }: Props) {
   const t = useText(taskText);
   const notice = useNotice();

@@ -6,18 +6,18 @@ import { taskText } from './task.text.ts';
 interface Props {
   rubric: Criterion[];
   picks: number[];
-  /** Chosen by whoever marks. */
+  /** Called when the marker chooses a level. */
   onPick?: (criterion: number, level: number) => void;
 }
 
-/** Criteria with their levels, and which was reached. */
+/** Criteria with their levels, and the reached ones. */
 export function RubricView({ rubric, picks, onPick }: Props) {
   const t = useText(taskText);
   if (rubric.length === 0) return null;
   return (
     <ol className={styles.rubric} aria-label={t('rubric')}>
       {rubric.map((criterion, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: criteria are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no id, only a position
         <li key={at}>
           <strong>{criterion.title}</strong>
           <div className={styles.levels}>
@@ -32,12 +32,12 @@ export function RubricView({ rubric, picks, onPick }: Props) {
                 </>
               );
               return onPick ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so are levels
+                // biome-ignore lint/suspicious/noArrayIndexKey: levels have no id either
                 <button key={i} type="button" aria-pressed={chosen} onClick={() => onPick(at, i)}>
                   {words}
                 </button>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so are levels
+                // biome-ignore lint/suspicious/noArrayIndexKey: levels have no id either
                 <div key={i} data-chosen={chosen || undefined}>
                   {words}
                 </div>

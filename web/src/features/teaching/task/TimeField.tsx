@@ -10,7 +10,7 @@ interface Props {
   onChange: (time: string | null) => void;
 }
 
-/** A moment to the minute, as the wire writes it. */
+/** Input of a date and time to the minute, in the wire format. */
 export function TimeField({ id, value, label, onChange }: Props) {
   return (
     <DatePicker

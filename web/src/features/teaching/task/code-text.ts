@@ -1,4 +1,4 @@
-/** Languages that a program may be written in, as fences name them. */
+/** Languages of programs, as named after a fence. */
 export const codeLanguages = ['python', 'c', 'cpp', 'java', 'javascript', 'typescript', 'go', 'rust', 'bash', 'sql'];
 
 interface Program {
@@ -6,12 +6,14 @@ interface Program {
   code: string;
 }
 
-/** A program stands in the text of a work as one fenced block, so that every reader of texts shows it. */
+/** A program is stored in the text of a work as one fenced block, so that every reader of texts shows it. */
 export function programOf(content: string): Program {
   const [, language = '', code] = /^```(\w*)\n([\s\S]*?)\n?```\s*$/.exec(content) ?? [];
   return code === undefined ? { language: 'python', code: content } : { language: language || 'python', code };
 }
 
-/** A fence longer than any in the program would be needed for one that holds fences: those are set apart instead. */
+/**
+ * Returns the text of a program. Fences inside the program are indented by a space, so that they do not end the block.
+ */
 export const textOfProgram = ({ language, code }: Program): string =>
   `\`\`\`${language}\n${code.replace(/^```/gm, ' ```')}\n\`\`\`\n`;

@@ -1,2 +1,2 @@
-/** Points more or less, as they are written beside a mark. */
+/** Formats a deviation in points with its sign. */
 export const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);

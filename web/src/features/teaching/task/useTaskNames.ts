@@ -4,7 +4,7 @@ import type { WorkState } from '@xueyan/contract/teaching/task-work';
 import { useMemo } from 'react';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 
-/** What kinds and states are called: the words of the sheets. */
+/** Names of kinds and states, as used in exports. */
 export function useTaskNames() {
   const phrase = usePhrase();
   return useMemo(

@@ -13,7 +13,10 @@ const asDraft = ({ content, version, saveTime }: TaskWork): Snapshot<string> => 
   ...{ value: content, version, saveTime },
 });
 
-/** The text of a work, which saves itself while it is typed. The work must be the same for the component's life: give it a key. */
+/**
+ * The text of a work, saved automatically while it is typed. The work must stay the same for the component's life: give
+ * it a key.
+ */
 export function useWorkDraft(sectionId: string, work: TaskWork, refetch: () => void) {
   const { workId, writable } = work;
   const [copies] = useState(
@@ -26,7 +29,7 @@ export function useWorkDraft(sectionId: string, work: TaskWork, refetch: () => v
       try {
         return await call(taskWorkApi.saveDraft, { workId, content, version });
       } catch (error) {
-        // Handed in by another window, or closed meanwhile: how it stands has to be read again.
+        // Submitted in another window, or closed since: the state must be loaded again.
         if (error instanceof CallError && judge(error).kind === 'refused') refetch();
         throw error;
       }

@@ -17,7 +17,7 @@ import type { EditedCard } from './edited-card.ts';
 import styles from './team-board.module.css';
 import { teamBoardText } from './team-board.text.ts';
 
-/** The cards of a team in their columns, live for everybody who looks. */
+/** The cards of a team in their columns, updated live. */
 export function Board({ teamId }: { teamId: string }) {
   const found = useQuery(query(teamBoardApi.get, { teamId }));
   useLive('teamboard.changed', (change) => {
@@ -26,8 +26,6 @@ export function Board({ teamId }: { teamId: string }) {
   useLiveResume(() => void found.refetch());
   return <QueryView query={found}>{(board) => <BoardView board={board} />}</QueryView>;
 }
-
-/** A card that is being written: a new one, in which column; or one that there is. */
 
 function BoardView({ board }: { board: TeamBoard }) {
   const t = useText(teamBoardText);
@@ -42,7 +40,7 @@ function BoardView({ board }: { board: TeamBoard }) {
     aim: (id, at) => aimAt(frame.current, id, at),
     step: (id, arrow, now) => stepFrom(columnIds, cards, id, arrow, now),
     onDrop: (cardId, aim) => {
-      // It stands there at once, and goes back where the server refuses.
+      // Optimistic: the card moves at once, and returns if the server refuses.
       client.setQueryData(query(teamBoardApi.get, { teamId }).queryKey, { ...board, cards: moved(cards, cardId, aim) });
       move.mutate(
         { cardId, ...aim },

@@ -15,7 +15,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** A card: what is to be done, by whom and until when. */
+/** A card with its title, owner and due date. */
 export function BoardCard({ card, members, writer, onOpen }: Props) {
   const { dragged, node, handle, hint } = useDragged(card.cardId, !writer);
   const owner = members.find(({ userId }) => userId === card.ownerId);

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a card. */
+/** Form for a card. */
 export function CardModal({ board, edited: { columnId, card }, onClose }: Props) {
   const t = useText(teamBoardText);
   const notice = useNotice();

@@ -2,13 +2,13 @@ import type { Card } from '@xueyan/contract/teaching/team-board';
 import { positionAt, rowsIn } from '../../../ui/drag/row-aim.ts';
 import type { Arrow, Point } from '../../../ui/drag/useDrag.ts';
 
-/** Where a card lands: a column, and the position among its other cards. */
+/** Target of a card: a column, and the position among its other cards. */
 export interface CardAim {
   columnId: string;
   position: number;
 }
 
-/** The place in the column under a point. */
+/** Returns the target under a point. */
 export function aimAt(board: HTMLElement | null, id: string, { x, y }: Point): CardAim | null {
   for (const column of board?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
     const { left, right } = column.getBoundingClientRect();
@@ -18,7 +18,7 @@ export function aimAt(board: HTMLElement | null, id: string, { x, y }: Point): C
   return null;
 }
 
-/** One step by key: up and down within a column, left and right to the next one. */
+/** Returns the target of one step by key: up and down within a column, left and right to the next one. */
 export function stepFrom(
   columnIds: string[],
   cards: Card[],
@@ -39,7 +39,7 @@ export function stepFrom(
   return columnId ? { columnId, position: Math.min(at.position, others(columnId)) } : at;
 }
 
-/** The cards as they stand once one has moved. */
+/** Returns the cards after one has moved. */
 export function moved(cards: Card[], id: string, { columnId, position }: CardAim): Card[] {
   const card = cards.find(({ cardId }) => cardId === id);
   if (!card) return cards;

@@ -1,6 +1,6 @@
 import type { Card } from '@xueyan/contract/teaching/team-board';
 
-/** A card that is written, in its column; null: a new one. */
+/** A card being edited, with its column; null: a new one. */
 export interface EditedCard {
   columnId: string;
   card: Card | null;

@@ -7,7 +7,7 @@ import { workSimilarityText } from './work-similarity.text.ts';
 
 const AlikeModal = lazyNamed(() => import('./AlikeModal.tsx'), 'AlikeModal');
 
-/** Opens what is alike of all that was handed in of a section. */
+/** Opens the similarity report of a section's submissions. */
 export function SimilarityButton({ sectionId }: { sectionId: string }) {
   const t = useText(workSimilarityText);
   const [open, setOpen] = useState<string | null>(null);

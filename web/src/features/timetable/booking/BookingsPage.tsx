@@ -16,7 +16,7 @@ const RoomUseView = lazyNamed(() => import('./RoomUseView.tsx'), 'RoomUseView');
 const views = ['calendar', 'list', 'now', 'use'] as const;
 type ViewName = (typeof views)[number];
 
-/** Rooms: when they are taken, who asks for them, what is in them now and how much they are used. */
+/** Page of rooms: calendar, bookings, current use and utilization. */
 export function BookingsPage() {
   const t = useText(bookingText);
   const navigate = useNavigate();

@@ -15,13 +15,13 @@ interface ReasonModalProps {
 
 interface Values {
   reason: string;
-  /** Empty: all that are to come. */
+  /** Empty: all future dates. */
   date: string;
 }
 
 const stale = [bookingApi.list, bookingApi.week, bookingApi.now];
 
-/** Says why a booking is refused or given up, and which of its dates. */
+/** Dialog for the reason of a refusal or cancellation, and the date to cancel. */
 export function ReasonModal({ open, step, booking, onClose }: ReasonModalProps) {
   const t = useText(bookingText);
   const notice = useNotice();

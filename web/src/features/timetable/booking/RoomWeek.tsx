@@ -6,7 +6,7 @@ import styles from './Booking.module.css';
 import { bookingText } from './booking.text.ts';
 
 interface RoomWeekProps {
-  /** Monday to Sunday. */
+  /** Dates from Monday to Sunday. */
   dates: string[];
   today: string;
   entries: RoomEntry[];
@@ -17,7 +17,7 @@ interface RoomWeekProps {
 const covers = (date: string, period: number) => (entry: RoomEntry) =>
   entry.date === date && entry.startPeriod <= period && period <= entry.endPeriod;
 
-/** Days across, periods down; a free cell of today or later asks for the room then. */
+/** Grid of days by periods; a free cell from today on requests the room. */
 export function RoomWeek({ dates, today, entries, calendar, onAsk }: RoomWeekProps) {
   const t = useText(bookingText);
   const language = useLanguage();

@@ -10,10 +10,10 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './Booking.module.css';
 import { bookingText } from './booking.text.ts';
 
-/** Often enough that a lesson which ends is seen to end. */
+/** Refetch interval, short enough to notice the end of a lesson. */
 const everyMs = 30_000;
 
-/** Every room at this moment, by building. */
+/** Current use of every room, by building. */
 export function RoomsNow() {
   const t = useText(bookingText);
   const client = useQueryClient();

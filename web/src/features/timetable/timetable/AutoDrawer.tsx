@@ -21,7 +21,7 @@ interface AutoDrawerProps {
   onClose: () => void;
 }
 
-/** Plans the lessons of a course for many weeks at once. */
+/** Drawer that plans the lessons of a course for many weeks. */
 export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: AutoDrawerProps) {
   const t = useText(planText);
   const notice = useNotice();
@@ -109,7 +109,7 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
         initialValues={{ ...emptySubject, ...(courseId ? { courseId } : {}), rows: [{ rhythm: 'every' }] }}
         onFinish={(values) => submit(values)}
         preserve={false}
-        // Else its rows come back empty when it is opened again.
+        // Otherwise its rows are empty when it is opened again.
         clearOnDestroy
       >
         <SubjectFields courseName={courseName} />

@@ -9,7 +9,7 @@ import { PeriodsCard } from './PeriodsCard.tsx';
 import { TermsCard } from './TermsCard.tsx';
 import { useCalendar } from './useTimetable.ts';
 
-/** What the school counts its weeks and days by. */
+/** Page of the school's terms, special days and periods. */
 export function CalendarPage() {
   const t = useText(calendarText);
   const calendar = useCalendar();

@@ -21,7 +21,7 @@ const steps: Record<string, [days: number, periods: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The empty grid. For who plans, each cell is a button; the arrow keys go from one to the next. */
+/** The empty grid. For planners each cell is a button; the arrow keys move between them. */
 export function Cells({ dates, today, onCreate }: CellsProps) {
   const t = useText(timetableText);
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface DayHeadProps {
   special: SpecialDay | undefined;
 }
 
-/** A day's date and weekday, and what is special about it. */
+/** Date and weekday of a day, and whether it is a holiday or swapped. */
 export function DayHead({ date, today, special }: DayHeadProps) {
   const t = useText(timetableText);
   const language = useLanguage();

@@ -32,7 +32,7 @@ function daysOf({ name, dates, date, by, asDate, asWeekday }: Values): SpecialDa
   return asWeekday ? [{ date: write(date), name, kind: 'asWeekday', asWeekday }] : [];
 }
 
-/** A holiday of some days, or one day that is taught as another. */
+/** Dialog for a holiday of some days, or for one day that is taught as another. */
 export function DayModal({ kind, onClose }: { kind: 'holiday' | 'swap' | null; onClose: () => void }) {
   const t = useText(calendarText);
   const notice = useNotice();

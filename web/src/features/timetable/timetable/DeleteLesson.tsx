@@ -8,7 +8,7 @@ import styles from './PlanDrawer.module.css';
 import { planText } from './plan.text.ts';
 import { sayDay } from './school-words.shared.ts';
 
-/** Deletes a lesson, or all that were planned with it, once it is sure which is meant. */
+/** Deletes a lesson or its whole plan, after asking which. */
 export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () => void }) {
   const t = useText(planText);
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () =>
         notice.success(t('removed'));
         onDone();
       },
-      // A refusal says nothing: the lesson simply stays.
+      // After a refusal the lesson stays and nothing is shown here.
       () => setAsking(false),
     );
   const removeAll = () => done(all.mutateAsync({ groupId: lesson.groupId }));
@@ -46,7 +46,7 @@ export function DeleteLesson({ lesson, onDone }: { lesson: Lesson; onDone: () =>
           <Button key="cancel" autoFocus onClick={() => setAsking(false)}>
             {t('cancel')}
           </Button>,
-          // The smaller harm comes first, and is what a hurried press does.
+          // The smaller deletion comes first, for a hurried press.
           many && (
             <Button key="this" type="primary" danger loading={one.isPending} disabled={busy} onClick={removeThis}>
               {t('removeThis')}

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './FeedModal.module.css';
 import { feedText } from './feed.text.ts';
 
-/** The private address under which a calendar program finds one's lessons: made, replaced, ended. */
+/** Dialog for the private address of the calendar feed: create, replace and revoke. */
 export function FeedModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(feedText);
   const notice = useNotice();

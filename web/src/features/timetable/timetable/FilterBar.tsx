@@ -17,7 +17,7 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Which course, and the week of which day; nothing changes before it is asked for. */
+/** Filter by course and week; applied only by the button. */
 export function FilterBar({ onQuery, onReset, children }: FilterBarProps) {
   const t = useText(timetableText);
   const [filter, setFilter] = useState<Filter>({});

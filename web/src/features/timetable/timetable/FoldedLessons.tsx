@@ -14,7 +14,7 @@ interface FoldedLessonsProps {
   plan: { mayChange: (lesson: Lesson) => boolean; edit: (lesson: Lesson) => void } | undefined;
 }
 
-/** The lessons at one time for which the grid has no room: how many, and which when it is pressed. */
+/** Block for the lessons at one time that do not fit into the grid: their number, and a list when pressed. */
 export function FoldedLessons({ folded, style, timeOf, plan }: FoldedLessonsProps) {
   const t = useText(timetableText);
   const [open, setOpen] = useState(false);

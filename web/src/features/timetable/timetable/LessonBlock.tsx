@@ -12,11 +12,11 @@ interface LessonBlockProps {
   tone: number;
   place: { left: number; width: number; top: number; height: number };
   time: string;
-  /** Opens its form; without it a press shows all that is known of it. */
+  /** Opens its form; if undefined, a press shows the lesson's facts. */
   onEdit: (() => void) | undefined;
 }
 
-/** Percentages of the grid. */
+/** Returns the box in percentages of the grid. */
 export const boxOf = ({ left, width, top, height }: LessonBlockProps['place']) => ({
   insetInlineStart: `${left}%`,
   inlineSize: `${width}%`,

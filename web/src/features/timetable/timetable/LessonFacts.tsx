@@ -4,7 +4,7 @@ import styles from './LessonFacts.module.css';
 import { sayDay } from './school-words.shared.ts';
 import { timetableText } from './timetable.text.ts';
 
-/** All that is known of a lesson, for those who only read. */
+/** All facts of a lesson, for readers. */
 export function LessonFacts({ lesson, time }: { lesson: Lesson; time: string }) {
   const t = useText(timetableText);
   const language = useLanguage();

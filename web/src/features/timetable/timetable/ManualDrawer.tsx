@@ -12,7 +12,7 @@ import { emptySubject, type SubjectValues } from './plan-values.ts';
 import { SubjectFields } from './SubjectFields.tsx';
 import { endPeriods, startPeriods } from './weekday-options.ts';
 
-/** What the drawer is for: a new lesson at a time, or one that is there. */
+/** Task of the drawer: a new lesson at a time, or an existing one. */
 export type ManualTask =
   | { kind: 'create'; date: string; period: number; courseId: string | undefined; courseName: string | undefined }
   | { kind: 'edit'; lesson: Lesson };
@@ -46,11 +46,11 @@ interface ManualDrawerProps {
   open: boolean;
   calendar: SchoolCalendar | undefined;
   onClose: () => void;
-  /** Once it is closed, so that its words do not change while it leaves. */
+  /** Called after it has closed, so that its texts do not change during the animation. */
   onClosed: () => void;
 }
 
-/** Plans one lesson, or changes or deletes one. */
+/** Drawer that plans, changes or deletes one lesson. */
 export function ManualDrawer({ task, open, calendar, onClose, onClosed }: ManualDrawerProps) {
   const t = useText(planText);
   const notice = useNotice();
@@ -108,7 +108,7 @@ export function ManualDrawer({ task, open, calendar, onClose, onClosed }: Manual
   );
 }
 
-/** Nobody is kept from teaching on a holiday, but should know that it is one. */
+/** Hint that the date is a holiday; planning on it is still allowed. */
 function HolidayHint({ calendar }: { calendar: SchoolCalendar | undefined }) {
   const t = useText(planText);
   const date = Form.useWatch<Dayjs | undefined>('date')?.format('YYYY-MM-DD');

@@ -18,7 +18,7 @@ import { sayDay } from './school-words.shared.ts';
 
 const refreshMs = 30_000;
 
-/** Today's lessons with how long it is until each, and after them the next one. */
+/** Today's lessons with the time until each, and the next one after them. */
 export function NextLesson() {
   const t = useText(nextLessonText);
   const read = useQuery({ ...query(timetableApi.today, {}), refetchInterval: 10 * 60_000 });
@@ -27,7 +27,7 @@ export function NextLesson() {
   useLive('signin.closed', again);
   useLiveResume(again);
   useTick(refreshMs);
-  // At midnight the day is another one.
+  // At midnight today changes.
   const today = schoolNow().slice(0, 10);
   const known = read.data?.today;
   const { refetch } = read;
@@ -49,7 +49,7 @@ export function NextLesson() {
   );
 }
 
-/** Those of today that are not over, or else the next one: what is behind one is the timetable's. */
+/** Lessons of today that are not over, otherwise the next one; past ones are in the timetable only. */
 function Lessons({ data: { today, lessons, next } }: { data: Output<typeof timetableApi.today> }) {
   const t = useText(nextLessonText);
   const left = lessons.filter(({ endTime }) => secondsUntil(endTime) > 0);
@@ -90,7 +90,7 @@ function LessonRow({ lesson, today, first }: LessonRowProps) {
           {[
             t('periods', { start: lesson.startPitchNumber, end: lesson.endPitchNumber }),
             lesson.classroom,
-            // One's own name is known.
+            // The actor's own name is omitted.
             lesson.teaching ? '' : lesson.teacherName,
             lesson.classArray.map(({ className }) => className).join('、'),
           ]
@@ -110,7 +110,7 @@ interface LessonWaysProps {
   strong: boolean;
 }
 
-/** Where a teacher goes from a lesson: to who is there, and to what they do. */
+/** Links of a teacher from a lesson to attendance and to the experiment. */
 function LessonWays({ lesson, isToday, strong }: LessonWaysProps) {
   const t = useText(nextLessonText);
   const navigate = useNavigate();

@@ -20,11 +20,11 @@ const valuesOf = (periods: PeriodTime[]): Values => ({
 
 type Range = GetProps<typeof TimePicker.RangePicker>;
 
-/** From one time to another; each of the two fields has a name of its own. */
+/** Start and end of a period; each of the two fields has a label of its own. */
 function PeriodTimes({ n, id, ...picker }: Omit<Range, 'id'> & { n: number; id?: string }) {
   const t = useText(calendarText);
   const ownId = useId();
-  // The form gives the first field its id.
+  // The form sets the id of the first field.
   const start = id ?? `${ownId}-start`;
   const end = `${ownId}-end`;
   return (
@@ -48,7 +48,7 @@ function PeriodTimes({ n, id, ...picker }: Omit<Range, 'id'> & { n: number; id?:
   );
 }
 
-/** When the twelve periods of a day begin and end. */
+/** Start and end of the twelve periods of a day. */
 export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
   const t = useText(calendarText);
   const notice = useNotice();
@@ -79,7 +79,7 @@ export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
     <Card title={<h2 className={styles.title}>{t('periods')}</h2>}>
       <Form form={form} initialValues={valuesOf(periods)} onFinish={submit} onValuesChange={() => setChanged(true)}>
         {periods.map((_, index) => (
-          // Always the same twelve.
+          // The periods are always the same twelve.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={styles.period}>
             <span aria-hidden>{t('period', { n: index + 1 })}</span>

@@ -9,16 +9,16 @@ import { datesOf, type PlanRow, type PlanValues } from './plan-values.ts';
 import { sayWeekday } from './school-words.shared.ts';
 import { endPeriods, startPeriods, weekdayOptions, weekdaysWithin } from './weekday-options.ts';
 
-/** One row a weekday. */
+/** One row per weekday. */
 const mostRows = 7;
 
-/** What is wrong with a row, each thing said once and below all of it: its fields are too narrow for a sentence. */
+/** Returns the errors of a row, each once; shown below the row, because its fields are too narrow for a sentence. */
 const problemsOf = (errorsOf: FormInstance['getFieldsError'], row: number) => {
   const found = errorsOf(['weekday', 'start', 'end'].map((field) => ['rows', row, field]));
   return [...new Set(found.flatMap(({ errors }) => errors))].join('；');
 };
 
-/** On which weekdays, and in which periods, the lessons of a plan are. */
+/** Weekdays and periods of a plan's lessons. */
 export function PlanRows() {
   const t = useText(planText);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import type { SubjectValues } from './plan-values.ts';
 
 const { shape: subject } = LessonForm;
 
-/** What is taught, to whom, by whom and where. It stands in a form with `SubjectValues`. */
+/** Fields for course, classes, teacher and place, within a form with `SubjectValues`. */
 export function SubjectFields({ courseName }: { courseName?: string | undefined }) {
   const t = useText(planText);
   const form = Form.useFormInstance<SubjectValues>();

@@ -16,7 +16,7 @@ interface Values {
   dates: [Dayjs, Dayjs];
 }
 
-/** A term: its name, its first and its last day. */
+/** Dialog for a term: its name, first and last day. */
 export function TermModal({ edited, onClose }: { edited: Term | 'new' | null; onClose: () => void }) {
   const t = useText(calendarText);
   const notice = useNotice();

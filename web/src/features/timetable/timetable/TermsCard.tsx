@@ -12,7 +12,7 @@ import styles from './CalendarPage.module.css';
 import { calendarText } from './calendar.text.ts';
 import { TermModal } from './TermModal.tsx';
 
-/** The terms, by which weeks are counted. */
+/** Terms, by which weeks are numbered. */
 export function TermsCard({ calendar }: { calendar: SchoolCalendar }) {
   const t = useText(calendarText);
   const notice = useNotice();

@@ -23,7 +23,7 @@ import { datesOfWeek } from './week-grid.ts';
 const ManualDrawer = lazyNamed(() => import('./ManualDrawer.tsx'), 'ManualDrawer');
 const AutoDrawer = lazyNamed(() => import('./AutoDrawer.tsx'), 'AutoDrawer');
 
-/** The weekly timetable: for those who plan with all that changes it, for those who study to read. */
+/** Weekly timetable: editable for planners, read-only for students. */
 export function Timetable({ planning }: { planning: boolean }) {
   const t = useText(timetableText);
   const today = schoolNow().slice(0, 10);

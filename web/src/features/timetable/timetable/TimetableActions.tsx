@@ -21,11 +21,11 @@ interface TimetableActionsProps {
   courseId: string | undefined;
   onAuto: (() => void) | undefined;
   onSubscribe: () => void;
-  /** Lessons came in from a workbook. */
+  /** Called after lessons were imported from a workbook. */
   onImported: () => void;
 }
 
-/** What can be done with the whole timetable. */
+/** Actions on the whole timetable. */
 export function TimetableActions({
   calendar,
   monday,
@@ -36,7 +36,7 @@ export function TimetableActions({
 }: TimetableActionsProps) {
   const t = useText(timetableText);
   const notice = useNotice();
-  // Its row has no room for words that the pictures say as well.
+  // On a phone the row has space for icons only.
   const phone = useDevice() === 'mobile';
   const [busy, setBusy] = useState(false);
   const [importing, setImporting] = useState(false);

@@ -7,12 +7,12 @@ import { timetableText } from './timetable.text.ts';
 
 interface TimetableDrawerProps {
   open: boolean;
-  /** Begins with the form that plans a term. */
+  /** Opens with the form that plans a term. */
   planning: boolean;
   onClose: () => void;
 }
 
-/** The timetable over the whole window. While it is open, it and not the page below is what gets printed. */
+/** Timetable in a full-window drawer. While it is open, it is printed instead of the page below. */
 export function TimetableDrawer({ open, planning, onClose }: TimetableDrawerProps) {
   const t = useText(timetableText);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function TimetableDrawer({ open, planning, onClose }: TimetableDrawerProp
       size="100%"
       title={t('title')}
       onClose={onClose}
-      // The drawers that open over it must not push it away.
+      // Drawers that open over it must not push it away.
       push={false}
       destroyOnHidden
       rootClassName={styles.root ?? ''}

@@ -11,13 +11,13 @@ import { timetableToolText } from './timetable-tool.text.ts';
 const load = () => import('./TimetableDrawer.tsx');
 const TimetableDrawer = lazyNamed(load, 'TimetableDrawer');
 
-/** The header's way to the timetable, for those who plan lessons and those who study. */
+/** Button in the header that opens the timetable, for those who plan or study lessons. */
 export function TimetableTool() {
   const t = useText(timetableToolText);
   const may = useMay();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  /** Opened to plan, not to read. */
+  /** True if it was opened to plan. */
   const [planning, setPlanning] = useState(false);
   const show = (toPlan: boolean) => {
     setPlanning(toPlan);

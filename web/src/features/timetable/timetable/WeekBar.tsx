@@ -10,14 +10,14 @@ import { datesOfWeek } from './week-grid.ts';
 
 interface WeekBarProps {
   day: string;
-  /** The days in the grid: a week, or one of its days. */
+  /** Dates in the grid: a week, or one of its days. */
   dates: string[];
   today: string;
   calendar: SchoolCalendar | undefined;
   onDay: (date: string) => void;
 }
 
-/** Which week is shown, and the ways to others. */
+/** Bar with the shown week and navigation to others. */
 export function WeekBar({ day, dates, today, calendar, onDay }: WeekBarProps) {
   const t = useText(timetableText);
   const single = dates.length === 1;
@@ -53,10 +53,10 @@ export function WeekBar({ day, dates, today, calendar, onDay }: WeekBarProps) {
   );
 }
 
-/** `第 12 周 · 双周`, as the term counts. */
+/** Formats `第 12 周 · 双周` by the term. */
 function WeekName({ calendar, monday }: { calendar: SchoolCalendar; monday: string }) {
   const t = useText(timetableText);
-  // The first and the last week of a term may be cut.
+  // The first and the last week of a term may be partial.
   const term = termOf(calendar.terms, monday) ?? termOf(calendar.terms, addDays(monday, 6));
   if (!term) return <span>{t('outsideTerm')}</span>;
   const week = weekNumber(term.startDate, monday);

@@ -14,13 +14,13 @@ import styles from './WeekGrid.module.css';
 import { layoutDay, movedLesson, type Slot, tonesOf } from './week-grid.ts';
 
 interface WeekGridProps {
-  /** The days shown, from Monday on; one of them on a phone. */
+  /** Dates shown, from Monday on; one of them on a phone. */
   dates: string[];
   today: string;
   lessons: Lesson[];
   calendar: SchoolCalendar | undefined;
   loading: boolean;
-  /** What may be done; nothing for those who only read. */
+  /** Editing functions; undefined for readers. */
   plan?: {
     create: (date: string, period: number) => void;
     mayChange: (lesson: Lesson) => boolean;
@@ -29,7 +29,7 @@ interface WeekGridProps {
   };
 }
 
-/** Where placeholders stand while the lessons are read: [day, period]. */
+/** Placeholders while the lessons load: [day, period]. */
 const ghosts = [
   [0, 1],
   [1, 3],
@@ -38,7 +38,7 @@ const ghosts = [
   [4, 7],
 ] as const;
 
-/** The week: days across, periods down, lessons as long as they last. */
+/** Week grid: days across, periods down, lessons by duration. */
 export function WeekGrid({ dates, today, lessons, calendar, loading, plan }: WeekGridProps) {
   const t = useText(timetableText);
   const language = useLanguage();

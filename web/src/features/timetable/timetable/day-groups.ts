@@ -7,7 +7,7 @@ export interface DayGroup {
   dates: string[];
 }
 
-/** Days of a holiday that follow one another are one entry; every day taught as another stands alone. */
+/** Groups consecutive days of a holiday; every day taught as another is an entry of its own. */
 export function groupDays(days: SpecialDay[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const day of days) {

@@ -2,7 +2,9 @@ import type { SpecialDay } from '@xueyan/contract/school/calendar';
 import { datesBetween } from '@xueyan/contract/school/school-date';
 import { LegalHoliday } from 'tyme4ts';
 
-/** The public holidays of a year in China, and the weekends that are worked in exchange; none when not announced yet. */
+/**
+ * Returns the public holidays of a year in China and the weekends worked in exchange; empty before their announcement.
+ */
 export function legalHolidays(year: number): { holidays: SpecialDay[]; workdays: string[] } {
   const holidays: SpecialDay[] = [];
   const workdays: string[] = [];

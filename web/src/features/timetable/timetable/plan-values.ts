@@ -2,7 +2,7 @@ import type { Weekday } from '@xueyan/contract/school/school-date';
 import type { WeekRhythm } from '@xueyan/contract/timetable/timetable';
 import type { Dayjs } from 'dayjs';
 
-/** What is taught, to whom, by whom and where. */
+/** Form values for course, classes, teacher and place. */
 export interface SubjectValues {
   courseId: string;
   classIds: string[];
@@ -24,6 +24,6 @@ export interface PlanValues extends SubjectValues {
   rows: PlanRow[];
 }
 
-/** A range of the picker as dates. */
+/** Returns a range of the picker as dates. */
 export const datesOf = (cycle: PlanValues['cycle']): [string, string] | null =>
   cycle ? [cycle[0].format('YYYY-MM-DD'), cycle[1].format('YYYY-MM-DD')] : null;

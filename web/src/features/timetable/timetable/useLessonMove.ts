@@ -13,14 +13,14 @@ const steps: Record<Arrow, [days: number, periods: number]> = {
 };
 const keys = { lift: ['KeyM'], drop: ['Enter'] };
 
-/** Moves a lesson within the week, by pointer, by a finger that rests on it, or by keys (M, the arrows, Enter; Esc leaves it where it was). */
+/** Moves a lesson within the week, by pointer, by a long touch, or by keys (M, arrows, Enter; Esc cancels). */
 export function useLessonMove(
   surface: RefObject<HTMLElement | null>,
   { dates, lessons }: { dates: string[]; lessons: Lesson[] },
   onMove: (lesson: Lesson, slot: Slot) => void,
 ) {
   const find = (id: string) => lessons.find(({ tcsId }) => tcsId === id);
-  /** The lesson that was put somewhere by keys, and where: its block is made anew there. */
+  /** The lesson that was moved by keys, and its new slot, where its block is rendered again. */
   const follow = useRef<(Slot & { tcsId: string }) | null>(null);
 
   const cell = (point: Point): GridCell => cellAt(surface.current, point, dates.length, periodsADay);
@@ -30,7 +30,7 @@ export function useLessonMove(
     aim: (id, at, from) => {
       const lesson = find(id);
       if (!lesson) return null;
-      // Which of its periods was taken hold of, 0 for the first.
+      // Period of the lesson at which it was grabbed, 0 for the first.
       const held = cell(from).line + 1 - lesson.startPitchNumber;
       const { column, line } = cell(at);
       return moveTo(lesson, dates, { dayIndex: column, start: line + 1 - held });
@@ -50,7 +50,7 @@ export function useLessonMove(
     },
   });
 
-  // Whoever moved a lesson by keys goes with it, when the screen has followed.
+  // Moves the focus to the new block after a move by keys.
   useEffect(() => {
     const to = follow.current;
     if (move.drag) {
@@ -65,7 +65,7 @@ export function useLessonMove(
 
   const lesson = move.drag ? find(move.drag.id) : undefined;
   const { startPitchNumber = 0, schooltime: date = '' } = lesson ?? {};
-  /** What moves and where it would land; by keys it begins where it stands. */
+  /** The moving lesson and its target; with keys it starts at its own slot. */
   const moving = lesson && move.drag && { lesson, by: move.drag.by, slot: move.drag.aim ?? { date, startPitchNumber } };
   return { move, moving };
 }

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Pixels sideways, more than up or down, that make a swipe. */
+/** Minimum horizontal pixels of a swipe, which must exceed the vertical ones. */
 const least = 60;
 
-/** Hears a finger that goes sideways: 1 towards what is next, -1 back. */
+/** Detects horizontal swipes: 1 forward, -1 back. */
 export function useSwipe(enabled: boolean, onSwipe: (direction: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   if (!enabled) return {};

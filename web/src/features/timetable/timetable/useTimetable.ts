@@ -18,7 +18,7 @@ export interface Shown {
 
 export const useCalendar = () => useQuery({ ...query(calendarApi.get, {}), staleTime: 60_000 });
 
-/** The lessons of a week as far as one may see them, kept up to date while they are looked at. */
+/** Loads the visible lessons of a week and updates them live. */
 export function useTimetable({ monday, courseId }: Shown) {
   const t = useText(timetableText);
   const notice = useNotice();
@@ -31,7 +31,7 @@ export function useTimetable({ monday, courseId }: Shown) {
   useLive('schedule.changed', readAgain);
   useLiveResume(readAgain);
 
-  /** Shows the lesson in its new place at once, and back in the old one if the server refuses. */
+  /** Shows the lesson in its new slot at once, and in the old one if the server refuses. */
   const move = async (lesson: Lesson, slot: Slot) => {
     const moved = movedLesson(lesson, slot);
     await client.cancelQueries({ queryKey: options.queryKey });

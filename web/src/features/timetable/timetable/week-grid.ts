@@ -1,18 +1,18 @@
 import { addDays, datesBetween } from '@xueyan/contract/school/school-date';
 import type { Lesson } from '@xueyan/contract/timetable/timetable';
 
-/** Lessons at once that still stand side by side readably; the rest wait behind “＋N”. */
+/** Maximum number of readable lanes; further lessons are behind “＋N”. */
 const maxLanes = 3;
 
 export interface Placed {
   lesson: Lesson;
-  /** From the left, 0 first. */
+  /** Lane from the left, from 0. */
   lane: number;
-  /** How many stand side by side here. */
+  /** Number of lanes here. */
   lanes: number;
 }
 
-/** Lessons for which there is no room, as one block over the periods they share. */
+/** Lessons that do not fit, as one block over the periods they share. */
 export interface Folded {
   lessons: Lesson[];
   lane: number;
@@ -32,7 +32,7 @@ const byTime = (a: Lesson, b: Lesson) =>
   a.courseName.localeCompare(b.courseName) ||
   a.tcsId.localeCompare(b.tcsId);
 
-/** Puts lessons that touch each other, directly or through others, together. */
+/** Groups lessons that overlap directly or through others. */
 function clustersOf(lessons: Lesson[]): Lesson[][] {
   const clusters: Lesson[][] = [];
   let end = 0;
@@ -45,7 +45,7 @@ function clustersOf(lessons: Lesson[]): Lesson[][] {
   return clusters;
 }
 
-/** Gives each lesson of a cluster the first lane that is free. */
+/** Assigns each lesson of a cluster to the first free lane. */
 function lanesOf(cluster: Lesson[]): Lesson[][] {
   const lanes: Lesson[][] = [];
   for (const lesson of cluster) {
@@ -66,7 +66,7 @@ function foldedOf(lessons: Lesson[], lane: number): Folded {
   };
 }
 
-/** Where the lessons of one day stand: those at the same time side by side. */
+/** Returns the layout of a day: lessons at the same time are side by side. */
 export function layoutDay(lessons: Lesson[]): DayLayout {
   const layout: DayLayout = { placed: [], folded: [] };
   for (const cluster of clustersOf(lessons)) {
@@ -82,7 +82,7 @@ export function layoutDay(lessons: Lesson[]): DayLayout {
   return layout;
 }
 
-/** The seven dates of the week that begins on a Monday. */
+/** Returns the seven dates of the week that begins on a Monday. */
 export const datesOfWeek = (monday: string): string[] => datesBetween(monday, addDays(monday, 6));
 
 export interface Slot {
@@ -90,7 +90,7 @@ export interface Slot {
   startPitchNumber: number;
 }
 
-/** A lesson, as long as it is, elsewhere in the week; kept within the day and the week. */
+/** Returns the slot of a lesson of unchanged length moved within the week; limited to the day and the week. */
 export function moveTo(
   lesson: Lesson,
   dates: string[],
@@ -103,7 +103,7 @@ export function moveTo(
   };
 }
 
-/** The lesson as it will be once it was moved. */
+/** Returns the lesson in its new slot. */
 export const movedLesson = (lesson: Lesson, { date, startPitchNumber }: Slot): Lesson => ({
   ...lesson,
   schooltime: date,
@@ -111,10 +111,10 @@ export const movedLesson = (lesson: Lesson, { date, startPitchNumber }: Slot): L
   endPitchNumber: startPitchNumber + lesson.endPitchNumber - lesson.startPitchNumber,
 });
 
-/** How many colours courses are told apart by. */
+/** Number of colours that distinguish courses. */
 export const toneCount = 7;
 
-/** Each course of the week its own colour, the same from week to week as far as that goes. */
+/** Assigns a colour to each course of the week, as stable between weeks as possible. */
 export function tonesOf(courseIds: string[]): Map<string, number> {
   const tones = new Map<string, number>();
   const taken = new Set<number>();

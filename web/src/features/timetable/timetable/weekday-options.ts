@@ -1,12 +1,12 @@
 import { addDays, datesBetween, type Weekday, weekdayOf } from '@xueyan/contract/school/school-date';
 
-/** In the order in which weekdays are offered: Sunday first. */
+/** Order in which weekdays are offered: Sunday first. */
 const offered: Weekday[] = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 
-/** After so many days every weekday has been. */
+/** Number of days after which every weekday has occurred. */
 const looked = 8;
 
-/** The weekdays that a range of dates has; all of them while there is no range. */
+/** Returns the weekdays that a range of dates contains; all if there is no range. */
 export function weekdaysWithin(range: readonly [string, string] | null): Set<Weekday> {
   if (!range) return new Set(offered);
   const [start, end] = range;
@@ -14,7 +14,7 @@ export function weekdaysWithin(range: readonly [string, string] | null): Set<Wee
   return new Set(datesBetween(start, end < last ? end : last).map(weekdayOf));
 }
 
-/** What a row may be taught on: not what another row has, and only what the dates have. */
+/** Returns the options of a row: weekdays of the dates that no other row uses. */
 export function weekdayOptions(
   range: readonly [string, string] | null,
   own: Weekday | undefined,
@@ -28,9 +28,9 @@ export function weekdayOptions(
   }));
 }
 
-/** Periods in which a lesson may begin: the last one leaves no room for an end. */
+/** Start periods of a lesson: the last period is excluded, because no end would follow. */
 export const startPeriods = Array.from({ length: 11 }, (_, i) => i + 1);
 
-/** Periods in which a lesson that begins so may end: later ones. */
+/** Returns the end periods of a lesson: those after its start. */
 export const endPeriods = (start: number | undefined): number[] =>
   Array.from({ length: 12 }, (_, i) => i + 1).filter((period) => period > (start ?? 1));
