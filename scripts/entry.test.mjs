@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs';
 
 const staticImport = /^(?:import|export)\b[^'";]*\bfrom '([^']+)';|^import '([^']+)';/gm;
 
-/** The packages that a script needs before its first line runs, each with the file that imports it. */
+/** Returns the packages that a script needs before its first line runs, each with the file that imports it. */
 function packagesOf(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -17,12 +17,12 @@ function packagesOf(file, seen = new Set()) {
   });
 }
 
-test('what a fresh clone is called by needs no package before the installation', () => {
+test('the entry scripts of a fresh clone need no package before the installation', () => {
   for (const name of ['start', 'test', 'check', 'bench', 'dev', 'bundle', 'install', 'xueyan', 'judge'])
     assert.deepEqual(packagesOf(join(root, 'scripts', `${name}.mjs`)), []);
 });
 
-test('a package that a script reaches through others is found', () => {
+test('a package that a script imports through others is found', () => {
   assert.deepEqual(packagesOf(join(root, 'scripts', 'lib', 'policies.mjs')).slice(0, 1), [
     'scripts/lib/policies.mjs: oxc-parser',
   ]);

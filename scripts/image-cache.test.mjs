@@ -1,4 +1,5 @@
-// Images that were built once are taken from the cache, as long as the recipes are the same and nobody wants them anew.
+// Images that were built once are taken from the cache, as long as the recipes are the same and no rebuild is
+// requested.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ beforeEach(() => {
   process.env.XUEYAN_IMAGE_CACHE = cache;
 });
 
-/** The folder of a build in an installation of its own, or in one that is named. */
+/** Returns the folder of a build in a separate installation, or in a given one. */
 const outFolder = (build, images = mkdtempSync(join(folder, 'images-'))) => {
   mkdirSync(join(images, build));
   return join(images, build);
@@ -27,12 +28,12 @@ const built = (build) => {
   return out;
 };
 
-test('without a folder that is named there is no cache', async () => {
+test('without a configured folder there is no cache', async () => {
   delete process.env.XUEYAN_IMAGE_CACHE;
   assert.equal(await openCache(recipe, outFolder('one')), null);
 });
 
-test('an image is put in once, and is there for the next installation under the name of its own build', async () => {
+test('an image is stored once, and the next installation gets it under the name of its own build', async () => {
   const first = await openCache(recipe, outFolder('one'));
   assert.equal(await first.take('one'), false);
 
@@ -50,11 +51,11 @@ test('an image is put in once, and is there for the next installation under the 
   });
 });
 
-test('an installation that has the image builds it anew', async () => {
+test('an installation that has the image builds it again', async () => {
   assert.equal(await openCache(recipe, outFolder('again', join(built('one'), '..'))), null);
 });
 
-test('what older recipes made is taken out when the image is put in anew', async () => {
+test('images of older recipes are removed when the image is stored again', async () => {
   const old = join(cache, 'linux-basic-0000000000000000');
   mkdirSync(old, { recursive: true });
   const filling = await openCache(recipe, outFolder('three'));
@@ -79,7 +80,7 @@ describe('the image that came with a release', () => {
   });
   after(() => delete process.env.XUEYAN_SHIPPED_IMAGES);
 
-  test('is taken once, also where there is an older one; what is built later is built anew', async () => {
+  test('is taken once, also where there is an older one; later builds are built again', async () => {
     const images = mkdtempSync(join(folder, 'images-'));
     const older = outFolder('older', images);
     writeFileSync(join(older, 'manifest.json'), JSON.stringify({ recipe: 'linux-basic', build: 'older', bytes: 6 }));
@@ -93,13 +94,13 @@ describe('the image that came with a release', () => {
     assert.equal(await openCache(recipe, outFolder('second', images)), null);
   });
 
-  test('is not written, whatever is built', async () => {
+  test('is never overwritten by a build', async () => {
     const before = readdirSync(shipped);
     await (await openCache(recipe, outFolder('third'))).put();
     assert.deepEqual(readdirSync(shipped), before);
   });
 
-  test('a release without one is as if there were none', async () => {
+  test('that is missing counts as none', async () => {
     process.env.XUEYAN_SHIPPED_IMAGES = join(folder, 'nowhere');
     assert.equal(await (await openCache(recipe, outFolder('fourth'))).take('fourth'), false);
   });

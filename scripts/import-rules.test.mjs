@@ -1,4 +1,4 @@
-// A rule that never fires guards nothing: each is broken here on purpose, and a sound tree is let pass.
+// A rule that never fires guards nothing: each is broken here on purpose, and a sound tree passes.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ function firedIn(extra) {
 const memo = 'server/src/features/memo/memo';
 const signIn = 'server/src/features/attendance/attendance';
 
-/** What is planted, and the rules it must break: these and no others. */
+/** Planted files, and exactly the rules that they must break. */
 const plants = [
   [
     'two files that need each other',
@@ -288,10 +288,10 @@ test('a sound tree breaks no rule', () => {
 });
 
 for (const [title, rules, files] of plants)
-  test(`${title} is seen`, () => {
+  test(`${title} is found`, () => {
     assert.deepEqual(firedIn(files), rules);
   });
 
-test('every rule has been seen to fire', () => {
+test('every rule fires at least once', () => {
   assert.deepEqual([...new Set(plants.flatMap(([, rules]) => rules))].sort(), [...ruleNames].sort());
 });

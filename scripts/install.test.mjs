@@ -1,4 +1,4 @@
-// A school's server without a way out: installed from the bundle, upgraded, and brought back when an upgrade is no good.
+// A school's server without internet: installed from the bundle, upgraded, and restored when an upgrade fails.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,8 +31,8 @@ const cutOff = 'XUEYAN_TEST_CUT_OFF';
 
 if (process.env[cutOff]) describeInstalling();
 else
-  test('a server without a way out', { timeout: 1_080_000 }, async (t) => {
-    // The same file once more, where there is nothing but the loopback interface.
+  test('a server without internet is installed, upgraded and restored', { timeout: 1_080_000 }, async (t) => {
+    // Runs the same file again, where only the loopback interface exists.
     const ways = isRoot ? ['--net'] : ['--user', '--map-current-user', '--keep-caps', '--net'];
     const line = 'PATH="$PATH:/usr/sbin:/sbin"; ip link set lo up && exec "$@"';
     const enter = [...ways, 'sh', '-c', line, 'sh'];
@@ -45,12 +45,12 @@ else
   });
 
 function describeInstalling() {
-  // What takes longest is left to `npm run test:all`.
+  // The longest parts run in `npm run test:all` only.
   const whole = { skip: !process.env.TEST_ALL };
   let folder;
   let bundle;
   let port;
-  /** Where it is installed, and as whom: never as root, and making nobody. */
+  /** Folders of the installation, and its user: never root, and no user is created. */
   let places;
 
   before(async () => {
@@ -78,11 +78,11 @@ function describeInstalling() {
   };
   const current = () => readlinkSync(join(places.prefix, 'current'));
 
-  test('there is no way out', async () => {
+  test('the test has no network', async () => {
     await assert.rejects(fetch('http://192.0.2.1/', { signal: AbortSignal.timeout(3000) }));
   });
 
-  test('a bundle that was changed on its way is refused', async () => {
+  test('a bundle that was changed in transit is refused', async () => {
     const copy = derive('damaged', () => undefined, { sums: false });
     writeFileSync(join(copy, 'app/server/src/main.ts'), 'process.exit(0);\n');
     const { code, output } = await install(copy);
@@ -101,7 +101,7 @@ function describeInstalling() {
     rmSync(copy, { recursive: true });
   });
 
-  test('what goes into a container is in the bundle', () => {
+  test('the files of the container are in the bundle', () => {
     const deploy = join(bundle, 'app/deploy/container');
     const file = readFileSync(join(deploy, 'Containerfile'), 'utf8');
     const copied = [...file.matchAll(/^COPY (\S+) (\S+)$/gm)];
@@ -119,7 +119,7 @@ function describeInstalling() {
   });
 
   let token;
-  test('it is installed, starts, and a student signs in', async () => {
+  test('a bundle is installed, starts, and lets a student sign in', async () => {
     const { code, output } = await install(bundle);
     assert.equal(code, 0, output);
     assert.equal(current(), 'releases/1.0.0');
@@ -131,13 +131,13 @@ function describeInstalling() {
       assert.match((await ask('/')).text, /<script/);
       const sent = await fetch(`http://127.0.0.1:${plainPort}/a`, { redirect: 'manual' });
       assert.equal(sent.headers.get('location'), `https://127.0.0.1:${port}/a`);
-      // One that is ended by force is started again.
+      // A server that is killed is started again.
       process.kill(serverOf(child.pid), 'SIGKILL');
       const { code: health } = await runCaptured(join(places.prefix, 'current/bin/xueyan'), ['health', '90']);
       assert.equal(health, 0);
       assert.equal(await isSignedIn(token), true);
       if (isRoot) assert.notEqual(statSync(join(places.data, 'postgres')).uid, 0);
-      // By hand: an upgrade cannot stop what it did not start.
+      // Run by hand: an upgrade cannot stop what it did not start.
       const { code, output } = await install(await next());
       assert.equal(code, 1);
       assert.match(output, /Stop the running server first/);
@@ -145,7 +145,7 @@ function describeInstalling() {
     });
   });
 
-  test('installed once more, nothing is done twice', async () => {
+  test('a second installation of the same bundle does nothing twice', async () => {
     const release = join(places.prefix, 'releases/1.0.0');
     const { ino, mtimeMs } = statSync(release);
     appendFileSync(places.config, 'SUPPORT=Room 101\n');
@@ -155,13 +155,13 @@ function describeInstalling() {
     assert.match(readFileSync(places.config, 'utf8'), new RegExp(`PORT=${port}[^]*Room 101`));
   });
 
-  test('the data of an installation is not left behind by a slip', async () => {
+  test('another data folder than that of the installation is refused', async () => {
     const { code, output } = await install(bundle, '--data', join(folder, 'elsewhere'));
     assert.equal(code, 2);
     assert.match(output, /the data lies there/);
   });
 
-  test('the next bundle backs up, brings the schema up to date, and keeps who is signed in', async () => {
+  test('an upgrade makes a backup first, migrates the schema, and keeps sessions', async () => {
     const { code, output } = await install(await next());
     assert.equal(code, 0, output);
     assert.equal(current(), 'releases/1.1.0');
@@ -172,29 +172,35 @@ function describeInstalling() {
     });
   });
 
-  test('one that destroys the data and does not start is undone: the old version, the old data', whole, async () => {
-    const broken = await derive('1.2.0', (app) =>
-      change(join(app, 'server/src/start.ts'), 'await sealSecrets(db, platform);', (line) =>
-        [`await connection.pool.query('drop schema public cascade');`, `throw new Error('no good');`, line].join('\n'),
-      ),
-    );
-    const { code, output } = await install(broken, '--health-seconds', '60');
-    assert.equal(code, 1);
-    assert.match(output, /no good/);
-    assert.match(output, /Back at 1\.1\.0/);
-    assert.equal(current(), 'releases/1.1.0');
-    assert.equal(existsSync(join(places.prefix, 'upgrade.json')), false);
-    assert.deepEqual(
-      readdirSync(places.data).filter((name) => name.startsWith('replaced-')),
-      [],
-    );
-    await withServer(async () => {
-      assert.equal(await isSignedIn(token), true);
-      assert.ok(await isMigrated());
-    });
-  });
+  test(
+    'an upgrade that destroys the data and does not start is undone: the old version, the old data',
+    whole,
+    async () => {
+      const broken = await derive('1.2.0', (app) =>
+        change(join(app, 'server/src/start.ts'), 'await sealSecrets(db, platform);', (line) =>
+          [`await connection.pool.query('drop schema public cascade');`, `throw new Error('no good');`, line].join(
+            '\n',
+          ),
+        ),
+      );
+      const { code, output } = await install(broken, '--health-seconds', '60');
+      assert.equal(code, 1);
+      assert.match(output, /no good/);
+      assert.match(output, /Back at 1\.1\.0/);
+      assert.equal(current(), 'releases/1.1.0');
+      assert.equal(existsSync(join(places.prefix, 'upgrade.json')), false);
+      assert.deepEqual(
+        readdirSync(places.data).filter((name) => name.startsWith('replaced-')),
+        [],
+      );
+      await withServer(async () => {
+        assert.equal(await isSignedIn(token), true);
+        assert.ok(await isMigrated());
+      });
+    },
+  );
 
-  test('one that was cut off in its midst is undone by the next run', whole, async () => {
+  test('an interrupted upgrade is undone by the next run', whole, async () => {
     const backup = join(places.data, 'backups', backups().at(-1));
     writeFileSync(join(places.prefix, 'upgrade.json'), JSON.stringify({ from: '1.1.0', to: '1.2.0', backup }));
     spawnSync('ln', ['-sfn', 'releases/1.2.0', join(places.prefix, 'current')]);
@@ -210,7 +216,7 @@ function describeInstalling() {
       .filter((name) => name.startsWith('before-'))
       .sort();
 
-  /** Another bundle made of the first: links to the same files, but for those that `alter` writes anew. */
+  /** Returns another bundle made of the first: links to the same files, except those that `alter` rewrites. */
   function derive(version, alter, { sums = true } = {}) {
     const copy = join(folder, `xueyan-${version}`);
     assert.equal(spawnSync('cp', ['-al', bundle, copy]).status, 0);
@@ -220,7 +226,7 @@ function describeInstalling() {
     return sums ? writeManifest(copy, { ...readManifest(copy), version }).then(() => copy) : copy;
   }
 
-  /** With a migration of its own. */
+  /** Returns a next version with a migration of its own. */
   async function next() {
     const there = join(folder, 'xueyan-1.1.0');
     if (existsSync(there)) return there;
@@ -237,7 +243,7 @@ function describeInstalling() {
     });
   }
 
-  /** What is written into a file that is also another's would change both. */
+  /** Replaces a link by a copy; writing into a linked file would change both bundles. */
   function own(path) {
     const content = readFileSync(path);
     rmSync(path);
@@ -266,7 +272,7 @@ function describeInstalling() {
     }
   }
 
-  /** By the certificate that the installation made for itself, and no other. */
+  /** Requests with the certificate that the installation generated, and no other. */
   async function ask(path, { method = 'GET', headers = {}, body } = {}) {
     const ca = readFileSync(join(places.data, 'tls/self-made.crt'));
     const call = request({ host: '127.0.0.1', port, path, method, headers, ca, agent: false });
@@ -286,7 +292,7 @@ function describeInstalling() {
   const isSignedIn = async (authorization) =>
     (await ask('/api/system/start', { headers: { authorization } })).status === 200;
 
-  /** Whether the database has what the migration of 1.1.0 brought: a backup shows all of it. */
+  /** Returns whether the database has the changes of 1.1.0's migration, which a backup contains. */
   async function isMigrated() {
     const file = join(places.data, `look-${Date.now()}`);
     const { code, output } = await runCaptured(join(places.prefix, 'current/bin/xueyan'), ['backup', file]);
@@ -296,7 +302,7 @@ function describeInstalling() {
   }
 }
 
-/** The server among the children of a process. */
+/** Returns the server among the children of a process. */
 function serverOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return Number(children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('main.ts')));

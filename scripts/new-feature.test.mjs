@@ -1,4 +1,4 @@
-// What the generator makes is sound: checked in a copy of the sources, types, format and import rules included.
+// The generator's output is sound: checked in a copy of the sources, including types, format and import rules.
 import assert from 'node:assert/strict';
 import {
   cpSync,
@@ -24,7 +24,7 @@ after(() => rmSync(copy, { recursive: true }));
 
 const outside = new Set(['node_modules', '.git', '.cache', 'dist', 'images', 'docs', 'deploy']);
 
-/** The sources, with the packages beside them: each workspace's own name leads into the copy. */
+/** Copies the sources, with the packages beside them: each workspace's own name resolves to the copy. */
 function copySources() {
   const keep = (path) =>
     !path
@@ -41,9 +41,9 @@ function copySources() {
 }
 
 /**
- * Options with which the compiler knows of the copy what the checks found out about the sources: only what the new
- * feature reaches is checked. The packages lie elsewhere as seen from there; what the compiler does not find again as it
- * was, it checks anew.
+ * Returns options by which the compiler reuses in the copy the results of the checks on the sources: only what the new
+ * feature affects is checked. The packages have other paths there; what the compiler does not recognize, it checks
+ * again.
  */
 function knownTypes(part) {
   const name = join('node_modules', '.cache', `types-${part}.tsbuildinfo`);
@@ -59,7 +59,7 @@ function knownTypes(part) {
 const run = (...args) => runCaptured(process.execPath, args, { cwd: copy });
 const bin = (...path) => join(copy, 'node_modules', ...path);
 
-test('a new feature of every layer fits into the product as it is', { timeout: 240_000 }, async () => {
+test('a new feature of every layer compiles and passes the checks', { timeout: 240_000 }, async () => {
   copySources();
   const made = await run(join('scripts', 'new-feature.mjs'), 'exam/lesson-plan', '教案', 'Хичээлийн төлөвлөгөө');
   assert.equal(made.code, 0, made.output);
@@ -78,7 +78,7 @@ test('a new feature of every layer fits into the product as it is', { timeout: 2
   assert.deepEqual(findViolations(copy), []);
 });
 
-test('what exists is not written over', async () => {
+test('existing files are not overwritten', async () => {
   const again = await run(join('scripts', 'new-feature.mjs'), 'exam/lesson-plan');
   assert.equal(again.code, 1);
   assert.match(again.output, /There already/);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { findOneSidedPolicies } from './lib/policies.mjs';
 
-/** Looks at a product of a few files, then forgets it. */
+/** Checks a product of a few files, then removes it. */
 function found(files, reasons = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'policies-'));
   try {
@@ -25,21 +25,21 @@ const asks = (name = 'mayEditThing') =>
 const server = { 'server/src/features/x/thing.service.ts': asks() };
 const web = { 'web/src/features/x/ThingActions.tsx': asks() };
 
-test('a policy that both sides ask is let pass', () => {
+test('a policy that both sides use passes', () => {
   assert.deepEqual(found({ ...contract, ...server, ...web }), []);
 });
 
-test('a policy that the web does not ask is found, and so is one that the server does not ask', () => {
+test('a policy that the web or the server does not use is found', () => {
   assert.match(found({ ...contract, ...server })[0], /thing\.ts: mayEditThing is not asked by: web/);
   assert.match(found({ ...contract, ...web })[0], /mayEditThing is not asked by: server/);
 });
 
-test('a test that asks a policy does not count', () => {
+test('a test that uses a policy does not count', () => {
   const inTest = { 'web/src/features/x/thing.test.ts': asks() };
   assert.equal(found({ ...contract, ...server, ...inTest }).length, 1);
 });
 
-test('a reason lets one side be silent, not both, and must not outlive its need', () => {
+test('a reason excuses one side, not both, and must not outlive its need', () => {
   const reasons = { mayEditThing: 'The web is sent nobody’s things but one’s own.' };
   assert.deepEqual(found({ ...contract, ...server }, reasons), []);
   assert.match(found(contract, reasons)[0], /not asked by: server, web/);
@@ -47,7 +47,7 @@ test('a reason lets one side be silent, not both, and must not outlive its need'
   assert.match(found({}, reasons)[0], /no such policy/);
 });
 
-test('a policy that another one is made of is asked with it', () => {
+test('a policy that another one is made of counts as used with it', () => {
   const both = {
     'contract/src/x/thing.ts': `export const mayEditThing = (actor: A, thing: T) => true;
       export const mayPaintThing = (actor: A, thing: T) => thing.dry && mayEditThing(actor, thing);`,

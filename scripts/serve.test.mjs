@@ -1,4 +1,4 @@
-// npm start starts the server again when it ends unexpectedly, and ends when it should.
+// npm start restarts the server when it ends unexpectedly, and ends when it should.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const serveUrl = new URL('./lib/serve.mjs', import.meta.url).href;
 
-/** Serves a program of ours as npm start does; it writes down each of its lives. */
+/** Serves a program of the test as npm start does; the program records each of its lives. */
 function keep(name, code) {
   const lives = join(folder, `${name}.lives`);
   const program = join(folder, `${name}.mjs`);
@@ -61,13 +61,13 @@ async function until(what, limitMs = 20_000) {
   throw new Error(`not within ${limitMs} ms: ${what}`);
 }
 
-test('a server that is killed is started again within three seconds, as often as it takes §list.32', async () => {
+test('a server that is killed is restarted within three seconds, as often as needed §list.32', async () => {
   const { child, lives, end, said } = keep('killed', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
   for (const nth of [1, 2, 3]) {
     const killedAt = Date.now();
     const born = await until(() => lives()[nth - 1]);
     if (nth > 1) assert.ok(Date.now() - killedAt < 3000 + 2000, 'within three seconds, and what a busy host adds');
-    // Its word that it is ready must have come.
+    // Its message that it is ready must have arrived.
     await wait(300);
     if (nth < 3) process.kill(born.pid, 'SIGKILL');
   }
@@ -77,7 +77,7 @@ test('a server that is killed is started again within three seconds, as often as
   assert.equal(lives().length, 3);
 });
 
-test('one that cannot start at all ends with its own code, and is not tried again', async () => {
+test('a program that cannot start at all ends with its own code, and is not retried', async () => {
   for (const code of [1, 78]) {
     const { lives, end } = keep(`stillborn-${code}`, `process.exit(${code});`);
     assert.equal(await end(), code);
@@ -85,7 +85,7 @@ test('one that cannot start at all ends with its own code, and is not tried agai
   }
 });
 
-test('one that ran, and then cannot start, is tried again with longer and longer pauses, until it can', async () => {
+test('a program that ran, and then cannot start, is retried with growing pauses until it can', async () => {
   const { child, lives, end } = keep(
     'ill',
     'if (life === 1) { ready(); setTimeout(() => process.exit(1), 300); } else if (life < 5) process.exit(1); else { ready(); stay(); }',
@@ -99,7 +99,7 @@ test('one that ran, and then cannot start, is tried again with longer and longer
   assert.equal(lives().length, 5);
 });
 
-test('one that was told to end is not started again', async () => {
+test('a program that was told to end is not restarted', async () => {
   const { lives, end } = keep('told', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
   const { pid } = await until(() => lives()[0]);
   await wait(300);
@@ -108,7 +108,7 @@ test('one that was told to end is not started again', async () => {
   assert.equal(lives().length, 1);
 });
 
-test('a wish to stop is heard during the pause before the next life', async () => {
+test('a signal to stop is handled during the pause before the next start', async () => {
   const { child, lives, end } = keep(
     'pause',
     'if (life === 1) { ready(); setTimeout(() => process.exit(1), 300); } else process.exit(1);',
@@ -120,7 +120,7 @@ test('a wish to stop is heard during the pause before the next life', async () =
   assert.equal(await end(), 0);
 });
 
-test('npm start itself: killed, the school answers again, and what was asked to stop leaves nothing behind', async () => {
+test('npm start restarts a killed server, and leaves nothing behind when it is stopped', async () => {
   await withSchool([], async ({ child, said, end, answers }) => {
     const [first] = serversOf(child.pid);
     process.kill(first, 'SIGKILL');
@@ -135,12 +135,12 @@ test('npm start itself: killed, the school answers again, and what was asked to 
   });
 });
 
-test('npm start -- --servers 2: one is killed, the other answers on, it is started again, and all end when asked', async () => {
+test('npm start -- --servers 2 serves on while a killed server is restarted, and all end when stopped', async () => {
   await withSchool(['--servers', '2'], async ({ child, end, answers }) => {
     const [keeper] = serversOf(child.pid);
     const [first, second] = serversOf(keeper);
     process.kill(second, 'SIGKILL');
-    // Until the one that hands connections on has taken note of its end, it may hand one to the dead.
+    // Until the process that hands connections on has noticed the end, it may hand one to the dead server.
     await until(() => !existsSync(`/proc/${second}`));
     for (let call = 0; call < 10; call += 1) assert.equal(await answers(), true);
     const third = await until(() => serversOf(keeper).find((pid) => pid !== first && pid !== second));
@@ -151,7 +151,7 @@ test('npm start -- --servers 2: one is killed, the other answers on, it is start
   });
 });
 
-/** A school of its own by npm start, until the work is done. */
+/** Starts a separate school by npm start, until the work is done. */
 async function withSchool(args, work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'xueyan-start-'));
   // A host whose QEMU does not run: there is no image to build.
@@ -186,13 +186,13 @@ async function withSchool(args, work) {
   }
 }
 
-/** The servers among the children of a process. */
+/** Returns the servers among the children of a process. */
 function serversOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((one) => one && commandOf(one).includes('main.ts'));
 }
 
-/** Nothing of one that has ended. */
+/** Returns the command of a process; empty after its end. */
 const commandOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

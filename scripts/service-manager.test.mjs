@@ -1,4 +1,4 @@
-// What the installer asks of systemd, by one that writes down what it is asked.
+// The installer's use of systemd, against a stand-in that records its calls.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 const whatWasAsked = () => readFileSync(asked, 'utf8').trim().split('\n');
 
-test('the unit is written with the places of the installation, and begins with the host', () => {
+test('the unit is written with the paths of the installation, and starts with the host', () => {
   openService(installation, places).install();
   const unit = readFileSync(join(places.units, 'xueyan.service'), 'utf8');
   assert.doesNotMatch(unit, /@[A-Z]+@/);
@@ -61,14 +61,14 @@ test('the unit is written with the places of the installation, and begins with t
   assert.equal(readlinkSync(join(places.programs, 'xueyan')), join(installation.prefix, 'current/bin/xueyan'));
 });
 
-test('a program of the same name that is not ours stays', () => {
+test('a foreign program of the same name is not replaced', () => {
   rmSync(join(places.programs, 'xueyan'), { force: true });
   writeFileSync(join(places.programs, 'xueyan'), 'theirs');
   openService(installation, places).install();
   assert.equal(readFileSync(join(places.programs, 'xueyan'), 'utf8'), 'theirs');
 });
 
-test('systemd itself finds nothing wrong with the unit', (t) => {
+test('systemd itself finds no error in the unit', (t) => {
   if (!existsSync('/usr/bin/systemd-analyze')) return t.skip('no systemd here');
   openService(installation, places).install();
   const program = join(installation.prefix, 'current/bin/xueyan');
@@ -87,7 +87,7 @@ test('systemd itself finds nothing wrong with the unit', (t) => {
   assert.match(check().stderr, /ProtectEverything/);
 });
 
-test('it is started and stopped, and a refusal is told', () => {
+test('the service is started and stopped, and a refusal is reported', () => {
   const service = openService(installation, places);
   service.start();
   service.stop();
@@ -96,7 +96,7 @@ test('it is started and stopped, and a refusal is told', () => {
   assert.throws(() => service.stop(), /it does not end/);
 });
 
-test('it runs while systemd says so, and has given up when it was started again and again', () => {
+test('the service runs while systemd reports it, and has given up after repeated restarts', () => {
   const service = openService(installation, places);
   assert.deepEqual([service.isRunning(), service.hasGivenUp()], [false, false]);
   writeFileSync(state, 'active\nrestarts=1\n');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namelessIcons, namesOutsideHost, readsOwnClock, silencesTypes, writesStore } from './lib/source-rules.mjs';
 
-test('a page that loads from outside is seen, however the address is written', () => {
+test('a page that loads from another host is found, however the address is written', () => {
   for (const line of [
     `<script src="https://cdn.example.com/x.js"></script>`,
     `@import url(//fonts.example.com/css);`,
@@ -12,7 +12,7 @@ test('a page that loads from outside is seen, however the address is written', (
     assert.ok(namesOutsideHost(line), line);
 });
 
-test('vocabularies, the own host, comments and protocols without a host are let pass', () => {
+test('vocabularies, the own host, comments and protocols without a host pass', () => {
   for (const line of [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     "const api = 'http://127.0.0.1:8080';",
@@ -23,20 +23,20 @@ test('vocabularies, the own host, comments and protocols without a host are let 
     assert.ok(!namesOutsideHost(line), line);
 });
 
-test('the type checker may be silenced only where a test expects its error', () => {
+test('type errors may be suppressed only where a test expects them', () => {
   assert.ok(silencesTypes('// @ts-ignore', true));
   assert.ok(silencesTypes('// @ts-nocheck', false));
   assert.ok(silencesTypes('// @ts-expect-error wrong on purpose', false));
   assert.ok(!silencesTypes('// @ts-expect-error wrong on purpose', true));
 });
 
-test('an icon that is neither named nor hidden from screen readers is found, over several lines too', () => {
+test('an icon that is neither labelled nor hidden from screen readers is found, over several lines too', () => {
   assert.deepEqual(namelessIcons('<Button icon={<PlusOutlined />} />'), ['<PlusOutlined />']);
   assert.equal(namelessIcons('<EyeOutlined\n  className={styles.eye}\n  onClick={() => see()}\n/>').length, 1);
   assert.deepEqual(namelessIcons('<PlusOutlined aria-hidden /> <EyeFilled\n  aria-label={t("see")}\n/>'), []);
 });
 
-test('whoever writes to the browser’s store without a word for when it is full is found', () => {
+test('a write to the browser’s store without handling a full one is found', () => {
   for (const line of ['localStorage.setItem(key, text);', 'store.setItem(key, text)', "sessionStorage['key'] = text;"])
     assert.ok(writesStore(line), line);
   for (const line of [

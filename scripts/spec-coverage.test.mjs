@@ -1,9 +1,9 @@
-// The table of what proves the specification is made of the statements and of the marks in the titles of the tests.
+// The table of the tests that prove the specification is generated from the statements and the marks in the titles.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findUnproven, idsOf, parseStatements, proofsIn, readCoverage, writeCoverage } from './lib/spec-coverage.mjs';
 
-// Put together, or this file would carry the marks itself.
+// Composed, or this file would contain the marks itself.
 const sign = '\u00a7';
 const list = (...rows) => ['## Boats · boat', '', '| | § | statement |', '| --- | --- | --- |', ...rows].join('\n');
 const sails = list('| 1 | 2, 5 | A boat sails |', '| 2 | ▲ | A boat floats |');
@@ -36,7 +36,7 @@ test('a mark names one statement, several, or a range of them; a title may have 
   assert.deepEqual(idsOf('sails'), []);
 });
 
-test('titles of tests and of groups are read, whatever is called to begin them; the marks are no part of them', () => {
+test('titles of tests and of groups are read without their marks, whatever function declares them', () => {
   const found = proofs(`
     test('it sails ${sign}boat.1', () => {});
     test.describe('at sea ${sign}boat.2', () => {
@@ -52,11 +52,11 @@ test('titles of tests and of groups are read, whatever is called to begin them; 
   );
 });
 
-test('a test that is skipped proves nothing, nor does a comment', () => {
+test('a skipped test proves nothing, and a comment proves nothing', () => {
   assert.deepEqual(proofs(`test.skip('it sails ${sign}boat.1', () => {}); // ${sign}boat.2`), []);
 });
 
-test('a statement without a test is found, a mark without a statement, and a number that is there twice', () => {
+test('a statement without a test, a mark without a statement, and a duplicate number are found', () => {
   const sections = parseStatements(sails);
   const [sailing] = proofs(`test('it sails ${sign}boat.1', () => {});`);
   const [lost] = proofs(`test('it dives ${sign}boat.9', () => {});`);
@@ -71,7 +71,7 @@ test('a statement without a test is found, a mark without a statement, and a num
 
 const firstWords = (line) => line.split(' ').slice(0, 4).join(' ');
 
-test('the table names each file once a row, with its titles', () => {
+test('the table lists each file once a row, with its titles', () => {
   const found = proofs(`
     test('it sails ${sign}boat.1', () => {});
     test('it tacks ${sign}boat.1-2', () => {});`);

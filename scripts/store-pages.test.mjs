@@ -10,7 +10,7 @@ export const thingStore = {
   },
 };`;
 
-test('a page that takes a scope and puts it into its condition is let pass', () => {
+test('a page that takes a scope and puts it into its condition passes', () => {
   assert.deepEqual(unscopedPages('x.store.ts', store('scope: Scope, input: I', 'withinScope(scope, {})')), []);
 });
 
@@ -21,7 +21,7 @@ test('a page without a scope is found, and so is one that takes a scope and forg
   assert.deepEqual(unscopedPages('x.store.ts', store('scope: Scope, input: I', 'undefined')), line);
 });
 
-test('a page that a function beside the store cuts is found by that function’s name', () => {
+test('a page read by a function outside the store is found by that function’s name', () => {
   const [line] = unscopedPages(
     'x.store.ts',
     'async function cut(db: Db, input: I) { return pageOf(input, all, none); }',

@@ -11,7 +11,7 @@ test('a plain run takes every part, and samples within it', () => {
   assert.ok(scriptsChanged(scope));
 });
 
-test('a run of everything is asked for by --all', () => {
+test('--all takes everything', () => {
   assert.equal(readScope(['--all']).all, true);
 });
 
@@ -26,7 +26,7 @@ test('the tests of the scripts run when a script changed', () => {
   assert.ok(!scriptsChanged(scopeOf('web/src/main.tsx')));
 });
 
-test('what changed is asked of git, and a commit that is missing is said to be missing', () => {
+test('git lists the changes, and a missing commit is reported', () => {
   assert.ok(Array.isArray(readScope(['--since', 'HEAD']).changed));
   assert.throws(() => readScope(['--since']), /needs a commit/);
 });

@@ -15,7 +15,7 @@ const write = (path, content) => {
   writeFileSync(join(dir, path), content);
 };
 
-test('a page that was added or removed without the type being written is seen', () => {
+test('a page that was added or removed without updating the type is found', () => {
   write('web/src/features/memo/memo/MemosPage.tsx', '');
   assert.equal(findStaleViews(dir).length, 1);
   write(viewFile, writeViews(dir));

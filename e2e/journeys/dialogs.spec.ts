@@ -6,15 +6,18 @@ import { setDark } from '../colours.ts';
 import { barriersOn, expect, test } from '../journey.ts';
 import { sampled } from '../sample.ts';
 
-/** What opens over a page, beyond what the other journeys open: axe looks through it in light and dark, and it gives the focus back. */
+/**
+ * Layers over a page, beyond those that the other journeys open: axe checks each in light and dark, and it returns the
+ * focus.
+ */
 test.setTimeout(240_000);
 
 interface Opened {
   title: string | RegExp;
   path: string;
-  /** The buttons that lead to it, in turn. */
+  /** Buttons that lead to it, in order. */
   press: (string | RegExp)[];
-  /** It opens on another page than what leads to it. */
+  /** True when it opens on another page than the one that leads to it. */
   elsewhere?: true;
 }
 
@@ -38,14 +41,14 @@ async function lookThrough(page: Page, dialogs: Opened[]) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       if (elsewhere) return;
-      // The entry of a menu is gone with it; the focus is with the menu's button then.
+      // A menu closes together with its entry; then the focus is on the menu's button.
       for (const place of places.reverse()) if (await place.isVisible()) return expect(place).toBeFocused();
     });
   }
   expect(Object.entries(barriers).filter(([, found]) => found.length > 0)).toEqual([]);
 }
 
-test('what a teacher opens over a page can be used by everybody, light and dark, and gives the focus back', async ({
+test('every layer that a teacher opens over a page is accessible, light and dark, and returns the focus', async ({
   as,
   school,
 }) => {
@@ -65,7 +68,7 @@ test('what a teacher opens over a page can be used by everybody, light and dark,
   ]);
 });
 
-test('what an administrator opens over a page can be used by everybody, light and dark, and gives the focus back', async ({
+test('every layer that an administrator opens over a page is accessible, light and dark, and returns the focus', async ({
   as,
   school,
 }) => {

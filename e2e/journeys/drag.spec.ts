@@ -9,7 +9,7 @@ const middleOf = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags by a real finger: the browser may take it for scrolling. */
+/** Drags by touch events: the browser may take the gesture for scrolling. */
 async function dragByFinger(page: Page, handle: Locator, { x, y }: { x: number; y: number }) {
   const client = await page.context().newCDPSession(page);
   const from = await middleOf(handle);
@@ -22,7 +22,7 @@ async function dragByFinger(page: Page, handle: Locator, { x, y }: { x: number; 
   await touch('touchEnd', []);
 }
 
-test('the steps of an experiment are put in order by mouse, by finger and by keys, and it is said where they go', async ({
+test('the steps of an experiment are reordered by mouse, by finger and by keys, with announcements of their position', async ({
   as,
   school,
 }) => {

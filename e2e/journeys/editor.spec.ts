@@ -14,7 +14,7 @@ import { onePixel, wordDocument } from '../word-document.ts';
 
 const student = '241121';
 
-/** A released course with one reading, for the demo student's class. */
+/** Creates a released course with one reading, for the demo student's class. */
 async function giveReading(url: string, title: string, content = '') {
   const teacher = await signIn(url, 'teacher');
   const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '网络2401' });
@@ -40,7 +40,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: '正文' });
 const way = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: '编辑方式' }).getByText(name, { exact: true });
 
-/** Pastes a picture where the caret is. */
+/** Pastes a picture at the caret. */
 const pastePicture = (page: Page) =>
   text(page).evaluate((area, base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -49,7 +49,7 @@ const pastePicture = (page: Page) =>
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, onePixel.toString('base64'));
 
-test('a Word document comes into the text with its table and picture, and anything else is refused §editor.2,11,22', async ({
+test('a Word document is imported into the text with its table and picture, and any other file is refused §editor.2,11,22', async ({
   as,
   school,
 }) => {
@@ -71,7 +71,10 @@ test('a Word document comes into the text with its table and picture, and anythi
   await expect.poll(reading.read).toContain('网络拓扑');
 });
 
-test('a browser that cannot read files says so when a Word document is chosen §editor.23', async ({ as, school }) => {
+test('a browser that cannot read files reports it when a Word document is chosen §editor.23', async ({
+  as,
+  school,
+}) => {
   const reading = await giveReading(school, '旧浏览器');
   const page = await as('teacher');
   await page.goto(reading.edit);
@@ -82,7 +85,7 @@ test('a browser that cannot read files says so when a Word document is chosen §
   await expect(page.getByText('当前浏览器不支持文件上传，请换用新版浏览器')).toBeVisible();
 });
 
-test('a text written in any of the three ways is the same text, pictures included §editor.24,28', async ({
+test('a text written in any of the three modes is the same text, pictures included §editor.24,28', async ({
   as,
   school,
 }) => {
@@ -106,20 +109,20 @@ test('a text written in any of the three ways is the same text, pictures include
   }
   await pastePicture(page);
   await expect(text(page).locator('img[src^="/api/file/get/"]')).toBeVisible();
-  // Tab indents here; Escape is the way out.
+  // Tab indents here; Escape leaves the editor.
   await text(page).press('Escape');
   await expect(text(page)).not.toBeFocused();
   await way(page, '源码').click();
   await expect(text(page)).toHaveValue(
     /开头 \*\*重点\*\*[\s\S]*源码写的[\s\S]*即时写的[\s\S]*所见写的[\s\S]*!\[截图\.png\]\(\/api\/file\/get\//,
   );
-  // The way is remembered.
+  // The mode is remembered.
   await way(page, '所见即所得').click();
   await page.reload();
   await expect(page.locator('[contenteditable="true"]:visible')).toContainText('所见写的');
 });
 
-test('a picture pasted while the caret is in code stands below the code', async ({ as, school }) => {
+test('a picture pasted while the caret is in code is put below the code', async ({ as, school }) => {
   const reading = await giveReading(school, '代码里粘贴');
   const page = await as('teacher');
   await page.goto(reading.edit);
@@ -137,10 +140,7 @@ test('a picture pasted while the caret is in code stands below the code', async 
   }
 });
 
-test('a report opens as it will look; opening it changes no sign of it, and what is typed changes only itself', async ({
-  as,
-  school,
-}) => {
+test('a report opens in WYSIWYG mode unchanged, and typing changes only what is typed', async ({ as, school }) => {
   const lab = await giveLab(school, '所见即所得');
   const me = await signIn(school, student);
   const { runId } = await readAttempt(me, lab.sectionId);
@@ -172,7 +172,7 @@ test('a report opens as it will look; opening it changes no sign of it, and what
   await report.press('ArrowDown');
   await report.press('Escape');
   await page.getByRole('tab', { name: /^步骤|^指导/ }).click();
-  // Longer than a draft waits before it saves itself.
+  // Longer than the delay after which a draft is saved.
   await page.waitForTimeout(2_500);
   expect(saves).toEqual([]);
 
@@ -181,13 +181,13 @@ test('a report opens as it will look; opening it changes no sign of it, and what
   await page.keyboard.insertText('写完了');
   await expect.poll(async () => (await readAttempt(me, lab.sectionId)).report.content).toContain('两行写完了');
   const { content } = (await readAttempt(me, lab.sectionId)).report;
-  // A table's columns are lined up; nothing else is touched.
+  // The columns of a table are aligned; nothing else is changed.
   for (const part of written.filter((one) => !one.includes('|-|') && !one.includes('末尾')))
     expect(content).toContain(part);
   await expectAccessible(page);
 });
 
-test('formulas and code have their looks, and shells keep their variables', async ({ as, school }) => {
+test('formulas and code are rendered, and shell variables stay text', async ({ as, school }) => {
   const text =
     '当 $E=mc^2$ 时：\n\n$$\n\\frac{1}{2}\n$$\n\n设 $HOME 与 $PATH。\n\n```python\nprint("你好")  # 说\n```\n';
   const reading = await giveReading(school, '公式', text);
@@ -218,7 +218,7 @@ test('an editor that cannot be fetched leaves the plain field, and nothing typed
   await expect(text(page)).toHaveValue('已经写下的');
 });
 
-test('an editor that comes late takes no word out of the hands of who writes meanwhile', async ({ as, school }) => {
+test('an editor that loads late does not interrupt a person who is typing', async ({ as, school }) => {
   const reading = await giveReading(school, '来得晚', '开头\n\n结尾\n');
   const page = await as('teacher');
   const arrival = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test('an editor that comes late takes no word out of the hands of who writes mea
   arrival.resolve();
   await page.waitForResponse(/lute/);
   await page.waitForTimeout(3_000);
-  // In the middle of the text: the field stays.
+  // In the middle of the text the field stays.
   await page.keyboard.insertText('，接着写');
   await expect(text(page)).toHaveValue('先写，接着写开头\n\n结尾\n');
   await page.getByRole('textbox', { name: '标题' }).click();
@@ -238,12 +238,12 @@ test('an editor that comes late takes no word out of the hands of who writes mea
   await expect.poll(reading.read).toBe('先写，接着写开头\n\n结尾\n');
 });
 
-test('hostile words do nothing, for who reads them and who edits them in any way §editor.29', async ({
+test('a hostile text does nothing for readers and for editors in any mode §editor.29', async ({
   as,
   school,
   watch,
 }) => {
-  // The page's policy refuses what is tried; that it says so is right.
+  // The page's content security policy refuses the attempts, and may log it.
   watch.forgive(/Content Security Policy/);
   const attacks = [
     '<img src=x onerror="window.hacked=1">',
@@ -265,7 +265,7 @@ test('hostile words do nothing, for who reads them and who edits them in any way
   await expectAccessible(reader);
   const writer = await as('teacher');
   await writer.goto(reading.edit);
-  // As it was typed, before any server has seen it.
+  // As it was typed, before the server has cleaned it.
   await text(writer).fill(attacks.filter((one) => !one.includes('elsewhere')).join('\n\n'));
   await writer.getByRole('button', { name: '预览' }).click();
   await expect(writer.locator('u', { hasText: '平安' })).toBeVisible();
@@ -283,7 +283,7 @@ test.describe('an upload', () => {
   });
   test.afterAll(() => own?.end());
 
-  test('can be paused, goes on after a reload and after the end of the server, and is then the students’ §editor.3,10,26', async ({
+  test('can be paused, continues after a reload and after a restart of the server, and then reaches the students §editor.3,10,26', async ({
     as,
     watch,
   }) => {

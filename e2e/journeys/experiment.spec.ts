@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../journey.ts';
 
 test.afterEach(({ school }) => releaseMachines(school, ['teacher']));
 
-test('a check script is tried before it is given away, made of a form, and the way back from a trial leads to it', async ({
+test('a check script is tried before the release, made with a form, and the way back from a trial leads to it', async ({
   as,
   school,
 }) => {
@@ -24,7 +24,7 @@ test('a check script is tried before it is given away, made of a form, and the w
   await expect(result).toContainText('退出码 1');
   await expectAccessible(teacher);
 
-  // Tab indents, and after Esc it leads on: nobody is caught in the editor.
+  // Tab indents, and after Escape it moves on, so the editor is no keyboard trap.
   await field.focus();
   await field.press('Control+End');
   await field.press('Enter');
@@ -49,7 +49,7 @@ test('a check script is tried before it is given away, made of a form, and the w
   const place = teacher.url();
   await teacher.getByRole('button', { name: '试做', exact: true }).click();
   await expect(teacher.getByText('教师试做')).toBeVisible();
-  // No image of the product draws a desktop: none is offered. The screen of this machine does for one that has.
+  // No image of the product has a desktop, so none is offered. The screen of this machine stands in for one.
   await untilTerminalSays(teacher, /#/);
   await expect(teacher.getByRole('tab', { name: '桌面' })).toBeHidden();
   const opened = new RegExp(attemptApi.open.path);
@@ -62,7 +62,7 @@ test('a check script is tried before it is given away, made of a form, and the w
   await teacher.reload();
   await teacher.getByRole('tab', { name: '桌面' }).click();
   await expect(teacher.locator('canvas').last()).toBeVisible();
-  // Also after a reload the way back leads to where it was written.
+  // Also after a reload the way back leads to where the experiment was edited.
   await teacher.getByRole('link', { name: '返回编辑' }).click();
   await expect(teacher).toHaveURL(place);
   await expect(teacher.getByRole('tab', { name: /步骤与检测点/ })).toHaveAttribute('aria-selected', 'true');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 
-/** Leaves no room in the browser's store, not even for a word. */
+/** Fills the browser's store completely. */
 const fillStore = (page: Page) =>
   page.evaluate(() => {
     let kept = 0;
@@ -9,14 +9,12 @@ const fillStore = (page: Page) =>
       try {
         for (;;) localStorage.setItem(`full-${kept++}`, 'x'.repeat(length));
       } catch {
-        // Then what is half as long.
+        // Then a text half as long.
       }
     }
   });
 
-test('a browser whose store is full takes nothing from what is typed, and asks before a draft that it could not keep is lost', async ({
-  as,
-}) => {
+test('a browser whose store is full loses no typed text, and asks before an unstored draft is lost', async ({ as }) => {
   const page = await as('teacher');
   await page.goto('/messages/sent');
   await page.getByRole('button', { name: '发消息' }).click();

@@ -26,7 +26,7 @@ test('help is found by its tree, by searching, and by keyboard alone §person.22
   await expect(drawer.getByText('没有找到')).toBeVisible();
 });
 
-test('a failing search says what the server says §editor.20', async ({ as, watch }) => {
+test('a failing search shows the server’s text §editor.20', async ({ as, watch }) => {
   watch.forgive(/500/);
   const page = await as('student');
   await page.route('**/api/systemdocument/treerolequery', (route) =>
@@ -41,7 +41,7 @@ test('a failing search says what the server says §editor.20', async ({ as, watc
   await expect(page.getByText('搜索暂时不可用')).toBeVisible();
 });
 
-test('what the administrator writes and publishes for a role, that role reads and no other §editor.1', async ({
+test('an article that the administrator publishes for a role is read by that role and no other §editor.1', async ({
   as,
   school,
 }) => {

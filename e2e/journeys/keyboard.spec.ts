@@ -9,12 +9,11 @@ import { expect, test } from '../journey.ts';
 import { enter, pick, tabTo, write } from '../keyboard.ts';
 import { giveCourse } from '../lecture.ts';
 
-/** Journeys without a pointer. The memo, messages, help, the palette, sign-ins and tabs have theirs with their own. */
+/**
+ * Journeys without a pointer. Those of the memo, messages, help, the palette, sign-ins and tabs are in their own files.
+ */
 
-test('the keyboard alone plans a term, plans one lesson more and takes it out again §person.22', async ({
-  as,
-  school,
-}) => {
+test('the keyboard alone plans a term, adds one lesson and removes it again §person.22', async ({ as, school }) => {
   const { name, monday } = await giveCourse(school);
   const page = await as('teacher5');
   await page.goto('/home');
@@ -46,7 +45,7 @@ test('the keyboard alone plans a term, plans one lesson more and takes it out ag
     drawer.getByRole('button', { name: new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`) });
   await expect(lessonAt(monday, 1)).toBeVisible();
 
-  // The grid is one stop; the arrows go from cell to cell.
+  // The grid is one stop; the arrows move from cell to cell.
   const day = addDays(monday, 2);
   const cellAt = (date: string, words: string) =>
     drawer.getByRole('button', { name: new RegExp(`^${date.replaceAll('-', '/')} ${words}，`) });
@@ -72,10 +71,10 @@ test('the keyboard alone plans a term, plans one lesson more and takes it out ag
   await expect(page.getByRole('button', { name: '课程表' })).toBeFocused();
 });
 
-/** Types into the last list of this name until it has found it, and takes it. */
+/** Types into the last list of this name until it has found the option, and chooses it. */
 async function takeFound(page: Page, dialog: Locator, label: string, words: string) {
   const list = dialog.getByRole('combobox', { name: label });
-  // What can be chosen follows from the field before it; until that is known Tab passes it over.
+  // The options depend on the field before; until they are loaded, Tab skips the list.
   await expect(list).toBeEnabled();
   await tabTo(page, list);
   await page.keyboard.insertText(words);
@@ -83,12 +82,12 @@ async function takeFound(page: Page, dialog: Locator, label: string, words: stri
   await page.keyboard.press('Enter');
 }
 
-test('the keyboard alone keeps the personal centre: what one says, the picture, the password and the devices §person.22', async ({
+test('the keyboard alone edits the personal centre: profile, picture, password and devices §person.22', async ({
   as,
   school,
   watch,
 }) => {
-  // What the device that is signed out asks for in the same moment is refused.
+  // A request of the signed-out device in the same moment is refused.
   watch.forgive(/401 \(Unauthorized\)/);
   const loginName = '241112';
   const there = await as(loginName);
@@ -159,14 +158,14 @@ test('the keyboard alone keeps the personal centre: what one says, the picture, 
   await pick(page, page.getByRole('combobox', { name: '语言' }), 'English', 'back');
   await expect(page.getByRole('heading', { name: 'Personal centre' })).toBeVisible();
 
-  // As it was, for whoever comes next.
+  // Restores the state for the next journey.
   const who = await signIn(school, loginName, fresh);
   await ask(who, profileApi.saveNotifications, defaultNotifications);
   await ask(who, profileApi.setLanguage, { language: 'zh_cn' });
   await ask(who, authApi.changePassword, { oldPassword: fresh, newPassword: demoPassword });
 });
 
-test('the keyboard alone sorts and turns a list, and deletes one row and several §person.22 §list.3,8', async ({
+test('the keyboard alone sorts and pages a list, and deletes one row and several §person.22 §list.3,8', async ({
   as,
   school,
 }) => {
@@ -219,7 +218,7 @@ test('the keyboard alone sorts and turns a list, and deletes one row and several
   }
 });
 
-test('the keyboard alone changes how things look, and leaves §person.22', async ({ as }) => {
+test('the keyboard alone changes the look and signs out §person.22', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/lab/images');
   await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
@@ -238,7 +237,7 @@ test('the keyboard alone changes how things look, and leaves §person.22', async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a menu’s entry is pressed once: the question that it asks is still there, and answered by keys §person.22', async ({
+test('an entry of a menu is pressed once, and the question that it opens waits for keys §person.22', async ({
   as,
   school,
 }) => {
@@ -264,7 +263,7 @@ test('a menu’s entry is pressed once: the question that it asks is still there
   expect((await call(teacher, courseApi.get, { courseId })).meta.success).toBe(false);
 });
 
-/** In an open menu, moves down to an entry and takes it. */
+/** Moves down to an entry of the open menu and presses it. */
 async function downTo(page: Page, name: string) {
   const entry = page.getByRole('menuitem', { name });
   await entry.waitFor();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../journey.ts';
 import { enter, tabTo } from '../keyboard.ts';
 import { rowsOf } from '../workbook.ts';
 
-/** As the school's clock shows it, so many seconds from now; the demo school is in Shanghai. */
+/** Returns a time of the school's clock in so many seconds; the demo school is in Shanghai. */
 const inSeconds = (seconds: number) =>
   new Date(Date.now() + seconds * 1000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const tomorrow = () => inSeconds(86_400).slice(0, 10);
@@ -19,7 +19,7 @@ async function openMemos(page: Page) {
   await expect(drawer(page).getByRole('button', { name: /，今天/ })).toBeVisible();
 }
 
-/** A day's cell is named by its date, what it is called, and its memos. */
+/** Returns the cell of a day; its name has the date, the day's names, and its memos. */
 const cell = (page: Page, day: string) => drawer(page).locator(`[data-day="${day}"]`);
 
 async function remindIn(who: Session, seconds: number, memoTitle: string) {
@@ -31,7 +31,7 @@ async function remindIn(who: Session, seconds: number, memoTitle: string) {
   return omId;
 }
 
-/** Signs somebody in of whom nothing is left to be reminded, whatever an earlier try left behind. */
+/** Signs a person in whose reminders have all been dismissed, whatever an earlier try left. */
 async function withoutReminders(school: string, loginName: string): Promise<Session> {
   const who = await signIn(school, loginName);
   const { basMemoList } = await ask(who, memoApi.listDue, {});
@@ -40,7 +40,7 @@ async function withoutReminders(school: string, loginName: string): Promise<Sess
   return who;
 }
 
-test('a memo is written, changed, exported, found and deleted, and the calendar shows it all along §memo.2-4,6,11-12,15-16,19,24', async ({
+test('a memo is written, changed, exported, found and deleted, and the calendar shows each step §memo.2-4,6,11-12,15-16,19,24', async ({
   as,
 }) => {
   const page = await as('240111');
@@ -106,7 +106,7 @@ test('a memo is written, changed, exported, found and deleted, and the calendar 
   await expect(cell(page, day)).not.toHaveAccessibleName(/条备忘录/);
 });
 
-test('the calendar names festivals, holidays and lunar dates, dims the past, and knows 2033 and 2100 §memo.1,5', async ({
+test('the calendar names festivals, holidays and lunar dates, dims the past, and covers 2033 and 2100 §memo.1,5', async ({
   as,
 }) => {
   const page = await as('240112');
@@ -135,7 +135,7 @@ test('the calendar names festivals, holidays and lunar dates, dims the past, and
   expect(year).toBeLessThan(2033);
   await go(2033, '12月');
   await expect(cell(page, '2033-12-22')).toHaveAccessibleName(/农历闰冬月初一$/);
-  // The last month that there is.
+  // The last month of the calendar.
   await go(2100, '12月');
   await expect(cell(page, '2100-12-31')).toHaveAccessibleName(/农历腊月初一$/);
   await go(2026, '2月');
@@ -175,7 +175,7 @@ test('the keyboard alone writes a memo, and finds it again §person.22 §memo.12
   await expect(drawer(page)).toBeHidden();
 });
 
-test('memos that could not be read are not counted as none', async ({ as }) => {
+test('memos that could not be fetched are not counted as none', async ({ as }) => {
   const page = await as('240114');
   await page.goto('/');
   const reads = /\/api\/memorandum\/(list|listcurrentmonth)$/;
@@ -189,7 +189,7 @@ test('memos that could not be read are not counted as none', async ({ as }) => {
   await expect(drawer(page).getByText(/^共 \d+ 条$/)).toBeVisible();
 });
 
-test('what was typed stays when it cannot be saved §memo.32', async ({ as, watch }) => {
+test('a typed memo stays when it cannot be saved §memo.32', async ({ as, watch }) => {
   watch.forgive(/memorandum\/save/);
   const page = await as('240114');
   await page.goto('/');
@@ -210,7 +210,7 @@ test('what was typed stays when it cannot be saved §memo.32', async ({ as, watc
   await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
 });
 
-test('a reminder shows in one of two tabs, moves to the other when that is closed, and stays away once it was seen §memo.7,27-28', async ({
+test('a reminder shows in one of two tabs, moves to the other when that is closed, and does not return once viewed §memo.7,27-28', async ({
   as,
   school,
 }) => {
@@ -252,7 +252,7 @@ test('a reminder shows in one of two tabs, moves to the other when that is close
   await ask(who, memoApi.remove, { omId });
 });
 
-test('a reminder disturbs nobody who types: F6 leads to it and back, and it can be put off §memo.31', async ({
+test('a reminder does not interrupt typing: F6 leads to it and back, and it can be postponed §memo.31', async ({
   as,
   school,
 }) => {
@@ -265,7 +265,7 @@ test('a reminder disturbs nobody who types: F6 leads to it and back, and it can 
   const field = drawer(page).getByRole('searchbox', { name: '搜索备忘录' });
   await field.click();
   const omIds = [await remindIn(who, 2, '第一条'), await remindIn(who, 2, '第二条')];
-  // The field holds forty letters: one is taken back for each that is typed.
+  // The field takes forty letters: one is deleted for each that is typed.
   for (let n = 0; n < 200 && !(await reminder(page).isVisible()); n++) {
     await page.keyboard.type('x', { delay: 60 });
     await page.keyboard.press('Backspace');
@@ -289,7 +289,7 @@ test('a reminder disturbs nobody who types: F6 leads to it and back, and it can 
   for (const omId of omIds) await ask(who, memoApi.remove, { omId });
 });
 
-test('a deletion that is refused is told as a warning and the memo stays; a list that cannot be read says nothing §memo.20', async ({
+test('a refused deletion shows a warning and the memo stays; a list that cannot be fetched shows nothing §memo.20', async ({
   as,
   school,
 }) => {

@@ -4,7 +4,10 @@ import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, call, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-/** Messages: sent by a teacher, seen at once by students on every tab. Titles are each run's own: the school is shared. */
+/**
+ * Messages, sent by a teacher and seen at once by students on every tab. Titles are unique for each run, since the
+ * school is shared.
+ */
 const stamp = Date.now().toString(36);
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^消息/ });
 const unreadBell = (page: Page) => page.getByRole('banner').getByRole('button', { name: '消息，有未读消息' });
@@ -15,7 +18,7 @@ const rowOf = (page: Page, title: string) => panel(page).getByRole('row').filter
 
 const isFocused = (place: Locator) => place.evaluate((node) => node === document.activeElement);
 
-/** A message of each title to the class of one student. */
+/** Sends a message of each title to the class of one student. */
 async function give(school: string, messageType: string, titles: string[]): Promise<void> {
   const admin = await signIn(school, 'admin');
   const { pageInfo } = await ask(admin, schoolClassApi.list, { className: '网络2401' });
@@ -25,7 +28,7 @@ async function give(school: string, messageType: string, titles: string[]): Prom
   }
 }
 
-/** Nothing unread is left, so that a dot can be seen to appear. */
+/** Marks everything as read, so that a dot can be seen to appear. */
 async function readEverything(school: string, loginName: string): Promise<void> {
   const who = await signIn(school, loginName);
   for (let left = true; left; ) {
@@ -54,7 +57,7 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await teacher.getByRole('button', { name: '发消息' }).click();
   const form = teacher.getByRole('dialog', { name: '发消息' });
   await expect(form.getByText('请选择接收范围')).toBeVisible();
-  // All that is missing at once, and each thing once.
+  // All missing fields at once, each shown once.
   await form.getByRole('button', { name: /^发 ?送$/ }).click();
   await expect(form.getByRole('alert').getByText('请选择接收范围')).toBeVisible();
   for (const words of ['请选择接收范围', '请输入标题', '请输入内容'])
@@ -67,7 +70,7 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await form.getByRole('textbox', { name: '内容' }).fill('本周五 **停课** 一次');
   await expect(form.getByText('草稿已自动保存')).toBeVisible();
   await expectAccessible(teacher);
-  // It passes after five seconds, whatever else is looked at meanwhile.
+  // It closes after five seconds, whatever else is open.
   const toast = student.getByRole('alert').filter({ hasText: title });
   const opened = toast.getByRole('button', { name: /查 ?看/ }).click();
   await form.getByRole('button', { name: /^发 ?送$/ }).click();
@@ -96,7 +99,7 @@ test('a teacher sends to a course; the student’s dot appears without a reload,
   await expect(rowOf(student, title)).toHaveCount(0);
 });
 
-test('a teacher chooses one student from the class tree by keyboard, though the class comes slowly and fails once; only that student gets it §editor.4-5 §message.24', async ({
+test('a teacher chooses one student from the class tree by keyboard, though the class loads slowly and fails once; only that student gets it §editor.4-5 §message.24', async ({
   as,
   school,
 }) => {
@@ -136,7 +139,7 @@ test('a teacher chooses one student from the class tree by keyboard, though the 
   await page.keyboard.press('ArrowRight');
   const retry = panel.getByRole('button', { name: '没有加载成功，点击重试' });
   await expect(retry).toBeVisible();
-  // What the line says need not be said a second time.
+  // The line shows it already, so no notification does.
   await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
   const skeleton = panel.getByRole('status', { name: '正在加载' });
   await expect(skeleton).toHaveCount(0);
@@ -148,7 +151,7 @@ test('a teacher chooses one student from the class tree by keyboard, though the 
   await expect(line(/^林晓雨/)).toBeVisible();
   await expect(skeleton).toHaveCount(0);
 
-  // Somebody else first, who is taken off again.
+  // Another student first, who is removed again.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(panel.getByText(/^已选：.* · 240102$/)).toBeVisible();
@@ -185,7 +188,7 @@ test('a teacher chooses one student from the class tree by keyboard, though the 
   expect(await received('240102')).toBe(0);
 });
 
-test('system messages are marked and deleted in batches, with a question first; notices can only be viewed §message.3,5-7,10,14,16-17', async ({
+test('system messages are marked and deleted in batches, with a confirmation first; notices can only be viewed §message.3,5-7,10,14,16-17', async ({
   as,
   school,
 }) => {
@@ -228,7 +231,7 @@ test('system messages are marked and deleted in batches, with a question first; 
   await expect(panel(page).getByText(/已选/)).toHaveCount(0);
 });
 
-test('on a phone the button of the menu, which has the tools in it, says that something is unread, until it is read', async ({
+test('on a phone the button of the menu that contains the tools shows a dot while something is unread', async ({
   as,
   school,
 }) => {
@@ -256,7 +259,7 @@ test('on a phone the button of the menu, which has the tools in it, says that so
   await expect(dot).toBeHidden();
 });
 
-test('a message that could not be sent stays, and its failure is told once', async ({ as, watch }) => {
+test('a message that could not be sent stays, and its failure is shown once', async ({ as, watch }) => {
   watch.forgive(/message\/send/);
   const page = await as('admin');
   await page.goto('/messages/sent');
@@ -275,7 +278,7 @@ test('a message that could not be sent stays, and its failure is told once', asy
   await expect(form.getByRole('textbox', { name: '标题' })).toHaveValue(`没有发出 ${stamp}`);
 });
 
-test('the keyboard alone opens, reads and closes messages, in the dark too §person.22 §message.37', async ({
+test('the keyboard alone opens, reads and closes messages, in dark mode too §person.22 §message.37', async ({
   as,
   school,
 }) => {

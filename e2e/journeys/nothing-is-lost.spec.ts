@@ -5,7 +5,7 @@ import { ask, giveLab, type Lab, readAttempt, releaseMachines, signIn, waitForFi
 import { expect, test } from '../journey.ts';
 import { startSchool } from '../server-process.ts';
 
-/** Nothing a student typed or did is lost, whatever ends in the middle of it: the server, the network, the time. */
+/** Nothing that a student typed or did is lost, whatever is interrupted: the server, the network, or the time. */
 test.describe.configure({ mode: 'serial' });
 
 let own: Awaited<ReturnType<typeof startSchool>>;
@@ -16,9 +16,9 @@ test.beforeAll(async () => {
   await waitForFirstImage(own.url);
 });
 test.afterAll(() => own?.end());
-// What a journey leaves running would slow the next one down.
+// Machines that a journey leaves running would slow the next one down.
 test.afterEach(() => releaseMachines(own.url, ['241104', '241105', '241106']));
-// A page that asks a server which is meant to be away says so on its console.
+// A page that calls a server which is meant to be down logs it on its console.
 test.beforeEach(({ watch }) =>
   watch.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|WebSocket/),
 );
@@ -36,7 +36,7 @@ async function write(page: Page, text: string) {
   await report(page).pressSequentially(text);
 }
 
-/** What the server holds of somebody's report. */
+/** Returns what the server has of a person's report. */
 async function kept(loginName: string, lab: Lab) {
   const who = await signIn(own.url, loginName);
   return (await readAttempt(who, lab.sectionId)).report;
@@ -45,7 +45,9 @@ async function kept(loginName: string, lab: Lab) {
 const serverHas = (loginName: string, lab: Lab, text: RegExp) =>
   expect.poll(async () => (await kept(loginName, lab)).content, { timeout: 60_000 }).toMatch(text);
 
-test('what is typed while the server is down is kept here, and saved when it is back', async ({ as }) => {
+test('a text typed while the server is down is stored in the browser, and saved when the server is back', async ({
+  as,
+}) => {
   const lab = await giveLab(own.url, '断电');
   const page = await writeSource(await as('241102', own.url));
   await openReport(page, lab);
@@ -80,7 +82,7 @@ test('a page that is closed while the server is down has the text when it is ope
   await serverHas('241103', lab, /^第一句，第二句$/);
 });
 
-test('a running machine survives the end of the server, and its terminal comes back by itself', async ({ as }) => {
+test('a running machine survives the end of the server, and its terminal reconnects by itself', async ({ as }) => {
   const lab = await giveLab(own.url, '重连');
   const page = await writeSource(await as('241104', own.url));
   await page.goto(lab.path);
@@ -103,7 +105,7 @@ test('a running machine survives the end of the server, and its terminal comes b
   await untilTerminalSays(page, /still-42/);
 });
 
-test('a network that is cut while typing costs neither the report nor the terminal', async ({ as }) => {
+test('a network that is cut while typing loses neither the report nor the terminal', async ({ as }) => {
   const lab = await giveLab(own.url, '断网');
   const page = await writeSource(await as('241105', own.url));
   await openReport(page, lab);
@@ -118,7 +120,7 @@ test('a network that is cut while typing costs neither the report nor the termin
   await expect(page.getByText('网络已断开，内容已存在本机').first()).toBeVisible();
   await expect(page.getByText('虚拟机还在运行，内容不会丢失')).toBeVisible();
   expect((await kept('241105', lab)).content).toBe('进隧道前');
-  // What is typed at a terminal that is away is refused aloud: later it might meet another program.
+  // Input at a disconnected terminal is refused with a notice: later it might reach another program.
   await typeInTerminal(page, 'here=dropped\n');
   await expect(page.getByText('刚才键入的内容没有送出，连上后请再输入')).toBeVisible();
   await page.context().setOffline(false);
@@ -128,7 +130,7 @@ test('a network that is cut while typing costs neither the report nor the termin
   await typeInTerminal(page, 'echo $here-and-after\n');
   await untilTerminalSays(page, /before-and-after/);
 
-  // Whoever writes and loads the page anew does not find the next words in a root shell.
+  // A person who types in the report and reloads does not type the next words into a root shell.
   await page.getByRole('tab', { name: /^报告/ }).click();
   await page.reload();
   await untilTerminalSays(page, /before-and-after/);
@@ -151,11 +153,11 @@ test('two tabs at one machine share its terminal', async ({ as }) => {
   await typeInTerminal(two, 'echo shared-$word\n');
   await untilTerminalSays(one, /shared-42/);
   await untilTerminalSays(two, /shared-42/);
-  // Both see one shell: the other's command too, not only its answer.
+  // Both show one shell: the other's command too, not only its output.
   expect(await terminalText(two)).toContain('word=$((40+2))');
 });
 
-test('two tabs at one report: the second is told, and both texts are kept', async ({ as, watch }) => {
+test('two tabs at one report: the second is notified, and both texts are preserved', async ({ as, watch }) => {
   watch.forgive(/409 \(Conflict\)/);
   const lab = await giveLab(own.url, '两份报告');
   const one = await writeSource(await as('241107', own.url));
@@ -180,9 +182,7 @@ test('two tabs at one report: the second is told, and both texts are kept', asyn
   await serverHas('241107', lab, /第二个窗口写的[\s\S]*第一个窗口写的/);
 });
 
-test('a course that is released, and a deadline that is set, show at once; when it passes, the draft stays', async ({
-  as,
-}) => {
+test('a released course and a new deadline show at once; when the deadline passes, the draft stays', async ({ as }) => {
   const page = await writeSource(await as('241108', own.url));
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: '我的课程' })).toBeVisible();
@@ -210,5 +210,5 @@ test('a course that is released, and a deadline that is set, show at once; when 
   await expect(page.getByText('改过的指导。')).toBeVisible();
 });
 
-/** `YYYY-MM-DD HH:mm:ss` as the school writes it. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in the school's time zone. */
 const inShanghai = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });

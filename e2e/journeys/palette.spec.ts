@@ -5,14 +5,14 @@ import { expect, expectAccessible, test } from '../journey.ts';
 const line = (page: Page) => page.getByRole('combobox', { name: '快速查找' });
 const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-/** Opens the palette as a keyboard does, once the page is there to hear it. */
+/** Opens the palette by keyboard, once the page handles the keys. */
 async function openPalette(page: Page) {
   await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(line(page)).toBeFocused();
 }
 
-test('the keyboard alone finds a course by its name, opens it, and comes back to it among the last choices §person.22-23', async ({
+test('the keyboard alone finds a course by its name, opens it, and returns to it among the last choices §person.22-23', async ({
   as,
 }) => {
   const page = await as('240116');
@@ -28,7 +28,7 @@ test('the keyboard alone finds a course by its name, opens it, and comes back to
 
   await openPalette(page);
   await expect(page.getByRole('group', { name: '最近使用' }).getByRole('option')).toHaveText([/Linux 操作系统/]);
-  // What one probably came for stands first, and languages last.
+  // The most likely choices are first, and languages last.
   const groups = page.getByRole('listbox').getByRole('presentation');
   await expect(groups).toHaveText(['最近使用', '接下来', '课程', '操作', '页面', '个人与界面']);
   await expect(page.getByRole('group', { name: '课程' }).getByRole('option', { name: /^Linux/ })).toHaveCount(0);
@@ -44,7 +44,7 @@ test('the keyboard alone finds a course by its name, opens it, and comes back to
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a teacher finds an experiment, its board, and what to do without looking for its page; a student no board §person.24', async ({
+test('a teacher finds an experiment, its board, and actions without looking for their page; a student finds no board §person.24', async ({
   as,
 }) => {
   const page = await as('teacher');
@@ -78,9 +78,7 @@ test('a teacher finds an experiment, its board, and what to do without looking f
   await expect(student.getByRole('group', { name: '看板' })).toHaveCount(0);
 });
 
-test('initials and full pinyin find help, pages and actions, each with what matched marked §person.23', async ({
-  as,
-}) => {
+test('initials and full pinyin find help, pages and actions, each with its match marked §person.23', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/teaching/courses');
   await openPalette(page);
@@ -137,7 +135,7 @@ test('on a phone it is a row of 我的, fills the screen, and opens what is pres
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('it speaks the language that was chosen, and finds in it §person.26', async ({ as }) => {
+test('it is shown and searched in the chosen language §person.26', async ({ as }) => {
   const page = await as('240118');
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LANG', 'en_us'));
   await page.goto('/home');
@@ -148,7 +146,7 @@ test('it speaks the language that was chosen, and finds in it §person.26', asyn
   await expect(found(page, 'Sign out').locator('mark')).toHaveText(['S', 'o']);
 });
 
-test('who may neither have messages nor help sees neither tool §person.3,7', async ({ as }) => {
+test('a person without permission for messages and help sees neither tool §person.3,7', async ({ as }) => {
   const page = await as('240118');
   const tools = [page.getByRole('button', { name: /^消息/ }), page.getByRole('button', { name: /^帮助/ })];
   await page.goto('/home');
@@ -167,7 +165,9 @@ test('who may neither have messages nor help sees neither tool §person.3,7', as
   for (const tool of tools) await expect(tool).toHaveCount(0);
 });
 
-test('a sign-out that the server refuses says why, and leaves one signed in §person.13', async ({ as }) => {
+test('a sign-out that the server refuses shows the reason, and leaves the person signed in §person.13', async ({
+  as,
+}) => {
   const page = await as('240119');
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ json: { meta: { success: false, msg: '服务正忙，请稍后再退出' }, data: null } }),
@@ -186,7 +186,7 @@ test('a sign-out that the server refuses says why, and leaves one signed in §pe
   await expect(page.getByRole('button', { name: /^快速查找/ })).toBeVisible();
 });
 
-test('the way to the AI applications is shown to teachers alone §person.2,9', async ({ as }) => {
+test('the link to the AI applications is shown to teachers alone §person.2,9', async ({ as }) => {
   const teacher = await as('teacher');
   await teacher.goto('/home');
   await pressInUserMenu(teacher, 'AI 应用管理');

@@ -3,13 +3,13 @@ import { typeInTerminal, untilTerminalSays } from '../actions.ts';
 import { giveLab, releaseMachines, step } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-/** What must be within reach of a thumb on the smallest screens. */
+/** Minimum size in pixels of what a thumb must reach on the smallest screens. */
 const finger = 44;
 const student = '241120';
 
 test.afterEach(({ school }) => releaseMachines(school, [student]));
 
-/** A screen that is pressed with fingers only. */
+/** Sets the size of a touch screen. */
 async function handHeld(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height });
   const devtools = await page.context().newCDPSession(page);
@@ -22,7 +22,7 @@ async function expectPressable(place: Locator) {
   expect(Math.round(box?.width ?? 0), await place.innerText()).toBeGreaterThanOrEqual(finger);
 }
 
-test('我的 leaves the page to be seen above it on a small phone, and scrolls to its last entry', async ({ as }) => {
+test('我的 leaves the page visible above it on a small phone, and scrolls to its last entry', async ({ as }) => {
   const page = await as(student);
   await handHeld(page, 360, 640);
   await page.goto('/home');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { fillEditor, openMenuOf, richText, typeInTerminal, untilTerminalSays } from '../actions.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-// Layers move here, as most people have it.
+// Layers are animated here, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /**
- * The product's main job, end to end: a teacher gives a lab, a student does it on a real virtual machine, and it is
- * graded. Nothing here is prepared but the demo school's people.
+ * The product's main task, end to end: a teacher creates a lab, a student does it on a real virtual machine, and it is
+ * graded. Nothing but the demo school's people is prepared.
  */
-test('a teacher gives a lab, a student does it on a real machine, and it is graded', async ({ as }) => {
+test('a teacher creates a lab, a student does it on a real machine, and it is graded', async ({ as }) => {
   test.setTimeout(360_000);
   const teacher = await as('teacher');
   const student = await as('student');
@@ -124,7 +124,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await untilTerminalSays(student, /hello\.txt\s+root@xueyan:~#/);
     await student.getByRole('button', { name: '检测全部' }).click();
     await expect(student.getByText('做对了')).toHaveCount(2);
-    // What passed is one line; what it printed is a press away.
+    // A passed check is one line; its output is a press away.
     await expect(student.getByText('目录存在')).toBeHidden();
     await student.getByRole('button', { name: '检测输出: 创建目录' }).click();
     await expect(student.getByText('目录存在')).toBeVisible();
@@ -193,7 +193,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await student.getByRole('button', { name: '重新提交' }).click();
     await student.getByRole('dialog').getByRole('button', { name: /提交/ }).click();
     await expect(teacher.getByText('小结：学会了重定向。')).toBeVisible();
-    // The reason of the return is no comment on what was handed in since.
+    // The reason of the return is no comment on the new submission.
     await expect(teacher.getByRole('textbox', { name: '评语' })).toHaveValue('');
     const score = teacher.getByRole('spinbutton', { name: '报告得分' });
     await score.fill('55');
@@ -203,7 +203,7 @@ test('a teacher gives a lab, a student does it on a real machine, and it is grad
     await score.fill('36.5');
     await teacher.getByRole('textbox', { name: '评语' }).fill('步骤完整，小结清楚');
     await expectAccessible(teacher);
-    // The sign of a save that is done may still be leaving.
+    // The icon of a finished save may still be disappearing.
     await teacher.getByRole('button', { name: /^(loading )?保存$/ }).click();
     await expect(teacher.getByText(/已保存/).first()).toBeVisible();
     await expect(teacher.getByText('已全部批阅 1 份')).toBeVisible();

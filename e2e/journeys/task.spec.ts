@@ -1,7 +1,7 @@
 import { writeSource } from '../actions.ts';
 import { expect, test } from '../journey.ts';
 
-test('a teacher gives a task, a student hands it in, and sees its mark by the rubric', async ({ as }) => {
+test('a teacher assigns a task, a student hands it in, and sees its mark by the rubric', async ({ as }) => {
   const teacher = await writeSource(await as('teacher'));
   await teacher.goto('/teaching/tasks');
   await teacher.getByRole('button', { name: '新建任务' }).click();

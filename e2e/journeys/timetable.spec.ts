@@ -48,7 +48,7 @@ async function lift(page: Page, block: Locator) {
 const lessonOn = (name: string, date: string, start: number) =>
   new RegExp(`^${name} ${date.replaceAll('-', '/')} .*第 ${start}–`);
 
-test('a teacher plans a term, one lesson more, and moves it; the student sees it at once §timetable.1-4,6-7,15,21-22,31-32', async ({
+test('a teacher plans a term, adds one lesson, and moves it; the student sees it at once §timetable.1-4,6-7,15,21-22,31-32', async ({
   as,
   school,
 }) => {
@@ -101,7 +101,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(second).toBeVisible();
   await expect(manual).toBeHidden();
 
-  // Dragged onto the first it clashes: the refusal names it, and it is back where it was.
+  // Dragged onto the first, it conflicts: the refusal names that one, and the lesson returns.
   const [a, b] = [await second.boundingBox(), await first.boundingBox()];
   if (!a || !b) throw new Error('no boxes');
   await page.mouse.move(a.x + 20, a.y + 10);
@@ -111,7 +111,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(page.getByText(/与已有的课冲突.*星期一第 1–2 节.*网络2401/)).toBeVisible();
   await expect(second).toBeVisible();
 
-  // By keys one day on, and one period later.
+  // By keys one day and one period later.
   await lift(page, second);
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText('修改成功！')).toBeVisible();
@@ -119,7 +119,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(drawer.getByRole('button', { name: moved })).toBeFocused();
   await expect(read.getByRole('button', { name: moved })).toBeVisible();
 
-  // Esc leaves a lesson where it is, and the drawer open.
+  // Escape leaves a lesson where it is, and the drawer open.
   const block = drawer.getByRole('button', { name: moved });
   await lift(page, block);
   for (const key of ['ArrowRight', 'Escape']) await page.keyboard.press(key);
@@ -132,7 +132,7 @@ test('a teacher plans a term, one lesson more, and moves it; the student sees it
   await expect(read.getByRole('button', { name: moved })).toHaveCount(0);
 });
 
-test('from home a teacher goes to the board of the next lesson; what waits takes a line, and courses are in sight §person.27', async ({
+test('from home a teacher opens the board of the next lesson; pending work takes one line, and courses are visible §person.27', async ({
   as,
   school,
 }) => {
@@ -171,7 +171,7 @@ test('from home a teacher goes to the board of the next lesson; what waits takes
   }
 });
 
-test('the week goes out as a workbook, as a sheet of paper and as a calendar §timetable.33-34', async ({
+test('the week is exported as a workbook, as a printed sheet and as a calendar §timetable.33-34', async ({
   as,
   school,
 }) => {
@@ -191,7 +191,7 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar §t
   expect(file.suggestedFilename()).toBe(`课程表${lecture.monday}_${addDays(lecture.monday, 6)}.xlsx`);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
-  // Dark ink on light paper in the dark too, and all that is known of a lesson.
+  // Dark ink on light paper in dark mode too, and all details of a lesson.
   await setDark(page, true);
   await page.emulateMedia({ media: 'print' });
   await expect(drawer.getByRole('button', { name: '查询' })).toBeHidden();
@@ -214,7 +214,7 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar §t
   await page.emulateMedia({ media: 'screen' });
   await setDark(page, false);
 
-  // A feed looks 400 days ahead, so this lesson of a far year is not in it, and one of next week is.
+  // A feed covers 400 days, so this lesson of a far year is not in it, and one of next week is.
   await drawer.getByRole('button', { name: '日历订阅' }).click();
   const link = page.getByRole('dialog', { name: '日历订阅' });
   const create = link.getByRole('button', { name: '生成地址' });
@@ -237,7 +237,7 @@ test('the week goes out as a workbook, as a sheet of paper and as a calendar §t
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('the timetable can be used by everybody, light and dark, at a desk and on a phone §timetable.13,38', async ({
+test('the timetable is accessible, light and dark, on a desk and on a phone §timetable.13,38', async ({
   as,
   school,
 }) => {
@@ -282,7 +282,7 @@ test('the timetable can be used by everybody, light and dark, at a desk and on a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('the school calendar is kept by the administrator, and can be used by everybody', async ({ as }) => {
+test('the school calendar is maintained by the administrator, and is accessible', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/system/calendar');
   await expect(page.getByRole('heading', { name: '作息时间' })).toBeVisible();

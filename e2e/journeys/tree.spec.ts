@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../journey.ts';
 
 const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-test('a tree of 5,000 lines draws what is seen, is walked by keyboard to its end, and is dragged by the grips', async ({
+test('a tree of 5,000 lines draws the visible ones, is navigated by keyboard to its end, and is dragged by the handles', async ({
   as,
 }) => {
   const documentList = Array.from({ length: 5000 }, (_, at) => ({
@@ -37,7 +37,7 @@ test('a tree of 5,000 lines draws what is seen, is walked by keyboard to its end
   await page.keyboard.press('ArrowUp');
   await expect(line('第 4998 篇')).toBeFocused();
   expect(await lines.count()).toBeLessThan(60);
-  // Scrolled out of sight by the wheel, the focus is where it was.
+  // Scrolled out of view by the wheel, the focus is where it was.
   await tree.evaluate((list) => list.scrollTo(0, 90_000));
   await expect(line('第 2505 篇')).toBeInViewport();
   await page.keyboard.press('ArrowDown');

@@ -8,7 +8,7 @@ test.afterEach(({ school }) => releaseMachines(school, ['241113']));
 const page1 = `<!doctype html><title>one</title><link rel=stylesheet href=/style.css><h1>First page</h1><a href=/two.html>next</a><p id=said></p><script src=/app.js></script>`;
 const script = `localStorage.setItem("kept","yes");var own="none";try{own=parent.document.title}catch(e){own="closed"}fetch("/data.txt").then(function(r){return r.text()}).then(function(t){document.getElementById("said").textContent=t.trim()+" "+localStorage.getItem("kept")+" "+own})`;
 
-test('a file goes into the machine by the page, is there for the terminal, and comes out as it was', async ({
+test('a file is uploaded to the machine from the page, is in the terminal, and is downloaded unchanged', async ({
   as,
   school,
 }) => {
@@ -41,12 +41,12 @@ test('a file goes into the machine by the page, is there for the terminal, and c
   expect((await readFile(path)).equals(content)).toBe(true);
 });
 
-test('a site that a student starts in the machine is shown beside the terminal, and reaches nothing of the school', async ({
+test('a site that a student starts in the machine is shown beside the terminal, and cannot reach the school', async ({
   as,
   school,
   watch,
 }) => {
-  // The page that says that nothing answers.
+  // The page shown while nothing answers.
   watch.forgive(/502/);
   const lab = await giveLab(school, '实验机里的网页');
   const page = await as('241113');

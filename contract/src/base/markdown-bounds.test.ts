@@ -6,7 +6,7 @@ const marksIn = (paragraph: string) => paragraph.match(/[*_~`$[\]]/g)?.length ??
 const paragraphs = (text: string) => text.split(/\n{2,}/);
 const words = (text: string) => text.replace(/[\s>\-+*_]|\d+\./g, '');
 
-describe('what people write stays, byte for byte', () => {
+describe('genuine text stays unchanged, byte for byte', () => {
   const rows = (n: number) => '| **甲** | `b_c_d` | [丙](/x) |\n'.repeat(n);
   const ordinary: [string, string][] = [
     ['a long table', `| 一 | 二 | 三 |\n| --- | --- | --- |\n${rows(300)}`],
@@ -21,18 +21,18 @@ describe('what people write stays, byte for byte', () => {
     ['line ends of Windows', '甲\r\n\r\n> 乙\r\n'],
   ];
   test.each(ordinary)('%s', (_, text) => expect(boundMarkdown(text)).toBe(text));
-  test.each(ordinary)('%s is set, not shown as written', (_, text) => expect(isHeavyMarkdown(text)).toBe(false));
+  test.each(ordinary)('%s is rendered, not shown as source', (_, text) => expect(isHeavyMarkdown(text)).toBe(false));
 });
 
-describe('what nobody can parse is bounded', () => {
-  test.each(['> ', '>', '- ', '1. ', '> - ', '+ > 1) '])('%j a hundred thousand times over', (mark) => {
+describe('text that no parser can bear is bounded', () => {
+  test.each(['> ', '>', '- ', '1. ', '> - ', '+ > 1) '])('%j repeated a hundred thousand times', (mark) => {
     const bounded = boundMarkdown(`${mark.repeat(200_000 / mark.length)}字`);
     expect(bounded.length).toBeLessThan(400);
     expect(bounded.endsWith('字')).toBe(true);
     expect(depthOf(bounded)).toBeLessThanOrEqual(24);
   });
 
-  test('a list that steps to the right with each line', () => {
+  test('a list that is indented further with each line', () => {
     const stairs = Array.from({ length: 400 }, (_, i) => `${'  '.repeat(i)}- 字`).join('\n');
     for (const text of [stairs, stairs.replaceAll(/^/gm, '> ')]) {
       const bounded = boundMarkdown(text);
@@ -79,7 +79,7 @@ test('bounding twice changes nothing', () => {
   }
 });
 
-test('what together would keep a page busy for seconds is known', () => {
+test('text whose parts together would block a page for seconds is detected', () => {
   const heavy = [
     '*a_'.repeat(66_000),
     'a\n---\n'.repeat(6_000),

@@ -46,14 +46,14 @@ describe('a text is not found', () => {
   });
 });
 
-test('the better fit comes first: written before spelled, the start before the middle, short before long', () => {
+test('better matches rank first: written before spelled, the start before the middle, short before long', () => {
   const score = (text: string, words: string) => matchSpelling(text, readings(text), words)?.score ?? 0;
   expect(score('学生', '学生')).toBeGreaterThan(score('学生', 'xuesheng'));
   expect(score('系统', 'xt')).toBeGreaterThan(score('操作系统', 'xt'));
   expect(score('学生', 'xs')).toBeGreaterThan(score('学生老师', 'xs'));
 });
 
-test('a long text and long words that almost fit are answered at once', () => {
+test('a long text and long words that almost match are searched quickly', () => {
   const text = 'a b '.repeat(15);
   const started = Date.now();
   expect(matchSpelling(text, readings(text), `${'ab'.repeat(19)}z`)).toBeNull();

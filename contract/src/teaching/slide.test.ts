@@ -8,7 +8,7 @@ describe('a reading as slides', () => {
     ['not in a block of code', '```\n# 甲\n\n---\n```\n', ['```\n# 甲\n\n---\n```']],
     ['not where dashes underline a title', '甲\n---\n乙', ['甲\n---\n乙']],
     ['as none where nothing is written', '\n\n', []],
-  ])('is parted %s', (_, text, slides) => {
+  ])('is split %s', (_, text, slides) => {
     expect(slidesOf(text)).toEqual(slides);
   });
 });

@@ -9,7 +9,7 @@ const actor = (dataRange: DataRange, permissions: Permission[], organizationIds:
   permissions: new Set(permissions),
 });
 
-test('a permission reaches as far as the data range, and without the permission no further than one’s own', () => {
+test('a permission reaches as far as the data range; without it, scope is limited to own records', () => {
   const reach = (range: DataRange, ...permissions: Permission[]) =>
     scopeOf(actor(range, permissions), 'course.manage').reach;
   expect(reach('all', 'course.manage')).toBe('all');
@@ -18,7 +18,7 @@ test('a permission reaches as far as the data range, and without the permission 
   expect(reach('all', 'course.teach')).toBe('own');
 });
 
-test('within organizations lie one’s own records and those of the organizations, and no others', () => {
+test('a scope of organizations contains own records and those of the organizations, and no others', () => {
   const scope = scopeOf(actor('organization', ['course.manage'], ['physics']), 'course.manage');
   expect(isWithin(scope, { ownerId: 'ann' })).toBe(true);
   expect(isWithin(scope, { ownerId: 'bob', organizationId: 'physics' })).toBe(true);
@@ -26,7 +26,7 @@ test('within organizations lie one’s own records and those of the organization
   expect(isWithin(scope, { ownerId: 'bob', organizationId: null })).toBe(false);
 });
 
-test('a course is changed by who teaches it and by who manages as far as it, and by nobody else', () => {
+test('only teachers of a course, and managers whose scope contains it, may change it', () => {
   const own = { teacherId: 'ann', teacherOrganizationId: 'physics', team: [] };
   const others = { teacherId: 'bob', teacherOrganizationId: 'physics', team: [] };
   expect(mayEditCourse(actor('self', ['course.teach']), own)).toBe(true);

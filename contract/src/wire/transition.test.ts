@@ -24,7 +24,7 @@ const refusalOf = (work: () => unknown) => {
 };
 
 describe('a transition', () => {
-  test('leads on from the states that it names, and is refused in every other', () => {
+  test('applies to the states that it names and is refused in every other', () => {
     for (const step of ['release', 'begin', 'withdraw', 'end', 'remove'] as const) {
       const transition = courseTransitions[step];
       for (const state of courseStates) {
@@ -36,25 +36,25 @@ describe('a transition', () => {
     }
   });
 
-  test('is refused to who has no right to it, whatever the state', () => {
+  test('is refused to actors without the right, whatever the state', () => {
     const others = course('unreleased', { teacherId: 'bob' });
     expect(mayMove(teacher, courseTransitions.release, others)).toBe(false);
     expect(refusalOf(() => nextState(courseTransitions.release, teacher, others, refusals))).toBe('test.who');
   });
 
-  test('shows its button before all that it asks for is there, and says what is lacking', () => {
+  test('is offered before its condition holds, and then names what is missing', () => {
     const empty = course('unreleased', { sectionCount: 0 });
     expect(mayMove(teacher, courseTransitions.release, empty)).toBe(true);
     expect(refusalOf(() => nextState(courseTransitions.release, teacher, empty, refusals))).toBe('test.when');
   });
 
-  test('of the product itself is nobody’s to make', () => {
+  test('of the product itself is not available to any actor', () => {
     const running = { state: 'running' as JobState, ownerId: 'ann' };
     expect(mayMove(teacher, jobTransitions.finish, running)).toBe(false);
     expect(() => nextState(jobTransitions.finish, teacher, running, refusals)).toThrow(Fault);
   });
 
-  test('is known by the states before and after it, and a state that none leads on from is final', () => {
+  test('has states before and after it, and a state without transitions is final', () => {
     expect(statesBefore(courseTransitions.end)).toEqual(['inProgress']);
     expect(statesAfter(courseTransitions.withdraw)).toEqual(['unreleased']);
     expect(courseStates.filter((state) => isFinal(courseTransitions, state))).toEqual(['ended']);

@@ -48,13 +48,13 @@ const belonging = { own: things.ownerId, organization: things.organizationId };
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).sort();
 
 describe('a scope in SQL', () => {
-  test.each(scopes)('lets through the records that the policy lets through: %j', async (scope) => {
+  test.each(scopes)('admits the records that the policy admits: %j', async (scope) => {
     const expected = idsOf(rows.filter((row) => isWithin(scope, row)));
     const found = await connection.sql.select().from(things).where(withinScope(scope, belonging));
     expect(idsOf(found)).toEqual(expected);
   });
 
-  test('in a prepared query is that of whoever asks, not of whoever asked first', async () => {
+  test('in a prepared query belongs to the current actor, not to the first one', async () => {
     const db = connection.sql;
     for (const scope of [...scopes, ...scopes]) {
       const query = prepared(db, `things ${scope.reach}`, (name) =>
@@ -69,14 +69,14 @@ describe('a scope in SQL', () => {
     }
   });
 
-  test('of records that belong to nobody lets all through or none', async () => {
+  test('of records without owner admits all or none', async () => {
     const counts = await Promise.all(scopes.map((scope) => connection.sql.$count(things, withinScope(scope, {}))));
     expect(counts).toEqual([rows.length, 0, 0, 0, 0, 0]);
   });
 });
 
 describe('a transition in SQL', () => {
-  test.each(Object.entries(machineTransitions))('%s moves what its state allows, and nothing else', async (_, step) => {
+  test.each(Object.entries(machineTransitions))('%s moves only the rows whose state allows it', async (_, step) => {
     const db = connection.sql;
     for (const state of machineStates) {
       const [row] = await db.insert(things).values({ id: newId(), state }).returning();

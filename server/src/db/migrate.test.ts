@@ -3,7 +3,7 @@ import { emptyDatabase, migrateUpTo } from '../testing/older-database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-test('an older school forgets machines whose trials were deleted, keeps the others, and goes on with its builds', async () => {
+test('an older school drops machines of deleted trials, keeps the others, and continues its builds', async () => {
   const { url, drop } = await emptyDatabase();
   const connection = connect(url, { max: 2 });
   try {
@@ -32,7 +32,7 @@ test('an older school forgets machines whose trials were deleted, keeps the othe
   }
 });
 
-test('an older school’s published marks are kept as everybody saw them', async () => {
+test('an older school keeps its published marks as everybody saw them', async () => {
   const { url, drop } = await emptyDatabase();
   const connection = connect(url, { max: 2 });
   try {
@@ -69,7 +69,7 @@ test('an older school’s published marks are kept as everybody saw them', async
   }
 });
 
-test('an older school starts with rows that name something gone or break a rule, and takes no more of them', async () => {
+test('an older school starts with rows that violate newer constraints and accepts no more of them', async () => {
   const { url, drop } = await emptyDatabase();
   const connection = connect(url, { max: 2 });
   const { pool } = connection;
@@ -115,7 +115,7 @@ test('servers that start at once on an empty database migrate it once, and all f
   }
 });
 
-test('a job that an older version had begun goes on, and one is made of each build that was wanted', async () => {
+test('a job that an older version began continues, and each requested build becomes a job', async () => {
   const { url, drop } = await emptyDatabase();
   const connection = connect(url, { max: 2 });
   try {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A way to the database through a firewall, which can forget the connections that it has without a word to anybody. */
+/** Connects to the database through a firewall that can silently drop open connections. */
 async function throughFirewall() {
   const { host, port, user, password, database: name } = new Client({ connectionString: database.url });
   const open = new Set<Socket>();
@@ -48,7 +48,7 @@ const within = async (ms: number, fits: () => boolean) => {
   return fits();
 };
 
-test('who listens notices that the connection is dead, though nobody closed it, and listens on another', async () => {
+test('a listener detects a connection that was dropped silently and reconnects', async () => {
   const firewall = await throughFirewall();
   const heard: unknown[] = [];
   let gaps = 0;
@@ -72,7 +72,7 @@ test('who listens notices that the connection is dead, though nobody closed it, 
   firewall.close();
 });
 
-test('who listens a long time on a connection that answers keeps it', async () => {
+test('a listener keeps a connection that answers', async () => {
   let gaps = 0;
   const gap = () => {
     gaps += 1;
@@ -83,7 +83,7 @@ test('who listens a long time on a connection that answers keeps it', async () =
   expect(gaps).toBe(0);
 });
 
-test('listening to a database that is not there fails at once, and is not tried behind the caller’s back', async () => {
+test('listening to an unreachable database fails at once, without retries in the background', async () => {
   const port = await freePort();
   const away = listen(
     `postgres://x:x@127.0.0.1:${port}/x`,

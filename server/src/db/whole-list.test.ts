@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Db } from './sql.ts';
 import { pageOfWhole } from './whole-list.ts';
 
-/** A list of numbers that counts what is asked of it. */
+/** Returns a list of numbers that counts its queries. */
 function listOf(length: number) {
   const entries = Array.from({ length }, (_, i) => String(100_000 + i));
   const from = (key: string | undefined) => (key === undefined ? 0 : entries.indexOf(key));
@@ -17,10 +17,10 @@ function listOf(length: number) {
     },
   };
 }
-/** Only told apart by what it is, never asked. */
+/** Only compared by identity, never queried. */
 const database = () => ({}) as Db;
 
-test('a long list is counted and marked off once, and any page of it is a short way from a mark', async () => {
+test('a long list is counted and indexed once, and any page is read from the nearest mark', async () => {
   const { entries, whole } = listOf(25_003);
   const db = database();
   await pageOfWhole(db, 'people', { pageNum: 1, pageSize: 20 }, whole);
@@ -36,7 +36,7 @@ test('a long list is counted and marked off once, and any page of it is a short 
   expect(furthest).toBeLessThan(1_100);
 });
 
-test('a short list is counted for every page, and never marked off', async () => {
+test('a short list is counted for every page and never indexed', async () => {
   const { entries, whole } = listOf(45);
   const db = database();
   for (const pageNum of [1, 2, 3, 4]) {

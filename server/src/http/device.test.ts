@@ -62,6 +62,6 @@ test.each([
   ],
   ['nothing at all', '', 'unknown', '', ''],
   ['a script', 'curl/8.5.0', 'unknown', '', ''],
-])('%s is known by its agent string', (_, agent, kind, browser, system) => {
+])('recognizes %s by its agent string', (_, agent, kind, browser, system) => {
   expect(describeDevice(agent)).toEqual({ kind, browser, system });
 });

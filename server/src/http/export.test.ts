@@ -16,15 +16,15 @@ afterAll(() => school.close());
 
 const exported = routes.map(({ endpoint }) => endpoint).filter(({ sheet }) => sheet);
 
-describe('every list that can be exported §list.25', () => {
-  test('there are some', () => {
+describe('export of every exportable list §list.25', () => {
+  test('at least one list can be exported', () => {
     expect(exported.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['course/list', 'labimage/list', 'machine/list', 'class/listkept', 'class/liststudent']),
     );
   });
 
   test.each(exported.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s: nobody gets it who may not see the list, and every text is there in three languages §list.26',
+    '%s: is refused to roles that may not see the list, and has every text in three languages §list.26',
     async (path, endpoint) => {
       const place = exported.indexOf(endpoint);
       expect((await downloadSheet(school, school.nobody, `export/${path}`)).status).toBe(401);
@@ -37,14 +37,14 @@ describe('every list that can be exported §list.25', () => {
     },
   );
 
-  test('one that says nothing of a sheet has no export', async () => {
+  test('an endpoint without a sheet has no export', async () => {
     expect((await downloadSheet(school, teacher, 'export/course/liststudy')).status).toBe(404);
     expect((await downloadSheet(school, teacher, 'export/auth/login')).status).toBe(404);
   });
 });
 
-describe('an export of courses', () => {
-  test('has all pages, in order, and nobody else’s courses §list.26', async () => {
+describe('export of courses', () => {
+  test('contains all pages in order and no courses of other teachers §list.26', async () => {
     await openLesson(school);
     for (let i = 0; i < 15; i++) {
       await teacher.call(courseApi.save, {
@@ -63,7 +63,7 @@ describe('an export of courses', () => {
     expect((await downloadSheet(school, teacher, 'export/course/list', { courseName: '没有' })).rows).toHaveLength(1);
   });
 
-  test('takes only what the list takes', async () => {
+  test('accepts only the filters of the list', async () => {
     for (const wrong of [
       { orderFlag: 'teacherId asc' },
       { teacherId: 'x' },
@@ -75,7 +75,7 @@ describe('an export of courses', () => {
     }
   });
 
-  test('of more than 20,000 rows is refused §list.27', async () => {
+  test('refuses more than 20,000 rows §list.27', async () => {
     const owner = await school.signIn('ROLE_TEACHER', 'prolific');
     await school.server.connection.pool.query(
       `insert into course (id, name, number, type, teacher_id, description, labels)
@@ -91,14 +91,14 @@ describe('an export of courses', () => {
     expect(some.rows).toHaveLength(11_112);
   });
 
-  test('is made one at a time for each person §list.27', async () => {
+  test('runs one export at a time for each person §list.27', async () => {
     const all = await Promise.all([1, 2, 3].map(() => downloadSheet(school, teacher, 'export/course/list')));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect((await downloadSheet(school, teacher, 'export/course/list')).status).toBe(200);
   });
 });
 
-test('the export of machines is for who keeps the host', async () => {
+test('only administrators of the host may export machines', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'host-keeper');
   const { rows } = await downloadSheet(school, admin, `export/${machineApi.list.path}`);
   expect(rows[0]?.[0]).toBe('使用者');

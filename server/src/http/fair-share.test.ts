@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairShare } from './fair-share.ts';
 
-/** Work that goes on until it is told to end. */
+/** Starts work that runs until the returned function ends it. */
 function openWork(share: FairShare, person: string) {
   let end = () => {};
   let begun = false;
@@ -14,7 +14,7 @@ function openWork(share: FairShare, person: string) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many of one person’s calls go on at once, the next when one has ended, and others do not wait for them', async () => {
+test('limits the concurrent calls of one person, starts the next when one ends, and delays no others', async () => {
   const share = new FairShare(2, 5);
   const mine = ['first', 'second', 'third'].map(() => openWork(share, 'me'));
   const other = openWork(share, 'somebody else');
@@ -27,13 +27,13 @@ test('so many of one person’s calls go on at once, the next when one has ended
   expect(mine[2]?.hasBegun()).toBe(true);
 });
 
-test('a call that fails makes room too', async () => {
+test('a call that fails frees its slot', async () => {
   const share = new FairShare(1, 5);
   await expect(share.take('me', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await share.take('me', () => 'next')).toBe('next');
 });
 
-test('more than may wait are refused, until those that wait have had their turn', async () => {
+test('refuses calls beyond the waiting limit until those that wait have run', async () => {
   const share = new FairShare(1, 2);
   const works = Array.from({ length: 3 }, () => openWork(share, 'me'));
   await expect(share.take('me', () => 'one more')).rejects.toMatchObject({ kind: { status: 429 } });

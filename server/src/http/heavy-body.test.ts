@@ -19,7 +19,7 @@ const keysOf = (bytes: number) => {
   for (let length = 2; length < bytes - 20; ) length += keys.push(`"${keys.length.toString(36)}":0`) && 9;
   return `{${keys.join(',')}}`;
 };
-/** What is dear to read, to look through or to measure. */
+/** Bodies that are expensive to parse, validate or measure. */
 const shapes: Record<string, (bytes: number) => string> = {
   'a heap of numbers': (bytes) => `{"loginName":[${'0,'.repeat(bytes / 2 - 20)}0]}`,
   'a heap of keys': keysOf,
@@ -36,7 +36,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
 }
 const signed = (language = 'en') => ({ authorization: student.token, 'accept-language': language });
 
-/** How long the slowest of many small calls takes while something else goes on. */
+/** Returns the duration of the slowest of many small calls made while other work runs. */
 async function slowestDuring(work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   let under = true;
@@ -53,14 +53,14 @@ async function slowestDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a large body', () => {
-  test.each(Object.entries(shapes))('of %s, ten times from a stranger, holds nobody up', async (_, shape) => {
+  test.each(Object.entries(shapes))('of %s, sent ten times anonymously, does not delay others', async (_, shape) => {
     const body = shape(2 * kilobyte * kilobyte);
     const send = (path: string) => Promise.all(Array.from({ length: 10 }, () => post(path, body)));
     const slowest = await slowestDuring(Promise.all([send(authApi.login.path), send(memoApi.save.path)]));
     expect(slowest).toBeLessThan(2_000);
   });
 
-  test('is refused in the caller’s language, with what the call takes', async () => {
+  test('is refused in the language of the request, with the limit of the call', async () => {
     const body = JSON.stringify({ loginName: 'x'.repeat(16 * kilobyte), password: 'x' });
     for (const [language, words] of [
       ['zh_cn', '内容过大，最多 16 kB'],
@@ -72,7 +72,7 @@ describe('a large body', () => {
     }
   });
 
-  test('is taken where a person writes long texts, and there alone', async () => {
+  test('is accepted only where a person writes long texts', async () => {
     const bytes = (limit: number) => JSON.stringify({ x: 'x'.repeat(limit) });
     const small = await post(memoApi.save.path, bytes(64 * kilobyte), signed());
     expect([small.status, small.meta.msg]).toEqual([413, 'Too large, 64 kB at most']);
@@ -81,23 +81,23 @@ describe('a large body', () => {
     expect([long.status, long.meta.msg]).toEqual([413, 'Too large, 2 MB at most']);
   });
 
-  test('of a stranger is not read where one has to be signed in', async () => {
+  test('of an anonymous client is not read where a session is required', async () => {
     expect((await post(attemptApi.saveDraft.path, '{"not": json')).status).toBe(401);
     expect((await post(attemptApi.saveDraft.path, keysOf(kilobyte * kilobyte))).status).toBe(401);
   });
 
-  test('with more values than any call takes is refused before they are made', async () => {
+  test('with more values than any call accepts is refused before it is parsed', async () => {
     const values = (count: number) => JSON.stringify({ runId: Array.from({ length: count }, () => 0) });
     const many = await post(attemptApi.saveDraft.path, values(10_000), signed());
     expect([many.status, many.meta.code]).toEqual([413, 'wire.tooManyParts']);
     expect((await post(attemptApi.saveDraft.path, values(9_990), signed())).status).toBe(400);
-    // What stands in a text is one value, whatever it looks like.
+    // The content of a string is one value, whatever it looks like.
     const text = JSON.stringify({ runId: `"\\",[{${',[{'.repeat(20_000)}` });
     expect((await post(attemptApi.saveDraft.path, text, signed())).status).toBe(400);
   });
 });
 
-test('the API document says how large a body each call takes', async () => {
+test('the API document gives the body limit of each call', async () => {
   const { paths } = (await (await fetch(`${school.url}/api/docs`)).json()) as {
     paths: Record<string, { post?: { requestBody: { 'x-max-bytes': number } } }>;
   };
@@ -111,7 +111,7 @@ test('the API document says how large a body each call takes', async () => {
   expect(long.length).toBeLessThan(writes.length / 10);
 });
 
-test('a text that is far too long is refused without being counted sign by sign', () => {
+test('a text that is far too long is refused without being counted character by character', () => {
   const memoTitle = '👨‍👩‍👧‍👦'.repeat(20_000);
   const refusals = () => memoApi.save.input.safeParse({ memoTitle, reminderTime: '2099-01-01 08:00:00' }).error?.issues;
   const begun = performance.now();

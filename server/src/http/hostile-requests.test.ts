@@ -34,7 +34,7 @@ interface Raw {
   body: string;
 }
 
-/** A request whose address and headers are sent as they are written. */
+/** Sends a request with its path and headers exactly as given. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   const { hostname, port } = new URL(school.url);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-describe('half a request', () => {
+describe('incomplete requests', () => {
   const open = async (bytes: string): Promise<Socket> => {
     const { hostname, port } = new URL(school.url);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -67,7 +67,7 @@ describe('half a request', () => {
       'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n8\r\n{"log',
   };
 
-  test('of which there are five hundred is closed, whatever is missing, and others are answered meanwhile', async () => {
+  test('five hundred at once are closed, whatever they lack, and other clients are still answered', async () => {
     const forms = Object.values(half);
     const sockets = await Promise.all(Array.from({ length: 500 }, (_, i) => open(forms[i % forms.length] ?? '')));
     let left = sockets.length;
@@ -76,7 +76,7 @@ describe('half a request', () => {
     await expect.poll(() => left, { timeout: 20_000 }).toBe(0);
   });
 
-  test('that comes byte by byte is closed too', async () => {
+  test('a request that arrives byte by byte is closed too', async () => {
     const socket = await open(half['ends in its body']);
     const drip = setInterval(() => socket.writable && socket.write(' '), 200);
     const closed = await Promise.race([once(socket, 'close').then(() => true), wait(15_000, false)]);
@@ -84,7 +84,7 @@ describe('half a request', () => {
     expect(closed).toBe(true);
   });
 
-  test('is not what takes long to be answered', async () => {
+  test('a complete request that takes long to answer is not closed', async () => {
     const held = await school.server.connection.pool.connect();
     await held.query('begin; lock table memo in access exclusive mode');
     const asked = student.call(memoApi.list, { selDate: '2027-01-01' });
@@ -95,13 +95,13 @@ describe('half a request', () => {
   });
 });
 
-describe('a host name', () => {
+describe('host names', () => {
   const statusOf = async (host: string) => (await raw('/api/auth/sysinfo', { host })).status;
 
   test.each([
     ...['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '192.168.3.4', '10.0.0.5:80', '[fd00::7]'],
     ...['school-server', 'lab.local', 'xueyan.school.cn', 'XUEYAN.school.cn:443', 'a.labs.school.cn'],
-  ])('%s is taken', async (host) => expect(await statusOf(host)).toBe(200));
+  ])('%s is accepted', async (host) => expect(await statusOf(host)).toBe(200));
 
   test.each([
     'evil.example',
@@ -121,7 +121,7 @@ describe('a host name', () => {
     ['evil.example', 'localhost', 400],
     ['127.0.0.1:8080', 'evil.example', 400],
     ['127.0.0.1:8080', 'xueyan.school.cn', 200],
-  ])('%s with %s forwarded: both are looked at', async (host, forwarded, status) => {
+  ])('%s with %s forwarded: both names are checked', async (host, forwarded, status) => {
     expect((await raw('/api/auth/sysinfo', { host, 'x-forwarded-host': forwarded })).status).toBe(status);
   });
 });
@@ -129,7 +129,7 @@ describe('a host name', () => {
 test.each([
   ['whose token is nobody’s', '/websocket/nobody/nothing/test/zh_cn'],
   ['without a ticket', '/api/machine/console'],
-])('a websocket %s is cut off when it does not answer that it is closed', async (_, path) => {
+])('a websocket %s is terminated when the client does not confirm the close', async (_, path) => {
   const { hostname, port } = new URL(school.url);
   const headers = { upgrade: 'websocket', connection: 'upgrade', 'sec-websocket-version': '13' };
   const asked = httpRequest({
@@ -146,7 +146,7 @@ test.each([
   expect(closed).toBe(true);
 });
 
-test('the page may speak to its own host alone', async () => {
+test('a page may connect to its own host only', async () => {
   const { headers } = await raw('/login', { host: 'xueyan.school.cn' });
   const policy = String(headers['content-security-policy']);
   const connect = policy.split(';').find((one) => one.trim().startsWith('connect-src'));
@@ -166,7 +166,7 @@ test.each([
   expect([status, body]).toEqual([404, '']);
 });
 
-test('one person’s pages are twenty at most; another is let in once one is closed', async () => {
+test('a person has at most twenty open pages and may open another after closing one', async () => {
   const person = await school.signIn('ROLE_STUDENT', 'hostile-pages');
   const pages = await Promise.all(Array.from({ length: 20 }, () => openPage(school, person)));
   await Promise.all(pages.map((page) => page.next('live.ready')));
@@ -179,13 +179,13 @@ test('one person’s pages are twenty at most; another is let in once one is clo
   for (const page of [...pages, next]) page.close();
 });
 
-test('somebody who asks for much at once waits for their own calls, and others are answered meanwhile', async () => {
+test('a person with many concurrent calls waits for their own calls while others are answered', async () => {
   const other = await school.signIn('ROLE_STUDENT', 'patient-student');
   const held = await school.server.connection.pool.connect();
   await held.query('begin; lock table memo in access exclusive mode');
   const asked = Array.from({ length: 60 }, () => student.ask(memoApi.list, { selDate: '2027-01-01' }));
   await wait(500);
-  // Nor is an input looked at before its sender's turn.
+  // The input is not validated before it is the sender's turn either.
   const last = student.ask(memoApi.list, { selDate: 'no day' });
   const [answered, early] = await Promise.all([other.ask(courseApi.listStudy, {}), Promise.race([last, wait(500)])]);
   await held.query('commit');
@@ -194,7 +194,7 @@ test('somebody who asks for much at once waits for their own calls, and others a
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('when the database cannot answer', () => {
+describe('database failures', () => {
   const refusal = async (work: (isAnswered: () => boolean) => Promise<unknown>) => {
     let answered = false;
     const asked = student.ask(memoApi.list, { selDate: '2027-01-01' }).finally(() => {
@@ -205,11 +205,11 @@ describe('when the database cannot answer', () => {
     return [status, meta.code, Number(headers.get('retry-after'))];
   };
 
-  test('because it is being ended, the call may be made again soon', async () => {
+  test('a terminated connection is answered with a retry after 5 seconds', async () => {
     const held = await school.server.connection.pool.connect();
     await held.query('begin; lock table memo in access exclusive mode');
     const outcome = await refusal(async (isAnswered) => {
-      // Others may wait for the table too, and be ended first.
+      // Other connections may also wait for the table and be terminated first.
       for (; !isAnswered(); await wait(50)) {
         await held.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -221,7 +221,7 @@ describe('when the database cannot answer', () => {
     expect(outcome).toEqual([503, 'wire.away', 5]);
   });
 
-  test('because its disk is full, it says so', async () => {
+  test('a full disk of the database is reported as such', async () => {
     const { pool } = school.server.connection;
     await pool.query(`create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -236,14 +236,14 @@ describe('when the database cannot answer', () => {
   test.each([
     ['nobody listens', 'postgres://nobody@127.0.0.1:1/none'],
     ['its socket is gone', 'postgres://nobody@%2Fnowhere/none'],
-  ])('because %s, neither', async (_, url) => {
+  ])('an unreachable database (%s) is answered with a retry after 5 seconds', async (_, url) => {
     const connection = connectDatabase(url);
     const error = await connection.sql.execute('select 1').catch((reason: unknown) => reason);
     expect(toFault(error, silentLog)).toMatchObject({ kind: { status: 503, code: 'wire.away' }, retryAfter: 5 });
     await connection.close();
   });
 
-  test('a file that is missing is another matter', () => {
+  test('a missing file remains an internal error', () => {
     const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' });
     expect(toFault(missing, silentLog).kind.status).toBe(500);
     const full = new Error('write failed', { cause: Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }) });

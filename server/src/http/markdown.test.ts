@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeMarkdown } from './markdown.ts';
 
-/** What of a text means something: its tags, and where its links lead. What is escaped is only shown. */
+/** Returns the active parts of a text: its tags and link destinations. Escaped parts are only displayed. */
 const actingIn = (markdown: string) =>
   [...markdown.matchAll(/<[^>]*>?|\]\([^)]*|^\[.*?\]:.*$/gm)].map(([piece]) => piece).join('\n');
 
-describe('what could act is taken away §editor.29', () => {
+describe('removes active content §editor.29', () => {
   const attacks: [string, RegExp][] = [
     ['<script>alert(1)</script>', /script|alert/],
     ['<ScRiPt src=//evil.example/x.js></sCrIpT>', /script|evil/i],
@@ -83,7 +83,7 @@ describe('what could act is taken away §editor.29', () => {
   });
 });
 
-describe('what is harmless stays, byte for byte §editor.29', () => {
+describe('keeps harmless content byte for byte §editor.29', () => {
   const harmless = [
     '# 标题\n\n正文 **加粗** *斜体* `a < b && c > d` 3 < 5 > 2 & x\n',
     '```html\n<script>alert("示例")</script>\n<img onerror=x>\n```\n',
@@ -107,19 +107,19 @@ describe('what is harmless stays, byte for byte §editor.29', () => {
     expect(sanitizeMarkdown(text)).toBe(text);
   });
 
-  test('words that look like a script are kept as words', () => {
+  test('keeps words that look like a script', () => {
     expect(sanitizeMarkdown('我写了 <script>alert(1)</script> 来测试')).toBe(
       '我写了 &lt;script>alert(1)&lt;/script> 来测试',
     );
   });
 
-  test('a picture keeps its width', () => {
+  test('keeps the width of a picture', () => {
     const clean = sanitizeMarkdown('<img src="/api/file/get/1" alt="图" width="300">');
     expect(clean).toMatch(/<img src="\/api\/file\/get\/1" alt="图" width="300"/);
   });
 });
 
-test('doing it twice changes nothing, whatever the text §editor.29', () => {
+test('is idempotent for any text §editor.29', () => {
   const pieces = [
     '<script>',
     '</script>',
@@ -151,7 +151,7 @@ test('doing it twice changes nothing, whatever the text §editor.29', () => {
   );
 });
 
-test('a long text is cleaned quickly, also one made to be slow §editor.29', () => {
+test('sanitizes a long text quickly, also one made to be slow §editor.29', () => {
   const start = performance.now();
   sanitizeMarkdown('<a '.repeat(60_000));
   sanitizeMarkdown('`'.repeat(200_000));
@@ -161,18 +161,18 @@ test('a long text is cleaned quickly, also one made to be slow §editor.29', () 
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-describe('a text of more tags than anybody writes §editor.29', () => {
+describe('a text with an excessive number of tags §editor.29', () => {
   const imagesOf = (count: number, address: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => `<img src="${address(n)}" />`).join('');
 
-  test('keeps the first thousand, and shows the others as they were written', () => {
+  test('keeps the first thousand tags and escapes the rest', () => {
     const clean = sanitizeMarkdown(imagesOf(2_000, (n) => `/api/file/get/${n}`));
     expect(clean.match(/<img /g)).toHaveLength(1_000);
     expect(clean.match(/&lt;img /g)).toHaveLength(1_000);
     expect(sanitizeMarkdown(clean)).toBe(clean);
   });
 
-  test('keeps all of them where they are the same', () => {
+  test('keeps all tags where they are identical', () => {
     const text = imagesOf(2_000, () => '/api/file/get/1');
     expect(sanitizeMarkdown(text)).toBe(text);
   });

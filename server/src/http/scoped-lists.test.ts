@@ -11,8 +11,8 @@ import { type SharedRecords, scopedLists, unscopedLists } from '../testing/scope
 import { addBareRole, giveClasses, giveRecords, listPermissions } from '../testing/scoped-records.ts';
 
 /**
- * One person of each data range asks for every list in which there is a record of their own, one of their organization,
- * one of an organization below it and one of another organization. A list with pages that stands in neither table of
+ * One person of each data range requests every list. Each list has a record of the person, one of their organization,
+ * one of an organization below it and one of another organization. A paged list that is in neither table of
  * `testing/scoped-lists.ts` fails.
  */
 const places = ['same', 'below', 'other'] as const;
@@ -67,7 +67,7 @@ const personOf = (name: string): Caller => {
   return person;
 };
 
-/** All rows of a list, as text. */
+/** Returns all rows of a list as text. */
 async function rowsOf(actor: Caller, endpoint: Endpoint, input: object): Promise<string> {
   const rows: unknown[] = [];
   for (let pageNum = 1; ; pageNum++) {
@@ -76,7 +76,7 @@ async function rowsOf(actor: Caller, endpoint: Endpoint, input: object): Promise
     const { resultList, totalSize } = (answer.data as { pageInfo: { resultList: unknown[]; totalSize: number } })
       .pageInfo;
     rows.push(...resultList);
-    // What is counted is what is shown: nobody learns from a number of records that they may not see.
+    // The total counts only visible rows, so that it does not reveal the number of hidden records.
     if (resultList.length < 100) {
       expect(totalSize).toBe(rows.length);
       return JSON.stringify(rows);
@@ -84,7 +84,7 @@ async function rowsOf(actor: Caller, endpoint: Endpoint, input: object): Promise
   }
 }
 
-test('every list with pages is in one of the tables, and in one only', () => {
+test('every paged list is in exactly one of the tables', () => {
   const known = [...Object.keys(scopedLists), ...Object.keys(unscopedLists)];
   expect([...paged.keys()].filter((path) => !known.includes(path))).toEqual([]);
   expect(known.filter((path) => !paged.has(path))).toEqual([]);
@@ -92,7 +92,7 @@ test('every list with pages is in one of the tables, and in one only', () => {
 });
 
 describe.each(Object.entries(scopedLists))('%s', (path, { by, mark, input }) => {
-  test.each(ranges)('answers whoever reaches %s the records in reach, and no others', async (range) => {
+  test.each(ranges)('answers a person who reaches %s with the records in reach only', async (range) => {
     const endpoint = paged.get(path);
     if (!endpoint) throw new Error(`no list ${path}`);
     const actor = personOf(range);

@@ -60,13 +60,13 @@ async function call(method: string, path: string, body?: string | Buffer, header
 }
 
 describe('over HTTPS', () => {
-  test('a student signs in by HTTP/2, and the cookies go by HTTPS alone', () => {
+  test('login by HTTP/2 sets cookies that are sent by HTTPS only', () => {
     expect(session.alpnProtocol).toBe('h2');
     expect(person.token).toBeTruthy();
     for (const cookie of person.cookies) expect(cookie).toMatch(/; Secure/);
   });
 
-  test('who speaks HTTP/1.1 is answered too', async () => {
+  test('HTTP/1.1 clients are answered too', async () => {
     const [reply] = await once(
       secureRequest({ host: '127.0.0.1', port, path: '/api/auth/sysinfo', ca: certificate.cert, agent: false }).end(),
       'response',
@@ -75,7 +75,7 @@ describe('over HTTPS', () => {
     expect([reply.statusCode, reply.httpVersion]).toEqual([200, '1.1']);
   });
 
-  test('a page’s websocket opens at the same port, with the certificate known', async () => {
+  test('a page’s websocket opens at the same port with a trusted certificate', async () => {
     const address = `wss://127.0.0.1:${port}/websocket/${person.id}/${person.token}/test/zh_cn`;
     const socket = new WebSocket(address, { ca: certificate.cert });
     await once(socket, 'open');
@@ -83,19 +83,19 @@ describe('over HTTPS', () => {
     await once(socket, 'close');
   });
 
-  test('a stranger’s name is refused, by whatever header it comes', async () => {
+  test('a foreign host name is refused in every header', async () => {
     const asked = async (authority: string) =>
       answerOf(open('GET', '/api/auth/sysinfo', { ':authority': authority }).end());
     expect((await asked('xueyan.school.cn')).status).toBe(200);
     expect((await asked('evil.example')).meta.code).toBe('wire.wrongHost');
   });
 
-  test('a page may open websockets of its own host', async () => {
+  test('a page may open websockets to its own host', async () => {
     const { headers } = await call('GET', 'auth/sysinfo');
     expect(headers['content-security-policy']).toContain(`wss://127.0.0.1:${port}`);
   });
 
-  test('a large file comes up in pieces, and goes down as it was', async () => {
+  test('a large file is uploaded in pieces and downloaded unchanged', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(24 << 20)]);
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const about = { 'tus-resumable': '1.0.0', authorization: teacher.token };
@@ -122,7 +122,7 @@ describe('over HTTPS', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(pdf).digest('hex'));
   });
 
-  test('a body that does not come ends its own call, and none of the others of its connection', async () => {
+  test('a body that does not arrive ends its own call and no other call of its connection', async () => {
     const slow = open('POST', '/api/auth/login');
     slow.write('{"loginName":');
     const ended = once(slow, 'close');
@@ -135,7 +135,7 @@ describe('over HTTPS', () => {
   });
 });
 
-describe('who comes by plain HTTP', () => {
+describe('plain HTTP', () => {
   const ask = async (target: number, host: string, path = '/a?b=c', method = 'GET') => {
     const redirect = redirectServer(target, ['xueyan.school.cn']);
     await once(redirect.listen(0, '127.0.0.1'), 'listening');
@@ -152,20 +152,20 @@ describe('who comes by plain HTTP', () => {
     [443, 'xueyan.school.cn:80', 'https://xueyan.school.cn/a?b=c'],
     [8443, '10.0.0.5:8080', 'https://10.0.0.5:8443/a?b=c'],
     [8443, '[fd00::7]:80', 'https://[fd00::7]:8443/a?b=c'],
-  ])('is sent to port %i of %s', async (target, host, location) => {
+  ])('is redirected to port %i of %s', async (target, host, location) => {
     expect(await ask(target, host)).toEqual([308, location]);
     expect(await ask(target, host, '/a?b=c', 'POST')).toEqual([308, location]);
   });
 
-  test('is sent nowhere under a name that is not the school’s', async () => {
+  test('is not redirected for a foreign host name', async () => {
     expect(await ask(443, 'evil.example')).toEqual([421, undefined]);
     expect(await ask(443, 'evil.example@10.0.0.5')).toEqual([421, undefined]);
     expect(await ask(443, '10.0.0.5', 'http://evil.example/')).toEqual([400, undefined]);
   });
 });
 
-describe('for whom a proxy asks', () => {
-  /** The address that the server writes down of who signs in. */
+describe('the forwarded client address', () => {
+  /** Returns the address that the server records for a login. */
   async function seen(url: string, forwarded: string) {
     const reply = await fetch(`${url}/api/${authApi.login.path}`, {
       method: 'POST',
@@ -177,17 +177,17 @@ describe('for whom a proxy asks', () => {
     return rows[0]?.address;
   }
 
-  test('is believed of this host, and of the last stranger before it', async () => {
+  test('is accepted from this host, up to the last untrusted hop', async () => {
     expect(await seen(school.url, '10.2.3.4')).toBe('10.2.3.4');
     expect(await seen(school.url, '6.6.6.6, 10.2.3.4')).toBe('10.2.3.4');
   });
 
-  test('is believed through a chain of those that the school names, and no further', async () => {
+  test('is accepted through a chain of configured proxies and no further', async () => {
     const { url } = await school.another(undefined, { trustedProxies: ['loopback', '10.0.0.5', '10.1.0.0/16'] });
     expect(await seen(url, '6.6.6.6, 10.2.3.4, 10.1.7.7, 10.0.0.5')).toBe('10.2.3.4');
   });
 
-  test('is not believed of anybody else: what they write is theirs', async () => {
+  test('is ignored when anybody else sends it', async () => {
     const { url } = await school.another(undefined, { trustedProxies: ['10.0.0.5'] });
     expect(await seen(url, '10.2.3.4')).toBe('127.0.0.1');
   });

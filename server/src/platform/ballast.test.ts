@@ -24,7 +24,7 @@ describe.runIf(process.getuid?.() === 0)('on a small disk', () => {
   });
   const isThere = () => readdir(dir).then((names) => names.includes('ballast'));
 
-  test('the ballast is taken on, thrown off when the disk is full, and taken on again', async () => {
+  test('creates the ballast, removes it when the disk is full, and creates it again', async () => {
     await expect.poll(isThere).toBe(true);
     expect((await stat(join(dir, 'ballast'))).blocks * 512).toBeGreaterThanOrEqual(8 * MB);
     await writeFile(join(dir, 'filler'), Buffer.alloc(23 * MB));

@@ -17,7 +17,7 @@ const linesOf = async (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('says what happened, one line each, with what an error says', async () => {
+test('writes one line per event, with the details of errors', async () => {
   const log = openLog(dir);
   log.info('started', { port: 80 });
   log.info('failed', { error: new Error('两行\n字') });
@@ -28,7 +28,7 @@ test('says what happened, one line each, with what an error says', async () => {
   expect((await stat(join(dir, 'server.log'))).mode & 0o077).toBe(0);
 });
 
-test('says which query failed, and not with what: a report, or the hash of a password', async () => {
+test('names the failed query but omits its values, such as a report or the hash of a password', async () => {
   const log = openLog(dir);
   const failed = new DrizzleQueryError(
     'update "run" set "content" = $1',
@@ -43,23 +43,23 @@ test('says which query failed, and not with what: a report, or the hash of a pas
   expect(await readFile(join(dir, 'server.log'), 'utf8')).not.toMatch(/私密|第二行/);
 });
 
-test('a server that runs for long begins a new file when the old one is large, and loses no line', async () => {
+test('a long-running server begins a new file when the old one is large, without losing a line', async () => {
   const log = openLog(dir, 1000);
   const count = 25;
   for (let i = 0; i < count; i++) {
     log.info('line', { i });
-    // As a server does, which writes now and then.
+    // Simulates a server, which writes from time to time.
     if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await log.close();
   expect((await readdir(dir)).sort()).toEqual(['server.log', 'server.log.1']);
   const kept = [...(await linesOf('server.log.1')), ...(await linesOf('server.log'))];
-  // The file before the one before is gone.
+  // The second to last file was deleted.
   expect(kept.map(({ i }) => i)).toEqual(Array.from({ length: kept.length }, (_, i) => count - kept.length + i));
   expect((await stat(join(dir, 'server.log.1'))).size).toBeLessThan(1200);
 });
 
-test('goes on in the file of the start before', async () => {
+test('appends to the file of the previous start', async () => {
   for (const message of ['first', 'second']) {
     const log = openLog(dir);
     log.info(message);
@@ -68,8 +68,8 @@ test('goes on in the file of the start before', async () => {
   expect((await linesOf('server.log')).map(({ message }) => message)).toEqual(['first', 'second']);
 });
 
-test('goes on once a full disk has room again, and says how much it has missed', async () => {
-  // A device that is always full stands in for the file.
+test('continues once a full disk has room again, and reports the number of lost lines', async () => {
+  // A device that is always full replaces the file.
   await symlink('/dev/full', join(dir, 'server.log'));
   const log = openLog(dir);
   for (const message of ['lost', 'lost too', 'and lost']) {

@@ -4,7 +4,7 @@ import { paced } from './pace.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work that is asked for again and again begins at once, then at its pace, and once more at the end', () => {
+test('repeatedly requested work begins at once, continues at its pace, and runs once more at the end', () => {
   const begun: number[] = [];
   const start = performance.now();
   const { ask } = paced(100, () => begun.push(performance.now() - start));
@@ -19,7 +19,7 @@ test('work that is asked for again and again begins at once, then at its pace, a
   expect(begun).toHaveLength(5);
 });
 
-test('stopped, it does not begin any more', () => {
+test('stopped work does not begin again', () => {
   const work = vi.fn();
   const { ask, stop } = paced(100, work);
   ask();

@@ -5,7 +5,7 @@ import { advanceTime, startTickers } from './ticker.ts';
 
 afterEach(resetClock);
 
-test('rounds come again and again, one after another, though one of them fails §memo.10', async () => {
+test('rounds repeat one after another, even after one has failed §memo.10', async () => {
   let running = 0;
   let most = 0;
   let rounds = 0;
@@ -24,7 +24,7 @@ test('rounds come again and again, one after another, though one of them fails �
   expect(errors.mock.calls[0]?.[0]).toBe('ticker test');
 });
 
-test('stopping waits for the round that is going on, and none comes after it §memo.10', async () => {
+test('stopping waits for the current round, and none follows it §memo.10', async () => {
   const began = Promise.withResolvers<void>();
   let begun = 0;
   let ended = 0;
@@ -47,11 +47,11 @@ test('a round begins on the whole beat of the clock §memo.10', async () => {
   const stop = startTickers(silentLog, [{ name: 'test', everyMs: 200, round: async () => at.push(Date.now() % 200) }]);
   await vi.waitFor(() => expect(at.length).toBeGreaterThan(2), { timeout: 5000 });
   await stop();
-  // Timers may be late, never long before their time.
+  // Timers may be late, but never long before their time.
   expect(Math.min(...at.map((late) => (late > 190 ? late - 200 : late)))).toBeLessThan(60);
 });
 
-test('time that a test advances does one round of each ticker that was due meanwhile, and waits for it §memo.10', async () => {
+test('advancing time runs one round of each ticker due until then, and waits for it §memo.10', async () => {
   const seen: Record<string, number[]> = { minutely: [], weekly: [] };
   const ticker = (name: string, everyMs: number) => ({
     name,
@@ -65,13 +65,13 @@ test('time that a test advances does one round of each ticker that was due meanw
   const begun = clock.now().getTime();
   await advanceTime(3_600_000);
   await stop();
-  // An hour may happen to hold the end of a week.
+  // An hour may contain the end of a week.
   expect(seen.minutely).toHaveLength(1);
   expect(seen.minutely?.[0]).toBeGreaterThanOrEqual(begun + 3_600_000);
   expect(seen.weekly?.length).toBe(Math.floor((begun + 3_600_000) / 604_800_000) - Math.floor(begun / 604_800_000));
 });
 
-test('a round that is going on while time advances is followed by one that sees the new time §memo.10', async () => {
+test('a round in progress while time advances is followed by one that sees the new time §memo.10', async () => {
   const saw: number[] = [];
   const goOn = Promise.withResolvers<void>();
   const round = async () => {

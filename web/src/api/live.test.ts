@@ -2,7 +2,7 @@ import type { LiveEvent } from '@xueyan/contract/wire/live';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 
-/** A websocket that does what the test says. */
+/** A websocket that the test controls. */
 class FakeSocket {
   onmessage: (message: { data: string }) => void = () => undefined;
   onclose: (event: { code: number }) => void = () => undefined;
@@ -33,7 +33,7 @@ let sockets: FakeSocket[];
 let answer: () => Promise<Response>;
 let asked: string[];
 let onStorage: ((event: object) => void)[];
-/** What the page heard, by its number, and how often it was told to read anew. */
+/** Numbers of the events that the page received, and how often it was asked to refetch. */
 let heard: string[];
 let resumed: number;
 let live: typeof import('./live-connection.ts');
@@ -44,7 +44,7 @@ const says =
   (status: number, meta: object, data: unknown = null) =>
   async () =>
     new Response(JSON.stringify({ meta: { msg: '', ...meta }, data }), { status });
-/** In this browser, as another tab would do it. */
+/** Signs in in this browser, as another tab would. */
 const signIn = (token: string, jumpFlag: '' | 'change' = '') => {
   localStorage.setItem('Access-Token', token);
   localStorage.setItem('ISNEEDPWD', jumpFlag);
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe('the first connection', () => {
-  test('hears an event whose number is lower than the newest, as it was committed later', () => {
+  test('delivers an event whose number is lower than the newest, as it was committed later', () => {
     live.connectLive();
     last().ready(10);
     last().seen(11);
@@ -92,7 +92,7 @@ describe('the first connection', () => {
     expect(heard).toEqual(['11', '9']);
   });
 
-  test('lets everyone read anew what came while the page was reading, and is not told of it after the next cut', async () => {
+  test('refetches what came while the page was loading, and ignores those events after the next cut', async () => {
     live.connectLive();
     last().ready(10, [8, 10]);
     expect(resumed).toBe(1);
@@ -105,13 +105,13 @@ describe('the first connection', () => {
     expect(resumed).toBe(1);
   });
 
-  test('costs no second reading when nothing came', () => {
+  test('does not refetch when nothing came', () => {
     live.connectLive();
     last().ready(10);
     expect(resumed).toBe(0);
   });
 
-  test('after a while of trying lets everyone read anew', async () => {
+  test('refetches when it took several tries', async () => {
     live.connectLive();
     last().breaks();
     await pass(1000);
@@ -120,7 +120,7 @@ describe('the first connection', () => {
   });
 });
 
-test('a page that was away for too long reads anew, and old events are no news to it afterwards', async () => {
+test('a page that was away for too long refetches, and ignores the old events afterwards', async () => {
   live.connectLive();
   last().ready(10);
   last().breaks();
@@ -134,7 +134,7 @@ test('a page that was away for too long reads anew, and old events are no news t
   expect(heard).toEqual(['4999', '5001']);
 });
 
-test('an event that is sent twice is heard once', async () => {
+test('an event that is sent twice is delivered once', async () => {
   live.connectLive();
   last().ready(10);
   last().seen(11);
@@ -145,7 +145,7 @@ test('an event that is sent twice is heard once', async () => {
   expect(heard).toEqual(['11', '12']);
 });
 
-test('a connection that waits for its next try is made as soon as a call is answered again', async () => {
+test('a connection that waits for its next try is opened as soon as a call gets a response', async () => {
   live.connectLive();
   for (const ms of [500, 1000, 2000, 4000]) {
     last().breaks();
@@ -160,10 +160,10 @@ test('a connection that waits for its next try is made as soon as a call is answ
   expect([sockets.length, live.liveState()]).toEqual([tried + 1, 'connecting']);
 });
 
-describe('a session that is nobody’s', () => {
+describe('an invalid session', () => {
   const refusedCall = says(401, { success: false, code: 'wire.notSignedIn', msg: '登录已过期' });
 
-  test('is asked about once, by an ordinary call, and not tried again', async () => {
+  test('is checked once, by an ordinary call, and not retried', async () => {
     const failures: number[] = [];
     (await import('./call.ts')).onCallError(({ status }) => failures.push(status));
     answer = refusedCall;
@@ -173,7 +173,7 @@ describe('a session that is nobody’s', () => {
     expect(asked).toEqual(['/api/resource/getuserresource']);
     expect(failures).toEqual([401]);
     expect(sockets).toHaveLength(1);
-    // No banner says that the server is away.
+    // The banner of an unreachable server is not shown.
     expect(live.liveState()).toBe('off');
   });
 
@@ -187,7 +187,7 @@ describe('a session that is nobody’s', () => {
     expect(live.liveState()).toBe('connecting');
   });
 
-  test('as it seemed, but is good, is tried again', async () => {
+  test('that turns out to be valid is retried', async () => {
     live.connectLive();
     last().breaks(4401);
     await pass(1000);
@@ -195,7 +195,7 @@ describe('a session that is nobody’s', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('as it seems while the server cannot be asked, is tried again', async () => {
+  test('is retried while the server cannot be reached', async () => {
     answer = () => Promise.reject(new TypeError('away'));
     live.connectLive();
     last().breaks(4401);
@@ -204,7 +204,7 @@ describe('a session that is nobody’s', () => {
     expect(live.liveState()).toBe('connecting');
   });
 
-  test('is not asked about when it was just left', async () => {
+  test('is not checked when it was just left', async () => {
     live.connectLive();
     session.close();
     last().breaks(4401);
@@ -214,7 +214,7 @@ describe('a session that is nobody’s', () => {
   });
 });
 
-test('who must change the password first is not connected until it is changed', async () => {
+test('a person who must change the password is not connected until it is changed', async () => {
   signIn('token-1', 'change');
   live.connectLive();
   await pass(60_000);

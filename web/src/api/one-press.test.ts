@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('a write whose button is pressed twice', () => {
-  test('runs once, and answers both presses', async () => {
+  test('runs once, and resolves for both presses', async () => {
     const write = vi.fn(async () => 'made');
     const both = await Promise.all([onePress('memo', { a: 1 }, write), onePress('memo', { a: 1 }, write)]);
     expect(both).toEqual(['made', 'made']);
@@ -36,7 +36,7 @@ describe('a write whose button is pressed twice', () => {
     expect(write).toHaveBeenCalledTimes(3);
   });
 
-  test('may be tried again at once when it failed', async () => {
+  test('can be retried at once when it failed', async () => {
     const write = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('made');
     await expect(onePress('memo', { a: 1 }, write)).rejects.toThrow('away');
     await expect(onePress('memo', { a: 1 }, write)).resolves.toBe('made');

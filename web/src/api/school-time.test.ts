@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { learnSchoolTime, millisecondsUntil, schoolNow, secondsUntil } from './school-time.ts';
 
 const at = (time: string) => vi.setSystemTime(`${time.replace(' ', 'T')}Z`);
-/** A reply that took so long, with what the school's clock showed when it was written. */
+/** Simulates a response that took so long, with the school's time at which it was written. */
 function hear(time: string, tookMs = 20) {
   learnSchoolTime(time, Date.now() - tookMs);
 }
@@ -22,7 +22,7 @@ describe('time left', () => {
     expect(schoolNow()).toBe('2026-03-02 08:08:43');
   });
 
-  test('does not jump with a reply that was long under way', () => {
+  test('does not jump with a slow response', () => {
     hear('2026-03-02 08:00:00.000');
     vi.advanceTimersByTime(10_000);
     // Written at 08:00:02, read eight seconds later.
@@ -37,7 +37,7 @@ describe('time left', () => {
     expect(Math.abs(millisecondsUntil('2026-03-02 08:00:20') - 10_000)).toBeLessThanOrEqual(200);
   });
 
-  test('stays as it is when a reply names no time', () => {
+  test('stays as it is when a response contains no time', () => {
     hear('2026-03-02 08:00:00.000');
     learnSchoolTime(null, Date.now());
     learnSchoolTime('soon', Date.now());

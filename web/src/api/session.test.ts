@@ -23,22 +23,22 @@ const open = async () => {
 beforeEach(openBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
-it('speaks to whoever signs in as they keep it, not as a visitor chose, which they do not keep from then on', async () => {
+it('uses the person’s stored language after the sign-in, and drops the one that a visitor chose', async () => {
   const { session, signIn } = await open();
   session.setLanguage('mn');
   expect(signIn('en_us')).toBe('en_us');
   expect(session.languageWasChosen()).toBe(false);
 });
 
-it('speaks as chosen on the sign-in page to whoever keeps no language', async () => {
+it('uses the language chosen on the sign-in page for a person without a stored one', async () => {
   const { session, signIn } = await open();
   session.setLanguage('mn');
   expect(signIn('')).toBe('mn');
-  // Still to be told to the server.
+  // The server has not received it yet.
   expect(session.languageWasChosen()).toBe(true);
 });
 
-it('speaks as the school does to whoever chose none, whatever the person before was spoken to in', async () => {
+it('uses the school’s language for a person without a stored one, whatever the person before used', async () => {
   const { session, signIn } = await open();
   expect(signIn('en_us')).toBe('en_us');
   session.close();

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a class that signs in at once is looked at with the first and, together, for all the others', () => {
+test('runs for the first of a class that signs in at once and, together, for all the others', () => {
   const run = vi.fn();
   const { ask } = throttle(run, 400);
   ask();
@@ -21,7 +21,7 @@ test('a class that signs in at once is looked at with the first and, together, f
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('what goes on for long is looked at again and again', () => {
+test('runs repeatedly for what continues for long', () => {
   const run = vi.fn();
   const { ask } = throttle(run, 400);
   for (let at = 0; at < 4000; at += 10) {
@@ -32,7 +32,7 @@ test('what goes on for long is looked at again and again', () => {
   expect(run.mock.calls.length).toBeLessThanOrEqual(11);
 });
 
-test('a page that was hidden while something waited hears what comes once it is shown again', () => {
+test('a page that was hidden during a wait gets what comes once it is shown again', () => {
   const run = vi.fn();
   const { ask, stop } = throttle(run, 400);
   ask();

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const namesIn = (store: Storage) => Array.from({ length: store.length }, (_, at) => store.key(at)).sort();
 
-it('leaves to the next person at a shared computer what is not saved and how the product looks, nothing else', async () => {
+it('leaves only unsaved work and settings of the look to the next person at a shared computer', async () => {
   const { session } = await import('../api/session.ts');
   const { rememberChoice } = await import('../features/composed/palette/recent.ts');
   const { markDraftOf } = await import('../features/teaching/marking/mark-draft.ts');

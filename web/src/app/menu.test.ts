@@ -15,13 +15,13 @@ const item = (
   children,
 });
 
-describe('the menu', () => {
+describe('menu', () => {
   it('resolves a relative child against its parent, and leaves an absolute one alone §shell.7', () => {
     const places = placesOf([item('/lab', {}, [item('images', { url: 'a' }), item('/elsewhere/', { url: 'b' })])]);
     expect(flatten(places).map((place) => place.path)).toEqual(['/lab', '/lab/images', '/elsewhere']);
   });
 
-  it('leaves buttons out, for they are permissions only', () => {
+  it('leaves buttons out, which are permissions only', () => {
     expect(placesOf([item('x', { resourceType: 'button' })])).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('shows neither hidden entries nor catalogues that they leave empty', () => {
+  it('shows neither hidden entries nor catalogues that become empty', () => {
     const places = placesOf([
       item('/empty', {}, [item('hidden', { url: 'a', isShow: false })]),
       item('/b', { url: 'b' }),
@@ -41,7 +41,7 @@ describe('the menu', () => {
     expect(shownOf(places).map((place) => place.path)).toEqual(['/b']);
   });
 
-  it('leads past a page that would be refused, while there is another', () => {
+  it('skips a page that would be refused, while there is another', () => {
     const places = placesOf([
       item('/users', { url: 'base/user/UsersPage' }),
       item('/published', { url: 'content/announcement/PublishedPage' }),
@@ -51,7 +51,7 @@ describe('the menu', () => {
     expect(firstPlace(places.slice(0, 1), () => false)?.path).toBe('/users');
   });
 
-  it('leads to the first entry that can be seen and stayed at §shell.3', () => {
+  it('leads to the first visible entry that opens in this window §shell.3', () => {
     const places = placesOf([
       item('https://a.example'),
       item('/c', {}, [
@@ -64,7 +64,7 @@ describe('the menu', () => {
   });
 });
 
-describe('the place of an address', () => {
+describe('place of an address', () => {
   const places = placesOf([
     item('/classes/:classId', { url: 'one' }),
     item('/classes', { url: 'all' }),
@@ -84,7 +84,7 @@ describe('the place of an address', () => {
   });
 });
 
-describe('the page whose code is fetched ahead', () => {
+describe('page whose code is prefetched', () => {
   const places = placesOf([
     item('/home', { url: 'home' }),
     item('/courses/:courseId', { url: 'course' }),
@@ -103,7 +103,7 @@ describe('the page whose code is fetched ahead', () => {
   });
 });
 
-describe('the entry that is lit §shell.15', () => {
+describe('highlighted entry §shell.15', () => {
   const hidden = { isShow: false, url: 'view' };
   const places = placesOf([
     item('/home', { url: 'home' }),
@@ -136,7 +136,7 @@ describe('the entry that is lit §shell.15', () => {
     expect(ownerAt(address)).toBeUndefined();
   });
 
-  it('is lit with the catalogues above it', () => {
+  it('is highlighted with the catalogues above it', () => {
     const lit = litAt(findLocation(places, '/teaching/board/7'), places);
     expect([...lit]).toEqual(expect.arrayContaining(['/teaching', 'courses']));
     expect(lit.has('/home')).toBe(false);

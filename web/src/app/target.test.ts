@@ -11,13 +11,13 @@ const open = async () => {
 beforeEach(openBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
-it('leads anybody to the link that was followed before anybody had signed in, with its search and its place', async () => {
+it('leads to the link that was followed before signing in, with its search and hash', async () => {
   const { rememberTarget, readTarget } = await open();
   rememberTarget('/teaching/courses?q=x#end');
   expect(readTarget('bob')).toBe('/teaching/courses?q=x#end');
 });
 
-it('leads back only whose session ended there, also after the page was loaded anew', async () => {
+it('leads back only the person whose session ended there, also after a reload', async () => {
   const { session, rememberTarget } = await open();
   session.open('token', { jumpFlag: '', passwordExpired: false, activeUser: ann, language: '' }, 'zh_cn');
   session.close();
@@ -28,7 +28,7 @@ it('leads back only whose session ended there, also after the page was loaded an
   expect(readTarget('bob')).toBe('/');
 });
 
-it('leads home where nothing is remembered, or what cannot be read', async () => {
+it('leads home when nothing is stored, or what cannot be parsed', async () => {
   const { readTarget } = await open();
   expect(readTarget('ann')).toBe('/');
   sessionStorage.setItem('SIGN_IN_TARGET', '/lab/images');

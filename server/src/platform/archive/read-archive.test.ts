@@ -18,7 +18,7 @@ const refusal = async (bytes: Buffer, of = limits) => {
   return error instanceof Error ? 'damaged' : 'read';
 };
 
-/** An archive whose names are these bytes, without a word on how they are written. */
+/** Returns an archive whose entry has these bytes as its name, without a flag for their encoding. */
 function withName(name: Buffer, bytes = zip({ ['x'.repeat(name.length)]: 'content' })): Buffer {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf('xx'); at >= 0; at = copy.indexOf('xx', at + name.length)) name.copy(copy, at);
@@ -26,7 +26,7 @@ function withName(name: Buffer, bytes = zip({ ['x'.repeat(name.length)]: 'conten
 }
 
 describe('an archive', () => {
-  test('gives its files, packed or not, and folders are none', async () => {
+  test('yields its files, compressed or not, and no folders', async () => {
     expect(await textsOf(zip({ 'a/': '', 'a/b.txt': '一', 'c.txt': '二' }))).toEqual({
       'a/b.txt': '一',
       'c.txt': '二',
@@ -36,29 +36,29 @@ describe('an archive', () => {
     expect(await textsOf(zip({}))).toEqual({});
   });
 
-  test('unpacks what is wanted and nothing else', async () => {
+  test('unpacks only the wanted files', async () => {
     const bytes = zip({ 'large.bin': Buffer.alloc(9 * mb), 'small.xml': '<a/>' });
     const names: string[] = [];
     for await (const { name } of eachEntry(bytes, limits, (one) => one.endsWith('.xml'))) names.push(name);
     expect(names).toEqual(['small.xml']);
   });
 
-  test('has its names in UTF-8 or, as Chinese editions of Windows write them, in GB18030', async () => {
+  test('may have names in UTF-8 or, as Chinese editions of Windows write them, in GB18030', async () => {
     expect(await textsOf(withName(gb18030('照片/王小明.jpg')))).toEqual({ '照片/王小明.jpg': 'content' });
     expect(await textsOf(withName(Buffer.from('照片/王小明.jpg')))).toEqual({ '照片/王小明.jpg': 'content' });
     expect(await textsOf(withName(Buffer.from('folder\\file.txt')))).toEqual({ 'folder/file.txt': 'content' });
   });
 });
 
-describe('an archive made to do harm', () => {
-  test('that unfolds to more than its limit is refused there, whatever it claims', async () => {
+describe('a malicious archive', () => {
+  test('that unpacks beyond its limit is refused at the limit, whatever sizes it claims', async () => {
     const bomb = { 'bomb.bin': Buffer.alloc(64 * mb) };
     expect(zip(bomb).length).toBeLessThan(mb / 8);
     for (const claim of [undefined, 0, 1, 0xffff_fff0])
       expect(await refusal(zip(bomb, claim))).toBe('document.unpacked');
   });
 
-  test('is measured by each of its files, and by all of them together', async () => {
+  test('is measured by each of its files and by all of them together', async () => {
     const file = (size: number) => Buffer.alloc(size * mb);
     expect(await refusal(zip({ a: file(3) }))).toBe('read');
     expect(await refusal(zip({ a: file(3.1) }))).toBe('document.unpacked');
@@ -66,7 +66,7 @@ describe('an archive made to do harm', () => {
     expect(await refusal(zip({ a: file(2), b: file(2), c: 'x' }))).toBe('document.unpacked');
   });
 
-  test('is not unpacked beyond the limit: a bomb costs no more memory than what is allowed', async () => {
+  test('is not unpacked beyond the limit: a bomb needs no more memory than allowed', async () => {
     const bomb = zip({ 'bomb.bin': Buffer.alloc(256 * mb) });
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
@@ -76,7 +76,7 @@ describe('an archive made to do harm', () => {
     expect(most).toBeLessThan(64 * mb);
   });
 
-  test('of too many entries is refused before one is looked at', async () => {
+  test('with too many entries is refused before any is read', async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`${i}`, '']));
     expect(await refusal(zip(many))).toBe('document.tooComplex');
     const claimed = zip({ a: '' });
@@ -91,13 +91,13 @@ describe('an archive made to do harm', () => {
     },
   );
 
-  test('with two entries of one name is refused: two readers would see two archives', async () => {
+  test('with two entries of one name is refused, since readers could disagree on its content', async () => {
     const bytes = zip({ 'same-1': 'a', 'same-2': 'b' });
     for (let at = bytes.indexOf('same-2'); at >= 0; at = bytes.indexOf('same-2', at)) bytes.write('same-1', at);
     expect(await refusal(bytes)).toBe('damaged');
   });
 
-  test('encrypted, packed in an unknown way, damaged or cut short, is refused', async () => {
+  test('that is encrypted, damaged, truncated or of an unknown compression is refused', async () => {
     const whole = zip({ 'a.txt': 'some text, some text' });
     const entry = whole.indexOf('PK\x01\x02');
     const encrypted = Buffer.from(whole);

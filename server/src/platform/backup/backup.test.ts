@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts';
 
 const key = 'a key of sixteen characters and more';
 let school: School;
-/** To the same database, also while the server is stopped. */
+/** Connection to the same database, open while the server is stopped. */
 let still: Connection;
 let dir: string;
 let recipesDir: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
 const backup = (name: string, secret: string | null = null) =>
   makeBackup(join(dir, name), { pool: still.pool, filesDir, recipesDir }, secret);
 
-/** A second installation, with nothing in it. */
+/** Creates a second, empty installation. */
 async function emptyInstallation() {
   const admin = inject('databaseUrl');
   const name = `restored_${newId().replaceAll('-', '').slice(-12)}`;
@@ -54,7 +54,7 @@ async function emptyInstallation() {
   return { connection, filesDir: join(folder, 'files'), recipesDir: join(folder, 'recipes') };
 }
 
-/** Everything that the catalogue knows of the tables, and a sum of the rows of each. */
+/** Returns everything that the catalogue knows of the tables, and a checksum of each table's rows. */
 async function picture({ sql: db }: Pick<Connection, 'sql'>) {
   const rows = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const tables = await rows(sql`
@@ -96,9 +96,9 @@ describe('a backup', () => {
   test.each([
     ['as it is', null],
     ['encrypted', key],
-  ])('%s, restored into an empty installation, is the same table by table and file by file', async (name, secret) => {
+  ])('%s, restored into an empty installation, is identical table by table and file by file', async (name, secret) => {
     let before: Awaited<ReturnType<typeof picture>> | undefined;
-    // A server that runs writes by itself, and the two would differ by that.
+    // A running server writes by itself, which would make the two differ.
     await school.restart(async () => {
       before = await picture(still);
       const made = await backup(`same-${name}`, secret);
@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(await filesOf(target.recipesDir)).toEqual(await filesOf(recipesDir));
   });
 
-  test('shows one moment, whatever is written meanwhile', async () => {
+  test('is a snapshot, unaffected by concurrent writes', async () => {
     const { connection } = school.server;
     let writing = true;
     let pairs = 0;
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(found.pair_a?.split('\n').length).toBeLessThan(pairs + 2);
   });
 
-  test('encrypted holds no word of what is in it, and opens with its key alone', async () => {
+  test('encrypted contains no plain text and opens only with its key', async () => {
     await backup('secret', key);
     const target = await emptyInstallation();
     const path = join(dir, 'secret');
@@ -175,7 +175,7 @@ describe('a backup', () => {
     await restoreBackup(path, target, secret);
   });
 
-  test('is restored into nothing that holds something', async () => {
+  test('is not restored into an installation that has data', async () => {
     await backup('full');
     const target = await emptyInstallation();
     await restoreBackup(join(dir, 'full'), target, null);

@@ -37,26 +37,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['disk.raw', 'disk.qcow2', 'disk.vdi', 'disk.vmdk'])('%s becomes a qcow2 that stands alone', async (name) => {
+test.each(['disk.raw', 'disk.qcow2', 'disk.vdi', 'disk.vmdk'])('%s becomes a self-contained qcow2', async (name) => {
   expect(await sameAsRaw(name)).toContain('identical');
 });
 
-test('the disk of an OVA is found in it', async () => {
+test('the disk inside an OVA is found', async () => {
   await writeFile(path('disk.ovf'), '<Envelope/>');
   execFileSync('tar', ['-cf', 'good.ova', 'disk.ovf', 'disk.vmdk'], { cwd: folder });
   expect(await sameAsRaw('good.ova')).toContain('identical');
 });
 
-test('a disk that names other files of the host is refused, however it names them', async () => {
+test('a disk that references other files of the host is refused, however it names them', async () => {
   img('create', '-q', '-f', 'qcow2', '-b', '/etc/passwd', '-F', 'raw', '-u', 'backed.qcow2', '4M');
   expect(await refused('backed.qcow2')).toBe('refused: backing');
   img('create', '-q', '-f', 'qcow2', '-o', 'data_file=outside.raw,data_file_raw=on', 'outside.qcow2', '4M');
-  // In the jail the other file is not even there.
+  // In the jail the other file does not even exist.
   expect(['refused: data-file', 'refused: broken']).toContain(await refused('outside.qcow2'));
   expect(await refused('disk.raw', 'qcow2')).toBe('refused: broken');
 });
 
-test('an OVA whose paths climb out, with several disks, or with none, is refused', async () => {
+test('an OVA with path traversal, with several disks or with none is refused', async () => {
   execFileSync('tar', ['-cPf', 'climbing.ova', '--transform', 's,^disk.vmdk,../../etc/disk.vmdk,', 'disk.vmdk'], {
     cwd: folder,
   });
@@ -67,13 +67,13 @@ test('an OVA whose paths climb out, with several disks, or with none, is refused
     cwd: folder,
   });
   expect(await refused('two.ova')).toBe('refused: several-disks');
-  // What its descriptor names would be read from the host.
+  // A file that the descriptor names would be read from the host.
   await writeFile(path('text.vmdk'), '# Disk DescriptorFile\nRW 8192 FLAT "/etc/passwd" 0\n');
   execFileSync('tar', ['-cf', 'text.ova', 'text.vmdk'], { cwd: folder });
   expect(await refused('text.ova')).toBe('refused: kind');
 });
 
-test('a disk that says it is larger than 64 GB is refused before it is written', async () => {
+test('a disk that claims more than 64 GB is refused before it is written', async () => {
   img('create', '-q', '-f', 'qcow2', 'large.qcow2', '65G');
   expect(await refused('large.qcow2')).toBe('refused: size');
 });

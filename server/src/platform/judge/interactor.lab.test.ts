@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 afterAll(() => judge.close());
 
-/** Thinks of a number up to 100 and answers guesses; seven must do. */
+/** Chooses a number up to 100 and answers guesses; seven are allowed. */
 const interactor = `
 import sys
 secret = int(open(sys.argv[1]).read())
@@ -42,20 +42,20 @@ const judged = async (source: string) => {
   return { score, verdict: cases[0]?.verdict, message: cases[0]?.message };
 };
 
-test('a program talks with the interactor, which says how that went', async () => {
+test('a program talks with the interactor, which decides the verdict', async () => {
   expect(await judged(halves)).toMatchObject({ score: 10, verdict: 'AC' });
   expect(await judged('for n in range(1, 101): print(n, flush=True); input()')).toMatchObject({
     ...{ score: 0, verdict: 'WA', message: 'too many guesses' },
   });
 });
 
-test('one that fails, ends without a word or waits for ever is not accepted', async () => {
+test('a program that fails, ends early or waits for ever is not accepted', async () => {
   expect(await judged('raise SystemExit(3)')).toMatchObject({ verdict: 'RE' });
   expect(await judged('pass')).toMatchObject({ verdict: 'WA', message: 'no guess' });
   expect(await judged('input()')).toMatchObject({ verdict: 'TLE' });
 });
 
-test('it sees neither the files nor the process of the interactor', async () => {
+test('a program sees neither the files nor the process of the interactor', async () => {
   const peeks = `
 import os
 assert not os.path.exists("/opt/input"), "the answer can be read"

@@ -30,7 +30,7 @@ const work = (language: ProgrammingLanguage, source: string, more: Partial<Progr
 const verdict = async (language: ProgrammingLanguage, source: string, more: Partial<ProgramWork> = {}) =>
   (await judge.judgeProgram(work(language, source, more))).verdict;
 
-test('says what this host can judge, each language with its version or its package', async () => {
+test('reports the languages of this host, each with its version or its package', async () => {
   const { available, missing, languages } = await judge.status();
   expect({ available, missing }).toEqual({ available: true, missing: [] });
   const found = new Map(languages.map(({ language, version }) => [language, version]));
@@ -43,7 +43,7 @@ test('says what this host can judge, each language with its version or its packa
   }
 });
 
-test('a right program is accepted in every language that is installed', async () => {
+test('a right program is accepted in every installed language', async () => {
   for (const { language, version } of (await judge.status()).languages) {
     if (version === null) continue;
     const report = await judge.judgeProgram(work(language, sum[language]));
@@ -89,12 +89,12 @@ describe('a program gets its verdict', () => {
       'javascript',
       `process.stderr.write('/box/main.cjs:1\\nx\\nSyntaxError: ' + require('fs').readFileSync(0) + '\\n    at wrapSafe'); process.exit(1)`,
     ],
-  ] as const)('a program of %s that writes what a compiler would does not tell its input', async (language, source) => {
+  ] as const)('a program of %s that imitates compiler output does not reveal its input', async (language, source) => {
     const { verdict: told, message } = await judge.judgeProgram(work(language, source));
     expect([told, message]).toEqual(['RE', '']);
   });
 
-  test('and what the compiler said', async () => {
+  test('with the compiler’s message', async () => {
     const { message, cases } = await judge.judgeProgram(work('c', 'int main(void) { return nothing; }'));
     expect(message).toContain('nothing');
     expect(cases).toEqual([]);
@@ -111,7 +111,7 @@ describe('points', () => {
     expect(report.cases.map((found) => found.verdict)).toEqual(['AC', 'WA', 'AC', 'WA', 'AC']);
   });
 
-  test('of a subtask are lost with its first failure, and the rest of it is not run', async () => {
+  test('of a subtask are lost at its first failure, and its other cases are not run', async () => {
     const grouped = cases.map((found, i) => ({ ...found, subtask: i < 3 ? 1 : null }));
     const report = await judge.judgeProgram(work('python', odd, { cases: grouped }));
     expect(report.score).toBe(10);
@@ -121,7 +121,7 @@ describe('points', () => {
 });
 
 describe('a special checker', () => {
-  // Any two numbers that add up to the input; half the points for a negative one.
+  // Accepts any two numbers whose sum is the input; half the points when one is negative.
   const checker = `import sys
 n = int(open(sys.argv[1]).read())
 try: a, b = map(int, open(sys.argv[2]).read().split())
@@ -147,7 +147,7 @@ if a < 0: print("points 0.5", file=sys.stderr); sys.exit(7)
     expect(await special(source, answer)).toMatchObject({ verdict: expected, score });
   });
 
-  test('in C++ may use the headers that came with it, and one that does not compile is the fault of the system', async () => {
+  test('in C++ may use the headers supplied with it, and one that does not compile is a system error', async () => {
     const cpp = '#include "own.h"\nint main(int n, char **a) { return n == 4 ? OK : 1; }';
     const with_ = { kind: 'special', language: 'cpp', source: cpp, headers: { 'own.h': '#define OK 0' } } as const;
     expect(await verdict('python', 'print(1)', { checker: with_ })).toBe('AC');
@@ -156,13 +156,13 @@ if a < 0: print("points 0.5", file=sys.stderr); sys.exit(7)
   });
 });
 
-test('a trial run shows what the program printed, on inputs of one’s own', async () => {
+test('a trial run shows the program’s output for one’s own inputs', async () => {
   const trials = await judge.tryProgram(work('python', 'print(input()[::-1])'), limits, ['abc', '']);
   expect(trials[0]).toMatchObject({ verdict: 'AC', output: 'cba\n' });
   expect(trials[1]).toMatchObject({ verdict: 'RE', message: expect.stringContaining('EOFError') });
 });
 
-test('judging that is called off ends', async () => {
+test('cancelled judging ends', async () => {
   const calling = new AbortController();
   const judging = judge.judgeProgram(work('python', 'import time\ntime.sleep(1000)'), { signal: calling.signal });
   setTimeout(() => calling.abort(), 300);

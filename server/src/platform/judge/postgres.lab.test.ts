@@ -19,7 +19,7 @@ const judged = (statement: string, more: Partial<SqlWork> = {}) =>
     ...{ compares: 'rows', tables: [], ordered: false, columnNames: false, tolerance: 0, statement, ...more },
   });
 
-test('PostgreSQL compares rows, with what only it understands', async () => {
+test('PostgreSQL compares rows, with features only it has', async () => {
   const right = await judged(
     "select distinct on (id) id, name from student where name ilike '张三%' and id = any(array[1, 2])",
   );
@@ -30,7 +30,7 @@ test('PostgreSQL compares rows, with what only it understands', async () => {
   });
 });
 
-test('PostgreSQL compares tables after changes, and how tables are made', async () => {
+test('PostgreSQL compares tables after changes and table definitions', async () => {
   const change = { compares: 'tables', solution: 'delete from student where score is null' } as const;
   expect(await judged('begin; delete from student where id = 3', change)).toMatchObject({ verdict: 'AC' });
   expect(await judged('delete from student', change)).toMatchObject({ verdict: 'WA' });
@@ -42,7 +42,7 @@ test('PostgreSQL compares tables after changes, and how tables are made', async 
   expect(await judged(other.replace(' not null', ''), { ...make, solution })).toMatchObject({ verdict: 'WA' });
 });
 
-test('a statement reaches no file, no program and nothing of the host, and ends with its time', async () => {
+test('a statement reaches no file, program or part of the host, and ends at its time limit', async () => {
   for (const statement of [
     "copy student to program 'id'",
     "select pg_read_file('/etc/passwd')",

@@ -9,11 +9,11 @@ import { docx } from '../../testing/word-documents.ts';
 import { sheetXml, workbook, workbookOf } from '../../testing/workbook.ts';
 
 const mb = 1024 * 1024;
-/** Milliseconds that somebody else may wait for an answer: seconds, on a machine that tests many things at once. */
+/** Milliseconds that others may wait for a response: seconds, on a machine that runs many tests at once. */
 const prompt = 5_000;
 
 let school: School;
-/** What must go on living is a process of its own, or the tests would end with it. */
+/** The server under test is a separate process, since its end would end the tests. */
 let server: ServerProcess;
 let admin: Caller;
 let student: Caller;
@@ -49,7 +49,9 @@ const sendWord = (bytes: Buffer, person = student) =>
   send(`editor/uploaddoccontent/run-${runId}`, person, 'mark-word-file', bytes, '报告.docx');
 const sendWorkbook = (bytes: Buffer, person = admin) => send('import/check/roster', person, 'file', bytes, '名单.xlsx');
 
-/** How long the longest of somebody else's calls took, made one after the other until the promise is kept. */
+/**
+ * Returns the duration of the slowest of another person's calls, made one after the other until the promise settles.
+ */
 async function slowestMeanwhile(done: Promise<unknown>): Promise<number> {
   let over = false;
   const settled = done.then(
@@ -67,7 +69,7 @@ async function slowestMeanwhile(done: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-/** Sends it; nobody else waits meanwhile, the server lives on, and what is sound is read after it. */
+/** Sends a document and checks that nobody else waits, the server survives, and a sound document is read after it. */
 async function sendHostile(sent: Promise<Reply>): Promise<Reply> {
   const slowest = await slowestMeanwhile(sent);
   expect(slowest).toBeLessThan(prompt);
@@ -78,8 +80,8 @@ const paragraphs = (megabytes: number) => '<w:p>'.repeat(Math.floor((megabytes *
 const row = (inside: string) => sheetXml(`<row r="1">${inside}</row>`);
 const text = (content: string) => row(`<c r="A1" t="inlineStr"><is><t>${content}</t></is></c>`);
 
-describe('a document made to end the server', () => {
-  test('150 kB of Word that unfold to 60 MB are refused, in words, and nobody notices §list.30', async () => {
+describe('a malicious document', () => {
+  test('a Word file of 150 kB that unpacks to 60 MB is refused with a text and delays nobody §list.30', async () => {
     const bomb = docx(paragraphs(60));
     expect(bomb.length).toBeLessThan(mb);
     const reply = await sendHostile(sendWord(bomb));
@@ -87,7 +89,7 @@ describe('a document made to end the server', () => {
     expect(reply.meta.msg).toMatch(/[一-龥]/);
   }, 120_000);
 
-  test('one below that limit, which fills all memory it is given, ends its own reading alone', async () => {
+  test('a Word file below that limit that fills its memory ends only its own reading', async () => {
     const reply = await sendHostile(sendWord(docx('<w:p/>'.repeat(1_900_000))));
     expect([reply.status, reply.meta.code]).toEqual([413, 'document.tooComplex']);
     expect(reply.meta.msg).toMatch(/[一-龥]/);
@@ -115,7 +117,7 @@ describe('a document made to end the server', () => {
     120_000,
   );
 
-  test('a text repeated by every cell takes no more than its own reading', async () => {
+  test('a text repeated by every cell affects only its own reading', async () => {
     const shared = '<c r="A1" t="s"><v>0</v></c>';
     const rows = Array.from({ length: 900 }, (_, i) => `<row r="${i + 1}">${shared.replace('A1', `A${i + 1}`)}</row>`);
     const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'长'.repeat(32_000)}</t></si></sst>`;
@@ -126,11 +128,11 @@ describe('a document made to end the server', () => {
   }, 120_000);
 });
 
-test('one person has one reading at a time and all have two; who cannot wait is told to come again §list.30', async () => {
+test('one reading per person and two in all run at once; a full queue names a retry time §list.30', async () => {
   const book = await workbook(['学号', '姓名', '班级'], [['240101', '甲', '一班']]);
   const slow = docx('<w:p/>'.repeat(300_000));
   const mine = Promise.all(Array.from({ length: 5 }, () => sendWord(slow)));
-  // Those of one person stand behind each other, not before everybody else's.
+  // The readings of one person queue behind each other, not before those of others.
   const other = await sendHostile(sendWorkbook(book));
   expect(other.meta.success).toBe(true);
   const busy = (await mine).filter(({ meta }) => meta.code === 'document.busy');

@@ -23,7 +23,7 @@ describe('an archive', () => {
   const limits = { entries: 100, bytes: 8 * mb, entryBytes: 4 * mb };
   const unpack = (bytes: Buffer) => parser.archive(reader, bytes, limits);
 
-  test('comes back as its files', async () => {
+  test('is returned as its files', async () => {
     const parts = await unpack(zip({ '照片/1.png': Buffer.from([1, 2, 3]), 'a/': '', 'b.txt': '' }));
     expect([...parts].map(([name, bytes]) => [name, [...bytes]])).toEqual([
       ['照片/1.png', [1, 2, 3]],
@@ -31,7 +31,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('that unfolds beyond its limits, or cannot be read, is refused in words', async () => {
+  test('that unpacks beyond its limits or cannot be read is refused with a text', async () => {
     const bomb = zip({ 'bomb.bin': Buffer.alloc(64 * mb) });
     expect(bomb.length).toBeLessThan(mb / 8);
     expect(await code(unpack(bomb))).toBe('document.unpacked');
@@ -39,16 +39,16 @@ describe('an archive', () => {
     expect(await code(unpack(Buffer.from('PK and no more')))).toBe('document.notArchive');
   });
 
-  test('brings no more than can be handed over, whatever the limits say', async () => {
+  test('yields at most what can be passed between processes, whatever the limits are', async () => {
     const parts = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}`, Buffer.alloc(3 * mb)]));
     expect(await code(parser.archive(reader, zip(parts), { entries: 100, bytes: 500 * mb }))).toBe('document.unpacked');
   });
 });
 
-describe('a kind', () => {
+describe('a file format', () => {
   const kindOf = async (bytes: Buffer) => (await parser.kind(reader, bytes))?.extension ?? null;
 
-  test('is known by the content, of an archive by what is in it', async () => {
+  test('is recognized by the content, and for an archive by its files', async () => {
     const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(9 * mb)]);
     expect(await kindOf(gif)).toBe('gif');
     expect(await kindOf(docx(paragraph('字')))).toBe('docx');
@@ -58,7 +58,7 @@ describe('a kind', () => {
     expect(await kindOf(Buffer.alloc(0))).toBeNull();
   });
 
-  test('of a picture made of a million empty chunks is known in no time', async () => {
+  test('of a picture with a million empty chunks is recognized quickly', async () => {
     const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
     const chunk = Buffer.from('0000000066665477ffffffff', 'hex');
     const picture = Buffer.concat([head, Buffer.alloc(4), ...Array.from({ length: 1_000_000 }, () => chunk)]);

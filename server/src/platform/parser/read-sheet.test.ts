@@ -19,7 +19,7 @@ const refusal = async (bytes: Buffer) => {
   return error instanceof Fault ? error.kind.code : `read: ${JSON.stringify(error)?.slice(0, 80)}`;
 };
 
-/** A workbook whose sheet is the XML given. */
+/** Returns a workbook whose sheet consists of the given XML. */
 async function workbookWith(sheetXml: string): Promise<Buffer> {
   const parts = await readArchive(await workbook([['1', 2, null]]), officeLimits);
   parts.set('xl/worksheets/sheet1.xml', Buffer.from(sheetXml));
@@ -28,8 +28,8 @@ async function workbookWith(sheetXml: string): Promise<Buffer> {
 const sheetXml = (inside: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
 
-describe('a workbook that was written', () => {
-  test('reads back: text, numbers, times and empty cells', async () => {
+describe('a written workbook', () => {
+  test('reads back text, numbers, times and empty cells', async () => {
     const bytes = await workbook([
       ['240101', 88.5, '2026-09-01 08:30:00'],
       ['240102', null, '2026-09-02'],
@@ -41,7 +41,7 @@ describe('a workbook that was written', () => {
     ]);
   });
 
-  test('holds no formula: such text is marked, and comes back as it was §list.28', async () => {
+  test('contains no formula: such text is prefixed, and reads back unchanged §list.28', async () => {
     const evil = ['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"];
     const bytes = await workbook(evil.map((text) => [text, 1, null]));
     const strings = (await readArchive(bytes, officeLimits)).get('xl/sharedStrings.xml')?.toString() ?? '';
@@ -52,14 +52,14 @@ describe('a workbook that was written', () => {
     expect(back).toEqual(['=1+1', '+86 10', '-2+3', '@SUM(A1)', '\t=1', '-', "'quoted"]);
   });
 
-  test('takes any sheet name and any text', async () => {
+  test('accepts any sheet name and any text', async () => {
     const long = '长'.repeat(40_000);
     const sheet = { name: 'a/b:[c]*?'.repeat(9), columns: [{ title: 'x' }], rows: [[`${long}\u0000\ud800`]] };
     const bytes = await writeSheet({ sheets: [sheet, sheet] });
     expect((await readSheet(bytes, limits))[1]?.[0]?.length).toBe(32_767);
   });
 
-  test('a number of a student stays a number of a student', async () => {
+  test('a student number is read unchanged', async () => {
     const bytes = await workbookWith(
       sheetXml('<row r="1"><c r="A1"><v>2.02411010001E11</v></c><c r="B1"><v>240101</v></c></row>'),
     );
@@ -67,7 +67,7 @@ describe('a workbook that was written', () => {
   });
 });
 
-test('an old .xls workbook and a .csv file read as the new ones do', async () => {
+test('an old .xls workbook and a .csv file read like new workbooks', async () => {
   const moment = new Date('2026-09-01T08:30:00Z');
   const rows = [
     ['240101', 88.5, moment, null, '=1+1'],
@@ -85,12 +85,12 @@ test('an old .xls workbook and a .csv file read as the new ones do', async () =>
     ['240101', 'a,"b"\nc'],
     [''],
     ['240102', '=1+1'],
-    // What the program that wrote it has lost cannot be guessed.
+    // Digits that the writing program dropped cannot be restored.
     ['2.02411E+11', 'x'],
   ]);
 });
 
-test('what is too long is refused in these as well', async () => {
+test('exceeding the limits is refused in these formats too', async () => {
   const long = (count: number) => Array.from({ length: count }, (_, i) => [String(i)]);
   expect(await refusal(oldWorkbook(long(102)))).toBe('sheet.tooManyRows');
   expect(await refusal(Buffer.from(long(102).join('\n')))).toBe('sheet.tooManyRows');
@@ -100,12 +100,12 @@ test('what is too long is refused in these as well', async () => {
   expect(await refusal(Buffer.from(`"${'x'.repeat(40_000)}`))).toBe('sheet.longCell');
 });
 
-test('signs that no text has are left out, however they are spelled', async () => {
+test('invalid characters are removed, however they are encoded', async () => {
   const cell = '<c r="A1" t="inlineStr"><is><t>a_x0000_b_x0008_c😀</t></is></c>';
   expect(await readSheet(await workbookWith(sheetXml(`<row r="1">${cell}</row>`)), limits)).toEqual([['abc😀']]);
 });
 
-describe('what is no workbook is refused §list.29', () => {
+describe('a file that is not a workbook is refused §list.29', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],
     ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
@@ -116,20 +116,20 @@ describe('what is no workbook is refused §list.29', () => {
     expect(await refusal(bytes)).toBe('sheet.notSheet');
   });
 
-  test('one that was cut short, at any place', async () => {
+  test('a workbook truncated at any position', async () => {
     const whole = await workbook([['1', 2, null]]);
     for (let length = 0; length < whole.length; length += 97) {
       expect(await refusal(whole.subarray(0, length))).toBe('sheet.notSheet');
     }
   });
 
-  test('one with a document type or entities', async () => {
+  test('a workbook with a document type or entities', async () => {
     const laughs = `<!DOCTYPE a [<!ENTITY b "ha">]>${sheetXml('<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>')}`;
     expect(await refusal(await workbookWith(laughs))).toBe('sheet.notSheet');
   });
 });
 
-describe('what is too large is refused before it is unfolded §list.29', () => {
+describe('an oversized workbook is refused before it is unpacked §list.29', () => {
   test('a bomb: 200 MB of zeros in a few kB, whatever size it claims', async () => {
     const bomb = deflated('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(limits.maxBytes);
@@ -148,7 +148,7 @@ describe('what is too large is refused before it is unfolded §list.29', () => {
   });
 });
 
-/** A zip file with one compressed part that claims to be empty. */
+/** Returns a zip file with one compressed part that claims to be empty. */
 function deflated(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const bytes = packArchive(new Map([[name, packed]]));

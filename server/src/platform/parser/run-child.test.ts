@@ -10,7 +10,7 @@ const read = (document: Buffer, some: Partial<ChildLimits>, signal = new AbortCo
     (error: unknown) => error,
   );
 
-test('a reading within its limits answers', async () => {
+test('a reading within its limits returns its result', async () => {
   expect(await read(docx(paragraph('你好')), {})).toMatchObject({ value: { markdown: '你好\n' } });
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['more memory beside its heap than it may write to', docx(paragraph('x')), { dataMb: 200 }],
   ['more time than it has', heavy, { time: 300 }],
   ['more words than anybody wants to hear', docx(paragraph('长'.repeat(5000))), { answerBytes: 1000 }],
-])('one that takes %s ends, and nothing else does', async (_, document, less) => {
+])('a reading that takes %s ends, and nothing else does', async (_, document, less) => {
   expect(await read(document, less)).toBeInstanceOf(ChildFailure);
 });
 
-test('one that is called off ends §list.30', async () => {
+test('a cancelled reading ends §list.30', async () => {
   const calling = new AbortController();
   const reading = read(heavy, {}, calling.signal);
   setTimeout(() => calling.abort(), 200);

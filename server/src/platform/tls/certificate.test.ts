@@ -21,7 +21,7 @@ const said: string[] = [];
 const note = (message: string) => void said.push(message);
 const log: Log = { info: note, warn: note, error: note };
 
-/** A pair in two files, as a school would have it. */
+/** Writes a pair to two files, as a school would have it. */
 function write(name: string, pair = makeCertificate([name], clock.now())) {
   const files = { certFile: join(dir, `${name}.crt`), keyFile: join(dir, `${name}.key`) };
   writeFileSync(files.certFile, pair.cert);
@@ -30,8 +30,8 @@ function write(name: string, pair = makeCertificate([name], clock.now())) {
 }
 const namesOf = (cert: string) => new X509Certificate(cert).subjectAltName?.split(', ') ?? [];
 
-describe('a certificate of our own', () => {
-  test('holds for names and addresses of both kinds, and for some two years', () => {
+describe('a self-made certificate', () => {
+  test('is valid for names and addresses of both kinds, for some two years', () => {
     const certificate = new X509Certificate(
       makeCertificate(['xueyan.school.cn', '*.labs.school.cn', '10.0.0.5', 'fd00::7'], clock.now()).cert,
     );
@@ -45,7 +45,7 @@ describe('a certificate of our own', () => {
     expect(days).toBe(825);
   });
 
-  test('is believed by who was given it, and by nobody else', async () => {
+  test('is trusted only by clients that were given it', async () => {
     const { cert, key } = makeCertificate(['localhost'], clock.now());
     const server = createServer({ cert, key }, (_, reply) => reply.end('hello'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -61,7 +61,7 @@ describe('a certificate of our own', () => {
     server.close();
   });
 
-  test('is made once, closed to others, and anew for another name or when it ends soon', () => {
+  test('is created once, readable by its owner only, and again for another name or before it expires', () => {
     const open = (...hosts: string[]) => openCertificate('self-made', dir, hosts, log).cert;
     const first = open('xueyan.school.cn');
     expect(namesOf(first)).toEqual(
@@ -77,15 +77,15 @@ describe('a certificate of our own', () => {
   });
 });
 
-describe('a certificate of the school’s', () => {
-  test('with the key of another is refused', () => {
+describe('a certificate of the school', () => {
+  test('with the key of another one is refused', () => {
     const [one, other] = [write('one'), write('other')];
     expect(() => openCertificate({ certFile: one.certFile, keyFile: other.keyFile }, dir, [], log)).toThrow(
       /not that of the certificate/,
     );
   });
 
-  test('that ends soon is warned of', () => {
+  test('that expires soon causes a warning', () => {
     const files = write('ending');
     advanceClock(800 * 86_400_000);
     said.length = 0;
@@ -93,7 +93,7 @@ describe('a certificate of the school’s', () => {
     expect(said).toContain('the certificate ends soon');
   });
 
-  test('is taken anew when it is exchanged, whole or behind a link; a half does no harm', async () => {
+  test('is reloaded when it is replaced, directly or behind a link; an incomplete pair does no harm', async () => {
     const live = { certFile: join(dir, 'live.crt'), keyFile: join(dir, 'live.key') };
     const link = (name: string) => {
       for (const [end, file] of Object.entries({ crt: live.certFile, key: live.keyFile })) {

@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined);
 });
 
-describe('the settings', () => {
-  it('begin with a dark menu at the side that stays, the header too, and tabs §shell.21', () => {
+describe('settings', () => {
+  it('start with a fixed dark side menu, a fixed header, and tabs §shell.21', () => {
     expect(readSettings(false)).toMatchObject({
       navTheme: 'dark',
       layout: 'sidemenu',
@@ -24,11 +24,11 @@ describe('the settings', () => {
     });
   });
 
-  it('begin in the portal with a light bar and without tabs', () => {
+  it('start in the portal with a light bar and without tabs', () => {
     expect(readSettings(true)).toMatchObject({ navTheme: 'light', multiTab: false });
   });
 
-  it('lie under the names that the specification fixes §shell.21', () => {
+  it('are stored under the names that the specification fixes §shell.21', () => {
     changeSettings({ ...defaultsFor(false), mode: 'dark', contentWidth: 'Fluid', colourWeak: true });
     expect(Object.fromEntries(stored)).toEqual({
       SELECT_THEME: 'dark',
@@ -50,14 +50,14 @@ describe('the settings', () => {
     expect(readSettings(false)).toMatchObject({ layout: 'mix', multiTab: false, colour: '#AA45E3' });
   });
 
-  it('take the default for what nobody can have chosen', () => {
+  it('use the default for a value that cannot have been chosen', () => {
     stored.set('DEFAULT_LAYOUT_MODE', 'upside-down');
     stored.set('DEFAULT_COLOR', 'red; background: url(x)');
     stored.set('DEFAULT_FIXED_HEADER', '1');
     expect(readSettings(false)).toEqual(defaultsFor(false));
   });
 
-  it('go back to the defaults, and tell whoever listens', () => {
+  it('return to the defaults, and notify subscribers', () => {
     const heard = vi.fn();
     const leave = subscribeSettings(heard);
     changeSettings({ mode: 'dark' });

@@ -4,7 +4,7 @@ import type { AutosavePorts, Snapshot } from './autosave-port.ts';
 import { Copies } from './copies.ts';
 import { saveAfterTyping, saveAtLeastEvery } from './save-timer.ts';
 
-/** A browser's store, in memory. */
+/** In-memory store of a browser. */
 class MemoryStore {
   items = new Map<string, string>();
   full = false;
@@ -24,12 +24,12 @@ class MemoryStore {
 
 class Refusal extends Error {}
 
-/** A server with one report: it takes a save only when the version is the one it has. */
+/** Server with one report; it accepts a save only with the version that it holds. */
 class Server {
   report: Snapshot<string> = { value: 'template', version: 1, saveTime: null };
   saves: string[] = [];
   away = false;
-  /** It takes the save, but the reply is lost. */
+  /** When set, saves are stored and their responses lost. */
   losesReplies = false;
   closed = false;
 
@@ -78,14 +78,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('opening a report saves nothing', async () => {
+test('saves nothing when a report is opened', async () => {
   const { draft } = open();
   await pass(60_000);
   expect(server.saves).toEqual([]);
   expect(draft.view()).toMatchObject({ value: 'template', state: 'clean' });
 });
 
-test('it saves once typing has stopped', async () => {
+test('saves once typing has stopped', async () => {
   const { draft } = open();
   draft.type('a');
   await pass(saveAfterTyping - 1);
@@ -98,7 +98,7 @@ test('it saves once typing has stopped', async () => {
   expect(draft.view()).toMatchObject({ state: 'saved', saveTime: '2026-03-02 10:32:00' });
 });
 
-test('who never stops typing is saved every ten seconds', async () => {
+test('saves every ten seconds while typing does not stop', async () => {
   const { draft } = open();
   for (let at = 0; at <= saveAtLeastEvery; at += 500) {
     draft.type(`text ${at}`);
@@ -107,7 +107,7 @@ test('who never stops typing is saved every ten seconds', async () => {
   expect(server.saves).toHaveLength(1);
 });
 
-test('what is typed while a save is under way is saved next', async () => {
+test('saves what is typed during a save right after that save', async () => {
   let release: () => void = () => undefined;
   const save = server.save;
   server.save = async (content, version) => {
@@ -130,7 +130,7 @@ test('what is typed while a save is under way is saved next', async () => {
   expect(server.saves).toEqual(['first', 'first and second']);
 });
 
-test('each keystroke is in the browser at once and survives a reload', async () => {
+test('writes each keystroke to the browser at once, and restores it after a reload', async () => {
   const { draft } = open();
   draft.type('half a sen');
   draft.stop();
@@ -141,7 +141,7 @@ test('each keystroke is in the browser at once and survives a reload', async () 
   expect(store.items.size).toBe(0);
 });
 
-test('without a connection it says so, keeps the text, and saves when the server is back', async () => {
+test('reports a lost connection, keeps the text, and saves when the server is back', async () => {
   const { draft } = open();
   server.away = true;
   draft.type('written in a tunnel');
@@ -155,7 +155,7 @@ test('without a connection it says so, keeps the text, and saves when the server
   expect(server.report.value).toBe('written in a tunnel');
 });
 
-test('the connection coming back saves at once', async () => {
+test('saves at once when the connection comes back', async () => {
   const { draft } = open();
   server.away = true;
   draft.type('x');
@@ -166,7 +166,7 @@ test('the connection coming back saves at once', async () => {
   expect(draft.view().state).toBe('saved');
 });
 
-test('a save whose reply was lost is no conflict with oneself', async () => {
+test('treats a save whose response was lost as its own, without a conflict', async () => {
   const { draft } = open();
   server.losesReplies = true;
   draft.type('mine');
@@ -178,7 +178,7 @@ test('a save whose reply was lost is no conflict with oneself', async () => {
   expect(server.report.value).toBe('mine, longer');
 });
 
-test('a lost reply followed by a reload is no conflict either', async () => {
+test('reports no conflict when a reload follows a lost response', async () => {
   const { draft } = open();
   server.losesReplies = true;
   draft.type('mine');
@@ -200,14 +200,14 @@ async function conflict() {
   return { draft, copies };
 }
 
-test('when another window saved, nothing is sent until somebody chose', async () => {
+test('sends nothing after another window saved until the person has chosen', async () => {
   const { draft } = await conflict();
   draft.type('mine and more');
   await pass(60_000);
   expect(server.saves).toEqual([]);
 });
 
-test('choosing theirs backs up mine', async () => {
+test('backs up the own value when theirs is chosen', async () => {
   const { draft, copies } = await conflict();
   draft.takeTheirs();
   await pass(1000);
@@ -215,7 +215,7 @@ test('choosing theirs backs up mine', async () => {
   expect(copies.backups().map((backup) => backup.value)).toEqual(['mine']);
 });
 
-test('choosing mine saves it over theirs, which is backed up', async () => {
+test('saves the own value over theirs and backs theirs up when the own is chosen', async () => {
   const { draft, copies } = await conflict();
   draft.takeMine();
   await pass(0);
@@ -223,14 +223,14 @@ test('choosing mine saves it over theirs, which is backed up', async () => {
   expect(copies.backups().map((backup) => backup.value)).toEqual(['theirs']);
 });
 
-test('choosing both joins them', async () => {
+test('joins both values when both are chosen', async () => {
   const { draft } = await conflict();
   draft.takeBoth();
   await pass(0);
   expect(server.report.value).toBe('mine\n\n---\n\ntheirs');
 });
 
-test('a copy in the browser against a newer text at the server is a choice too', async () => {
+test("offers a choice between the browser's copy and a newer text of the server", async () => {
   const { draft } = open();
   draft.type('mine');
   draft.stop();
@@ -240,7 +240,7 @@ test('a copy in the browser against a newer text at the server is a choice too',
   expect(reloaded.view()).toMatchObject({ value: 'mine', conflict: { value: 'theirs', version: 5 } });
 });
 
-test("another window's unsaved text is backed up before it is written over", () => {
+test('backs up the unsaved text of another window before overwriting it', () => {
   server.away = true;
   const { draft } = open('one');
   const { draft: second, copies } = open('two');
@@ -249,14 +249,14 @@ test("another window's unsaved text is backed up before it is written over", () 
   expect(copies.backups().map((backup) => backup.value)).toEqual(['from window one']);
 });
 
-test('a full store is admitted, so that the page can warn', () => {
+test('reports a full store, so that the page can warn', () => {
   const { draft } = open();
   store.full = true;
   draft.type('nowhere to keep');
   expect(draft.view().kept).toBe(false);
 });
 
-test('a refusal is shown in the words of the server and not repeated', async () => {
+test('shows a refusal in the text of the server and does not repeat the save', async () => {
   const { draft } = open();
   server.closed = true;
   draft.type('too late');
@@ -264,7 +264,7 @@ test('a refusal is shown in the words of the server and not repeated', async () 
   expect(draft.view()).toMatchObject({ state: 'dirty', refusal: { message: 'closed' }, kept: true });
 });
 
-test('a text read anew replaces an untouched one, never a typed one', async () => {
+test('replaces an untouched text with a newly fetched one, and never a typed one', async () => {
   const { draft } = open();
   draft.sync({ value: 'returned', version: 2, saveTime: null });
   expect(draft.view().value).toBe('returned');
@@ -274,7 +274,7 @@ test('a text read anew replaces an untouched one, never a typed one', async () =
   expect(draft.view().value).toBe('typed');
 });
 
-test('a report that was closed meanwhile backs up what never arrived', () => {
+test('backs up what never arrived when the report has been closed', () => {
   const { draft, copies } = open();
   draft.type('typed too late');
   draft.close({ value: 'handed in', version: 2, saveTime: null });
@@ -282,7 +282,7 @@ test('a report that was closed meanwhile backs up what never arrived', () => {
   expect(copies.backups().map((backup) => backup.value)).toEqual(['typed too late']);
 });
 
-test('handing in sends the newest text with the newest version, after the save under way', async () => {
+test('hands in the newest text with the newest version, after the running save', async () => {
   const { draft } = open();
   draft.type('almost');
   await pass(saveAfterTyping);
@@ -296,7 +296,7 @@ test('handing in sends the newest text with the newest version, after the save u
   expect(store.items.size).toBe(0);
 });
 
-test('a hand-in that is refused keeps the draft and saves it', async () => {
+test('keeps and saves the draft when a hand-in is refused', async () => {
   const { draft } = open();
   draft.type('past due');
   await expect(draft.handIn(() => Promise.reject(new Refusal('past due')))).rejects.toThrow('past due');
@@ -304,7 +304,7 @@ test('a hand-in that is refused keeps the draft and saves it', async () => {
   expect(server.report.value).toBe('past due');
 });
 
-test('a value that misses something is kept in the browser and sent once it is whole', async () => {
+test('stores an incomplete value in the browser and sends it once it is complete', async () => {
   const { draft } = open('one', { isReady: (value) => !value.includes('?') });
   draft.type('points: ?');
   await pass(60_000);
@@ -315,7 +315,7 @@ test('a value that misses something is kept in the browser and sent once it is w
   expect(server.saves).toEqual(['points: 5']);
 });
 
-test('what the server adds to a value is put into what was typed meanwhile', async () => {
+test('merges what the server adds to a value into what was typed in between', async () => {
   let release: () => void = () => undefined;
   const { draft } = open('one', {
     save: async (value, version) => {
@@ -337,7 +337,7 @@ test('what the server adds to a value is put into what was typed meanwhile', asy
   expect([draft.view().state, server.saves]).toEqual(['saved', ['step', '#1 step two']]);
 });
 
-test('several that wait for one save do not each save what was typed meanwhile', async () => {
+test('saves once when several callers wait for the same save', async () => {
   let refused = 0;
   const { draft } = open('one', {
     save: async (value, version) => {
@@ -358,7 +358,7 @@ test('several that wait for one save do not each save what was typed meanwhile',
   expect([server.saves, refused]).toEqual([['one', 'one two'], 0]);
 });
 
-test('what taking theirs put aside can be typed again', async () => {
+test('restores what was put aside when theirs was chosen', async () => {
   const { draft } = await conflict();
   draft.takeTheirs();
   draft.bringBack();
@@ -367,7 +367,7 @@ test('what taking theirs put aside can be typed again', async () => {
   expect(draft.view()).toMatchObject({ state: 'saved', replaced: null });
 });
 
-test('a value carries the time at which it was typed, also when it reaches the server later', async () => {
+test('sends the time of typing with a value, also when it reaches the server later', async () => {
   const stamps: string[] = [];
   const save = vi.fn((value: string, version: number, typedAt: string) => {
     stamps.push(typedAt);

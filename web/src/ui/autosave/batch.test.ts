@@ -14,7 +14,7 @@ afterEach(() => {
 
 class Refused extends Error {}
 
-/** A paper of answers that save themselves apart, and the calls that the server got. */
+/** Opens a paper of responses that are saved separately, and records the calls that the server received. */
 function openPaper(answer: (unit: Unit<string>) => Saved<string> | Error = saved) {
   const calls: Unit<string>[][] = [];
   const batch = new Batch<string, Saved<string>>(async (units) => {
@@ -45,7 +45,7 @@ function openPaper(answer: (unit: Unit<string>) => Saved<string> | Error = saved
 
 const saved = ({ version }: Unit<string>): Saved<string> => ({ version: version + 1, saveTime: '2026-06-30 09:10:12' });
 
-test('answers typed in one moment go in one call, each with its version and time', async () => {
+test('sends responses typed at the same moment in one call, each with its version and time', async () => {
   const { answers, calls } = openPaper();
   answers[0]?.type('A');
   answers[2]?.type('C');
@@ -59,7 +59,7 @@ test('answers typed in one moment go in one call, each with its version and time
   expect(answers.map((one) => one.view().state)).toEqual(['saved', 'clean', 'saved', 'clean']);
 });
 
-test('more answers than one call takes go one call after the other', async () => {
+test('sends more responses than one call takes in consecutive calls', async () => {
   const { answers, calls } = openPaper();
   for (const one of answers) one.type('x');
   await vi.advanceTimersByTimeAsync(900);
@@ -69,7 +69,7 @@ test('more answers than one call takes go one call after the other', async () =>
   expect(answers.every((one) => one.view().state === 'saved')).toBe(true);
 });
 
-test('one answer that is refused leaves the others saved', async () => {
+test('saves the other responses when one is refused', async () => {
   const { answers } = openPaper((unit) => (unit.id === '2' ? new Refused('too long') : saved(unit)));
   answers[0]?.type('A');
   answers[1]?.type('B');
@@ -79,7 +79,7 @@ test('one answer that is refused leaves the others saved', async () => {
   expect(worstOf(answers.map((one) => one.view().state))).toBe('dirty');
 });
 
-test('a call that fails is tried again with what was typed last', async () => {
+test('repeats a failed call with what was typed last', async () => {
   let down = true;
   const { answers, calls } = openPaper((unit) => {
     if (down) throw new Error('cut');
@@ -95,7 +95,7 @@ test('a call that fails is tried again with what was typed last', async () => {
   expect(answers[0]?.view().state).toBe('saved');
 });
 
-test('what waits is sent at once when the page is left', async () => {
+test('sends what waits at once when the page is left', async () => {
   const { answers, calls, batch } = openPaper();
   answers[3]?.type('D');
   void answers[3]?.flush();

@@ -9,7 +9,7 @@ const memo = (more: Partial<Command> = {}): Command => ({
   ...more,
 });
 
-test('what is offered reads the same though it was made anew', () => {
+test('treats newly created commands with the same texts as equal', () => {
   expect(readTheSame([memo()], [memo()])).toBe(true);
   expect(readTheSame([], [])).toBe(true);
 });
@@ -20,6 +20,6 @@ test.each([
   ['another note', [memo({ note: '首页' })]],
   ['one more', [memo(), memo({ key: 'memo:new' })]],
   ['nothing any more', []],
-])('it reads otherwise with %s', (_, then) => {
+])('treats commands as different with %s', (_, then) => {
   expect(readTheSame([memo()], then)).toBe(false);
 });

@@ -16,7 +16,7 @@ type Schema = Endpoint['input'];
 const label = `\${label}`;
 const signIn = attendanceApi.open.input.shape;
 
-/** What a form would show below the field; empty where the value is taken. */
+/** Returns what a form would show below the field; empty where the value is accepted. */
 async function refusal(schema: Schema, value: unknown) {
   const [rule] = rulesOf(schema);
   if (!rule || !('validator' in rule)) throw new Error('no rule');
@@ -32,8 +32,8 @@ const needs = (schema: Schema) => {
   return rule && 'required' in rule && rule.required;
 };
 
-describe('the rules of a field', () => {
-  it('are those of its schema', async () => {
+describe('rules of a field', () => {
+  it('are derived from its schema', async () => {
     expect(await refusal(CourseForm.shape.courseName, '数据结构')).toBe('');
     expect(await refusal(CourseForm.shape.courseName, '长'.repeat(41))).toBe('最多 40 个字');
     expect(await refusal(CourseForm.shape.labels, Array(9).fill('短'))).toBe('最多 8 项');
@@ -41,7 +41,7 @@ describe('the rules of a field', () => {
     expect(await refusal(ExperimentForm.shape.dueTime, 'morgen')).toBe(`${label}格式不正确`);
   });
 
-  it('say what is missing, in the word for typing or for choosing', async () => {
+  it('name the missing value, with the verb for typing or for choosing', async () => {
     for (const empty of [undefined, null, '', '  ']) {
       expect(await refusal(CourseForm.shape.courseName, empty)).toBe(`请输入${label}`);
     }
@@ -50,14 +50,14 @@ describe('the rules of a field', () => {
     expect(await refusal(signIn.classIds, [])).toBe(`请选择${label}`);
   });
 
-  it('ask only for what the schema does not go without', () => {
+  it('require only what the schema requires', () => {
     const { courseName, courseNumber, description, labels } = CourseForm.shape;
     expect([courseName, signIn.minutes, signIn.sourceId, signIn.classIds].map(needs)).toEqual(Array(4).fill(true));
     const free = [courseNumber, description, labels, LessonForm.shape.teacherName, ProfileForm.shape.email];
     expect(free.map(needs)).toEqual(Array(5).fill(false));
   });
 
-  it('take the words that the schema has of its own, whichever of its rules is broken', async () => {
+  it('use the schema’s own text, whichever of its rules is broken', async () => {
     for (const wrong of ['数', 'a'.repeat(33)]) {
       expect(await refusal(ClassForm.shape.classCode, wrong)).toBe('4–32 位字母、数字或下划线');
     }

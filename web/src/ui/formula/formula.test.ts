@@ -8,14 +8,14 @@ import { formulaPlugins } from './formula-plugins.ts';
 
 const remarkPlugins = [...markdownReading.remarkPlugins, ...formulaPlugins];
 
-/** The formulas of a text: those in a line as they are, those on lines of their own within `[]`. */
+/** Returns the formulas of a text: inline ones as they are, those on lines of their own within `[]`. */
 function formulasOf(text: string): string[] {
   const html = renderToStaticMarkup(createElement(ReactMarkdown, { ...markdownReading, remarkPlugins }, text));
   const found = html.matchAll(/<code class="language-math math-(inline|display)">(.*?)<\/code>/gs);
   return [...found].map(([, kind, tex]) => (kind === 'inline' ? `${tex}` : `[${tex}]`));
 }
 
-describe('between dollars stands a formula', () => {
+describe('the formula between dollars', () => {
   test.each([
     ['$x^2$ 与 $\\frac{1}{2}$。', ['x^2', '\\frac{1}{2}']],
     ['（$a_1 * b * c$），$y$', ['a_1 * b * c', 'y']],
@@ -36,10 +36,10 @@ describe('between dollars stands a formula', () => {
     '`$x$` \\$a$',
     '```sh\necho $a$b\n```',
     '$ a$ $a $',
-  ])('not in %j', (text) => expect(formulasOf(text)).toEqual([]));
+  ])('is not found in %j', (text) => expect(formulasOf(text)).toEqual([]));
 });
 
-test('a formula that is too long, or makes shorthands of its own, is shown as it was written', () => {
+test('shows a formula that is too long, or defines macros, as it was written', () => {
   expect(formulasOf(`$${'x'.repeat(4_001)}$`)).toEqual([]);
   expect(formulasOf('$\\def\\a{\\a\\a}\\a$ $\\newcommand{\\b}{x}$ $\\definitely$')).toEqual(['\\definitely']);
   expect(formulasOf('$x$\n\n'.repeat(2_000)).length).toBeLessThan(1_300);

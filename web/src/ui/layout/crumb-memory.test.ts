@@ -14,7 +14,7 @@ it('leads back to what a list showed the last time §shell.16', () => {
   expect(lastSeenAt('/lab/images')).toBe('/lab/images');
 });
 
-it('does not open a form again that lay over the list §shell.16', () => {
+it('does not reopen a form that was open over the list §shell.16', () => {
   noteVisited('/teaching/courses', '?page=3&create=1');
   expect(lastSeenAt('/teaching/courses')).toBe('/teaching/courses?page=3');
   noteVisited('/teaching/courses', '?create=1');
@@ -33,12 +33,12 @@ it('forgets the oldest of many §shell.16', () => {
   expect(lastSeenAt('/p1')).toBe('/p1?q=x');
 });
 
-it('takes what lies there and is not its own for nothing §shell.16', () => {
+it('ignores a stored value that is not its own §shell.16', () => {
   sessionStorage.setItem('XUEYAN_BREADCRUMB', '{broken');
   expect(lastSeenAt('/a')).toBe('/a');
 });
 
-it('hides leading steps, but never the one where one is §shell.16', () => {
+it('hides leading steps, but never the current one §shell.16', () => {
   expect(shownCrumbs(['centre', 'courses', 'Linux'], 1)).toEqual(['courses', 'Linux']);
   expect(shownCrumbs(['centre', 'courses'], 5)).toEqual(['courses']);
   expect(shownCrumbs(['courses'], 0)).toEqual(['courses']);

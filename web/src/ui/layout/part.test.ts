@@ -5,7 +5,7 @@ const address = 'http://school/assets/Consoles-1.js';
 const gone = new TypeError(`Failed to fetch dynamically imported module: ${address}`);
 const never = () => Promise.reject(new Error('not to be asked'));
 
-it('is fetched once, however often it is asked for', async () => {
+it('is fetched once, however often it is requested', async () => {
   const load = vi.fn(async () => 'terminal');
   const one = part(load, { styles: never, code: never });
   expect(await Promise.all([one.fetch(), one.fetch()])).toEqual(['terminal', 'terminal']);
@@ -13,7 +13,7 @@ it('is fetched once, however often it is asked for', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('is fetched anew after it did not arrive, its styles first', async () => {
+it('is fetched again after a failure, its styles first', async () => {
   const steps: string[] = [];
   const load = vi.fn(async () => void steps.push('code')).mockRejectedValueOnce(gone);
   const one = part(load, { styles: async () => steps.push('styles'), code: never });
@@ -22,7 +22,7 @@ it('is fetched anew after it did not arrive, its styles first', async () => {
   expect(steps).toEqual(['styles', 'code']);
 });
 
-it('is asked for by its address when the browser keeps in mind that it was not there', async () => {
+it('is requested under another address when the browser remembers the failure', async () => {
   const code = vi.fn(async (_: string) => 'terminal').mockRejectedValueOnce(gone);
   const one = part(async (): Promise<string> => Promise.reject(gone), { styles: async () => undefined, code });
   await expect(one.fetch()).rejects.toBe(gone);
@@ -32,7 +32,7 @@ it('is asked for by its address when the browser keeps in mind that it was not t
   expect(code.mock.calls).toEqual([[address], [address]]);
 });
 
-it('is not there while its styles are missing, nor when the browser does not say what is', async () => {
+it('fails while its styles are missing, and when the browser does not name the module', async () => {
   const nameless = new TypeError('Importing a module script failed.');
   const styles = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no styles'));
   const one = part(async () => Promise.reject(nameless), { styles, code: never });
@@ -41,7 +41,7 @@ it('is not there while its styles are missing, nor when the browser does not say
   await expect(one.fetch()).rejects.toBe(nameless);
 });
 
-it('may be fetched ahead of need: that it did not arrive is no error yet', async () => {
+it('can be prefetched: a failure is no error yet', async () => {
   const heard = vi.fn();
   process.on('unhandledRejection', heard);
   void part(async () => Promise.reject(gone)).fetch();

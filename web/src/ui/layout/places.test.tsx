@@ -5,7 +5,7 @@ import { DialogSlot } from './DialogSlot.tsx';
 import { PartSlot } from './PartSlot.tsx';
 import { part } from './part.ts';
 
-/** React tells the console of each error that a fence catches. */
+/** Silences React, which logs each error that a boundary catches. */
 const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 function BoatPage() {
@@ -22,7 +22,7 @@ function BoatPage() {
   );
 }
 
-test('a dialog whose code does not arrive leaves the page, and what was typed in it, as it is', async () => {
+test('a dialog whose code does not load leaves the page, and what was typed in it, as it is', async () => {
   quietly();
   const { screen } = await show(<BoatPage />);
   const field = screen.getByRole('textbox', { name: '船名' });
@@ -33,7 +33,7 @@ test('a dialog whose code does not arrive leaves the page, and what was typed in
   await expect.element(field).toHaveValue('打了一半');
 });
 
-test('a part that does not arrive says so in its place; trying again brings it, and the rest stays', async () => {
+test('a part that does not load shows its failure; retrying loads it, and the rest of the page stays', async () => {
   quietly();
   let tries = 0;
   const load = () => (++tries < 3 ? Promise.reject(new Error('lost')) : Promise.resolve({ words: '三号码头' }));

@@ -5,7 +5,7 @@ const day = 24 * 3600 * 1000;
 const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key }));
 const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('');
 
-/** The browser's storage, as far as it is used. */
+/** The part of the browser's storage that is used. */
 function storage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -23,7 +23,7 @@ beforeEach(() => {
   store = storage();
 });
 
-describe('the choice of columns', () => {
+describe('choice of columns', () => {
   const choice = { hidden: ['b'], order: ['c', 'a', 'b', 'd'] };
 
   test('is remembered for seven days, and then forgotten §list.4 §message.9', () => {
@@ -34,14 +34,14 @@ describe('the choice of columns', () => {
     expect(store.length).toBe(0);
   });
 
-  test('that is as declared leaves nothing behind', () => {
+  test('stores nothing when it equals the declared columns', () => {
     keepColumns('x', choice, store, 0);
     keepColumns('x', { hidden: [], order: [] }, store, 0);
     expect(store.length).toBe(0);
   });
 
   test.each(['', '{', 'null', '{"at":1}', '{"at":1,"hidden":"b","order":[]}', '{"at":1,"hidden":[1],"order":[]}'])(
-    'that somebody spoilt (%s) is none',
+    'is ignored when its stored value is invalid (%s)',
     (spoilt) => {
       store.setItem('LIST_COLUMNS:x', spoilt);
       expect(readColumns('x', store, 2)).toEqual({ hidden: [], order: [] });
@@ -52,12 +52,12 @@ describe('the choice of columns', () => {
     expect(keys(shown(columns, choice))).toBe('cad');
   });
 
-  test('leaves a column that is new since then where it was declared', () => {
+  test('leaves a column added since then where it was declared', () => {
     expect(keys(inOrder(columns, ['d', 'b', 'a']))).toBe('dbca');
     expect(keys(inOrder(columns, ['gone', 'b', 'a']))).toBe('bacd');
   });
 
-  test('moves a column a step, and not beyond the ends', () => {
+  test('moves a column by one step, and not beyond the ends', () => {
     expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);

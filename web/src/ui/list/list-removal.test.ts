@@ -4,17 +4,17 @@ import { inBatches, whyNotMany, whyNotOne } from './list-removal.ts';
 
 const endpoint = courseApi.remove;
 
-test('a list whose builder named no call for deleting says which property is missing §list.11,20', () => {
+test('names the missing property when a list has no endpoint for deleting §list.11,20', () => {
   expect([whyNotOne(), whyNotOne({}), whyNotOne({ many: endpoint })]).toEqual(Array(3).fill('noRemoveOne'));
   expect([whyNotMany(undefined, 1), whyNotMany({ one: endpoint }, 1)]).toEqual(['noRemoveMany', 'noRemoveMany']);
 });
 
-test('deleting several needs at least one row §list.10,20', () => {
+test('requires at least one row for deleting several §list.10,20', () => {
   expect([whyNotMany({ many: endpoint }, 0), whyNotMany({ many: endpoint }, 1)]).toEqual(['chooseFirst', null]);
   expect(whyNotOne({ one: endpoint })).toBeNull();
 });
 
-test('many rows go a hundred at a time, and what is done is known when it breaks off', async () => {
+test('deletes many rows a hundred at a time, and reports what was deleted when it fails', async () => {
   const keys = Array.from({ length: 250 }, (_, i) => String(i));
   const sizes: number[] = [];
   const told: number[] = [];

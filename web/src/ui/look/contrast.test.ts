@@ -16,13 +16,13 @@ const contrast = (a: string, b: string) => {
 };
 
 describe('text in a school colour', () => {
-  it.each(themes)('can be read on light and dark grounds in $key §shell.24', ({ colour }) => {
+  it.each(themes)('is readable on light and dark backgrounds in $key §shell.24', ({ colour }) => {
     for (const ground of ['#F5F7FB', '#212635']) {
       expect(contrast(lightnessFor(colour, ground, 4.5), ground)).toBeGreaterThanOrEqual(4.45);
     }
   });
 
-  it('is the colour itself where that can be read already', () => {
+  it('is the colour itself where that is readable already', () => {
     expect(lightnessFor('#DE2526', '#FFFFFF', 4.5).toLowerCase()).toBe('#de2526');
   });
 });
@@ -31,7 +31,7 @@ describe('a button §person.28', () => {
   const modes = ['light', 'dark'] as const;
   const cases = themes.flatMap(({ key, colour }) => modes.map((mode) => ({ key, colour, mode })));
 
-  it.each(cases)('is the school’s own colour in $key and $mode, and what is written on it can be read', (one) => {
+  it.each(cases)('has the school’s own colour in $key and $mode, with a readable label', (one) => {
     const theme = themeOf(one);
     const tokens = antd.getDesignToken(theme);
     const written = theme.components?.Button?.primaryColor ?? '';
@@ -41,7 +41,7 @@ describe('a button §person.28', () => {
     }
   });
 
-  it('of whatever colour a school chooses can be read', () => {
+  it('is readable in any colour that a school chooses', () => {
     for (let red = 0; red < 256; red += 15)
       for (let green = 0; green < 256; green += 15)
         for (let blue = 0; blue < 256; blue += 15) {
@@ -50,11 +50,14 @@ describe('a button §person.28', () => {
         }
   });
 
-  it.each(cases)('that destroys is told from the one that saves in $key and $mode, also by weak eyes', (one) => {
-    for (const colourWeak of [false, true]) {
-      const { colorError, colorPrimary } = antd.getDesignToken(themeOf({ ...one, colourWeak }));
-      expect(hueApart(colorError, colorPrimary)).toBeGreaterThanOrEqual(25);
-      expect(contrast(colorError, one.mode === 'dark' ? '#212635' : '#F5F7FB')).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(cases)(
+    'that destroys differs from the one that saves in $key and $mode, also for a weak sense of colour',
+    (one) => {
+      for (const colourWeak of [false, true]) {
+        const { colorError, colorPrimary } = antd.getDesignToken(themeOf({ ...one, colourWeak }));
+        expect(hueApart(colorError, colorPrimary)).toBeGreaterThanOrEqual(25);
+        expect(contrast(colorError, one.mode === 'dark' ? '#212635' : '#F5F7FB')).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });

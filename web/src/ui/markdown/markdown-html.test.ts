@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type HtmlNode, safeAddress, safeHtml } from './markdown-html.ts';
 
-/** What the renderer would show of these pieces: elements as tags, text as text. */
+/** Returns what the renderer would show of these pieces: elements as tags, text as text. */
 function shown(...pieces: (string | HtmlNode)[]): string {
   const children = pieces.map((piece) => (typeof piece === 'string' ? { type: 'raw', value: piece } : piece));
   const root = { type: 'root', children };
@@ -26,7 +26,7 @@ describe('HTML in a text §editor.29', () => {
     );
   });
 
-  test('makes tables whole', () => {
+  test('is completed to whole tables', () => {
     const table = '<table>\n<tr>\n<th>甲<th>乙\n<tr><td colspan="2">丙</td></tr>\n</table>';
     expect(shown(table)).toBe(
       '<table><tbody><tr><th>“甲”</th><th>“乙\n”</th></tr><tr><td colSpan=2>“丙”</td></tr></tbody></table>',
@@ -34,7 +34,7 @@ describe('HTML in a text §editor.29', () => {
     expect(shown('<td>散</td>')).toBe('“散”');
   });
 
-  test('keeps a picture of our own with its width, and no other', () => {
+  test('shows a picture of our own host with its width, and no other', () => {
     expect(shown('<img src="/api/file/get/1" width=300 onerror=alert(1)>')).toBe(
       '<img src=/api/file/get/1 width=300></img>',
     );
@@ -43,7 +43,7 @@ describe('HTML in a text §editor.29', () => {
     expect(shown('<video src="/\\evil.example/x.mp4" controls></video>')).toBe('<video controls=true></video>');
   });
 
-  test('that is not on the list is words', () => {
+  test('is shown as text when it is not on the list', () => {
     expect(shown('<script>alert(1)</script>')).toBe('“<script>”“alert(1)”“</script>”');
     expect(shown('<iframe src="javascript:alert(1)">')).toBe('“<iframe src="javascript:alert(1)">”');
     expect(shown('<b style="x" onclick="alert(1)" id=a>粗</b>')).toBe('<b>“粗”</b>');
@@ -52,7 +52,7 @@ describe('HTML in a text §editor.29', () => {
     expect(shown('<!-- 备注 -->')).toBe('');
   });
 
-  test('whose tags do not match spoils nothing after it', () => {
+  test('with unbalanced tags does not damage what follows', () => {
     expect(shown('</div></p>', text('后'))).toBe('“后”');
     expect(shown('<b><i>x</b>y</i>')).toBe('<b><i>“x”</i></b>“y”');
   });
@@ -65,8 +65,8 @@ test.each([
   'vbscript:x',
   '\u0001javascript:x',
   'blob:x',
-])('%j leads nowhere §editor.29', (address) => expect(safeAddress(address)).toBe(''));
+])('does not link %j §editor.29', (address) => expect(safeAddress(address)).toBe(''));
 test.each(['https://example.com', '/courses/1', '#top', 'a.md', 'mailto:a@b.c', 'tel:10086', '//host/x'])(
-  '%s leads where it says §editor.29',
+  'links %s §editor.29',
   (address) => expect(safeAddress(address)).toBe(address),
 );

@@ -11,7 +11,7 @@ const stairs = (of: (step: number) => string, length = most) => {
   return text.slice(0, length);
 };
 
-/** Each takes a parser minutes, or its stack, where it is not bounded. */
+/** Texts that take a parser minutes, or exhaust its stack, unless they are bounded. */
 const hostile: Record<string, string> = {
   'emphasis that never ends': full('*a_', 198_000),
   'emphasis of three kinds': full('_a*b~'),
@@ -52,7 +52,7 @@ const script = fileURLToPath(new URL('../../testing/set-markdown.ts', import.met
 let page: ChildProcess | undefined;
 afterAll(() => page?.kill('SIGKILL'));
 
-/** How the text is shown, told by a process of its own, which is ended when it takes too long. */
+/** Returns how the text is rendered, by a separate process that is ended when it takes too long. */
 async function shown(source: string): Promise<string | null> {
   page ??= fork(script, { execArgv: [], stdio: 'ignore' });
   const asked = page;
@@ -70,15 +70,15 @@ async function shown(source: string): Promise<string | null> {
   }
 }
 
-describe('a text made to hang the page does not', () => {
+describe('a text made to hang the page is rendered in time', () => {
   test.each(Object.keys(hostile))('%s', async (name) => {
     const html = await shown(hostile[name] ?? '');
-    // As it was written, or set: never for long, and never more than a page can bear.
+    // Rendered or as it was written: never slow, and never larger than a page can show.
     expect(html?.length ?? 0).toBeLessThan(2_000_000);
   });
 });
 
-test('a long report is set, as before', async () => {
+test('a long report is rendered as before', async () => {
   const part =
     '## 过程\n\n先看 `ip a`，再 **配置** 地址：\n\n```sh\nip a\n```\n\n1. 一\n2. 二\n\n| 甲 | 乙 |\n| --- | --- |\n| 1 | 2 |\n\n';
   expect(await shown(part.repeat(150))).toContain('<strong>配置</strong>');

@@ -10,7 +10,7 @@ type Texts = Record<string, Record<string, string>>;
 const root = new URL('../../..', import.meta.url).pathname;
 const languages = ['en_us', 'zh_tw', 'mn'] as const;
 
-/** As they are written. */
+/** Texts as they are in the source. */
 const zh: Texts = {};
 const written = new Map<Language, Texts>([['zh_cn', zh]]);
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-/** With more than one of everything. */
+/** Returns a text with all of its plural forms. */
 const ofMany = (text: string) => text.replace(/\{\w+, [^}|]+\|([^}]+)\}/g, '$1');
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
@@ -52,7 +52,7 @@ describe.each(['zh_cn', ...languages] as const)('every text of every screen, in 
       Object.entries(phrases).map(([key, text]) => ({ namespace, key, text })),
     );
 
-  test('is said as it is written, an empty one by silence and never by the name of its key', () => {
+  test('is shown as it is written, an empty one as nothing and never as its key', () => {
     chooseLanguage(language);
     const wrong = all().filter(({ namespace, key, text }) => {
       const values = Object.fromEntries(holes(text).map((hole) => [hole.slice(1, -1), hole]));
@@ -62,7 +62,7 @@ describe.each(['zh_cn', ...languages] as const)('every text of every screen, in 
     expect(wrong).toEqual([]);
   });
 
-  test('asks for the same values as the Chinese one, and says something where that does', () => {
+  test('has the same placeholders as the Chinese one, and is empty only where that is', () => {
     const wrong = all().filter(({ namespace, key, text }) => {
       const original = zh[namespace]?.[key];
       if (original === undefined) return true;
@@ -73,13 +73,13 @@ describe.each(['zh_cn', ...languages] as const)('every text of every screen, in 
 });
 
 describe('English', () => {
-  test('says one of a thing and several of it', () => {
+  test('has a singular and a plural', () => {
     chooseLanguage('en_us');
     expect(say('lab.machineList', 'cpusOf', { n: '1' })).toBe('1 core');
     expect(say('lab.machineList', 'cpusOf', { n: '2' })).toBe('2 cores');
   });
 
-  test('has both forms wherever a number goes before a plural', () => {
+  test('has both forms wherever a number precedes a plural', () => {
     const plural =
       /\{(?!max\b)\w+\} (?:row|student|mark|report|step|point|section|core|minute|course|class|chapter|day|device|machine|experiment|line|memo|week|holiday)(?:s|es)\b/;
     const wrong = Object.values(written.get('en_us') ?? {}).flatMap((phrases) =>

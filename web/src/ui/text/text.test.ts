@@ -5,7 +5,7 @@ import { keepTraditional, toTraditional } from './traditional.ts';
 
 const file = 'a.text.ts';
 
-it('leaves the simplified text in its place and knows where the other languages stand', () => {
+it('leaves the simplified text in the source and collects the other languages', () => {
   const code =
     "export const a = defineText('a', {\n  zh: { b: '文件' },\n  en: { b: 'File' },\n  mn: { b: 'Файл' },\n  tw: { b: '檔' },\n});";
   const [definition] = definitionsIn(code, file);
@@ -18,13 +18,13 @@ it('leaves the simplified text in its place and knows where the other languages 
   ]);
 });
 
-it('refuses what is not a plain text, naming the file', () => {
+it('rejects what is not a plain text, naming the file', () => {
   expect(() => definitionsIn("defineText('a', { zh: { b: 1 + 1 }, en: { b: '' }, mn: { b: '' } });", file)).toThrow(
     file,
   );
 });
 
-it('finds the texts of the contract wherever they stand, but for those that are written for Taiwan by hand', () => {
+it('finds the texts of the contract wherever they are, except those written for Taiwan by hand', () => {
   const code = `export const a = { name: { zh: '签到', en: 'Sign-in', mn: 'Ирц' }, size: 3 };
     export const f = faults('a', { gone: { status: 403, zh: '没有', en: 'None', mn: 'Алга', ...more } });
     export const own = { zh: '文件', en: 'File', mn: 'Файл', tw: '檔' };
@@ -33,7 +33,7 @@ it('finds the texts of the contract wherever they stand, but for those that are 
   expect(contractTextsIn(code, 'a.ts')).toEqual(['签到', '没有']);
 });
 
-it('has the contract’s own texts in traditional Chinese as soon as its words are there', async () => {
+it('converts the contract’s own texts to traditional Chinese once that language is loaded', async () => {
   const plugin = texts();
   const hook = <T>(one: unknown) => one as T;
   hook<(config: { root: string }) => void>(plugin.configResolved)({

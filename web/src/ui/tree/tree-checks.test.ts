@@ -6,7 +6,7 @@ const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, title: id
 const tree = [node('school', node('user', node('add'), node('edit')), node('role')), node('exam')];
 const states = (...checked: string[]) => Object.fromEntries(checkStates(tree, new Set(checked)));
 
-test('a parent is half checked while some below it are checked', () => {
+test('half checks a parent while some below it are checked', () => {
   expect(states('add')).toEqual({
     ...{ school: 'some', user: 'some', add: 'all' },
     ...{ edit: 'none', role: 'none', exam: 'none' },
@@ -15,22 +15,22 @@ test('a parent is half checked while some below it are checked', () => {
   expect(states('add', 'edit', 'role')).toMatchObject({ school: 'all', exam: 'none' });
 });
 
-test('checking a parent checks all below it, and unchecking takes them all away', () => {
+test('checks all below a checked parent, and unchecks them with it', () => {
   const all = toggleCheck(tree, new Set(['exam']), 'school');
   expect([...all].sort()).toEqual(['add', 'edit', 'exam', 'role', 'school', 'user']);
   expect([...toggleCheck(tree, all, 'school')]).toEqual(['exam']);
 });
 
-test('a half-checked parent that is pressed becomes checked', () => {
+test('checks a half-checked parent that is pressed', () => {
   expect([...toggleCheck(tree, new Set(['add']), 'user')].sort()).toEqual(['add', 'edit', 'user']);
 });
 
-test('unchecking one below takes those above it with it', () => {
+test('unchecks the ancestors of an unchecked node', () => {
   const all = toggleCheck(tree, new Set(), 'school');
   expect([...toggleCheck(tree, all, 'edit')].sort()).toEqual(['add', 'role']);
 });
 
-test('5,000 nodes are checked within a tenth of a second', () => {
+test('checks 5,000 nodes within a tenth of a second', () => {
   const wide = Array.from({ length: 50 }, (_, group) =>
     node(`g${group}`, ...Array.from({ length: 99 }, (_, one) => node(`g${group}.${one}`))),
   );

@@ -11,14 +11,14 @@ const line = (id: string) => {
   return found;
 };
 
-test('only what is open shows what is below it §editor.4', () => {
+test('shows the children of open nodes only §editor.4', () => {
   expect(linesOf(tree, new Set()).map(({ node: { id } }) => id)).toEqual(['a', 'b', 'c']);
   expect(lines.map(({ node: { id }, level }) => `${id}${level}`)).toEqual(['a1', 'a12', 'a22', 'a2x3', 'b1', 'c1']);
   const lazy = [{ ...node('z'), lazy: true }];
   expect(linesOf(lazy, new Set())[0]?.expandable).toBe(true);
 });
 
-test('a search keeps what stands above what it finds, and marks it §editor.4', () => {
+test('keeps the ancestors of a match, and marks the match §editor.4', () => {
   expect(filterTree(tree, 'A2X')).toEqual([node('a', node('a2', node('a2x')))]);
   expect(filterTree(tree, ' ')).toBe(tree);
   expect(filterTree(tree, '没有')).toEqual([]);
@@ -38,7 +38,7 @@ describe('a move §editor.4', () => {
     expect(moveTo(tree, 'b', line('a2'), 'inside')).toEqual({ id: 'b', parentId: 'a2', position: 1 });
   });
 
-  test('never goes into itself', () => {
+  test('never goes into the moved node itself', () => {
     expect(moveTo(tree, 'a', line('a2x'), 'inside')).toBeNull();
     expect(moveTo(tree, 'a', line('a'), 'before')).toBeNull();
   });

@@ -9,4 +9,4 @@ test.each([
   [10_485_760, '10.0 M'],
   [2 * 1024 ** 3, '2.0 G'],
   [3000 * 1024 ** 3, '3000 G'],
-])('%i bytes are %s §editor.25', (bytes, words) => expect(fileSize(bytes)).toBe(words));
+])('shows %i bytes as %s §editor.25', (bytes, words) => expect(fileSize(bytes)).toBe(words));

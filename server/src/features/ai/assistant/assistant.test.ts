@@ -15,7 +15,7 @@ const settings = { isShow: false, edge: 'left' as const, offset: 33.5, assistant
 const read = async (who: Caller) => (await who.call(assistantApi.get, {})).platformAssistantUserDto;
 
 test.each(roleCodes)(
-  'until somebody says otherwise it is there for students and teachers: %s §memo.17',
+  'by default the assistant is shown to students and teachers: %s §memo.17',
   async (role: RoleCode) => {
     const who = await school.signIn(role, `new-${role.toLowerCase()}`);
     const isShow = role === 'ROLE_STUDENT' || role === 'ROLE_TEACHER';
@@ -23,7 +23,7 @@ test.each(roleCodes)(
   },
 );
 
-test('what is kept is there on another device, and nobody else’s changes §memo.17', async () => {
+test('saved settings apply on another device, and no settings of another person change §memo.17', async () => {
   const other = await school.signIn('ROLE_STUDENT', 'other');
   await student.call(assistantApi.save, { ...settings, userId: other.id } as typeof settings);
   expect(await read(await school.logIn('student'))).toEqual(settings);
@@ -35,7 +35,7 @@ test('what is kept is there on another device, and nobody else’s changes §mem
 test.each([
   { offset: 0, assistantName: '名'.repeat(12), greeting: '好'.repeat(40) },
   { offset: 100, assistantName: '', greeting: '' },
-])('the edges of what is allowed are allowed: $offset §memo.17', async (edge) => {
+])('the bounds of the offset are accepted: $offset §memo.17', async (edge) => {
   await student.call(assistantApi.save, { ...settings, ...edge });
   expect(await read(student)).toEqual({ ...settings, ...edge });
 });
@@ -55,7 +55,7 @@ test.each([
   expect(answer.meta.msg).toContain(Object.keys(wrong)[0]);
 });
 
-test('without a token neither is answered §memo.17', async () => {
+test('both calls are refused without a token §memo.17', async () => {
   expect((await school.nobody.ask(assistantApi.get, {})).status).toBe(401);
   expect((await school.nobody.ask(assistantApi.save, settings)).status).toBe(401);
 });

@@ -26,7 +26,7 @@ const find = async (id: string): Promise<Provider> => {
   return found;
 };
 
-test('a key is kept encrypted, is never sent back, and stays when it is not given', async () => {
+test('a key is stored encrypted, is never sent back, and stays when none is given', async () => {
   const id = await addModels(admin, stub.address, '密钥', [modelForm('stub-chat')]);
   const rows = await school.sql.select().from(aiProviders);
   expect(JSON.stringify(rows)).not.toContain('sk-very-secret');
@@ -38,7 +38,7 @@ test('a key is kept encrypted, is never sent back, and stays when it is not give
   expect((await find(id)).hasKey).toBe(true);
 });
 
-test('a key does not go to another host: whoever moves a provider gives it again', async () => {
+test('a key is not sent to another host: a moved provider needs it again', async () => {
   const id = await addModels(admin, stub.address, '搬走', []);
   const { version } = await find(id);
   const form = { ...providerForm('搬走', 'http://127.0.0.2:1/v1', []), key: null };
@@ -46,7 +46,7 @@ test('a key does not go to another host: whoever moves a provider gives it again
   expect((await find(id)).hasKey).toBe(false);
 });
 
-test('the test says which models there are, or why it failed, without the key', async () => {
+test('the test of a provider lists its models, or the reason it failed, without the key', async () => {
   const good = await addModels(admin, stub.address, '可用', []);
   expect(await admin.call(providerApi.test, { providerId: good })).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('the test says which models there are, or why it failed, without the key', 
   expect(answer.reason).not.toContain('sk-');
 });
 
-test('an address in a private network is asked only when an administrator said that it stands there', async () => {
+test('an address in a private network is requested only when an administrator marked it as local', async () => {
   const form = { ...providerForm('未勾选', stub.address, []), local: false };
   const { providerId } = await admin.call(providerApi.save, form);
   const answer = await admin.call(providerApi.test, { providerId });
@@ -76,7 +76,7 @@ test.each([
   ['fd00::1', true],
   ['1.1.1.1', false],
   ['2606:4700::1111', false],
-])('%s lies inside: %s', (address, inside) => expect(isInside(address)).toBe(inside));
+])('%s is inside a private network: %s', (address, inside) => expect(isInside(address)).toBe(inside));
 
 test('an address with an account or parameters is refused', async () => {
   for (const address of ['http://me:pw@127.0.0.1/v1', 'http://127.0.0.1/v1?key=1', 'ftp://127.0.0.1', 'file:///etc']) {
@@ -85,7 +85,7 @@ test('an address with an account or parameters is refused', async () => {
   }
 });
 
-test('two who change a provider at once do not overwrite each other, and two of one name are refused', async () => {
+test('a concurrent change of a provider is refused, as is a duplicate name', async () => {
   const id = await addModels(admin, stub.address, '同名', []);
   const again = await admin.ask(providerApi.save, providerForm('同名', stub.address, []));
   expect(again.meta.code).toBe('provider.sameName');

@@ -9,7 +9,7 @@ interface Picture {
   kinds: string[];
 }
 
-/** Reads a PNG of eight bits of grey, as a program would that means to read the code. */
+/** Reads an 8-bit greyscale PNG, like a program that tries to read the code. */
 function readPng(file: Buffer): Picture {
   const kinds: string[] = [];
   const data: Buffer[] = [];
@@ -35,11 +35,11 @@ const decode = (image: string) => {
   return Buffer.from(image.split(',')[1] ?? '', 'base64');
 };
 
-/** Dark where something is drawn. */
+/** Marks the dark pixels. */
 const inkOf = ({ pixels }: Picture) => pixels.map((shade) => (shade < 128 ? 1 : 0));
 
 describe('the verification picture', () => {
-  test('is pixels, of which a program that looks for strokes or text reads nothing', () => {
+  test('consists of pixels, without strokes or text for a program to read', () => {
     for (let i = 0; i < 50; i++) {
       const { answer, image } = drawCaptcha();
       const file = decode(image);
@@ -50,7 +50,7 @@ describe('the verification picture', () => {
     }
   });
 
-  test('of one answer is another each time', () => {
+  test('differs each time for the same answer', () => {
     const first = inkOf(readPng(drawSigns('AKE4')));
     const second = inkOf(readPng(drawSigns('AKE4')));
     const both = first.filter((ink, at) => ink && second[at]).length;
@@ -59,8 +59,8 @@ describe('the verification picture', () => {
     expect(both / either).toBeLessThan(0.6);
   });
 
-  test('is not read by laying drawings of each sign over it', () => {
-    // A program that has seen many pictures of each sign at each place takes what looks most alike.
+  test('is not read by matching it with drawings of each character', () => {
+    // Simulates a program that has seen many pictures of each character at each position and chooses the most similar.
     const learnt = signs.map((sign) => {
       const seen = Array.from({ length: 12 }, () => inkOf(readPng(drawSigns(sign.repeat(4)))));
       return Float32Array.from(
@@ -88,7 +88,7 @@ describe('the verification picture', () => {
       const ink = inkOf(picture);
       if ([0, 1, 2, 3].map((place) => readAt(picture, ink, place)).join('') === answer) right += 1;
     }
-    // The drawing by strokes fell to such a program 50 times of 50.
+    // Such a program solved an earlier version made of plain strokes 50 times out of 50.
     expect(right).toBeLessThan(25);
   });
 });

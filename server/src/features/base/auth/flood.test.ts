@@ -42,7 +42,7 @@ async function tryLogin(loginName: string, password: string, { address = '10.1.0
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The test stands where a school's proxy does.
+      // The test takes the role of a school's proxy.
       'x-forwarded-for': address,
       ...(device ? { cookie: `xy_device=${device}` } : {}),
     },
@@ -65,7 +65,7 @@ async function solved() {
   return { codeKey, code: captcha?.answer ?? '' };
 }
 
-/** As the page does it: who is asked to wait a moment does. */
+/** Signs in like the page, which retries when it is asked to wait. */
 async function logInPatiently(name: string, from: From = {}) {
   for (let tries = 0; tries < 30; tries++) {
     const reply = await tryLogin(name, testPassword, from);
@@ -78,8 +78,8 @@ async function logInPatiently(name: string, from: From = {}) {
 const failedAt = (key: string, failures: number) =>
   school.sql.insert(loginAttempts).values({ loginName: key, failures, lastAt: new Date() });
 
-describe('whoever guesses at a name', () => {
-  test('locks nobody out but their own address: the owner comes in from another', async () => {
+describe('guesses at a name', () => {
+  test('lock only their own address: the owner signs in from another', async () => {
     await accounts(['anna']);
     const answers = [];
     for (let i = 0; i < 17; i++) {
@@ -92,7 +92,7 @@ describe('whoever guesses at a name', () => {
     expect((await tryLogin('anna', testPassword, { address: '10.1.0.7' })).meta.success).toBe(true);
   });
 
-  test('does not keep the owner out of a browser that is known, even from the same address', async () => {
+  test('do not lock the owner out of a known browser, even from the same address', async () => {
     await accounts(['bert']);
     const { device, cookie } = await tryLogin('bert', testPassword);
     expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
@@ -104,7 +104,7 @@ describe('whoever guesses at a name', () => {
     expect(known.device).toBe(device);
   });
 
-  test('from very many addresses makes a code be asked for, of browsers that nobody knows alone', async () => {
+  test('from very many addresses require a code in unknown browsers only', async () => {
     await accounts(['carla']);
     const { device } = await tryLogin('carla', testPassword);
     for (let i = 0; i < 20; i++) await tryLogin('carla', 'guess', { address: `10.8.${i}.1` });
@@ -118,8 +118,8 @@ describe('whoever guesses at a name', () => {
   });
 });
 
-describe('a browser that is known', () => {
-  test('is known to the person, not to others, and not by what somebody makes up', async () => {
+describe('a known browser', () => {
+  test('is known for the person only, and cannot be made up', async () => {
     await accounts(['dirk', 'dina']);
     const { device } = await tryLogin('dirk', testPassword);
     await failedAt(rateKeyOfStranger('dina', '10.1.0.1').key, 3);
@@ -127,7 +127,7 @@ describe('a browser that is known', () => {
     for (const made of ['x'.repeat(43), 'short', "' or 1=1 --"]) {
       expect((await tryLogin('dina', testPassword, { device: made })).meta.code).toBe('auth.codeRequired');
     }
-    // A computer room: one browser, known to both from now on.
+    // Computer room: one browser is known for both people from now on.
     const both = await tryLogin('dina', testPassword, { device: device ?? '', code: await solved() });
     expect(both.device).toBe(device);
     await failedAt(rateKeyOfStranger('dirk', '10.1.0.1').key, 3);
@@ -136,7 +136,7 @@ describe('a browser that is known', () => {
     }
   });
 
-  test('is like any other for a while, once somebody has guessed at it', async () => {
+  test('counts as unknown for a while after someone has guessed in it', async () => {
     await accounts(['egon']);
     const device = (await tryLogin('egon', testPassword)).device ?? '';
     await failedAt(rateKeyOfDevice('egon', hashToken(device)).key, 9);
@@ -148,14 +148,14 @@ describe('a browser that is known', () => {
 });
 
 describe('an address', () => {
-  test('from which a whole school signs in at once is asked for no code, and everybody gets in', async () => {
+  test('with a whole school’s logins at once needs no code, and everybody gets in', async () => {
     const names = Array.from({ length: 130 }, (_, i) => `pupil-${i}`);
     await accounts(names);
     const replies = await Promise.all(names.map((name) => logInPatiently(name, { address: '10.2.0.1' })));
     expect(replies.filter(({ meta }) => !meta.success)).toEqual([]);
   }, 120_000);
 
-  test('from which very many fail is asked for codes, whatever the name; others are not, and nobody is refused', async () => {
+  test('with very many failures needs codes for any name; others do not, and nobody is refused', async () => {
     await accounts(['fritz']);
     const address = '10.3.0.1';
     const device = (await tryLogin('fritz', testPassword, { address })).device ?? '';
@@ -181,8 +181,8 @@ describe('an address', () => {
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
 
-describe('a flood of forty who guess without end', () => {
-  test('keeps the page files quick, and ends in questions for a code', async () => {
+describe('a flood of forty endless guessers', () => {
+  test('keeps page files fast, and ends in requests for a code', async () => {
     await failedAt(`FROM ${networkOf('10.4.0.1')}`, 180);
     let under = true;
     const codes = new Map<string, number>();

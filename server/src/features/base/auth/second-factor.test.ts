@@ -34,8 +34,8 @@ beforeEach(async () => {
   person = await school.signIn('ROLE_TEACHER', `second-${n}`);
 });
 
-describe('signing in with a second factor', () => {
-  test('takes the password and a code of the authenticator, each code once', async () => {
+describe('login with a second factor', () => {
+  test('needs the password and a code of the authenticator, each code once', async () => {
     const { secret, uri } = await setUp(person);
     expect(uri).toContain(`otpauth://totp/`);
     expect(await logIn(person.loginName)).toMatchObject({ code: 'auth.secondRequired', needs: 'second' });
@@ -50,18 +50,18 @@ describe('signing in with a second factor', () => {
     expect(both.filter(({ token }) => token).length).toBe(1);
   });
 
-  test('says nothing of it to whoever has a wrong password', async () => {
+  test('does not reveal the factor to a person with a wrong password', async () => {
     const { secret } = await setUp(person);
     expect((await logIn(person.loginName, codeOf(secret), 'Wrong-0001')).code).toBe('auth.wrong');
   });
 
-  test('is not asked for before it was confirmed', async () => {
+  test('does not ask for it before it was confirmed', async () => {
     await person.call(secondFactorApi.begin, {});
     expect((await person.ask(secondFactorApi.confirm, { code: '000000' })).meta.code).toBe('auth.secondWrong');
     expect((await logIn(person.loginName)).token).toBeTruthy();
   });
 
-  test('takes each recovery code once, in any writing', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await setUp(person);
     expect(recoveryCodes.length).toBe(10);
     const code = recoveryCodes[3]?.replace('-', '').toUpperCase();
@@ -73,7 +73,7 @@ describe('signing in with a second factor', () => {
     expect((await logIn(person.loginName, renewed.recoveryCodes[4])).token).toBeTruthy();
   });
 
-  test('locks after as many wrong codes as wrong passwords do', async () => {
+  test('locks after as many wrong codes as wrong passwords', async () => {
     const { secret } = await setUp(person);
     const codes = [];
     for (let tries = 0; tries < 11; tries++) codes.push((await logIn(person.loginName, '000000')).code);
@@ -85,7 +85,7 @@ describe('signing in with a second factor', () => {
     expect((await logIn(person.loginName, codeOf(secret))).token).toBeTruthy();
   });
 
-  test('keeps neither secret nor recovery codes readable', async () => {
+  test('stores neither secret nor recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await setUp(person);
     const rows = await school.sql.select().from(secondFactors).where(eq(secondFactors.userId, person.id));
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -94,11 +94,11 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('a role that asks for it', () => {
+describe('a role that requires it', () => {
   const ask = (needsSecondFactor: boolean) =>
     school.sql.update(roles).set({ needsSecondFactor }).where(eq(roles.code, 'ROLE_TEACHER'));
 
-  test('lets whoever has none set it up, and nothing else, until it is', async () => {
+  test('limits a person without one to setting it up', async () => {
     await ask(true);
     const answer = await school.nobody.ask(authApi.login, { loginName: person.loginName, password: testPassword });
     expect(answer.data.jumpFlag).toBe('second');
@@ -114,7 +114,7 @@ describe('a role that asks for it', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password', async () => {
+  test('needs the password', async () => {
     await setUp(person);
     expect((await person.ask(secondFactorApi.remove, { password: 'Wrong-0001' })).meta.code).toBe(
       'auth.oldPasswordWrong',
@@ -122,7 +122,7 @@ describe('turning it off', () => {
     expect((await person.ask(secondFactorApi.begin, {})).meta.code).toBe('auth.secondIsSet');
   });
 
-  test('is an administrator’s for somebody else, whose sessions end; a teacher’s for nobody', async () => {
+  test('for another person is reserved to administrators and ends the sessions of that person', async () => {
     await setUp(person);
     const other = await school.signIn('ROLE_TEACHER', `second-other-${n}`);
     expect((await other.ask(secondFactorApi.reset, { userId: person.id })).status).toBe(403);

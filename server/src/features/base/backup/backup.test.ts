@@ -29,7 +29,7 @@ const make = async () => {
 };
 
 describe('a backup', () => {
-  test('is made by a press, and listed with its size, time and result', async () => {
+  test('is made on request, and listed with its size, time and result', async () => {
     const made = await make();
     expect(made).toMatchObject({ outcome: 'done', encrypted: false, error: '' });
     expect(made.tableCount).toBeGreaterThan(40);
@@ -38,7 +38,7 @@ describe('a backup', () => {
     expect((await admin.call(backupApi.state, {})).lastDoneTime).toBe(made.startTime);
   });
 
-  test('is downloaded as it lies there, by the cookie of the page too, and the audit says so', async () => {
+  test('is downloaded unchanged, also with the page’s cookie, and audited', async () => {
     const { backupId, size } = await make();
     const answer = await download(backupId, { authorization: admin.token, appid: admin.loginName });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -63,14 +63,14 @@ describe('a backup', () => {
     expect((await admin.ask(backupApi.remove, { backupId })).meta.code).toBe('wire.gone');
   });
 
-  test('whose file somebody took away says so', async () => {
+  test('whose file was removed reports that', async () => {
     const { backupId, name } = await make();
     await rm(join(folder(), name));
     const answer = await download(backupId, { authorization: admin.token, appid: admin.loginName });
     expect([answer.status, ((await answer.json()) as { meta: Meta }).meta.code]).toEqual([404, 'backup.gone']);
   });
 
-  test('that cannot be written is listed as failed, and leaves no piece behind', async () => {
+  test('that cannot be written is listed as failed, and leaves no partial file', async () => {
     const kept = school.server.platform.backups;
     const open = kept.make;
     kept.make = (_, options) => open(`${'x'.repeat(300)}`, options);
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect((await readdir(folder())).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('is made every day, and so many are kept', async () => {
+  test('is made every day, and a limited number is stored', async () => {
     const days = Array.from({ length: scheduledBackupsKept }, (_, day) => ({
       ...{ name: `old-${day}`, origin: 'scheduled' as const, outcome: 'done' as const, durationMs: 1, size: 1 },
       ...{ encrypted: false, tableCount: 1, fileCount: 1, startedAt: new Date(Date.now() - (day + 2) * 86_400_000) },
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(there).not.toContain(`old-${scheduledBackupsKept - 1}`);
   });
 
-  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('is nothing for %s', async (role) => {
+  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('is closed to %s', async (role) => {
     const person = await school.signIn(role, `backup-${role.toLowerCase()}`);
     const [one] = await listed();
     expect((await person.ask(backupApi.list, {})).status).toBe(403);

@@ -27,7 +27,7 @@ const entry = (entryCode: string, more: object = {}) => ({
 });
 const read = async () => (await student.call(dictionaryApi.init, {})).dictMap[dictionaryCode];
 
-test('a dictionary is made, and everybody reads its entries in their order', async () => {
+test('a dictionary is created, and everybody reads its entries in order', async () => {
   await admin.call(api.save, form);
   expect((await admin.ask(api.save, form)).meta.code).toBe('dictionary.codeTaken');
   const page = await openPage(school, student);
@@ -39,14 +39,14 @@ test('a dictionary is made, and everybody reads its entries in their order', asy
   page.close();
 });
 
-test('an entry is called otherwise, switched off and deleted', async () => {
+test('an entry is renamed, switched off and deleted', async () => {
   await admin.call(api.updateEntry, entry('hall', { name: '报告厅', enabled: false }));
   expect((await read())?.at(-1)).toEqual({ dictCode: 'hall', dictName: '报告厅', disabled: true });
   await admin.call(api.removeEntry, { dictionaryCode, entryCode: 'hall' });
   expect((await admin.call(api.listEntries, { dictionaryCode })).pageInfo.totalSize).toBe(2);
 });
 
-test('a browser is sent the dictionaries again only when they are others than it has', async () => {
+test('dictionaries are sent again only when the browser’s version is outdated', async () => {
   const first = (await student.call(startApi.read, { dictionaries: 'none' })).dictionaries;
   const version = first?.version ?? '';
   expect((await student.call(startApi.read, { dictionaries: version })).dictionaries).toBeNull();
@@ -54,7 +54,7 @@ test('a browser is sent the dictionaries again only when they are others than it
   expect((await student.call(startApi.read, { dictionaries: version })).dictionaries?.version).not.toBe(version);
 });
 
-test('what the product counts on is called otherwise, and not deleted', async () => {
+test('a dictionary that the product relies on can be renamed but not deleted', async () => {
   const builtIn = { dictionaryCode: 'MESSAGE_TYPE' };
   expect((await admin.ask(api.remove, builtIn)).meta.code).toBe('dictionary.builtIn');
   expect((await admin.ask(api.removeEntry, { ...builtIn, entryCode: '01' })).meta.code).toBe('dictionary.builtIn');
@@ -75,7 +75,7 @@ test.each(['abc', '有汉字的', 'with space'])('a dictionary cannot have the c
   expect((await admin.ask(api.save, { ...form, dictionaryCode: code })).status).toBe(400);
 });
 
-test('a student reads dictionaries and keeps none', async () => {
+test('a student reads dictionaries and manages none', async () => {
   expect((await student.ask(api.list, {})).status).toBe(403);
   expect((await student.ask(api.save, form)).status).toBe(403);
 });

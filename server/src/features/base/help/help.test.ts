@@ -33,14 +33,14 @@ async function write(title: string, more: { parentId?: string | null; roleCodes?
 const remove = (documentId: string) => admin.call(helpManageApi.remove, { documentId });
 
 describe('reading §editor.17', () => {
-  test('a new school has documents for each role, and each role sees its own alone', async () => {
+  test('a new school has documents for each role, and each role sees only its own', async () => {
     expect(await titlesOf(student)).toEqual(['学生：做实验与写报告']);
     expect(await titlesOf(teacher)).toEqual(['学生：做实验与写报告', '教师：开课与批阅']);
     expect(await titlesOf(admin)).toHaveLength(3);
     expect(await titlesOf(await school.signIn('ROLE_RESEARCH', 'research'))).toEqual(['教师：开课与批阅']);
   });
 
-  test('a document comes with its title, text and time of update §editor.7', async () => {
+  test('a document has its title, text and time of update §editor.7', async () => {
     const { treeList } = await student.call(helpApi.tree, {});
     const first = treeList[0]?.children[0];
     const reply = await student.call(helpApi.get, { documentId: first?.id ?? '' });
@@ -52,12 +52,12 @@ describe('reading §editor.17', () => {
     });
   });
 
-  test('a search finds words of titles and of texts, with what stands above them', async () => {
+  test('a search finds words of titles and texts, with their ancestors', async () => {
     const { treeList } = await student.call(helpApi.search, { queryTreeParameters: ' 四位数字 ' });
     expect(treeList).toMatchObject([{ title: '学生：做实验与写报告', children: [{ title: '怎样签到' }] }]);
     expect(await titlesOf(student, '')).toEqual(['学生：做实验与写报告']);
     expect(await titlesOf(student, '没有这样的词')).toEqual([]);
-    // Signs of a pattern are only signs.
+    // Pattern characters are literal.
     expect(await titlesOf(student, '%')).toEqual([]);
     expect(await titlesOf(student, '_'.repeat(60))).toEqual([]);
     expect((await student.ask(helpApi.search, { queryTreeParameters: '词'.repeat(61) })).status).toBe(400);
@@ -71,7 +71,7 @@ describe('reading §editor.17', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('what is for other roles, unpublished or not there is gone, and so is everything without a token §editor.16', async () => {
+  test('hides documents of other roles, unpublished and missing ones, and all without token §editor.16', async () => {
     const forTeachers = await write('只给教师', { roleCodes: ['ROLE_TEACHER'] });
     const { documentId: draft } = await admin.call(helpManageApi.add, { parentId: null, title: '草稿' });
     for (const documentId of [forTeachers, draft, '00000000-0000-7000-8000-000000000000']) {
@@ -86,7 +86,7 @@ describe('reading §editor.17', () => {
     await remove(draft);
   });
 
-  test('a document whose parent one may not read stands at the top', async () => {
+  test('a document whose parent is not readable is at the top', async () => {
     const parent = await write('上级', { roleCodes: ['ROLE_TEACHER'] });
     const child = await write('下级', { parentId: parent });
     expect(await titlesOf(student)).toContain('下级');
@@ -97,7 +97,7 @@ describe('reading §editor.17', () => {
 });
 
 describe('writing §editor.17', () => {
-  test('a document is unpublished first, takes over the roles above it, and is sanitised when saved', async () => {
+  test('a new document is unpublished, inherits the roles of its parent, and is sanitized when saved', async () => {
     const parent = await write('新上级', { roleCodes: ['ROLE_STUDENT', 'ROLE_TEACHER'] });
     const { documentId } = await admin.call(helpManageApi.add, { parentId: parent, title: ' 新文档 ' });
     const draft = await admin.call(helpManageApi.open, { documentId });
@@ -117,14 +117,14 @@ describe('writing §editor.17', () => {
     await remove(parent);
   });
 
-  test('two who write at once do not overwrite each other', async () => {
+  test('concurrent edits do not overwrite each other', async () => {
     const documentId = await write('同时');
     const form = { title: '同时', content: '', roleCodes: [], published: true, documentId, version: 1 };
     expect((await admin.ask(helpManageApi.update, form)).status).toBe(409);
     await remove(documentId);
   });
 
-  test('its rules hold at their edges', async () => {
+  test('field rules hold at their limits', async () => {
     const documentId = await write('规则');
     const good = { documentId, version: 2, title: '规则', content: '', roleCodes: [], published: false };
     const bad = async (more: object) => (await admin.ask(helpManageApi.update, { ...good, ...more })).status;
@@ -142,7 +142,7 @@ describe('writing §editor.17', () => {
     await remove(documentId);
   });
 
-  test('a move puts it among its new neighbours, never below itself or too deep', async () => {
+  test('a move puts it among its new siblings, never below itself or too deep', async () => {
     const first = await write('移一');
     const second = await write('移二');
     const third = await write('移三');
@@ -165,7 +165,7 @@ describe('writing §editor.17', () => {
     for (const id of [fourth, third, second, first]) await remove(id);
   });
 
-  test('is for who may manage help, and is audited §editor.30', async () => {
+  test('needs the right to manage help, and is audited §editor.30', async () => {
     const documentId = await write('权限');
     const form = { documentId, version: 2, title: '改', content: '', roleCodes: [], published: false };
     for (const person of [teacher, student]) {
@@ -189,7 +189,7 @@ describe('writing §editor.17', () => {
     expect(rows.map(({ action }) => action)).toEqual(['help.save', 'help.publish', 'help.withdraw', 'help.delete']);
   });
 
-  test('the list for managers names roles in the language asked for', async () => {
+  test('the list for managers names roles in the requested language', async () => {
     const { documentList, roleList } = await admin.call(helpManageApi.list, {});
     expect(documentList.length).toBeGreaterThan(10);
     expect(roleList).toContainEqual({ roleCode: 'ROLE_STUDENT', roleName: '学生' });

@@ -3,7 +3,7 @@ import { features } from '../../../app.ts';
 import { openSchool } from '../../../testing/school.ts';
 import { jobsOf } from './worker.job.ts';
 
-test('every job that has a schedule comes within a week, and ends well', async () => {
+test('every scheduled job runs within a week and succeeds', async () => {
   const scheduled = [...jobsOf(features).values()].filter(({ schedule }) => schedule).map(({ kind }) => kind);
   expect(scheduled).toContain('file.unused');
   const school = await openSchool();

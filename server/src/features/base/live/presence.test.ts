@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** The same person, as a caller of another server of the school. */
+/** Returns the same person as a caller of another server of the school. */
 const at = ({ url }: { url: string }, { id, loginName, token }: Caller) => caller(url, id, loginName, token);
 
 async function begin() {
   const { teacher, sectionId, students } = await openLesson(school);
   const [student] = students;
   if (!student) throw new Error('no student');
-  /** Whether the board says so, at whichever server it is opened. */
+  /** Tells whether the board shows the person as online, at the given server. */
   const isOnline = async (server: { url: string } = school) =>
     (await at(server, teacher).call(markingApi.board, { sectionId })).rows[0]?.online;
   return { student, isOnline };
@@ -27,7 +27,7 @@ async function begin() {
 const nodes = async () =>
   (await school.sql.execute<{ id: string; life: string }>(sql`select id, life from node order by created_at`)).rows;
 
-test('whoever has a page open at one server is online at each of them, until the last page closes', async () => {
+test('a person with an open page at one server is online at all of them, until the last page closes', async () => {
   const { student, isOnline } = await begin();
   const other = await school.another();
   expect([await isOnline(), await isOnline(other)]).toEqual([false, false]);
@@ -45,7 +45,7 @@ test('whoever has a page open at one server is online at each of them, until the
   expect(await isOnline(other)).toBe(false);
 });
 
-test('a page at a server that was killed counts until its time is over', async () => {
+test('a page at a killed server counts until its row expires', async () => {
   const { student, isOnline } = await begin();
   const process = await school.otherProcess();
   const page = await openPage(process, student);
@@ -57,7 +57,7 @@ test('a page at a server that was killed counts until its time is over', async (
   expect(await isOnline()).toBe(false);
 });
 
-test('a server that starts again is the same node with a new life; another one is another node', async () => {
+test('a restarted server is the same node with a new life; another server is another node', async () => {
   const before = await nodes();
   expect(new Set(before.map(({ id }) => id)).size).toBeGreaterThan(1);
   await school.restart(async () => {});

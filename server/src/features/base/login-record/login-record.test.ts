@@ -18,14 +18,14 @@ afterAll(() => school.close());
 const listed = async (input: object) => (await admin.call(loginRecordApi.list, input)).pageInfo.resultList;
 const outcomes = async (input: object) => (await listed(input)).map(({ outcome }) => outcome);
 
-test('the log says who signed in or failed to, why, when and from where', async () => {
+test('the log records who signed in or failed to, why, when and from where', async () => {
   await expect.poll(() => outcomes({ userName: '林晓' })).toEqual(['wrong', 'success']);
   expect((await listed({ userName: 'logins-stu' }))[0]).toMatchObject({
     ...{ loginName: 'logins-student', userName: '林晓', outcome: 'wrong', address: '127.0.0.1' },
   });
 });
 
-test('it is filtered by outcome, all failures among them, by address and by day', async () => {
+test('it is filtered by outcome, including all failures, by address and by day', async () => {
   await expect.poll(() => outcomes({ userName: '林晓' })).toHaveLength(2);
   expect(await outcomes({ userName: '林晓', outcome: 'failed' })).toEqual(['wrong']);
   expect(await outcomes({ userName: '林晓', outcome: 'success' })).toEqual(['success']);
@@ -35,13 +35,13 @@ test('it is filtered by outcome, all failures among them, by address and by day'
   expect(await outcomes({ to: '2020-01-01' })).toEqual([]);
 });
 
-test('the total counts what the filters leave', async () => {
+test('the total counts the filtered records', async () => {
   await expect.poll(() => outcomes({ userName: '林晓' })).toHaveLength(2);
   const { pageInfo } = await admin.call(loginRecordApi.list, { userName: '林晓', pageSize: 1 });
   expect([pageInfo.resultList.length, pageInfo.totalSize]).toEqual([1, 2]);
 });
 
-test('a narrower data range shows one’s own tries alone', async () => {
+test('a narrower data range shows one’s own attempts only', async () => {
   await school.sql.update(roles).set({ dataRange: 'self' }).where(eq(roles.code, 'ROLE_ADMIN'));
   try {
     const other = await school.signIn('ROLE_ADMIN', 'logins-own');

@@ -40,7 +40,7 @@ const list = async (caller: Caller, input: Input<typeof messageApi.list> = {}) =
 const unread = async (caller: Caller) => (await caller.call(messageApi.unread, {})).unReadMessageNumberMap;
 
 describe('my messages §message.20', () => {
-  test('are listed with what the wire promises, newest first §message.11,22', async () => {
+  test('are listed with the fields of the wire, newest first §message.11,22', async () => {
     const first = await send([student], { link: '/experiments/1' });
     const second = await send([student], { title: '第二条' });
     const { resultList, totalSize, pageNum, pageSize } = await list(student, { messageType: '02' });
@@ -59,7 +59,7 @@ describe('my messages §message.20', () => {
     });
   });
 
-  test('come by type, by page, by words of the title and by whether they are read §message.7,19', async () => {
+  test('are filtered by type, page, words of the title and read state §message.7,19', async () => {
     const notice = await send([student], { type: noticeType, title: '停电通知' });
     const ids = [await send([student]), await send([student]), await send([student], { title: '成绩 100%' })];
     const idsOf = async (input: Input<typeof messageApi.list>) =>
@@ -76,7 +76,7 @@ describe('my messages §message.20', () => {
     expect(await idsOf({ readStatus: '0' })).toEqual(ids.toReversed());
   });
 
-  test('are counted by type while unread, every type being named §message.3,12', async () => {
+  test('are counted by type while unread, including every type §message.3,12', async () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 0 });
     await send([student]);
     await send([student], { type: noticeType });
@@ -108,11 +108,11 @@ describe('my messages §message.20', () => {
     expect(await titleIn('zh_cn')).toBe('《网络软件》的报告 成绩已发布。');
     expect(await titleIn('en_us')).toBe('The report of “网络软件” Marks are out.');
     expect(await titleIn('mn')).toBe('“网络软件”-ийн тайлан Дүн гарлаа.');
-    // What a person calls something is put in, never converted.
+    // Names that a person chose are inserted without conversion.
     expect(await titleIn('zh_tw')).toBe('《网络软件》的報告 成績已公布。');
   });
 
-  test('refuse pages and filters beyond their bounds, and ignore what they do not know §message.19', async () => {
+  test('refuse pages and filters beyond their bounds, and ignore unknown keys §message.19', async () => {
     const status = async (input: object) => (await student.ask(messageApi.list, input)).status;
     expect(await status({ pageNum: 1, pageSize: 100, anything: 1 })).toBe(200);
     for (const input of [
@@ -132,7 +132,7 @@ describe('my messages §message.20', () => {
 });
 
 describe('reading §message.20', () => {
-  test('makes a message read, once, and tells my pages how many are left §message.13', async () => {
+  test('marks a message as read, once, and pushes the remaining count to my pages §message.13', async () => {
     const page = await listening(student);
     const messageId = await send([student]);
     await send([student]);
@@ -147,7 +147,7 @@ describe('reading §message.20', () => {
     page.close();
   });
 
-  test('a notice makes it read; by hand, in a batch, it cannot be marked §message.5', async () => {
+  test('marks a notice as read, which cannot be marked by hand in a batch §message.5', async () => {
     const notice = await send([student], { type: noticeType });
     const message = await send([student]);
     const refused = await student.ask(messageApi.markManyRead, [message, notice]);
@@ -157,7 +157,7 @@ describe('reading §message.20', () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
   });
 
-  test('several at once counts each once §message.6,14', async () => {
+  test('counts each of several messages once §message.6,14', async () => {
     const ids = [await send([student]), await send([student]), await send([student])];
     await student.call(messageApi.markManyRead, [ids[0], ids[0], ids[2]] as string[]);
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
@@ -165,7 +165,7 @@ describe('reading §message.20', () => {
 });
 
 describe('removing §message.20', () => {
-  test('takes a message out of my list and nobody else’s §message.6,15', async () => {
+  test('takes a message out of my list only §message.6,15', async () => {
     const page = await listening(student);
     const messageId = await send([student, other]);
     await student.call(messageApi.remove, { messageId });
@@ -178,7 +178,7 @@ describe('removing §message.20', () => {
     page.close();
   });
 
-  test('in a batch removes them all §message.6', async () => {
+  test('in a batch removes all of them §message.6', async () => {
     const ids = [await send([student]), await send([student])];
     const kept = await send([student]);
     await student.call(messageApi.removeMany, ids);
@@ -186,7 +186,7 @@ describe('removing §message.20', () => {
     expect(await unread(student)).toEqual({ '01': 0, '02': 1 });
   });
 
-  test('is refused for notices, and then nothing of the batch is removed §message.5', async () => {
+  test('is refused for notices, and then removes nothing of the batch §message.5', async () => {
     const notice = await send([student], { type: noticeType });
     const message = await send([student]);
     const one = await student.ask(messageApi.remove, { messageId: notice });
@@ -203,7 +203,7 @@ describe('removing §message.20', () => {
   });
 });
 
-describe('a message that is not mine §message.20', () => {
+describe('a foreign message §message.20', () => {
   const single = [messageApi.markRead, messageApi.remove];
   const many = [messageApi.markManyRead, messageApi.removeMany];
   const nowhere = '00000000-0000-7000-8000-000000000000';
@@ -249,7 +249,7 @@ describe('a message that is not mine §message.20', () => {
   });
 });
 
-test('nobody gets at messages without a token, nor without the right to them §message.1,20', async () => {
+test('messages need a token and the right to them §message.1,20', async () => {
   const { list, unread, markRead, markManyRead, remove, removeMany } = messageApi;
   for (const endpoint of [list, unread, markRead, markManyRead, remove, removeMany]) {
     expect((await school.nobody.ask(endpoint, {})).status, endpoint.path).toBe(401);
@@ -264,12 +264,12 @@ test('nobody gets at messages without a token, nor without the right to them §m
   }
 });
 
-test('the unread number is exact after 500 interleaved reads, marks, removals and sends from several devices §message.20,35', async () => {
+test('the unread count is exact after 500 interleaved actions on several devices §message.20,35', async () => {
   const devices = [student, await school.logIn(student.loginName), await school.logIn(student.loginName)];
   const page = await listening(student);
   const ids: string[] = [];
   for (let i = 0; i < 60; i++) ids.push(await send([student]));
-  // Each number of the walk is fixed, so that a failure can be seen again.
+  // The sequence is fixed, so that a failure can be reproduced.
   const step = (i: number) => (i * 7919) % 101;
   const pick = (i: number) => ids[(i * 31) % ids.length] as string;
   const act = async (i: number): Promise<unknown> => {
@@ -294,14 +294,14 @@ test('the unread number is exact after 500 interleaved reads, marks, removals an
   }
   expect(total).toBeGreaterThan(0);
   expect(await unread(student)).toEqual({ '01': 0, '02': total });
-  // And a page that listened all the while is told the same, once all is quiet.
+  // A page that listened throughout has the same count in the end.
   const unseen = (await list(student, { readStatus: '0' })).resultList[0]?.smId ?? '';
   await student.call(messageApi.markRead, { messageId: unseen });
   await page.next('message.unread', ({ unReadMessageNumberMap }) => unReadMessageNumberMap['02'] === total - 1);
   page.close();
 });
 
-test('of many reads at once on several devices, the last word that my pages hear is the true number §message.20-21', async () => {
+test('after many concurrent reads on several devices, the last pushed count is correct §message.20-21', async () => {
   const devices = [student, await school.logIn(student.loginName)];
   const page = await listening(student);
   const ids: string[] = [];

@@ -56,7 +56,7 @@ const listening = async (caller: Caller) => {
   await page.next('live.ready');
   return page;
 };
-/** Where the one push of a message went. */
+/** Returns the channels of the single push of a message. */
 const channelsOf = async (messageId: string): Promise<unknown> => {
   const { rows } = await school.server.connection.pool.query(
     'select channels from live_event where event @> $1::jsonb',
@@ -68,7 +68,7 @@ const channelsOf = async (messageId: string): Promise<unknown> => {
 const soon = (seconds: number) => school.clock.write(new Date(school.clock.now().getTime() + seconds * 1000));
 
 describe('sending', () => {
-  test('to a course reaches its students at once, each one once, and not the sender §message.21,23', async () => {
+  test('to a course reaches its students at once, each once, and not the sender §message.21,23', async () => {
     const page = await listening(student());
     const to = { courses: [lesson.courseId, lesson.courseId], classes: [lesson.classId] };
     const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, letter(to));
@@ -92,13 +92,13 @@ describe('sending', () => {
     page.close();
   });
 
-  test('to a course by who does not teach it reaches its teacher too', async () => {
+  test('to a course by a person who does not teach it reaches its teacher too', async () => {
     const { messageId } = await admin.call(messageApi.send, letter({ courses: [lesson.courseId] }));
     expect(await inList(lesson.teacher, messageId)).toBeDefined();
     expect(await findSent(admin, messageId)).toMatchObject({ recipientCount: 4 });
   });
 
-  test('reaches students who take the course one by one §message.23', async () => {
+  test('reaches individually enrolled students §message.23', async () => {
     const single = await school.signIn('ROLE_STUDENT', 'restudying');
     await school.server.connection.pool.query(
       `insert into course_student (course_id, user_id, kind) values ($1, $2, 'restudy')`,
@@ -126,7 +126,7 @@ describe('sending', () => {
     page.close();
   });
 
-  test('to a person who is named twice, or also meant by a class and a course, goes once §message.24', async () => {
+  test('to a person who is named twice, or also matched by class and course, arrives once §message.24', async () => {
     const { id } = student();
     const twice = await lesson.teacher.call(messageApi.send, letter({ users: [id, id] }));
     expect(twice.recipientCount).toBe(1);
@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(recipientCount).toBe(3);
   });
 
-  test('to a person is for their teacher and who manages the school; a stranger’s student is refused §message.25', async () => {
+  test('to a person is for their teacher and school managers; a foreign student is refused §message.25', async () => {
     const anonymous = strange.students[0] as Caller;
     const sent = async () => (await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize;
     const received = async (caller: Caller) => (await caller.call(messageApi.list, {})).pageInfo.totalSize;
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect((await admin.ask(messageApi.send, letter({ users: [admin.id] }))).meta.code).toBe('message.nobody');
   });
 
-  test('to 100 people goes, to 101 it does not §message.24', async () => {
+  test('to 100 people succeeds, to 101 it is refused §message.24', async () => {
     const accounts = Array.from({ length: 101 }, (_, i) => ({ loginName: `single-${i}`, userName: `学生${i}` }));
     const users = await createUsers(school.server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
     const { recipientCount } = await admin.call(messageApi.send, letter({ users: users.slice(1) }));
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect((await admin.ask(messageApi.send, letter({ users: ['x'] }))).status).toBe(400);
   });
 
-  test('to a role, and to everyone, is for who manages the school §message.23', async () => {
+  test('to a role, and to everyone, is for school managers §message.23', async () => {
     const teachers = await admin.call(messageApi.send, letter({ roles: ['ROLE_TEACHER'] }));
     expect(teachers.recipientCount).toBe(2);
     expect(await inList(lesson.teacher, teachers.messageId)).toBeDefined();
@@ -189,7 +189,7 @@ describe('sending', () => {
     page.close();
   });
 
-  test('to somebody else’s course or class is refused like one that does not exist §message.26', async () => {
+  test('to a foreign course or class is refused like one that does not exist §message.26', async () => {
     const others: To[] = [
       { courses: [strange.courseId] },
       { courses: [lesson.courseId, strange.courseId] },
@@ -209,7 +209,7 @@ describe('sending', () => {
     expect((await admin.ask(messageApi.send, letter({ roles: ['ROLE_NOBODY'] }))).status).toBe(403);
   });
 
-  test('skips accounts that are disabled', async () => {
+  test('skips disabled accounts', async () => {
     const [id = ''] = await createUsers(
       school.server.db,
       [{ loginName: 'gone-student', userName: '停用' }],
@@ -222,7 +222,7 @@ describe('sending', () => {
     expect(recipientCount).toBe(1);
   });
 
-  test('to nobody is refused, and nothing is kept of it', async () => {
+  test('to nobody is refused, and nothing is stored', async () => {
     const { courseId } = await lesson.teacher.call(courseApi.save, {
       ...courseForm,
       labels: [],
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect((await lesson.teacher.call(messageApi.listSent, {})).pageInfo.totalSize).toBe(before);
   });
 
-  test('keeps to its bounds: title 1 to 100, content 1 to 20,000 characters, a type that exists, a time ahead §message.34', async () => {
+  test('limits title and content to 100 and 20,000 characters; type and time must be valid §message.34', async () => {
     const to = { classes: [lesson.classId] };
     const ask = (more: object) => lesson.teacher.ask(messageApi.send, { ...letter(to), ...more });
     for (const good of [
@@ -270,7 +270,7 @@ describe('sending', () => {
     expect((await ask({ sendTime: soon(367 * 24 * 3600) })).meta.code).toBe(codes.far.code);
   });
 
-  test('keeps the text as Markdown in which nothing can act; braces and code stay as they were §message.33', async () => {
+  test('sanitizes the text as Markdown; braces and code stay unchanged §message.33', async () => {
     const messageContent = '见 [这里](javascript:alert(1)) <img src=x onerror=alert(1)> `{name} <b>`';
     const form = letter({ classes: [lesson.classId] }, { messageTitle: '{name} 的课', messageContent });
     const { messageId } = await lesson.teacher.call(messageApi.send, form);
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect(received?.messageContent).not.toMatch(/javascript:|<img[^>]*onerror/);
   });
 
-  test('goes with the transaction it is part of §message.31', async () => {
+  test('happens at the commit of its transaction §message.31', async () => {
     const { db, platform } = school.server;
     let messageId = '';
     await db
@@ -314,7 +314,7 @@ describe('sending', () => {
 });
 
 describe('choosing recipients', () => {
-  test('offers a teacher the own courses and their classes, with how many people there are §message.26', async () => {
+  test('offers a teacher their own courses and classes, with the number of people §message.26', async () => {
     const targets = async (caller: Caller, kind: 'course' | 'class' | 'role', words = '') =>
       (await caller.call(messageApi.listTargets, { kind, words })).targetList;
     expect(await targets(lesson.teacher, 'class')).toEqual([
@@ -338,7 +338,7 @@ describe('choosing recipients', () => {
     expect((await ask({ kind: 'nobody' })).status).toBe(400);
   });
 
-  test('offers a teacher the own students, by name, by account or by class, and nobody else §message.25', async () => {
+  test('offers a teacher their own students only, by name, account or class §message.25', async () => {
     const people = async (caller: Caller, more: object = {}) =>
       (await caller.call(messageApi.listTargets, { kind: 'person', ...more })).targetList;
     const entries = lesson.students.map(({ id, loginName }, i) => ({ id, name: `学生${i} · ${loginName}`, count: 1 }));
@@ -352,7 +352,7 @@ describe('choosing recipients', () => {
     expect(await people(lesson.teacher, { words: admin.loginName })).toEqual([]);
   });
 
-  test('offers students who take a course one by one, and not those whose account is disabled', async () => {
+  test('offers individually enrolled students, and no disabled accounts', async () => {
     const { db, connection } = school.server;
     const accounts = ['alone', 'alone-gone'].map((loginName) => ({ loginName, userName: '独自' }));
     const ids = await createUsers(db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
@@ -370,7 +370,7 @@ describe('choosing recipients', () => {
     expect((await strange.teacher.call(messageApi.send, form)).recipientCount).toBe(1);
   });
 
-  test('offers who manages the school everybody else, 50 by words and a whole class', async () => {
+  test('offers school managers everybody else, 50 by words and a whole class', async () => {
     const accounts = Array.from({ length: 60 }, (_, i) => ({ loginName: `many-${i}`, userName: `众人${i}` }));
     const ids = await createUsers(school.server.db, accounts, 'ROLE_STUDENT', 'Passw0rd-of-tests');
     const classId = await createClass(school.server.db, 'MANY', '众人班', ids);
@@ -383,7 +383,7 @@ describe('choosing recipients', () => {
     expect(await people({ words: admin.loginName })).toEqual([]);
   });
 
-  test('the students of somebody else’s class are refused, as are those of no class; other kinds have no class §message.25', async () => {
+  test('refuses the students of a foreign or missing class; other kinds have no class §message.25', async () => {
     const ask = (caller: Caller, more: object) => caller.ask(messageApi.listTargets, { kind: 'person', ...more });
     for (const [caller, classId] of [
       [lesson.teacher, strange.classId],
@@ -401,15 +401,15 @@ describe('choosing recipients', () => {
     expect((await school.nobody.ask(messageApi.listTargets, { kind: 'person' })).status).toBe(401);
   });
 
-  test('counts whom it would reach, each once §message.30', async () => {
+  test('counts the people it would reach, each once §message.30', async () => {
     const to = { courses: [lesson.courseId], classes: [lesson.classId] };
     expect(await lesson.teacher.call(messageApi.countRecipients, { to })).toEqual({ count: 3 });
     expect(await admin.call(messageApi.countRecipients, { to })).toEqual({ count: 4 });
   });
 });
 
-describe('what was sent', () => {
-  test('is listed for its sender with whom it went to, how many received it and how many read it §message.29', async () => {
+describe('sent messages', () => {
+  test('are listed for their sender with targets, recipients and readers §message.29', async () => {
     const to = { courses: [lesson.courseId], classes: [lesson.classId] };
     const { messageId } = await lesson.teacher.call(messageApi.send, letter(to, { messageTitle: '已读 50%' }));
     await student().call(messageApi.markRead, { messageId });
@@ -441,7 +441,7 @@ describe('what was sent', () => {
     expect(scheduled.resultList).toEqual([]);
   });
 
-  test('names its readers, who read it first first, even when they removed it since §message.29', async () => {
+  test('show their readers in reading order, even when they removed the message since §message.29', async () => {
     const form = letter({ classes: [lesson.classId] }, { messageType: '02' });
     const { messageId } = await lesson.teacher.call(messageApi.send, form);
     const reader = lesson.students[1] as Caller;
@@ -465,7 +465,7 @@ describe('what was sent', () => {
   });
 });
 
-test('what was sent, and who read it, can be had as workbooks by those who may see it §message.29', async () => {
+test('and their readers can be exported by people who may see them §message.29', async () => {
   const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
   const save = (caller: Caller, path: string, body: object) =>
     fetch(`${school.url}/api/export/${path}`, {
@@ -484,8 +484,8 @@ test('what was sent, and who read it, can be had as workbooks by those who may s
   expect((await save(strange.teacher, messageApi.readers.path, { messageId })).status).toBe(403);
 });
 
-describe('a message for later', () => {
-  test('goes when its time has come §message.27', async () => {
+describe('a scheduled message', () => {
+  test('is sent at its time §message.27', async () => {
     const page = await listening(student());
     const form = letter({ classes: [lesson.classId] }, { sendTime: soon(60) });
     const { messageId, recipientCount } = await lesson.teacher.call(messageApi.send, form);
@@ -499,7 +499,7 @@ describe('a message for later', () => {
     page.close();
   });
 
-  test('does not go once it was cancelled, and one that went cannot be cancelled §message.27', async () => {
+  test('is not sent after it was cancelled, and a sent one cannot be cancelled §message.27', async () => {
     const page = await listening(student());
     const to = { classes: [lesson.classId] };
     const dropped = await lesson.teacher.call(messageApi.send, letter(to, { sendTime: soon(60) }));
@@ -518,7 +518,7 @@ describe('a message for later', () => {
     page.close();
   });
 
-  test('does not go when its sender was disabled meanwhile, nor to whom its sender may not send any more', async () => {
+  test('is not sent when its sender was disabled, or to people whom the sender may no longer send to', async () => {
     const other = await openLesson(school, { students: 1 });
     const reader = other.students[0] as Caller;
     const to = { courses: [other.courseId] };
@@ -542,7 +542,7 @@ describe('a message for later', () => {
     ]);
   });
 
-  test('goes though its time came before the transaction that it is part of was done', async () => {
+  test('is sent although its time came before its transaction ended', async () => {
     const { db, platform } = school.server;
     const messageId = await db.transaction(async (tx) => {
       const words = { type: systemMessageType, title: '还没提交就到点', content: '…' };
@@ -555,7 +555,7 @@ describe('a message for later', () => {
     await expect.poll(() => inList(student(), messageId), { timeout: 5000 }).toBeDefined();
   });
 
-  test('that cannot go is tried until it can, and keeps no other back §message.27', async () => {
+  test('that fails is retried until it succeeds, and delays no other §message.27', async () => {
     const { pool } = school.server.connection;
     const form = (messageTitle: string) => letter({ classes: [lesson.classId] }, { messageTitle, sendTime: soon(60) });
     const stuck = await lesson.teacher.call(messageApi.send, form('起初发不出去'));
@@ -567,7 +567,7 @@ describe('a message for later', () => {
     try {
       await school.clock.advance({ minutes: 1 });
       expect(await inList(student(), free.messageId)).toBeDefined();
-      // More tries than any queue would make.
+      // More attempts than any queue would make.
       for (let round = 0; round < 5; round++) await school.clock.advance({ seconds: 1 });
       expect(await findSent(lesson.teacher, stuck.messageId)).toMatchObject({ state: 'scheduled' });
     } finally {
@@ -577,7 +577,7 @@ describe('a message for later', () => {
     expect(await inList(student(), stuck.messageId)).toBeDefined();
   });
 
-  test('of two server processes one sends it, once §message.27', async () => {
+  test('is sent once by one of two server processes §message.27', async () => {
     const other = await school.otherProcess();
     const sendTime = soon(60);
     const sent: string[] = [];
@@ -595,7 +595,7 @@ describe('a message for later', () => {
     await other.close();
   });
 
-  test('goes after a restart, also when its time came while no server ran §message.27', async () => {
+  test('is sent after a restart, also when its time came while no server ran §message.27', async () => {
     const database = await throwAwayDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
     const site = join(dataDir, 'no-site');
@@ -625,7 +625,7 @@ describe('a message for later', () => {
     expect(await titles()).toEqual(['停机时到点']);
     await school.clock.advance({ minutes: 9 });
     expect(await titles()).toEqual(['停机时到点', '重启后到点']);
-    // Each once, however many times the server comes up.
+    // Each once, however often the server starts.
     await server.stop();
     server = await start();
     await school.clock.advance({ seconds: 1 });
@@ -638,7 +638,7 @@ describe('a message for later', () => {
 });
 
 describe('retracting', () => {
-  test('takes a message from every list and every count at once, and is written down §message.28', async () => {
+  test('removes a message from every list and count at once, and is audited §message.28', async () => {
     const page = await listening(student());
     const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
     const unread = async () => (await student().call(messageApi.unread, {})).unReadMessageNumberMap['01'] ?? 0;
@@ -659,7 +659,7 @@ describe('retracting', () => {
     page.close();
   });
 
-  test('cancelling, retracting and reading who read are for the sender and who manages the school §message.28', async () => {
+  test('only the sender and school managers may cancel, retract and see the readers §message.28', async () => {
     const { messageId } = await lesson.teacher.call(messageApi.send, letter({ classes: [lesson.classId] }));
     const endpoints = [messageApi.cancel, messageApi.retract, messageApi.readers];
     for (const endpoint of endpoints) {
@@ -678,7 +678,7 @@ describe('retracting', () => {
   });
 });
 
-test('students may neither send nor look at what was sent, nor may who has no token', async () => {
+test('students and clients without a token may neither send nor see sent messages', async () => {
   const { send, countRecipients, listTargets, listSent, readers, cancel, retract } = messageApi;
   for (const endpoint of [send, countRecipients, listTargets, listSent, readers, cancel, retract]) {
     expect((await student().ask(endpoint, {})).status, endpoint.path).toBe(403);

@@ -13,7 +13,7 @@ import { defineImport } from '../../../http/sheet-import.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
-/** What a module can bring besides calls, in that of memos. */
+/** Streams, imports and files of a module, declared in that of memos. */
 const echo = defineFeature({
   name: 'memo/echo',
   streams: [
@@ -96,7 +96,7 @@ test('another server of the school refuses the calls of the module too', async (
 
 const switchMemo = (enabled: boolean) => admin.call(moduleApi.enable, { module: 'memo', enabled });
 
-test('downloads of a module that is off are refused as its calls are', async () => {
+test('downloads of a switched-off module are refused like its calls', async () => {
   const download = async () => {
     const reply = await fetch(`${school.url}/api/memorandum/export`, {
       method: 'POST',
@@ -116,7 +116,7 @@ test('downloads of a module that is off are refused as its calls are', async () 
   expect(await download()).toEqual(whileOn);
 });
 
-test('websockets of a module that is switched off end, and none is opened until it is on', async () => {
+test('websockets of a switched-off module close, and none opens until it is on', async () => {
   const open = () => {
     const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/memo/echo`);
     const { promise, resolve } = Promise.withResolvers<number>();
@@ -140,7 +140,7 @@ test('websockets of a module that is switched off end, and none is opened until 
   again.socket.close();
 });
 
-test('imports of a module that is off are refused: template, check and start', async () => {
+test('imports of a switched-off module are refused: template, check and start', async () => {
   const ask = async (verb: string) => {
     const form = new FormData();
     form.set('file', new File(['词\n回声\n'], 'echo.csv'));
@@ -159,7 +159,7 @@ test('imports of a module that is off are refused: template, check and start', a
   expect(await ask('template')).toBe(200);
 });
 
-test('an import that was begun before its module was switched off changes nothing, and says why', async () => {
+test('an import that began before its module was switched off changes nothing and gives the reason', async () => {
   const off = { now: false };
   const [gated] = behindGate([echo], async () => off.now);
   const open = () => gated?.imports?.[0]?.ways.open?.({} as never, {} as never);
@@ -168,7 +168,7 @@ test('an import that was begun before its module was switched off changes nothin
   await expect(open()).rejects.toThrow('module.off');
 });
 
-test('files of a module that is off are neither read nor added', async () => {
+test('files of a switched-off module can be neither read nor added', async () => {
   const off = { now: false };
   const [gated] = behindGate([echo], async () => off.now);
   const rule = gated?.files?.help;
@@ -178,7 +178,7 @@ test('files of a module that is off are neither read nor added', async () => {
   await expect(rule?.write({} as never, {} as never, '')).rejects.toThrow('module.off');
 });
 
-test('what another server of the school asks of a module that is off is refused', async () => {
+test('requests of another server for a switched-off module are refused', async () => {
   const off = { now: false };
   const features = behindGate([echo], async () => off.now);
   const { platform, db } = school.server;
@@ -191,7 +191,7 @@ test('what another server of the school asks of a module that is off is refused'
   await server.close();
 });
 
-test('the list says which modules are on, and how many pages each has', async () => {
+test('the list shows which modules are on, and the number of pages of each', async () => {
   await admin.call(moduleApi.enable, { module: 'lab', enabled: false });
   const { moduleList } = await admin.call(moduleApi.list, {});
   expect(moduleList.find(({ module }) => module === 'lab')).toMatchObject({ enabled: false });

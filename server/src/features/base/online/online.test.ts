@@ -18,7 +18,7 @@ afterAll(() => school.close());
 const listed = async (input: object) => (await admin.call(onlineApi.list, input)).pageInfo.resultList;
 const statusOf = async (person: Caller) => (await person.ask(resourceApi.permissions, {})).status;
 
-test('the list says who is signed in, since when, from where, and whether a page is open', async () => {
+test('the list shows who is signed in, since when, from where, and whether a page is open', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'online-student', '林晓');
   expect(await listed({ userName: '林晓' })).toMatchObject([
     { loginName: 'online-student', address: '127.0.0.1', presence: 'away', current: false, userId: student.id },
@@ -32,7 +32,7 @@ test('the list says who is signed in, since when, from where, and whether a page
   page.close();
 });
 
-test('a session that is ended is over at once in its pages and calls, and is in the audit', async () => {
+test('an ended session is over at once in its pages and calls, and is audited', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'online-ended');
   const elsewhere = await school.logIn('online-ended');
   const page = await openPage(school, student);
@@ -47,7 +47,7 @@ test('a session that is ended is over at once in its pages and calls, and is in 
   expect(resultList[0]?.details).toContainEqual({ name: 'loginName', value: 'online-ended' });
 });
 
-test('one that ended meanwhile is passed over, and one’s own present session is refused', async () => {
+test('a session that has already ended is skipped, and one’s own current session is refused', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'online-gone');
   const sessionIds = (await listed({ userName: 'online-gone' })).map(({ sessionId }) => sessionId);
   await admin.call(onlineApi.end, { sessionIds });
@@ -59,7 +59,7 @@ test('one that ended meanwhile is passed over, and one’s own present session i
   expect(await statusOf(admin)).toBe(200);
 });
 
-test('beyond one’s data range nobody is seen or signed out', async () => {
+test('people beyond one’s data range can be neither seen nor signed out', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'online-beyond');
   const sessionIds = (await listed({ userName: 'online-beyond' })).map(({ sessionId }) => sessionId);
   await school.sql.update(roles).set({ dataRange: 'self' }).where(eq(roles.code, 'ROLE_ADMIN'));

@@ -43,7 +43,7 @@ test('an organization is added, changed, listed and deleted', async () => {
   expect(await codes()).toEqual(['SCHOOL']);
 });
 
-test('a code is there once', async () => {
+test('a code is unique', async () => {
   await add('B1');
   expect((await admin.ask(organizationApi.save, { ...form('B1'), parentId: null })).meta.code).toBe(
     'organization.codeTaken',
@@ -63,14 +63,14 @@ test('an organization with users or classes is not deleted', async () => {
   await admin.call(organizationApi.remove, { organizationId });
 });
 
-test('no class comes into a disabled organization', async () => {
+test('a disabled organization accepts no class', async () => {
   const organizationId = await add('D1');
   await admin.call(organizationApi.update, { ...form('D1'), disabled: true, organizationId });
   const answer = await admin.ask(schoolClassApi.save, { classCode: 'CLASS_D1', className: '班', organizationId });
   expect(answer.meta.code).toBe('organization.disabled');
 });
 
-test('an organization moves among its neighbours and below others, not below itself', async () => {
+test('an organization moves among its siblings and below others, not below itself', async () => {
   const [one, two, three] = [await add('E1'), await add('E2'), await add('E3')];
   const order = async () => (await codes()).filter((code) => code.startsWith('E'));
   await admin.call(organizationApi.move, { organizationId: three, parentId: null, position: 1 });
@@ -81,13 +81,13 @@ test('an organization moves among its neighbours and below others, not below its
   expect(answer.meta.code).toBe('organization.intoItself');
 });
 
-test('the tree has eight levels at most', async () => {
+test('the tree has at most eight levels', async () => {
   let parentId: string | null = null;
   for (let level = 1; level <= 8; level += 1) parentId = await add(`F${level}`, parentId);
   expect((await admin.ask(organizationApi.save, { ...form('F9'), parentId })).meta.code).toBe('organization.tooDeep');
 });
 
-test('what a move changes is known before: who moves with it, and whose sight', async () => {
+test('the effect of a move is known before: what moves along, and whose sight changes', async () => {
   const [from, to] = [await add('G1'), await add('G2')];
   const organizationId = await add('G3', from);
   await add('G4', organizationId);
@@ -99,7 +99,7 @@ test('what a move changes is known before: who moves with it, and whose sight', 
   expect((await tree()).find(({ code }) => code === 'G3')?.parentId).toBe(from);
 });
 
-test('who sees their organization sees what is below it too, and after a move at once what is there then', async () => {
+test('people see what is below their organization, and a move takes effect at once', async () => {
   const [mine, other] = [await add('H1'), await add('H2')];
   const below = await add('H3', other);
   const person = await registrar('registrar-h1', mine);
@@ -113,8 +113,11 @@ test('who sees their organization sees what is below it too, and after a move at
   expect((await person.ask(organizationApi.save, { ...form('H5'), parentId: null })).status).toBe(403);
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s chooses among organizations and keeps none', async (role) => {
-  const person = await school.signIn(role, `organization-${role.toLowerCase()}`);
-  expect((await person.call(organizationApi.choices, {})).organizationList.length).toBeGreaterThan(0);
-  expect((await person.ask(organizationApi.tree, {})).status).toBe(403);
-});
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)(
+  '%s chooses among organizations and manages none',
+  async (role) => {
+    const person = await school.signIn(role, `organization-${role.toLowerCase()}`);
+    expect((await person.call(organizationApi.choices, {})).organizationList.length).toBeGreaterThan(0);
+    expect((await person.ask(organizationApi.tree, {})).status).toBe(403);
+  },
+);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources, roleResources, roles } from '../../../db/account.table.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
-/** A school whose researchers have neither messages nor help. */
+/** School whose researchers have neither messages nor help. */
 let school: School;
 let without: Caller;
 let withBoth: Caller;
@@ -32,7 +32,7 @@ afterAll(() => school.close());
 const authCodes = async (who: Caller) =>
   (await who.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode);
 
-test('a role that was not given messages and help is told that it has neither §person.5', async () => {
+test('a role without messages and help is told that it has neither §person.5', async () => {
   expect(await authCodes(without)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^usermenu:/)]));
   expect(await authCodes(withBoth)).toEqual(expect.arrayContaining(taken));
 });
@@ -45,12 +45,12 @@ const calls = [messageApi, helpApi]
 
 test('the calls of both tools are guarded', () => expect(calls.length).toBeGreaterThanOrEqual(9));
 
-test.each(calls)('and the server refuses it: %s §person.8', async (_, endpoint) => {
+test.each(calls)('the server refuses it too: %s §person.8', async (_, endpoint) => {
   const refused = await without.ask(endpoint, {});
   expect([refused.status, refused.meta.code]).toEqual([403, 'wire.notAllowed']);
   expect((await withBoth.ask(endpoint, {})).meta.code).not.toBe('wire.notAllowed');
 });
 
-test('nor does the palette find help for it', async () => {
+test('the palette does not find help for it either', async () => {
   expect((await without.call(paletteApi.search, { words: '帮助' })).helpList).toEqual([]);
 });

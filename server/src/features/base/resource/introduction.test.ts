@@ -20,7 +20,7 @@ const menuOf = async (who: Caller) => withoutIds((await who.call(resourceApi.men
 const permissionsOf = async (who: Caller) =>
   (await who.call(resourceApi.permissions, {})).roleAuth.map(({ authCode }) => authCode).toSorted();
 const flat = (items: Plain[]): Plain[] => items.flatMap((one) => [one, ...flat(one.children)]);
-/** What the menu lists, catalogs with what stands in them. */
+/** Returns the listed menu, catalogs with their entries. */
 const listed = (items: Plain[]): unknown[] =>
   items
     .filter(({ attributes }) => attributes.isShow)
@@ -51,7 +51,7 @@ describe('a school that an earlier version set up', () => {
     expect(await permissionsOf(there)).toEqual(await permissionsOf(here));
   });
 
-  test('has one entry a page, whoever sees it', async () => {
+  test('has one entry per page, whoever sees it', async () => {
     const rows = await upgraded.sql.select({ code: resources.code }).from(resources);
     expect(rows.filter(({ code }) => code === 'teaching/courses')).toHaveLength(1);
     expect(rows.filter(({ code }) => code.startsWith('own/'))).toEqual([]);
@@ -77,7 +77,7 @@ describe('a school that an earlier version set up', () => {
       const teacher = await menuOf(await school.signIn('ROLE_TEACHER', 'changed-teacher'));
       const student = await menuOf(await school.signIn('ROLE_STUDENT', 'changed-student'));
       const research = await menuOf(await school.signIn('ROLE_RESEARCH', 'changed-research'));
-      // Pages that came later stand beside those of the version before.
+      // Pages added later are beside those of the earlier version.
       expect(listed(teacher)).toEqual(
         expect.arrayContaining(['首页', expect.arrayContaining(['教学中心', '我的课程'])]),
       );
@@ -102,13 +102,13 @@ describe('a school that an earlier version set up', () => {
 
 const everyEntry = features.flatMap(({ menu = [] }) => menu);
 
-/** Where an entry stands among all, whichever of the catalogs above it a role has. */
+/** Returns the position of an entry among all, whichever of its parent catalogs a role has. */
 function placeOf({ parent, order }: MenuEntry): string {
   const above = everyEntry.find(({ code }) => code === parent);
   return `${above ? placeOf(above) : ''}/${String(order).padStart(4, '0')}`;
 }
 
-/** What the manifests show to a role, in their order. */
+/** Returns the entries that the manifests show to a role, in order. */
 function shownTo(role: RoleCode, parent?: string): unknown[] {
   const entries = everyEntry.filter((entry) => entry.roles.includes(role));
   const has = (code?: string) => entries.some((entry) => entry.code === code);
@@ -134,7 +134,7 @@ test.each([
   ['ROLE_ADMIN', 'ROLE_TEACHER'],
   ['ROLE_TEACHER', 'ROLE_RESEARCH'],
   ['ROLE_TEACHER', 'ROLE_STUDENT'],
-] as const)('somebody who is %s and %s sees each entry once', async (one, other) => {
+] as const)('a person who is %s and %s sees each entry once', async (one, other) => {
   for (const school of [fresh, upgraded]) {
     const who = await school.signIn(one, `both-${one}-${other}`);
     await alsoHas(school, who, other);
@@ -159,7 +159,7 @@ describe('an upgrade', () => {
   const change = (code: string, changes: Partial<typeof resources.$inferInsert>) =>
     fresh.sql.update(resources).set(changes).where(eq(resources.code, code));
 
-  test('changes what the school left alone, and leaves what the school changed', async () => {
+  test('changes unmodified entries and preserves the school’s changes', async () => {
     const db = fresh.sql;
     const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-1');
     const { view: _, ...withoutView } = entry({ code: 'x' });
@@ -189,7 +189,7 @@ describe('an upgrade', () => {
     expect(await titles(student)).toEqual([]);
   });
 
-  test('grants what is new, hides where it is told to, and takes nothing back', async () => {
+  test('grants what is new, hides what it should, and revokes nothing', async () => {
     const db = fresh.sql;
     const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-2');
     const teacher = await fresh.signIn('ROLE_TEACHER', 'upgrade-2t');
@@ -212,7 +212,7 @@ describe('an upgrade', () => {
     expect([await has(student), await has(teacher)]).toEqual([true, undefined]);
   });
 
-  test('of several servers that start at once brings everything once', async () => {
+  test('by several servers that start at once adds everything once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => bring([entry({ code: 'z' })])));
     await Promise.all(Array.from({ length: 3 }, () => setUpSchool(fresh.server.db, features)));
     const rows = await fresh.sql.select().from(resources).where(eq(resources.code, 'z'));

@@ -27,7 +27,7 @@ const titles = async (who: Caller) => (await menuOf(who)).map(({ title }) => tit
 const inCatalog = async (who: Caller, title: string) =>
   (await menuOf(who)).find((one) => one.title === title)?.children.map((one) => one.title);
 
-test('an entry is called otherwise, for everybody at once, until it is reset', async () => {
+test('an entry is renamed for everybody at once, until it is reset', async () => {
   const page = await openPage(school, teacher);
   const one = await find('sign-ins');
   const change = { ...formOf(one), name: '考勤', icon: 'bell', resourceId: one.resourceId, version: one.version };
@@ -42,7 +42,7 @@ test('an entry is called otherwise, for everybody at once, until it is reset', a
   page.close();
 });
 
-test('what is switched off is gone for everybody, with all below it, and back when it is on', async () => {
+test('a switched-off entry is gone for everybody, with all below it, and back when it is on', async () => {
   const { resourceId } = await find('member');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
   expect(await titles(admin)).not.toContain('成员管理');
@@ -50,7 +50,7 @@ test('what is switched off is gone for everybody, with all below it, and back wh
   expect(await inCatalog(admin, '成员管理')).toContain('班级');
 });
 
-test('a button that is switched off is a right that nobody has', async () => {
+test('a switched-off button is a right that nobody has', async () => {
   const { resourceId } = await find('member.manage');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
   expect((await admin.ask(schoolClassApi.listKept, {})).status).toBe(403);
@@ -64,7 +64,7 @@ test.each(['system/resources', 'system/roles', 'role.manage', 'resource.manage']
   expect(refused.meta.code).toBe('resource.needed');
 });
 
-test('what is needed stays on with every catalog above it, wherever it is moved', async () => {
+test('a required entry stays on with every catalog above it, wherever it is moved', async () => {
   const system = await find('system');
   const { resourceId } = await admin.call(resourceManageApi.save, {
     ...{ ...ResourceForm.parse({ name: '收纳' }), parentId: null, resourceType: 'catalog' },
@@ -83,7 +83,7 @@ test('what is needed stays on with every catalog above it, wherever it is moved'
   await admin.call(resourceManageApi.reset, { resourceId: system.resourceId });
 });
 
-test('an entry is moved into another catalog and among its neighbours, never below itself', async () => {
+test('an entry is moved into another catalog and among its siblings, never below itself', async () => {
   const system = await find('system');
   const classes = await find('member/classes');
   await admin.call(resourceManageApi.move, {
@@ -103,7 +103,7 @@ test('an entry is moved into another catalog and among its neighbours, never bel
   expect(await inCatalog(admin, '成员管理')).toContain('班级');
 });
 
-test('a school adds an outside page of its own, and deletes it', async () => {
+test('a school adds an external page of its own, and deletes it', async () => {
   const { resourceId: parentId } = await find('member');
   const form = { ...ResourceForm.parse({ name: '图书馆' }), parentId, resourceType: 'menu' as const };
   expect((await admin.ask(resourceManageApi.save, { ...form, route: '/inside' })).meta.code).toBe('resource.outside');
@@ -116,6 +116,6 @@ test('a school adds an outside page of its own, and deletes it', async () => {
   expect(await inCatalog(admin, '成员管理')).not.toContain('图书馆');
 });
 
-test('a teacher does not keep the menu', async () => {
+test('a teacher cannot manage the menu', async () => {
   expect((await teacher.ask(resourceManageApi.list, {})).status).toBe(403);
 });

@@ -44,7 +44,7 @@ const systemRole = async (code: string) => {
   const [row] = await school.sql.select().from(roles).where(eq(roles.code, code));
   return row?.id ?? '';
 };
-/** Somebody whose rights are those of one role of the school’s own. */
+/** Creates a person whose rights are those of one role of the school’s own. */
 const personWith = async (roleId: string, loginName: string) => {
   const person = await school.signIn('ROLE_RESEARCH', loginName);
   await admin.call(roleApi.addMembers, { roleId, userIds: [person.id] });
@@ -53,7 +53,7 @@ const personWith = async (roleId: string, loginName: string) => {
 };
 
 describe('a role', () => {
-  test('is made, found, changed and deleted', async () => {
+  test('is created, found, changed and deleted', async () => {
     const roleId = await newRole({ roleCode: 'OFFICE_1', roleName: '教务处' });
     const found = (await admin.call(roleApi.list, { words: 'office' })).pageInfo.resultList;
     expect(found.map(({ roleName, roleType, memberCount }) => [roleName, roleType, memberCount])).toEqual([
@@ -74,32 +74,32 @@ describe('a role', () => {
     expect((await admin.ask(roleApi.save, { ...form(), roleCode })).status).toBe(400);
   });
 
-  test('has a code that no other has', async () => {
+  test('has a unique code', async () => {
     await newRole({ roleCode: 'TAKEN_CODE' });
     expect((await admin.ask(roleApi.save, form({ roleCode: 'TAKEN_CODE' }))).meta.code).toBe('role.codeTaken');
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('is not overwritten after a concurrent change', async () => {
     const roleId = await newRole();
     const change = { ...form(), roleId, version: 1 };
     await admin.call(roleApi.update, change);
     expect((await admin.ask(roleApi.update, change)).meta.code).toBe('wire.changed');
   });
 
-  test('of the product is neither deleted nor given another code', async () => {
+  test('of the product can neither be deleted nor get another code', async () => {
     const roleId = await systemRole('ROLE_RESEARCH');
     expect((await admin.ask(roleApi.remove, { roleId })).meta.code).toBe('role.builtIn');
     const { version } = await admin.call(roleApi.get, { roleId });
     expect((await admin.ask(roleApi.update, { ...form(), roleId, version })).meta.code).toBe('role.builtIn');
   });
 
-  test('that somebody has is not deleted', async () => {
+  test('with members cannot be deleted', async () => {
     const roleId = await newRole();
     await personWith(roleId, 'role-holder');
     expect((await admin.ask(roleApi.remove, { roleId })).meta.code).toBe('role.hasMembers');
   });
 
-  test('is copied with all it grants and without its members', async () => {
+  test('is copied with its grants and without its members', async () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes', 'member.manage']);
     await personWith(roleId, 'role-original');
@@ -109,8 +109,8 @@ describe('a role', () => {
   });
 });
 
-describe('what a role grants', () => {
-  test('is its pages and buttons; a catalog comes with the first page in it and goes with the last', async () => {
+describe('the grants of a role', () => {
+  test('are its pages and buttons; a catalog comes with its first page and goes with its last', async () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes', 'member.manage']);
     expect(await granted(roleId)).toEqual(['member', 'member.manage', 'member/classes']);
@@ -118,7 +118,7 @@ describe('what a role grants', () => {
     expect(await granted(roleId)).toEqual(['member.manage']);
   });
 
-  test('of a catalog stays away where a role has pages of it without it', async () => {
+  test('leave out a catalog where the role has pages of it without it', async () => {
     const roleId = await newRole();
     await grant(roleId, ['system/help']);
     const [catalog = ''] = await idsOf(['system']);
@@ -129,14 +129,14 @@ describe('what a role grants', () => {
     expect(await granted(roleId)).toEqual(['system/calendar', 'system/help']);
   });
 
-  test('names with each page the button that it needs', async () => {
+  test('show with each page the button that it needs', async () => {
     const roleId = await newRole();
     const nodes = flat((await admin.call(roleApi.grants, { roleId })).treeList);
     const page = nodes.find(({ title, type }) => type === 'menu' && title === '用户');
     expect(nodes.find(({ id }) => id === page?.needsId)).toMatchObject({ type: 'button', title: '管理用户' });
   });
 
-  test('is the menu and the calls of whoever has it, at once', async () => {
+  test('determine the menu and calls of its members, at once', async () => {
     const roleId = await newRole({ dataRange: 'all' });
     const person = await personWith(roleId, 'role-two-pages');
     expect(await titles(person)).toEqual([]);
@@ -152,7 +152,7 @@ describe('what a role grants', () => {
     page.close();
   });
 
-  test('is shown as the menu of the role alone', async () => {
+  test('are shown as the menu of the role alone', async () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes']);
     const { treeList } = await admin.call(roleApi.menu, { roleId });
@@ -162,7 +162,7 @@ describe('what a role grants', () => {
   });
 });
 
-describe('nobody grants more than they have', () => {
+describe('nobody can exceed their own rights', () => {
   let keeper: Caller;
   let keeperRole: string;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('nobody grants more than they have', () => {
     keeper = await personWith(keeperRole, 'role-keeper');
   });
 
-  test('of pages and buttons', async () => {
+  test('by granting pages and buttons', async () => {
     const roleId = await newRole({}, keeper);
     expect((await grant(roleId, ['member/classes'], keeper)).meta.success).toBe(true);
     expect((await grant(roleId, ['member/classes', 'member.manage'], keeper)).meta.code).toBe('role.exceeds');
@@ -182,12 +182,12 @@ describe('nobody grants more than they have', () => {
     );
   });
 
-  test('of the data range', async () => {
+  test('by granting a data range', async () => {
     expect((await keeper.ask(roleApi.save, form({ dataRange: 'all' }))).meta.code).toBe('role.exceeds');
     expect((await admin.ask(roleApi.save, form({ dataRange: 'all' }))).meta.success).toBe(true);
   });
 
-  test('nor gives, copies, changes or deletes a role that exceeds theirs', async () => {
+  test('by giving, copying, changing or deleting a stronger role', async () => {
     const roleId = await systemRole('ROLE_ADMIN');
     expect((await keeper.call(roleApi.get, { roleId })).withinMine).toBe(false);
     const { version, ...rest } = await keeper.call(roleApi.get, { roleId });
@@ -200,7 +200,7 @@ describe('nobody grants more than they have', () => {
     expect(answers.map(({ status, meta }) => [status, meta.code])).toEqual(answers.map(() => [403, 'role.exceeds']));
   });
 
-  test('and reaches no people beyond their data range', async () => {
+  test('by reaching people beyond their data range', async () => {
     const roleId = await newRole({}, keeper);
     const other = await school.signIn('ROLE_STUDENT', 'role-beyond');
     expect((await keeper.ask(roleApi.addMembers, { roleId, userIds: [other.id] })).meta.code).toBe('wire.gone');
@@ -211,7 +211,7 @@ describe('nobody grants more than they have', () => {
 });
 
 describe('members', () => {
-  test('are listed, added and taken away', async () => {
+  test('are listed, added and removed', async () => {
     const roleId = await newRole();
     const person = await school.signIn('ROLE_TEACHER', 'role-member', '成员甲');
     const others = await admin.call(roleApi.listOthers, { roleId, words: '成员甲' });
@@ -233,7 +233,7 @@ describe('members', () => {
     expect((await admin.ask(roleApi.addMembers, { roleId, userIds: [person.id] })).meta.success).toBe(true);
   });
 
-  test('of a role that needs an authorisation are not simply added', async () => {
+  test('of a role that needs an authorization cannot simply be added', async () => {
     const roleId = await newRole({ needsAuthorisation: true });
     const person = await school.signIn('ROLE_TEACHER', 'role-unauthorised');
     const refused = await admin.ask(roleApi.addMembers, { roleId, userIds: [person.id] });
@@ -274,7 +274,7 @@ test('the last administrator keeps the role, and the role its rights', async () 
   }
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s keeps no roles', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s cannot manage roles', async (role) => {
   const person = await school.signIn(role, `no-${role.toLowerCase()}`);
   expect((await person.ask(roleApi.list, {})).status).toBe(403);
 });

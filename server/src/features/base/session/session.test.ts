@@ -15,11 +15,11 @@ afterAll(() => school.close());
 
 const statusOf = async (person: Caller) => (await person.ask(resourceApi.permissions, {})).status;
 
-describe('the sessions of an account that is disabled', () => {
+describe('the sessions of a disabled account', () => {
   const put = (person: Caller, state: 'normal' | 'disabled', db: Db = school.sql) =>
     db.update(users).set({ state }).where(eq(users.id, person.id));
 
-  test('end everywhere at once, and are not good again when it is enabled', async () => {
+  test('end everywhere at once, and stay invalid when it is enabled', async () => {
     const { db, platform } = school.server;
     const here = await school.signIn('ROLE_STUDENT', 'disabled-here');
     const there = await school.logIn('disabled-here');
@@ -38,7 +38,7 @@ describe('the sessions of an account that is disabled', () => {
     expect(await statusOf(here)).toBe(401);
   });
 
-  test('are not taken from the next call on, even when only word of a change was given', async () => {
+  test('are refused from the next call on, even when only a change was notified', async () => {
     const { db, platform } = school.server;
     const person = await school.signIn('ROLE_STUDENT', 'disabled-silently');
     expect(await statusOf(person)).toBe(200);

@@ -39,7 +39,7 @@ const openAttendance = (who: Caller, minutes: number) =>
   });
 
 describe('a parameter', () => {
-  test('is found by its words, its group, and by whether it was changed', async () => {
+  test('is found by words, by group, and by whether it was changed', async () => {
     expect(await find('labIdleMinutes')).toMatchObject({ group: 'lab', value: 30, defaultValue: 30, isSet: false });
     await save('labIdleMinutes', 45);
     const changed = (await admin.call(parameterApi.list, { group: 'lab', isSet: 'yes' })).pageInfo.resultList;
@@ -52,7 +52,7 @@ describe('a parameter', () => {
     expect([resultList.length, totalSize > 8]).toEqual([2, true]);
   });
 
-  test('is in force at once, in every server of the school', async () => {
+  test('takes effect at once in every server of the school', async () => {
     const other = await school.another();
     const teacher = caller(other.url, lesson.teacher.id, lesson.teacher.loginName, lesson.teacher.token);
     expect((await openAttendance(teacher, 90)).meta.success).toBe(true);
@@ -70,17 +70,17 @@ describe('a parameter', () => {
     ['labIdleMinutes', '30', 'parameter.number'],
     ['systemTitle', '长'.repeat(21), 'parameter.text'],
     ['language', 'fr', 'parameter.choice'],
-  ])('%s does not take %s', async (name, value, code) => {
+  ])('%s does not accept %s', async (name, value, code) => {
     const { status, meta } = await save(name, value);
     expect([status, meta.code]).toEqual([400, code]);
   });
 
-  test('that nobody may set from a page is unknown to it', async () => {
+  test('that no page may set is unknown to it', async () => {
     const settings = [{ name: 'timeZone', value: 'Europe/Berlin', version: 0 }];
     expect((await admin.ask(parameterApi.save, { settings })).meta.code).toBe('parameter.unknown');
   });
 
-  test('whose stored value does not fit any more is as if it were not set', async () => {
+  test('whose stored value is no longer valid counts as unset', async () => {
     await setParameter(school.server.db, declared('labMachinesPerUser'), 9_999);
     expect((await find('labMachinesPerUser')).value).toBe(2);
   });
@@ -94,7 +94,7 @@ const declared = (name: string) => {
 const initialPassword = () => declared('initialPassword') as ParameterDefinition<string>;
 
 describe('a change', () => {
-  test('says who changed what, and can be undone while it is the last', async () => {
+  test('shows its actor and content, and can be undone while it is the last', async () => {
     await save('uploadMbPerRun', 300);
     await save('uploadMbPerRun', 400);
     const [newest, first] = await changesOf('uploadMbPerRun');
@@ -107,13 +107,13 @@ describe('a change', () => {
     expect((await undo(newest?.changeId)).status).toBe(409);
   });
 
-  test('of what somebody else changed meanwhile is refused', async () => {
+  test('is refused after a concurrent one', async () => {
     const input = await setting('uploadMbPerPerson', 500);
     expect((await admin.ask(parameterApi.save, input)).meta.success).toBe(true);
     expect((await admin.ask(parameterApi.save, input)).status).toBe(409);
   });
 
-  test('of several is made of all or of none', async () => {
+  test('of several parameters is applied to all or none', async () => {
     const good = await setting('fileUnusedDays', 60);
     const bad = await setting('jobKeptDays', 0);
     const settings = [...good.settings, ...bad.settings];
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect((await find('fileUnusedDays')).value).toBe(30);
   });
 
-  test('is pushed to the pages of who may set parameters', async () => {
+  test('is pushed to the pages of people who may set parameters', async () => {
     const page = await openPage(school, admin);
     await page.next('live.ready');
     await save('jobKeptDays', 3);
@@ -131,7 +131,7 @@ describe('a change', () => {
 });
 
 describe('a secret', () => {
-  test('is encrypted where it lies, and never shown again', async () => {
+  test('is stored encrypted and never shown again', async () => {
     await save('initialPassword', 'Secret-of-2026');
     const answers = [await admin.ask(parameterApi.list, {}), await admin.ask(parameterApi.listChanges, {})];
     expect(JSON.stringify(answers)).not.toContain('Secret-of-2026');
@@ -144,7 +144,7 @@ describe('a secret', () => {
     expect(await readSecret(db, platform.secrets, initialPassword())).toBe('Secret-of-2026');
   });
 
-  test('that an older version stored as it was is encrypted at the next start', async () => {
+  test('that an older version stored in plain text is encrypted at the next start', async () => {
     await setParameter(school.server.db, initialPassword(), 'Plain-of-2025');
     await school.restart(async () => undefined);
     const rows = await rowsOf("select value from parameter where name = 'initialPassword'");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A header and nothing else: enough to know what it is and how large. */
+/** A header only, which suffices to determine format and size. */
 function png(width: number, height: number, bytes = 60): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
@@ -36,7 +36,7 @@ const info = () => school.nobody.call(authApi.sysinfo, {});
 const look = (address: string) => fetch(`${school.url}${address}`);
 
 test.each(['logo', 'appLogo', 'loginPicture'] as const)(
-  'the %s is shown before anybody signs in, until it is removed',
+  'the %s is shown before login, until it is removed',
   async (picture) => {
     expect((await info())[picture]).toBe('');
     const { data } = await send(admin, picture, png(40, 40));
@@ -51,7 +51,7 @@ test.each(['logo', 'appLogo', 'loginPicture'] as const)(
   },
 );
 
-test('a picture is no larger than its place, and what its content says, not its name', async () => {
+test('a picture is limited to the size of its slot, and checked by content, not by name', async () => {
   expect((await send(admin, 'logo', png(190, 46))).status).toBe(200);
   expect((await send(admin, 'logo', png(191, 46))).meta.code).toBe('setting.pictureSize');
   expect((await send(admin, 'appLogo', png(46, 45))).meta.code).toBe('setting.pictureSize');
@@ -62,7 +62,7 @@ test('a picture is no larger than its place, and what its content says, not its 
   expect((await send(admin, 'banner', png(40, 40))).status).toBe(404);
 });
 
-test('a picture that is shown is not swept away as unused', async () => {
+test('a picture that is shown is not removed as unused', async () => {
   const { data } = await send(admin, 'logo', png(90, 40));
   await collectUnused(school.server.db);
   await collectUnused(school.server.db, new Date(clock.now().getTime() + 4_000 * 86_400_000));

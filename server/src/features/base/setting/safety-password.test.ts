@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('former passwords', () => {
-  test('are refused, as many as the school says', async () => {
+  test('are refused, as many as the school sets', async () => {
     await set('passwordHistory', 3);
     expect(await change(person, testPassword, 'Second-0002')).toBe('changed');
     expect(await change(person, 'Second-0002', testPassword)).toBe('auth.formerPassword');
@@ -43,7 +43,7 @@ describe('former passwords', () => {
     await set('passwordHistory', null);
   });
 
-  test('may come back at once where the school refuses only the present one', async () => {
+  test('may be reused at once where the school refuses only the current one', async () => {
     expect(await change(person, testPassword, 'Second-0002')).toBe('changed');
     expect(await change(person, 'Second-0002', testPassword)).toBe('changed');
   });
@@ -59,8 +59,8 @@ describe('former passwords', () => {
   });
 });
 
-describe('a password that has been good for as long as the school lets it', () => {
-  test('is to be changed at the next sign-in, before anything else', async () => {
+describe('a password at the maximum age that the school allows', () => {
+  test('must be changed at the next login before anything else', async () => {
     await set('passwordDays', 30);
     await school.clock.advance({ days: 29 });
     expect((await logIn(person.loginName, testPassword)).data).toMatchObject({ jumpFlag: '', passwordExpired: false });
@@ -83,7 +83,7 @@ describe('a password that has been good for as long as the school lets it', () =
 });
 
 describe('the rules for passwords', () => {
-  test('hold for those that an administrator’s reset gives out', async () => {
+  test('apply to those that an administrator’s reset issues', async () => {
     await set('passwordMinLength', 24);
     await set('passwordClasses', 4);
     const { slipList } = await admin.call(userApi.resetPasswords, { userIds: [person.id] });
@@ -94,7 +94,7 @@ describe('the rules for passwords', () => {
     await set('passwordClasses', null);
   });
 
-  test('hold for the first password of imported accounts', async () => {
+  test('apply to the first password of imported accounts', async () => {
     await set('passwordMinLength', 12);
     expect((await ask('initialPassword', 'Short-2026')).meta.code).toBe('auth.passwordShort');
     await set('initialPassword', 'Long-Enough-2026');
@@ -102,14 +102,14 @@ describe('the rules for passwords', () => {
     await set('passwordMinLength', null);
   });
 
-  test('are told to whoever has to choose one', async () => {
+  test('are shown to a person who has to choose one', async () => {
     await set('passwordMinLength', 10);
     expect((await school.nobody.call(authApi.sysinfo, {})).passwords).toMatchObject({ min: 10, history: 1 });
     await set('passwordMinLength', null);
   });
 });
 
-test('sessions are as few as the school allows, even when one person signs in at several places at once', async () => {
+test('sessions are limited to the school’s maximum, even for concurrent logins of one person', async () => {
   await set('sessionsPerUser', 2);
   const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(person.loginName, testPassword)));
   expect(answers.filter(({ meta }) => meta.token).length).toBe(6);

@@ -31,7 +31,7 @@ const letter = (messageTitle: string, more: object = {}) => ({
   ...{ messageType: '02', messageTitle, messageContent: '谈谈作 弊', to: { users: [reader.id] }, ...more },
 });
 
-test('an announcement with a word to review is seen by its author alone until somebody passes it, and then by all', async () => {
+test('an announcement with a word for review is visible only to its author until it is approved', async () => {
   const onLoginPage = async () => (await school.nobody.call(announcementApi.listOnLoginPage, {})).announcementList;
   await author.call(announcementApi.save, { title: '考风', content: '严禁作弊', onLoginPage: true });
   expect([await stateOf('考风'), await published(), await inbox('01')]).toEqual(['waiting', [], []]);
@@ -43,7 +43,7 @@ test('an announcement with a word to review is seen by its author alone until so
   expect(await inbox('02', author)).toContain('内容已通过审核：考风');
 });
 
-test('a rejected announcement stays unseen, says why to its author, and can be written anew', async () => {
+test('a rejected announcement stays hidden, shows its author the reason, and can be rewritten', async () => {
   const { announcementId } = await author.call(announcementApi.save, { title: '代考', content: '作弊' });
   const reviewId = await reviewOf('代考');
   await admin.call(textReviewApi.reject, { reviewId, reason: '请换一种说法' });
@@ -57,7 +57,7 @@ test('a rejected announcement stays unseen, says why to its author, and can be w
   expect(await published()).toEqual(['诚信', '考风']);
 });
 
-test('what is published and then says a word to review is gone until it is passed', async () => {
+test('a published text that gets a word for review is hidden until it is approved', async () => {
   const { announcementId } = await author.call(announcementApi.save, { title: '讲座', content: '周三' });
   await author.call(announcementApi.update, { announcementId, version: 1, title: '讲座', content: '防作弊' });
   expect([await published(), await inbox('01')]).not.toContainEqual(expect.arrayContaining(['讲座']));
@@ -65,7 +65,7 @@ test('what is published and then says a word to review is gone until it is passe
   expect([(await published())[0], (await inbox('01'))[0]]).toEqual(['讲座', '讲座']);
 });
 
-test('a message waits too: it goes when it is passed, or never', async () => {
+test('a message waits too: it is sent when it is approved, or never', async () => {
   const sent = await author.call(messageApi.send, letter('第一封'));
   expect(sent).toMatchObject({ held: true, recipientCount: 0 });
   await author.call(messageApi.send, letter('第二封'));
@@ -83,7 +83,7 @@ test('a message waits too: it goes when it is passed, or never', async () => {
   );
 });
 
-test('a message for later that is passed before its time waits for it, and one that is given up waits for nobody', async () => {
+test('a scheduled message approved early waits for its time, and a cancelled one leaves the queue', async () => {
   const sendTime = school.clock.write(new Date(school.clock.now().getTime() + 600_000));
   await author.call(messageApi.send, letter('定时的', { sendTime }));
   await admin.call(textReviewApi.pass, { reviewId: await reviewOf('定时的') });
@@ -96,14 +96,14 @@ test('a message for later that is passed before its time waits for it, and one t
   expect((await admin.ask(textReviewApi.pass, { reviewId })).meta.code).toBe('textReview.decided');
 });
 
-test('only who keeps the words decides', async () => {
+test('only managers of the words decide', async () => {
   const teacher = await school.signIn('ROLE_TEACHER', 'review-teacher');
   expect((await teacher.ask(textReviewApi.list, {})).status).toBe(403);
   expect((await admin.ask(textReviewApi.reject, { reviewId: teacher.id, reason: '' })).status).toBe(400);
   expect((await admin.ask(textReviewApi.pass, { reviewId: teacher.id })).meta.code).toBe('wire.gone');
 });
 
-test('those who decide hear once that texts wait, and again when they have read that and more came', async () => {
+test('reviewers are notified once of waiting texts, and again when they have read that and more arrive', async () => {
   const decider = await school.signIn('ROLE_ADMIN', 'review-decider');
   const told = async () => (await decider.call(messageApi.list, { messageType: '02' })).pageInfo.resultList;
   for (const n of [1, 2, 3]) await author.call(messageApi.send, letter(`很多 ${n}`));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Every address that takes a form, the field it takes the file from, and how many. */
+/** Every path that accepts a form, with its file field and the maximum number of files. */
 const rateKeys: [string, () => string, string, number][] = [
   ['editor/uploadmarkfile', () => `editor/uploadmarkfile/course-${courseId}`, 'mark-file', 20],
   ['editor/uploaddoccontent', () => `editor/uploaddoccontent/course-${courseId}`, 'mark-word-file', 1],
@@ -86,7 +86,7 @@ describe.each(rateKeys)('%s refuses in the envelope', (_, path, field, most) => 
     ],
     ['another kind of body', () => [whole(), 'text/csv'], [415, 'wire.wrongType']],
   ])('%s', async (what, make, expected) => {
-    // An import says in its own words that there is no file, whatever came instead of a form.
+    // An import has its own text for a missing file, whatever was sent instead of a form.
     const importing = path().startsWith('import/');
     const [body, type] = make();
     const { status, meta, data } = await send(path(), body, type);
@@ -97,7 +97,7 @@ describe.each(rateKeys)('%s refuses in the envelope', (_, path, field, most) => 
   });
 });
 
-test('no bytes, however they are arranged, are answered with an error of ours', { timeout: 60_000 }, async () => {
+test('no bytes, in any arrangement, cause an internal error', { timeout: 60_000 }, async () => {
   const piece = fc.oneof(
     fc.constantFrom(...['--', '\r\n', '\r\n\r\n', edge, `--${edge}\r\n`, '\u0000', ';', '"', 'content-type: ']),
     fc.constantFrom('content-disposition: form-data; name="', 'filename="', "filename*=utf-8''%ff", 'name=', '%zz'),
@@ -109,7 +109,7 @@ test('no bytes, however they are arranged, are answered with an error of ours', 
     fc.string({ unit: 'grapheme', maxLength: 30 }).map((name) => `name="mark-file"; filename="${name}"`),
     fc.constantFrom(...['__proto__', 'x'.repeat(5000), '..', '/', '.']).map((n) => `name="file"; filename="${n}"`),
   );
-  /** The beginnings of what is told by its content, and nothing sensible after them. */
+  /** Signatures of known formats, followed by nonsense. */
   const head = fc.constantFrom(
     '504b0304',
     'd0cf11e0a1b11ae1',
@@ -165,7 +165,7 @@ describe('a large form', () => {
   const lying = async () =>
     (await readdir(school.server.platform.files.incoming)).filter((name) => /^form-/.test(name));
 
-  test('is not looked at for who may not write there', async () => {
+  test('is not read for a person who may not write there', async () => {
     for (const verb of ['editor/uploadmarkfile/course-', 'editor/uploaddoccontent/course-', 'file/cover/']) {
       const tries: [Caller, string][] = [
         [student, courseId],
@@ -179,7 +179,7 @@ describe('a large form', () => {
     expect((await send(`editor/uploadmarkfile/course-${courseId}`, many(8, 20), formType, student)).status).toBe(403);
   });
 
-  test('is refused when its files are too large together, and leaves nothing behind', async () => {
+  test('is refused when its files together are too large, and leaves nothing behind', async () => {
     const path = `editor/uploadmarkfile/course-${courseId}`;
     const { status, meta } = await send(path, many(6, 18), formType);
     expect([status, meta.code, meta.msg]).toEqual([413, 'wire.tooLarge', 'Too large, 100 MB at most']);
@@ -203,7 +203,7 @@ describe('files of one name in one form', () => {
     expect(new Set(Object.values(map)).size).toBe(4);
   });
 
-  test('are not lost for a name that means something to a program, or for none', async () => {
+  test('are not lost when the name has a special meaning or is missing', async () => {
     const map = await upload('__proto__', 'constructor', '.png');
     expect(Object.keys(map)).toEqual(['__proto__ (2)', 'constructor', '.png']);
     const nameless = `--${edge}\r\ncontent-disposition: form-data; name="mark-file"\r\ncontent-type: application/octet-stream\r\n\r\n`;

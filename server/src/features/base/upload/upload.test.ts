@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG: one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
@@ -36,7 +36,7 @@ const read = (address: string, headers: Record<string, string>) => fetch(school.
 describe('a picture pasted into a report §editor.18', () => {
   let address = '';
 
-  test('is kept, whatever its name, and files of other kinds are named without spoiling the good ones §editor.8,14', async () => {
+  test('is stored under any name; invalid files are listed and affect no valid ones §editor.8,14', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const reply = await intoReport(student, [
       ['截图 1.png', png],
@@ -49,7 +49,7 @@ describe('a picture pasted into a report §editor.18', () => {
     address = fileMap['截图 1.png'] ?? '';
   });
 
-  test('is shown to its owner and the teacher, by header or by cookie, and to nobody else', async () => {
+  test('is shown to its owner and the teacher only, by header or by cookie', async () => {
     const statusFor = async (headers: Record<string, string>) => (await read(address, headers)).status;
     expect(await statusFor({ authorization: student.token })).toBe(200);
     expect(await statusFor({ cookie: `xy_file=${lesson.teacher.token}` })).toBe(200);
@@ -57,7 +57,7 @@ describe('a picture pasted into a report §editor.18', () => {
     expect(await statusFor({})).toBe(401);
   });
 
-  test('comes back as it was, typed by its content and harmless if it were a page', async () => {
+  test('is returned unchanged, typed by its content and harmless if it were a page', async () => {
     const response = await read(address, { authorization: student.token });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -65,7 +65,7 @@ describe('a picture pasted into a report §editor.18', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is not the next person’s at the same computer: the browser asks each time, and is told that nothing changed', async () => {
+  test('is not served to the next person at the same computer: the browser revalidates each time', async () => {
     const first = await read(address, { authorization: student.token });
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -75,19 +75,19 @@ describe('a picture pasted into a report §editor.18', () => {
     expect((await again({})).status).toBe(401);
   });
 
-  test('cannot be put into somebody else’s report, or anywhere without signing in', async () => {
+  test('cannot be added to a foreign report, or anywhere without a session', async () => {
     expect((await intoReport(lesson.students[1] as Caller, [['a.png', png]])).status).toBe(403);
     expect((await intoReport(school.nobody, [['a.png', png]])).status).toBe(401);
     expect((await upload(student, 'editor/uploadmarkfile/elsewhere', 'mark-file', [['a.png', png]])).status).toBe(400);
   });
 
-  test('that is larger than 20 MB is refused §editor.14', async () => {
+  test('above 20 MB is refused §editor.14', async () => {
     const large = Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)]);
     const reply = await intoReport(student, [['large.png', large]]);
     expect([reply.status, reply.meta.code]).toEqual([413, 'wire.tooLarge']);
   });
 
-  test('is found missing when there is no such file', async () => {
+  test('that does not exist is reported as missing', async () => {
     const somewhere = '/api/file/get/00000000-0000-7000-8000-000000000000';
     expect((await read(somewhere, { authorization: student.token })).status).toBe(404);
     expect((await read('/api/file/get/../../etc/passwd', { authorization: student.token })).status).toBe(404);
@@ -104,7 +104,7 @@ describe('a cover §editor.18', () => {
     expect((await read(address, { authorization: student.token })).status).toBe(200);
   });
 
-  test('must be a picture of at most 2 MB, and is not a student’s to change', async () => {
+  test('must be a picture of at most 2 MB, and cannot be changed by a student', async () => {
     expect((await cover(lesson.teacher, Buffer.from('GIF89a……'))).status).toBe(415);
     expect((await cover(lesson.teacher, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]))).status).toBe(413);
     expect((await cover(student, png)).status).toBe(403);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { TooManyWait, Turns } from './turns.rule.ts';
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that ends on demand, and a record of what has begun. */
 function stage(turns: Turns) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -23,8 +23,8 @@ function stage(turns: Turns) {
   return { begun, send, endOne };
 }
 
-describe('work that waits for its turn', () => {
-  test('goes on no more than so many at once', async () => {
+describe('waiting work', () => {
+  test('runs within the concurrency limit', async () => {
     const { begun, send, endOne } = stage(new Turns(2, 10));
     for (const name of ['a', 'b', 'c', 'd']) void send('x', name);
     expect(begun).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ describe('work that waits for its turn', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('is served lane by lane: who sends many does not keep the others', async () => {
+  test('is served lane by lane: a sender of many does not delay the others', async () => {
     const { begun, send, endOne } = stage(new Turns(1, 10));
     for (const lane of ['flood', 'flood', 'flood', 'flood', 'ann', 'ben']) void send(lane);
     for (let i = 0; i < 4; i++) await endOne();
@@ -56,7 +56,7 @@ describe('work that waits for its turn', () => {
     expect(begun).toEqual(['flood', 'flood', 'ann', 'flood']);
   });
 
-  test('gives its turn on when it fails', async () => {
+  test('passes its turn on when it fails', async () => {
     const turns = new Turns(1, 3);
     await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.take('a', async () => 'fine')).toBe('fine');

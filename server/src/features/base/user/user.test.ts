@@ -35,7 +35,7 @@ const organization = async (code: string, parentId: string | null = null) => {
 const isIn = async (person: Caller) => (await person.ask(resourceApi.permissions, {})).status === 200;
 
 describe('an account', () => {
-  test('is made with a one-time password, which its owner has to change', async () => {
+  test('is created with a one-time password, which its owner has to change', async () => {
     const { password } = await admin.call(userApi.save, form('made_1'));
     const answer = await logIn('made_1', password);
     expect(answer.data.jumpFlag).toBe('change');
@@ -43,7 +43,7 @@ describe('an account', () => {
     expect(await codeOf(admin.ask(userApi.save, form('MADE_1')))).toBe('user.nameTaken');
   });
 
-  test('is found by any part of its name or login name, whatever the case, and by nothing else', async () => {
+  test('is found by any part of its name or login name, in any case, and by nothing else', async () => {
     await admin.call(userApi.save, form('Seek_20260815', { userName: '欧阳若溪Ann' }));
     const names = async (words: string) => (await find(words)).map(({ loginName }) => loginName);
     for (const words of ['欧', '阳若', '若溪a', '阳若溪ann', 'SEEK_2', '0815', '0260', '20260815', '_2026081', 'k_'])
@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(found?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['教师', '科研人员'].toSorted());
   });
 
-  test('is not changed over what somebody else changed since it was read', async () => {
+  test('is not overwritten after a concurrent change', async () => {
     const { userId } = await admin.call(userApi.save, form('seen_3'));
     const [seen] = await find('seen_3');
     const { loginName: _, ...said } = form('seen_3');
@@ -88,17 +88,17 @@ describe('an account', () => {
     expect(await by({ organizationId: above, state: 'normal' })).toEqual([]);
   });
 
-  test('with an expiry that has passed is not made', async () => {
+  test('with a past expiry is not created', async () => {
     const past = form('made_4', { expireTime: '2020-01-01 00:00:00' });
     expect(await codeOf(admin.ask(userApi.save, past))).toBe('user.past');
   });
 });
 
-describe('who may not sign in any more', () => {
+describe('people who may not sign in any more', () => {
   test.each([
     ['disable', 'enable', 'auth.disabled'],
     ['lock', 'unlock', 'auth.lockedByAdmin'],
-  ] as const)('after %s is out at once, and in again after %s', async (step, back, code) => {
+  ] as const)('lose access at once after %s, and regain it after %s', async (step, back, code) => {
     const loginName = `state_${step}`;
     const person = await school.signIn('ROLE_TEACHER', loginName);
     const page = await openPage(school, person);
@@ -111,7 +111,7 @@ describe('who may not sign in any more', () => {
     expect(await isIn(await school.logIn(loginName))).toBe(true);
   });
 
-  test('a locked account is unlocked, not enabled', async () => {
+  test('are unlocked when locked, not enabled', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'state_other');
     await admin.call(userApi.setState, { userIds: [person.id], step: 'disable' });
     expect(await codeOf(admin.ask(userApi.setState, { userIds: [person.id], step: 'lock' }))).toBe('user.wrongState');
@@ -133,8 +133,8 @@ describe('who may not sign in any more', () => {
   });
 });
 
-describe('passwords and sessions of several', () => {
-  test('are reset together: each gets one of their own, shown once, and has to change it', async () => {
+describe('passwords and sessions of several people', () => {
+  test('are reset together: each person gets their own, shown once, and has to change it', async () => {
     const people = [await school.signIn('ROLE_TEACHER', 'reset_1'), await school.signIn('ROLE_STUDENT', 'reset_2')];
     const { slipList } = await admin.call(userApi.resetPasswords, { userIds: people.map(({ id }) => id) });
     expect(new Set(slipList.map(({ password }) => password)).size).toBe(2);
@@ -165,7 +165,7 @@ describe('nobody', () => {
     const others = ['user.manage', 'role.manage', 'role.grantany'] as const;
     const second = await signInRegistrar(school, 'second_admin', organizationId, [...others]);
     await school.sql.update(users).set({ organizationId }).where(eq(users.id, admin.id));
-    // The one who was there from the start is out for as long as this lasts.
+    // The initial administrator is disabled for the duration of this test.
     await school.sql.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'admin'));
     const { loginName: _, ...change } = form('second_admin', { organizationId });
     await admin.call(userApi.setState, { userIds: [second.id], step: 'disable' });
@@ -179,7 +179,7 @@ describe('nobody', () => {
     await school.sql.update(users).set({ state: 'normal' }).where(eq(users.loginName, 'admin'));
   });
 
-  test('gives a role whose rights exceed their own, nor keeps whoever has one', async () => {
+  test('gives a role whose rights exceed their own, or manages a person who has one', async () => {
     const organizationId = await organization('U5');
     const person = await signInRegistrar(school, 'registrar_u5', organizationId, ['user.manage']);
     const asAdmin = form('exceeds', { organizationId, roleIds: [roleId('管理员')] });
@@ -192,7 +192,7 @@ describe('nobody', () => {
     expect(roleList.find(({ roleName }) => roleName === '管理员')?.giveable).toBe(false);
   });
 
-  test('reaches users of other organizations, or places somebody there', async () => {
+  test('reaches users of other organizations, or places people there', async () => {
     const [mine, other] = [await organization('U6'), await organization('U7')];
     const person = await signInRegistrar(school, 'registrar_u6', mine, ['user.manage']);
     const { userId } = await admin.call(userApi.save, form('elsewhere', { organizationId: other }));
@@ -203,7 +203,7 @@ describe('nobody', () => {
   });
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s keeps no users', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s cannot manage users', async (role) => {
   const person = await school.signIn(role, `user_${role.slice(5).toLowerCase()}`);
   expect((await person.ask(userApi.list, {})).status).toBe(403);
 });

@@ -15,7 +15,7 @@ let school: School;
 let lesson: Lesson;
 let student: Caller;
 let runId = '';
-/** A host elsewhere, which no document may make us talk to. */
+/** External host that no document may make the server contact. */
 let elsewhere: Server;
 let visits = 0;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const table = (...rows: string[][]) =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
 
 describe('a Word document §editor.19', () => {
-  test('comes with headings, emphasis, tables and pictures, which are stored and linked §editor.8', async () => {
+  test('is imported with headings, emphasis, tables and pictures, which are stored and linked §editor.8', async () => {
     const bold = '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>要点</w:t></w:r><w:r><w:t>：说明</w:t></w:r></w:p>';
     const body = [
       paragraph('实验一', 'Heading1'),
@@ -79,33 +79,33 @@ describe('a Word document §editor.19', () => {
     expect((await read(lesson.students[1] as Caller)).status).toBe(403);
   });
 
-  test('keeps a table with joined cells as a table', async () => {
+  test('keeps a table with merged cells as a table', async () => {
     const joined = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('合并')}</w:tc>`;
     const content = await textOf(docx(`<w:tbl><w:tr>${joined}</w:tr><w:tr>${cell('甲')}${cell('乙')}</w:tr></w:tbl>`));
     expect(content).toContain('<td colspan="2"');
     expect(content).toContain('合并');
   });
 
-  test('of the old kind gives its text, a paragraph a line, its signs only signs', async () => {
+  test('of the old kind yields its text, one line per paragraph, with special characters escaped', async () => {
     const content = await textOf(oldDoc('第一段\r第二段 *星号* <b>\r# 井号\r'), 'old.doc');
     expect(content).toBe('第一段\n\n第二段 \\*星号\\* \\<b\\>\n\n\\# 井号\n');
   });
 
-  test('is known by its content, whatever its name §editor.12', async () => {
+  test('is recognized by its content, whatever its name §editor.12', async () => {
     expect(await textOf(docx(paragraph('名字不对')), 'a.txt')).toBe('名字不对\n');
     expect(await textOf(oldDoc('名字不对'), 'a.docx')).toBe('名字不对\n');
   });
 });
 
-describe('what is refused §editor.19', () => {
-  test('other kinds, with the words of the specification §editor.12', async () => {
+describe('an import is refused §editor.19', () => {
+  test('for other formats, with the text of the specification §editor.12', async () => {
     for (const other of [png, Buffer.from('文字'), zip({ 'a.txt': 'x' }), Buffer.from('%PDF-1.7')]) {
       const reply = await send(other, 'a.docx');
       expect([reply.status, reply.meta.msg]).toEqual([415, '请上传doc,docx格式的文件!']);
     }
   });
 
-  test('more than 10 MB, an empty file and none at all, with the words of the specification §editor.13', async () => {
+  test('for more than 10 MB, an empty or a missing file, with the text of the specification §editor.13', async () => {
     const document = docx(paragraph('大'));
     const fill = (bytes: number) => Buffer.concat([document, Buffer.alloc(bytes - document.length)]);
     for (const reply of [
@@ -120,7 +120,7 @@ describe('what is refused §editor.19', () => {
     ).toBe(200);
   });
 
-  test('a place where the person may not write', async () => {
+  test('for a record where the person may not write', async () => {
     const document = docx(paragraph('文'));
     expect((await send(document, 'a.docx', lesson.students[1] as Caller)).status).toBe(403);
     expect((await send(document, 'a.docx', student, `course-${lesson.courseId}`)).status).toBe(403);
@@ -132,7 +132,7 @@ describe('what is refused §editor.19', () => {
 });
 
 describe('a hostile document §editor.19', () => {
-  test('that unpacks to more than anybody could write is refused, also when it lies about that', async () => {
+  test('that unpacks to an excessive size is refused, also when it claims otherwise', async () => {
     const bomb = docx(paragraph('弹'), { more: { 'word/bomb.xml': Buffer.alloc(41 * 1024 * 1024) } });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect((await send(bomb, 'a.docx')).meta.code).toBe('document.unpacked');
@@ -140,13 +140,13 @@ describe('a hostile document §editor.19', () => {
     expect(['document.unpacked', 'file.wordKind']).toContain((await send(claimed, 'a.docx')).meta.code);
   }, 60_000);
 
-  test('with more text than the field holds that it is for is refused, and says so', async () => {
+  test('with more text than its field holds is refused with the reason', async () => {
     const reply = await send(docx(paragraph('字'.repeat(200_001))), 'a.docx');
     expect([reply.status, reply.meta.code]).toEqual([413, 'file.wordLong']);
     expect(reply.meta.msg).toContain('200000');
   });
 
-  test('that is damaged, or only says it is a document, is refused in words §editor.21', async () => {
+  test('that is damaged, or only claims to be a document, is refused with a text §editor.21', async () => {
     const whole = docx(paragraph('坏'));
     expect((await send(whole.subarray(0, whole.length - 30), 'a.docx')).meta.success).toBe(false);
     expect((await send(oldDoc('坏').subarray(0, 2000), 'a.doc')).meta.code).toBe('file.wordBroken');
@@ -154,7 +154,7 @@ describe('a hostile document §editor.19', () => {
     expect((await send(notWord, 'a.doc')).meta.code).toBe('file.wordBroken');
   });
 
-  test('that expands entities or nests without end ends nothing but itself', async () => {
+  test('that expands entities or nests without end ends only its own reading', async () => {
     const entities = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`;
     const laughs = docx(`${entities}<w:p><w:r><w:t>&c;</w:t></w:r></w:p>`);
     const reply = await send(laughs, 'a.docx');
@@ -164,7 +164,7 @@ describe('a hostile document §editor.19', () => {
     expect(await textOf(docx(paragraph('还活着')))).toBe('还活着\n');
   }, 90_000);
 
-  test('reaches no other host and no file of ours', async () => {
+  test('reaches no other host and no file of the server', async () => {
     const links =
       externalRelation('r1', 'image', `${elsewhereUrl()}/a.png`) +
       externalRelation('r2', 'image', 'file:///etc/passwd') +
@@ -175,7 +175,7 @@ describe('a hostile document §editor.19', () => {
     expect(JSON.stringify(reply)).not.toMatch(/root:|javascript:/);
   });
 
-  test('brings no markup of its own', async () => {
+  test('adds no markup of its own', async () => {
     const content = await textOf(
       docx(paragraph('&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt;')),
     );

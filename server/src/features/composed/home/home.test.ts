@@ -16,14 +16,14 @@ afterAll(() => school.close());
 const one = (lesson: Lesson) => lesson.students[0] as Caller;
 const homeOf = (who: Caller) => who.call(homeApi.student, {});
 
-/** Another section at the end of the course's chapter. */
+/** Adds a section at the end of the course's chapter. */
 async function addSection(lesson: Lesson, title: string, kind: 'reading' | 'experiment'): Promise<string> {
   const { courseId, chapterId: parentId } = lesson;
   return (await lesson.teacher.call(sectionApi.save, { courseId, parentId, title, kind })).sectionId;
 }
 
-describe('a student goes on §person.27', () => {
-  test('with the first section, and then with the next that is not finished', async () => {
+describe('a student resumes §person.27', () => {
+  test('at the first section, and then at the next unfinished one', async () => {
     const lesson = await openLesson(school);
     const student = one(lesson);
     const second = await addSection(lesson, '读一读', 'reading');
@@ -33,7 +33,7 @@ describe('a student goes on §person.27', () => {
     const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
     await student.call(attemptApi.submit, { runId, content: '报告', version: 0 });
     expect(await resumes()).toBe(second);
-    // Who leaves one out goes on after it, and comes back to it at the end.
+    // A student who skips a section continues after it, and returns to it at the end.
     const { runId: later } = await student.call(attemptApi.open, { sectionId: third });
     expect(await resumes()).toBe(third);
     await student.call(attemptApi.submit, { runId: later, content: '报告', version: 0 });
@@ -54,7 +54,7 @@ describe('a student goes on §person.27', () => {
     }
   });
 
-  test('with what is not named already: what runs and what is due have their own line', async () => {
+  test('at a section that is not shown already: running and due ones have a row of their own', async () => {
     const lesson = await openLesson(school, { form: { dueTime: '2036-01-01 00:00:00' } });
     const student = one(lesson);
     const { sectionId } = lesson;
@@ -67,7 +67,7 @@ describe('a student goes on §person.27', () => {
 });
 
 describe('a teacher sees §person.27', () => {
-  test('how many reports wait, and whose waits longest', async () => {
+  test('the number of waiting reports, and whose report waits longest', async () => {
     const lesson = await openLesson(school, { students: 2 });
     const runIds: string[] = [];
     for (const student of [...lesson.students].reverse()) {
@@ -79,7 +79,7 @@ describe('a teacher sees §person.27', () => {
     expect(toMark).toMatchObject([{ count: 2, oldestName: '学生1', runId: runIds[0] }]);
   });
 
-  test('who is stuck: after three tries at a step that has not passed', async () => {
+  test('students who are stuck: after three tries at a step that has not passed', async () => {
     const lesson = await openLesson(school, { students: 2 });
     const { teacher, sectionId, students } = lesson;
     school.lab.onExec = () => ({ exitCode: 1 });

@@ -23,7 +23,7 @@ const who = (one: Caller | undefined): Caller => {
   return one;
 };
 
-test('a teacher sees each course with the numbers of its statistics, and what is handed in waits there until it is marked', async () => {
+test('a teacher sees each course with its statistics, and submitted work waits there until it is marked', async () => {
   const { teacher, courseId, sectionId } = lesson;
   const { runId } = await who(quick).call(attemptApi.open, { sectionId });
   await who(quick).call(attemptApi.submit, { runId, content: '做完了', version: 0 });
@@ -40,7 +40,7 @@ test('a teacher sees each course with the numbers of its statistics, and what is
   expect((await teacher.call(ownOverviewApi.teacher, {})).waiting).toEqual([]);
 });
 
-test('a student sees the own progress beside the median of all, and a mark once it is published', async () => {
+test('a student sees their own progress beside the median, and a mark once it is published', async () => {
   const { teacher, courseId, sectionId } = lesson;
   const before = await who(quick).call(ownOverviewApi.student, {});
   expect(before.courses).toMatchObject([{ courseId, progress: 100, medianProgress: 50, mark: null, reasons: [] }]);
@@ -53,7 +53,7 @@ test('a student sees the own progress beside the median of all, and a mark once 
   expect([other.courses[0]?.progress, other.results, other.days.at(-1)?.doneCount]).toEqual([0, [], 0]);
 });
 
-test('those who need a look are named with their reasons, and nobody of another teacher’s course', async () => {
+test('students at risk are listed with reasons, without those of other teachers’ courses', async () => {
   const { teacher, courseId } = lesson;
   const { teacher: neighbour } = await openLesson(school, { students: 1 });
   const { risks, riskCount } = await teacher.call(ownOverviewApi.teacher, {});

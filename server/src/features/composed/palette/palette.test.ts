@@ -38,7 +38,7 @@ describe('a course §person.23', () => {
     },
   );
 
-  test('says what matched, whose it is and whether it is mine to edit', async () => {
+  test('is returned with the match, its teacher and whether the actor may edit it', async () => {
     const { courseList } = await search(one(lesson), 'czxt');
     expect(courseList).toEqual([
       { courseId: lesson.courseId, title: 'Linux 操作系统', ranges: [[6, 10]], teacherName: '老师1', editor: false },
@@ -46,7 +46,7 @@ describe('a course §person.23', () => {
     expect((await search(lesson.teacher, 'czxt')).courseList[0]?.editor).toBe(true);
   });
 
-  test('is shown to its teacher, its students and who manages all; to nobody else', async () => {
+  test('is shown to its teacher, its students and those who manage all courses, and to no others', async () => {
     const counts = async (who: Caller) => (await search(who, 'linux')).courseList.length;
     expect(await counts(admin)).toBe(2);
     expect(await counts(other.teacher)).toBe(1);
@@ -85,7 +85,7 @@ describe('a section §person.24', () => {
     },
   );
 
-  test('is shown to those who may open its course, and to nobody else; a chapter is none', async () => {
+  test('is shown to those who may open its course and to no others; chapters are not included', async () => {
     expect(await sections(lesson.teacher, 'shiyan')).toEqual([lesson.sectionId]);
     expect(await sections(other.teacher, 'wjqx')).toEqual([]);
     expect(await sections(one(other), 'wjqx')).toEqual([]);
@@ -95,7 +95,7 @@ describe('a section §person.24', () => {
     expect((await search(lesson.teacher, 'wjqx')).sectionList[0]?.editor).toBe(true);
   });
 
-  test('of a course that is not out is its teacher’s alone', async () => {
+  test('of an unpublished course is shown to its teacher only', async () => {
     const { courseId } = await lesson.teacher.call(courseApi.save, { ...courseForm, courseName: '备课', labels: [] });
     await lesson.teacher.call(courseApi.associate, { courseId, classIds: [lesson.classId] });
     const chapter = { courseId, parentId: null, title: '绪论', kind: 'chapter' } as const;
@@ -107,7 +107,7 @@ describe('a section §person.24', () => {
     await lesson.teacher.call(sectionApi.remove, { sectionId });
   });
 
-  test('that is an experiment has a board for who teaches it, found by that word and the name', async () => {
+  test('that is an experiment has a board for its teacher, found by that word and the name', async () => {
     for (const words of ['看板', 'kb', '看板 实验', 'kb sy', 'kanban shiyan']) {
       expect(await boards(lesson.teacher, words)).toEqual([lesson.sectionId]);
       expect(await boards(one(lesson), words)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a section §person.24', () => {
 });
 
 describe('people §person.25', () => {
-  test('are everybody for who keeps the members, with login names, also by these', async () => {
+  test('are all shown to managers of members, with login names, which are searched too', async () => {
     expect(await people(admin, 'xs')).toEqual(['学生0', '学生0', '学生1']);
     expect(await people(admin, 'ls')).toEqual(['老师1', '老师2']);
     const { personList } = await search(admin, 'student-1-1');
@@ -140,7 +140,7 @@ describe('people §person.25', () => {
     expect(student).toMatchObject({ userName: '学生0', loginName: 'student-1-0' });
   });
 
-  test('are the own teachers and classmates for a student, without login names, nor found by them', async () => {
+  test('are the own teachers and classmates for a student, without login names, which are not searched', async () => {
     expect(await people(one(lesson), 'xs')).toEqual(['学生1']);
     expect(await people(one(lesson), 'ls')).toEqual(['老师1']);
     const { personList } = await search(one(lesson), '学生1');
@@ -150,7 +150,7 @@ describe('people §person.25', () => {
     expect(JSON.stringify(personList)).not.toContain('student-1-1');
   });
 
-  test('of another class of a classmate are not told to a student', async () => {
+  test('are shown to a classmate without classes that both do not share', async () => {
     const secret = await createClass(school.server.db, 'SECRET', '补考班', [lesson.students[1]?.id ?? '']);
     const { personList } = await search(one(lesson), '学生1');
     expect(personList[0]?.classes).toEqual([{ classId: lesson.classId, className: '班级1' }]);
@@ -158,12 +158,12 @@ describe('people §person.25', () => {
     expect(forAdmin.map(({ classId }) => classId)).toContain(secret);
   });
 
-  test('are found by how a surname is read, too', async () => {
+  test('are also found by the reading of a surname', async () => {
     expect(await people(lesson.teacher, 'zeng')).toEqual(['曾校长']);
     expect(await people(lesson.teacher, 'ceng')).toEqual(['曾校长']);
   });
 
-  test('are at most eight, the best first', async () => {
+  test('are at most eight, best first', async () => {
     const names = ['安琪', '安琪儿', ...Array.from({ length: 9 }, (_, i) => `小安琪${i}`)];
     const accounts = names.map((userName, i) => ({ loginName: `an-${i}`, userName }));
     await createUsers(school.server.db, accounts, 'ROLE_TEACHER', 'Passw0rd-of-tests');
@@ -199,11 +199,11 @@ describe('the call', () => {
     }
     expect((await admin.ask(paletteApi.search, { words: 'x'.repeat(40) })).status).toBe(200);
     expect((await admin.ask(paletteApi.search, { words: 'x', all: true })).status).toBe(400);
-    // Signs of a search pattern are only signs.
+    // Characters of a search pattern are literal.
     expect((await search(admin, '%')).personList).toEqual([]);
   });
 
-  test('is for those who are signed in', async () => {
+  test('requires a login', async () => {
     expect((await school.nobody.ask(paletteApi.search, { words: 'x' })).status).toBe(401);
     expect((await school.nobody.ask(paletteApi.spell, { texts: [] })).status).toBe(401);
     const leaver = await school.signIn('ROLE_STUDENT', 'leaver');
@@ -213,7 +213,7 @@ describe('the call', () => {
 });
 
 describe('spelling', () => {
-  test('tells how each sign is read, in the context of its text', async () => {
+  test('returns the readings of each character, in the context of its text', async () => {
     const { readings } = await admin.call(paletteApi.spell, { texts: ['AI 重庆', '課程', '快乐', ''] });
     expect(readings).toEqual([[[], [], [], ['chong'], ['qing']], [['ke'], ['cheng']], [['kuai'], ['le']], []]);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test.each(roleCodes)('a page of %s learns in one call what each of the calls answers', async (role) => {
+test.each(roleCodes)('a page of %s gets in one call what each of the calls returns', async (role) => {
   const who = await school.signIn(role, `start-${role.toLowerCase()}`);
   const admin = await school.signIn('ROLE_ADMIN', `sender-${role.toLowerCase()}`);
   await admin.call(messageApi.send, {
@@ -43,7 +43,7 @@ test.each(roleCodes)('a page of %s learns in one call what each of the calls ans
   });
 });
 
-test('the dictionaries, which a browser keeps, are sent only to a browser without them', async () => {
+test('the dictionaries, which browsers cache, are sent only to a browser without them', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'start-kept');
   expect((await student.call(startApi.read, {})).dictionaries).toBeNull();
 });

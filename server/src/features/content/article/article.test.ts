@@ -25,7 +25,7 @@ const readable = async (words: string) =>
 const inDays = (days: number) =>
   school.server.platform.clock.write(new Date(school.server.platform.clock.now().getTime() + days * 86_400_000));
 
-test('an article is read once it is on the shelf and its time has come, and never off it', async () => {
+test('an article is readable on the shelf from its publishing time, and never off it', async () => {
   const { articleId } = await admin.call(articleApi.save, { ...form, title: '上架试验' });
   expect(await readable('上架试验')).toEqual([]);
   expect((await student.ask(articleApi.get, { articleId })).meta.code).toBe('wire.gone');
@@ -38,7 +38,7 @@ test('an article is read once it is on the shelf and its time has come, and neve
   expect((await admin.call(articleApi.get, { articleId: later })).state).toBe('scheduled');
 });
 
-test('pinned articles come first, words are searched in the text, and a category narrows the list', async () => {
+test('pinned articles come first, the search covers the text, and a category narrows the list', async () => {
   await shelved({ title: '甲', content: '独角兽' });
   await shelved({ title: '乙', content: '独角兽', pinned: true, category: 'guide' });
   await shelved({ title: '丙', content: '独角兽' });
@@ -47,20 +47,20 @@ test('pinned articles come first, words are searched in the text, and a category
   expect(pageInfo.resultList.map(({ title }) => title)).toEqual(['乙']);
 });
 
-test('everybody who opens an article counts once', async () => {
+test('each reader of an article is counted once', async () => {
   const articleId = await shelved({ title: '计数' });
   for (const reader of [student, student, admin]) await reader.call(articleApi.noteRead, { articleId });
   expect((await student.call(articleApi.get, { articleId })).readCount).toBe(2);
 });
 
-test('an article without a text stays off the shelf, and nobody overwrites what another changed', async () => {
+test('an article without text cannot be shelved, and concurrent changes are not overwritten', async () => {
   const { articleId } = await admin.call(articleApi.save, { title: '空的', category: 'news' });
   expect((await admin.ask(articleApi.shelve, { articleId, onShelf: true })).meta.code).toBe('article.empty');
   await admin.call(articleApi.update, { ...form, articleId, version: 1 });
   expect((await admin.ask(articleApi.update, { ...form, articleId, version: 1 })).meta.code).toBe('wire.changed');
 });
 
-test('a comment is shown, hidden by a moderator and not by other readers; its article is kept for it', async () => {
+test('a comment is hidden by moderators only, and an article with comments cannot be deleted', async () => {
   const articleId = await shelved({ title: '评论' });
   const other = await school.signIn('ROLE_STUDENT', 'article-other');
   const { commentId } = await student.call(articleApi.comment, { articleId, content: '很好' });
@@ -76,7 +76,7 @@ test('a comment is shown, hidden by a moderator and not by other readers; its ar
   expect((await admin.ask(articleApi.remove, { articleId })).meta.code).toBe('article.hasComments');
 });
 
-test('a comment with a word to review waits, is its writer’s alone until it passes, and closed articles take none', async () => {
+test('a comment with a word to review is private until it passes, and closed articles take none', async () => {
   await admin.call(sensitiveWordApi.save, { word: '待查词', category: 'other', level: 'review' });
   const articleId = await shelved({ title: '审核' });
   expect(await student.call(articleApi.comment, { articleId, content: '有待查词' })).toMatchObject({ waiting: true });

@@ -33,7 +33,7 @@ const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await rep
 const ask = (at: number) => student.ask(examAppealApi.save, { examId, itemId: items[at] ?? '', reason: '请复核' });
 const points = async () => (await student.call(sittingApi.result, { examId })).points;
 
-test('an appeal is made about published results, taken back while it waits, and answered once', async () => {
+test('an appeal can be made about published results, withdrawn while it waits, and answered once', async () => {
   expect(await codeOf(ask(0))).toBe('sitting.noResults');
   await teacher.call(examApi.publishResults, { examId });
   const withdrawn = (await ask(0)).data as { appealId: string };
@@ -65,7 +65,7 @@ test('an appeal is made about published results, taken back while it waits, and 
   ]);
 });
 
-test('a rejected appeal leaves the points, and after the window there are no more', async () => {
+test('a rejected appeal leaves the points unchanged, and no appeals are accepted after the window', async () => {
   const { appealId } = (await ask(1)).data as { appealId: string };
   const reply = { appealId, accepted: false, answer: '评分无误' };
   expect(await codeOf(teacher.ask(examAppealApi.answer, { ...reply, points: 5 }))).toBe('examappeal.notWhenRejected');

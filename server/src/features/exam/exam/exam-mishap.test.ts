@@ -58,11 +58,11 @@ const blank: Extract<Parameters<typeof writePaper>[1], object>[number] = {
 };
 const essays = (count: number) => Array.from({ length: count }, () => structuredClone(bodies.essay));
 
-test('a question whose parts have names that every object has is neither written nor stumbled over', async () => {
+test('a question with blanks named like object properties is refused, and an old one does no harm', async () => {
   const bad = structuredClone(blank) as unknown as { content: { blanks: { id: string }[] } };
   bad.content.blanks = [{ id: 'constructor' }];
   await expect(writeQuestions(teacher, [bad as never])).rejects.toThrow();
-  // One that was written before stands in the database still.
+  // A question written before the rule is still in the database.
   const odd = await writePaper(teacher, [blank]);
   const examId = await begun({ paperId: odd });
   const sitting = await begin(student, examId);
@@ -77,12 +77,12 @@ test('a question whose parts have names that every object has is neither written
   expect(await candidateOf(examId, student)).toMatchObject({ state: 'submitted', points: 0 });
 });
 
-test('a candidate whose paper cannot be handed in keeps nobody else waiting', async () => {
+test('a candidate whose paper cannot be handed in delays no other candidate', async () => {
   const broken = await begun({ minutes: 10, endTime: inMinutes(20) });
   await begin(student, broken);
   const candidateId = (await candidateOf(broken, student))?.candidateId ?? '';
   const { sql: db } = school;
-  // Whatever the reason may be: the database refuses this row.
+  // Any reason will do: here the database refuses the row.
   await db.execute(
     sql.raw(`create function refuse_mishap() returns trigger language plpgsql as $$ begin
     if new.id = '${candidateId}' and new.state = 'submitted' then raise exception 'broken'; end if; return new; end $$`),
@@ -99,7 +99,7 @@ test('a candidate whose paper cannot be handed in keeps nobody else waiting', as
   expect(await candidateOf(broken, student)).toMatchObject({ state: 'submitted', submitWay: 'time' });
 });
 
-test('a class that an exam names is not deleted, and an exam without classes can still be read', async () => {
+test('a class that an exam names cannot be deleted, and an exam without classes can still be read', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'mishap-admin');
   const own = await createClass(school.server.db, 'MISHAP2', '要删除的班', [other.id]);
   const examId = await begun({ classIds: [own] });
@@ -110,7 +110,7 @@ test('a class that an exam names is not deleted, and an exam without classes can
   await teacher.call(examApi.list, {});
 });
 
-test('only questions that were drawn for a candidate are answered and count', async () => {
+test('only questions drawn for the candidate can be answered and count', async () => {
   const asked = await writeQuestions(teacher, essays(4));
   const questions = await Promise.all(
     asked.map(async (questionId) => ({
@@ -134,7 +134,7 @@ test('only questions that were drawn for a candidate are answered and count', as
   expect(await candidateOf(examId, student)).toMatchObject({ unmarked: 1 });
 });
 
-test('an answer that is written anew after a reopening loses its mark, and the audit keeps it', async () => {
+test('an answer rewritten after a reopening loses its mark, and the audit records it', async () => {
   const examId = await begun();
   const itemId = itemOf(await begin(student, examId), 'essay');
   await save(student, examId, itemId, { kind: 'essay', text: '第一稿' }, 1);
@@ -152,7 +152,7 @@ test('an answer that is written anew after a reopening loses its mark, and the a
   expect(JSON.stringify(resultList)).toContain('好');
 });
 
-test('who comes into a class later finds its exams in their list', async () => {
+test('a student who joins a class later finds its exams in their list', async () => {
   const examId = await begun();
   const late = await school.signIn('ROLE_STUDENT', 'mishap-late', '学生丙');
   await school.sql.insert(classMembers).values({ classId, userId: late.id });
@@ -160,7 +160,7 @@ test('who comes into a class later finds its exams in their list', async () => {
   expect(pageInfo.resultList.map((one) => one.examId)).toContain(examId);
 });
 
-test('work in a machine is left to a person, not counted as nothing', async () => {
+test('work in a machine is left for marking by hand, not counted as zero', async () => {
   const machine = {
     content: {
       ...{ kind: 'machine', stem: '建用户', imageId: null, minutes: 30 },
@@ -176,7 +176,7 @@ test('work in a machine is left to a person, not counted as nothing', async () =
   expect(await codeOf(teacher.ask(examApi.publishResults, { examId }))).toBe('exam.unmarked');
 });
 
-test('nobody begins an exam that is being ended in the same moment', async () => {
+test('a candidate cannot begin an exam that is being ended at the same moment', async () => {
   const examId = await begun();
   const { sql: db } = school;
   const [candidate] = await db.select().from(examCandidates).where(eq(examCandidates.examId, examId));
@@ -199,14 +199,14 @@ test('nobody begins an exam that is being ended in the same moment', async () =>
   expect(await codeOf(beginning)).toBe('sitting.over');
 });
 
-test('a paper that an exam names is not deleted, and the reply says so', async () => {
+test('a paper that an exam uses cannot be deleted, and the response says so', async () => {
   const used = await writePaper(teacher);
   await begun({ paperId: used });
   await teacher.call(paperApi.reopen, { paperId: used });
   expect(await codeOf(teacher.ask(paperApi.remove, { paperId: used }))).toBe('paper.inUse');
 });
 
-test('what a question has no place for is not kept', async () => {
+test('parts that the question does not have are not saved', async () => {
   const examId = await begun({ paperId: await writePaper(teacher, [blank, bodies.essay]) });
   const sitting = await begin(student, examId);
   await save(student, examId, itemOf(sitting, 'blank'), { kind: 'blank', blanks: { b0: 'ls', x: 'y' } }, 1);
@@ -220,7 +220,7 @@ test('what a question has no place for is not kept', async () => {
   expect(entries.find(({ response }) => response.kind === 'essay')?.response).toMatchObject({ text: '长'.repeat(500) });
 });
 
-test('what was being typed when somebody ends the exam is taken for a moment, and scored', async () => {
+test('what was being typed when the exam is ended is accepted for a moment, and scored', async () => {
   const examId = await begun();
   const itemId = itemOf(await begin(student, examId), 'single');
   await teacher.call(examApi.close, { examId });
@@ -229,7 +229,7 @@ test('what was being typed when somebody ends the exam is taken for a moment, an
   expect(await candidateOf(examId, student)).toMatchObject({ points: 10, submitWay: 'forced' });
   await school.clock.advance({ minutes: 2 });
   expect(await codeOf(save(student, examId, itemId, { kind: 'single', choice: 'o0' }, 2))).toBe('sitting.handedIn');
-  // What came too late counts for nothing, and who gives the exam sees it beside what does.
+  // A late answer does not count, and the exam owner sees it beside the counted one.
   const { candidateId = '', late } = (await candidateOf(examId, student)) ?? {};
   expect(late).toBe(1);
   const { answerList } = await teacher.call(examMarkingApi.lateAnswers, { examId, candidateId });

@@ -71,7 +71,7 @@ const pointsOf = async () =>
     ]),
   );
 
-test('no call, export or list tells a marker or the owner whose answer it is', async () => {
+test('no call, export or list reveals to a marker or the owner whose answer it is', async () => {
   const names = /应试者|plan-student|密封班/;
   const candidates = await owner.call(examApi.candidates, { examId, orderFlag: 'points desc' });
   const ids = candidates.pageInfo.resultList.flatMap(({ candidateId, userId }) => [candidateId, userId]);
@@ -94,7 +94,7 @@ test('no call, export or list tells a marker or the owner whose answer it is', a
   expect((await queue(one)).map(({ aliasId }) => aliasId)).toEqual(again.map(({ aliasId }) => aliasId));
 });
 
-test('two marks within the tolerance count by their mean, a quarter for the candidate; others go to the arbiter', async () => {
+test('two marks within the tolerance count by their mean, rounded up to a half; others go to the arbiter', async () => {
   const [first, second] = await queue(one);
   await give(one, first?.aliasId, 7);
   expect(JSON.stringify(await queue(two))).not.toContain('评7');
@@ -122,7 +122,7 @@ test('two marks within the tolerance count by their mean, a quarter for the cand
   expect(marks.pageInfo.resultList).toMatchObject([{ first: 3, second: 8, arbitrated: 6, points: 6 }]);
 });
 
-test('an answer is marked by its markers alone, each within their duties and the points of the question', async () => {
+test('only its markers mark an answer, each within their duties and the points of the question', async () => {
   const [last] = await queue(one);
   expect(await codeOf(give(one, last?.aliasId, 10.5))).toBe('exammarking.tooMany');
   const stranger = await school.signIn('ROLE_TEACHER', 'plan-stranger');

@@ -9,7 +9,7 @@ const entrants = ['甲', '乙', '丙', '丁'].map((name) => ({
   ...{ entryId: name, entryName: name, members: [], official: name !== '丁' },
 }));
 const how: Counting = { rules: 'icpc', penaltyMinutes: 20, lossPercent: 48, wrongPercent: 10, minutes: 120 };
-/** Entry, problem, minute and verdict, or share of the points. */
+/** Makes an attempt from entry, problem, minute and verdict, or share of the points. */
 const tried = (entryId: string, problemId: string, minute: number, said: Verdict | number | null): Attempt => ({
   ...{ entryId, problemId, afterMs: minute * 60_000 + 59_999 },
   verdict: typeof said === 'number' ? (said === 1 ? 'AC' : 'WA') : said,
@@ -36,8 +36,8 @@ describe('the ICPC rules', () => {
     return row && [row.rank, row.solved, row.penalty];
   };
 
-  test('count solved problems, then minutes with 20 for each wrong try before the accepted one', () => {
-    // 甲: 30 + 20 for one wrong try; a compile error and what follows the accepted one cost nothing.
+  test('solved problems count, then minutes with 20 for each wrong try before the accepted one', () => {
+    // 甲: 30 + 20 for one wrong try; a compile error and tries after the accepted one cost nothing.
     expect(board.map(({ entryId }) => entryId)).toEqual(['丁', '丙', '甲', '乙']);
     expect([line('丙'), line('甲'), line('乙')]).toEqual([
       [1, 1, 25],
@@ -46,19 +46,19 @@ describe('the ICPC rules', () => {
     ]);
   });
 
-  test('rank equals by the minute of the last accepted one', () => {
+  test('equal rows rank by the minute of their last accepted try', () => {
     const [one, other] = [line('甲'), line('乙')];
     expect([one?.[2], other?.[2]]).toEqual([50, 50]);
     expect(compareRows('icpc', { ...zero, lastMinute: 30 }, { ...zero, lastMinute: 50 })).toBeLessThan(0);
   });
 
-  test('give who is not official neither a rank nor the first solution', () => {
+  test('unofficial entries get neither a rank nor a first solution', () => {
     expect(line('丁')).toEqual([null, 2, 11]);
     const firsts = board.flatMap(({ entryId, cells }) => cells.filter(({ first }) => first).map(() => entryId));
     expect(firsts).toEqual(['丙']);
   });
 
-  test('name no first solution while an earlier try is open', () => {
+  test('a problem has no first solution while an earlier try is undecided', () => {
     const open = boardOf(how, problems, entrants, [tried('甲', 'C', 3, null), tried('乙', 'C', 4, 'AC')]);
     expect(open.flatMap(({ cells }) => cells).some(({ first }) => first)).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('the ICPC rules', () => {
 
 const zero = { solved: 0, penalty: 0, points: 0, lastMinute: 0 };
 
-test('the IOI rules take the best try of each problem, and equals share a rank', () => {
+test('the IOI rules take the best try of each problem, and equal rows share a rank', () => {
   const board = boardOf({ ...how, rules: 'ioi' }, problems, entrants.slice(0, 3), [
     tried('甲', 'A', 5, 0.5),
     tried('甲', 'A', 9, 0.25),
@@ -85,7 +85,7 @@ test('the IOI rules take the best try of each problem, and equals share a rank',
 });
 
 describe('the rules of points', () => {
-  test('take away with time and with wrong tries, and leave 30 percent', () => {
+  test('points decrease with time and with wrong tries, down to 30 percent', () => {
     expect(decreasedPoints(100, 0, 0, how)).toBe(100);
     // 48 % over 120 minutes: 0.4 % a minute.
     expect(decreasedPoints(100, 30, 1, how)).toBe(78);
@@ -93,7 +93,7 @@ describe('the rules of points', () => {
     expect(decreasedPoints(100, 90, 3, { ...how, lossPercent: 0, wrongPercent: 0 })).toBe(100);
   });
 
-  test('add up what each solved problem is worth, and give nothing for a part', () => {
+  test('a row adds up the points of solved problems, and a partial solution gives none', () => {
     const board = boardOf({ ...how, rules: 'points' }, problems, entrants.slice(0, 2), [
       tried('甲', 'A', 30, 0.5),
       tried('甲', 'A', 30, 1),
@@ -107,7 +107,7 @@ describe('the rules of points', () => {
   });
 });
 
-describe('a freeze', () => {
+describe('a frozen board', () => {
   const attempts = [
     tried('甲', 'A', 10, 'AC'),
     tried('甲', 'B', 100, 'WA'),
@@ -121,7 +121,7 @@ describe('a freeze', () => {
   const final = boardOf(how, problems, people, attempts);
   const frozen = boardOf(how, problems, people, frozenFrom(90 * 60_000, attempts));
 
-  test('shows later tries as open, whatever became of them', () => {
+  test('later tries are shown as open, whatever their verdict', () => {
     expect(frozen.map(({ entryId, solved }) => [entryId, solved])).toEqual([
       ['甲', 1],
       ['乙', 1],
@@ -131,7 +131,7 @@ describe('a freeze', () => {
     expect(frozen[0]?.cells[1]).toMatchObject({ tries: 0, pending: 1 });
   });
 
-  test('is lifted step by step from the last place, and ends with the final board', () => {
+  test('the freeze is lifted step by step from the last row, and ends with the final board', () => {
     const steps = revealSteps(how, frozen, final);
     expect(steps.map(({ entryId, problemId, place }) => [entryId, problemId, place])).toEqual([
       // 丙 solves B: one problem with 115 minutes stays last; then C, which lifts it to the top.

@@ -37,7 +37,7 @@ const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await rep
 const give = (more: object = {}) => giveMatch(teacher, matchOf(school, questionIds, { classIds: [classId], ...more }));
 const stateOf = async (matchId: string) => (await teacher.call(matchApi.get, { matchId })).state;
 
-/** A match that has just begun. */
+/** Makes a match that has just begun. */
 async function begun(more: object = {}) {
   const matchId = await give(more);
   await school.clock.advance({ minutes: 10, seconds: 1 });
@@ -69,7 +69,7 @@ test('a match goes from draft to archive, by the clock and by its owner, and no 
   expect(await stateOf(matchId)).toBe('archived');
 });
 
-describe('by the ICPC rules', () => {
+describe('the ICPC rules', () => {
   test('solved problems count, then minutes with twenty for each wrong try', async () => {
     const { submit, board, matchId } = await begun();
     await school.clock.advance({ minutes: 10 });
@@ -91,7 +91,7 @@ describe('by the ICPC rules', () => {
     expect(firsts.toSorted()).toEqual(['丙', '甲']);
   });
 
-  test('after the freeze contestants learn nothing of others by any call, and all once it is revealed', async () => {
+  test('after the freeze no call reveals results of others to contestants, and the reveal shows all', async () => {
     const { submit, board, matchId } = await begun({ freezeMinutes: 60 });
     await submit(one, 0, 'right');
     await school.clock.advance({ minutes: 61 });
@@ -113,7 +113,7 @@ describe('by the ICPC rules', () => {
       { solved: false, pending: 1, minute: null, first: false },
       { solved: false, pending: 1, minute: null, first: false },
     ]);
-    // Their own verdicts they do learn.
+    // Contestants still see their own verdicts.
     const own = await other.call(contestApi.submissions, { matchId });
     expect(own.pageInfo.resultList.map(({ verdict }) => verdict)).toEqual(['AC', 'AC']);
     for (const ask of [
@@ -125,7 +125,7 @@ describe('by the ICPC rules', () => {
     ])
       expect(['wire.gone', 'wire.notAllowed']).toContain(await codeOf(ask));
     expect((await one.call(contestApi.submissions, { matchId })).pageInfo.totalSize).toBe(1);
-    // More time does not open what is frozen already.
+    // An extension does not reveal what is already frozen.
     await teacher.call(matchApi.extend, { matchId, minutes: 120, reason: '停电' });
     expect(byName(await board(one))).toEqual(byName(before));
     await teacher.call(matchApi.close, { matchId });
@@ -201,13 +201,13 @@ describe('contestants', () => {
     expect(content.stem).toBe('求两个整数之和。');
   });
 
-  test('see nothing of each other’s code nor of the tests, and outsiders see nothing at all', async () => {
+  test('see neither each other’s code nor the tests, and outsiders see nothing at all', async () => {
     const { submit, matchId } = await begun();
     const submissionId = await submit(one, 0, 'half');
     const mine = await one.call(contestApi.submission, { matchId, submissionId });
     expect(mine).toMatchObject({ verdict: 'WA', response: { source: 'half' }, report: { cases: [], message: '' } });
     expect(await codeOf(other.ask(contestApi.submission, { matchId, submissionId }))).toBe('wire.gone');
-    // Past the match it is known to nobody, its author of the question not excepted.
+    // Outside the match the submission is hidden, even from the author of the question.
     expect(await codeOf(one.ask(submissionApi.get, { submissionId }))).toBe('wire.gone');
     expect(await codeOf(teacher.ask(submissionApi.judgeAgain, { submissionIds: [submissionId] }))).toBe('wire.gone');
     const seen = await teacher.call(matchControlApi.submission, { matchId, submissionId });
@@ -223,7 +223,7 @@ describe('contestants', () => {
     expect((await outsider.call(contestApi.list, {})).pageInfo.totalSize).toBe(0);
   });
 
-  test('who is disqualified submits nothing more and is not on the board', async () => {
+  test('a disqualified entry cannot submit any more and is not on the board', async () => {
     const { submit, board, matchId } = await begun();
     await submit(one, 0, 'right');
     const { pageInfo } = await teacher.call(matchControlApi.entries, { matchId, words: '甲' });
@@ -243,7 +243,7 @@ describe('teams', () => {
   const teamCode = async (who: Caller, matchId: string) =>
     (await who.call(contestApi.get, { matchId })).entry?.joinCode;
 
-  test('are formed by a code until the match begins, and share what they submit', async () => {
+  test('are formed by a code until the match begins, and share their submissions', async () => {
     const matchId = await give({ entryWay: 'team', teamSize: 2 });
     await one.call(contestApi.makeTeam, { matchId, entryName: '一队' });
     const code = (await teamCode(one, matchId)) ?? '';
@@ -277,7 +277,7 @@ describe('teams', () => {
   });
 });
 
-test('a question is answered to who asked or to everybody, and who asked is not told', async () => {
+test('a question is answered to its entry or to everybody, without revealing who asked', async () => {
   const { matchId } = await begun();
   await one.call(matchControlApi.ask, { matchId, problemId: null, question: '可以用字典吗？' });
   const read = async (who: Caller) =>
@@ -299,7 +299,7 @@ test('a question is answered to who asked or to everybody, and who asked is not 
   expect((await read(other))[0]).toEqual(['第二题数据已更正。', null, '']);
 });
 
-test('balloons come in the order in which they were earned and are delivered once', async () => {
+test('balloons are listed in the order in which they were earned and are delivered once', async () => {
   const { submit, matchId } = await begun({ freezeMinutes: 60 });
   await school.clock.advance({ minutes: 3 });
   await submit(other, 1, 'right');
@@ -320,13 +320,13 @@ test('balloons come in the order in which they were earned and are delivered onc
 });
 
 describe('judging again', () => {
-  test('changes the board once it is applied, shows before what it will change, and is audited', async () => {
+  test('changes the board once it is applied, shows the changes before, and is audited', async () => {
     const { submit, board, matchId } = await begun();
     await submit(one, 0, 'right');
     await submit(other, 0, 'wrong');
     const { problems } = await teacher.call(matchApi.get, { matchId });
     const problemId = problems[0]?.problemId ?? '';
-    // The judge comes to other verdicts now: a program that says `right` is judged by another fake from here on.
+    // From here on another fake judges, with other verdicts: programs that say `right`.
     const original = school.judge.judgeProgram;
     school.judge.judgeProgram = (work, options) =>
       original({ ...work, source: work.source === 'right' ? 'wrong' : 'right' }, options);
@@ -378,7 +378,7 @@ describe('judging again', () => {
   });
 });
 
-test('the board is a workbook with a column for each problem', async () => {
+test('the board is exported as a workbook with a column for each problem', async () => {
   const { submit, matchId } = await begun();
   await submit(one, 0, 'right');
   const reply = await fetch(`${school.url}/api/match/exportboard`, {

@@ -35,7 +35,7 @@ const documentOf = async (more: Partial<PaperWord> = {}) => {
 };
 const wordsOf = (xml: string) => xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '');
 
-test('a paper of all kinds leaves as a Word document, its formulas as those of Word, its answers where they are wanted', async () => {
+test('a paper with all kinds is exported to Word with native formulas, and with answers on request', async () => {
   const xml = await documentOf();
   expect(xml).toMatch(/<m:f>.*<m:num>/);
   const words = wordsOf(xml);
@@ -46,7 +46,7 @@ test('a paper of all kinds leaves as a Word document, its formulas as those of W
   expect(wordsOf(await documentOf({ answers: false }))).not.toContain('参考答案');
 });
 
-test('variants have the same questions in another order, the same each time, and keys that fit them', async () => {
+test('variants have the same questions in another order, the same each time, and matching keys', async () => {
   const [one, again, other] = await Promise.all(
     (['A', 'A', 'B'] as const).map(async (variant) => wordsOf(await documentOf({ variant }))),
   );
@@ -59,7 +59,7 @@ test('variants have the same questions in another order, the same each time, and
   }
 });
 
-test('a paper that is not shared leaves with nobody else', async () => {
+test('a paper that is not shared can be exported by its owner only', async () => {
   const colleague = await school.signIn('ROLE_TEACHER', 'word-colleague');
   const student = await school.signIn('ROLE_STUDENT', 'word-student');
   const input: PaperWord = { paperId, variant: 'plain', answers: true };

@@ -8,7 +8,7 @@ const bank = (...kinds: [rows: number[], count: number][]) =>
 const select = (wanted: number[], fits: ReturnType<typeof bank>, seed = 'a') =>
   selectQuestions(wanted, fits, seeded(seed));
 
-test('a row never takes what only another one can use, in whatever order they come', () => {
+test('a row never takes questions that only another one can use, in whatever order they come', () => {
   // Row 0 can use all five, row 1 only the last two: taking those for row 0 would leave row 1 with nothing.
   for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
     const { chosen, shortages } = select([3, 2], bank([[0], 3], [[0, 1], 2]), seed);
@@ -19,8 +19,8 @@ test('a row never takes what only another one can use, in whatever order they co
   }
 });
 
-test('rows move on through several others when that is the only way', () => {
-  // 0 and 1 share, 1 and 2 share, 2 has one of its own.
+test('rows move on through several others when that is the only solution', () => {
+  // Rows 0 and 1 share a group, 1 and 2 share one, 2 has one of its own.
   for (const seed of ['a', 'b', 'c', 'd', 'e']) {
     const { chosen, shortages } = select([1, 1, 1], bank([[0, 1], 1], [[1, 2], 1], [[2], 1]), seed);
     expect(shortages).toEqual([]);
@@ -28,12 +28,12 @@ test('rows move on through several others when that is the only way', () => {
   }
 });
 
-test('what cannot be met is said exactly: which rows, how many they want, and how many there are', () => {
+test('a shortage names exactly the rows, the wanted and the available numbers', () => {
   const { shortages } = select([3, 2, 1], bank([[0, 1], 4], [[2], 5]));
   expect(shortages).toEqual([{ rows: [0, 1], wanted: 5, available: 4 }]);
 });
 
-test('a row that nothing fits is short by itself', () => {
+test('a row that no question fits is short by itself', () => {
   expect(select([2, 1], bank([[0], 5])).shortages).toEqual([{ rows: [1], wanted: 1, available: 0 }]);
 });
 
@@ -44,7 +44,7 @@ test('the same seed chooses the same, another one chooses otherwise', () => {
   expect(select([20], fits, 'y').chosen).not.toEqual(one);
 });
 
-test('whether it can be met agrees with trying everything, on small banks made by chance', () => {
+test('solvability agrees with an exhaustive search on small random banks', () => {
   const random = seeded('banks');
   const roll = (n: number) => Math.floor(random() * n);
   let met = 0;

@@ -22,7 +22,7 @@ const questions: Leaving[] = [
   })),
 ];
 
-/** What is asked and its key, whatever order its options are shown in. */
+/** Returns the question and its key, independent of the order of its options. */
 const asked = (draft: Draft | null) => {
   if (!draft) return null;
   const { kind, stem, truth, blanks, gaps, left, options, right, pairs } = draft;
@@ -40,8 +40,8 @@ const asked = (draft: Draft | null) => {
   };
 };
 
-describe('what leaves comes back, or its remark says what does not', () => {
-  test.each(['moodle', 'qti'] as const)('%s: questions and what is said about them', async (format) => {
+describe('an exported file is read back the same, or its remark says what was lost', () => {
+  test.each(['moodle', 'qti'] as const)('%s: questions and their metadata', async (format) => {
     const made = writeFile(format, questions, new Map());
     const omitted = made.remarks.filter((one) => one.omitted).map(({ at }) => questions[at]?.body.content.kind);
     expect(omitted).toEqual(['compound', 'sql']);
@@ -63,7 +63,7 @@ describe('what leaves comes back, or its remark says what does not', () => {
     expect(file.questions.map(about)).toEqual(kept.map(about));
   });
 
-  test('gift: what it has a kind for; the others become short answers that say their answer', async () => {
+  test('gift: kinds that it supports; others become short answers that contain the reference', async () => {
     const made = writeFile('gift', questions, new Map());
     const file = await readBack(made.bytes);
     expect([file.format, file.questions.flatMap(({ problems }) => problems)]).toEqual(['gift', []]);
@@ -76,7 +76,7 @@ describe('what leaves comes back, or its remark says what does not', () => {
     }
   });
 
-  test.each(['moodle', 'qti', 'docx'] as const)('%s: pictures go along', async (format) => {
+  test.each(['moodle', 'qti', 'docx'] as const)('%s: pictures are included', async (format) => {
     const address = '/api/file/get/00000000-0000-4000-8000-000000000001';
     const body = {
       content: { kind: 'judge' as const, stem: `看图：![示意](${address})` },
@@ -95,7 +95,7 @@ describe('what leaves comes back, or its remark says what does not', () => {
   });
 });
 
-test('GIFT as Moodle documents it is understood, and one mistake spoils no other', async () => {
+test('GIFT is read as Moodle documents it, and one mistake spoils no other question', async () => {
   const gift = `// true/false [tag:history]
 ::Q1:: 1+1\\=2 {T}
 
@@ -139,7 +139,7 @@ Numbers? {#1..5}
   expect(found[7]?.problems).toHaveLength(1);
 });
 
-test('XML that Moodle writes is understood, with its pictures; what it cannot keep is said', async () => {
+test('XML written by Moodle is read with its pictures, and remarks name what is lost', async () => {
   const answer = (fraction: number, text: string, feedback = '') =>
     `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text><feedback format="html"><text>${feedback}</text></feedback></answer>`;
   const question = (type: string, inner: string, text = '<p>Text</p>') =>
@@ -185,7 +185,7 @@ const item3 = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtias
 <qti-item-body><p>Now is the winter … son of <qti-text-entry-interaction response-identifier="R1"/>;</p></qti-item-body></qti-assessment-item>`;
 
 test.each(['v2p1', 'v2p2'])(
-  'a QTI package of another program (%s) is understood, also where a file of it is broken',
+  'a QTI package of another program (%s) is read, even when one of its files is broken',
   async (version) => {
     const resource = (file: string) =>
       `<resource identifier="${file}" type="imsqti_item_xml${version}" href="items/${file}.xml"/>`;
@@ -208,7 +208,7 @@ test.each(['v2p1', 'v2p2'])(
   },
 );
 
-test('an item of QTI 3.0 is understood', async () => {
+test('an item of QTI 3.0 is read', async () => {
   const {
     questions: [found],
   } = await readBack(item3);
@@ -220,7 +220,7 @@ test('an item of QTI 3.0 is understood', async () => {
   expect(found?.remarks.map(({ text }) => text.zh)).toEqual(['部分得分的答案没有保留：{text}']);
 });
 
-describe('a file made to hurt is refused', () => {
+describe('a malicious file is refused', () => {
   const laughs =
     '<?xml version="1.0"?><!DOCTYPE q [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><quiz><question type="essay">&b;</question></quiz>';
   const deep = `<quiz>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</quiz>`;
@@ -240,7 +240,7 @@ describe('a file made to hurt is refused', () => {
     expect(await code(text)).toBe(expected);
   });
 
-  test('braces, stars and brackets by the hundred thousand take no time', async () => {
+  test('hundreds of thousands of braces, stars and brackets are parsed quickly', async () => {
     for (const text of ['1. 题{', '*_`$[(', '(1) A. ', '答案：；|\\']) {
       const begin = performance.now();
       await code(`1. 题 ${text.repeat(40_000)}\n答案：A`);

@@ -11,7 +11,7 @@ import { scoreResponse } from './scoring.rule.ts';
 
 const all = [...linuxQuestions, ...pythonQuestions, ...cQuestions, ...databaseQuestions, ...networkQuestions];
 
-test('the demo school has 120 questions of all kinds, each whole', () => {
+test('the demo school has 120 valid questions of all kinds', () => {
   expect(all.length).toBeGreaterThanOrEqual(120);
   expect(new Set(all.map(({ body }) => body.content.kind))).toEqual(new Set(questionKinds));
   for (const { body } of all) {
@@ -20,7 +20,7 @@ test('the demo school has 120 questions of all kinds, each whole', () => {
   }
 });
 
-test('nobody gets points for nothing', () => {
+test('an empty response gets no points', () => {
   for (const { body } of all.filter(({ body: { content } }) => content.kind !== 'machine'))
     expect(scoreResponse(body.content, body.key, emptyResponse(body.content)).share).toBe(0);
 });

@@ -40,7 +40,7 @@ const newQuestion = async (bankId: string, stem: string, more: object = {}, owne
 const titles = async (who: Caller, input: object = {}) =>
   (await who.call(questionApi.list, { pageSize: 100, ...input })).pageInfo.resultList.map(({ title }) => title);
 
-test('a question is written, found, changed and deleted, and the audit knows', async () => {
+test('a question is written, found, changed and deleted, and each step is audited', async () => {
   const bankId = await newBank();
   const questionId = await newQuestion(bankId, '查看**当前目录**的命令是？');
   expect(await titles(teacher, { words: '当前目录' })).toEqual(['查看当前目录的命令是？']);
@@ -61,12 +61,12 @@ test('a question is written, found, changed and deleted, and the audit knows', a
     'question.delete',
     'question.save',
     'question.update',
-    // The refused one.
+    // The refused update.
     'question.update',
   ]);
 });
 
-test('what a question asked before stays as it was; a change of its labels makes no version', async () => {
+test('an earlier version stays as it was, and a change of labels makes no version', async () => {
   const bankId = await newBank();
   const questionId = await newQuestion(bankId, '第一版');
   const { versionId } = await teacher.call(questionApi.get, { questionId });
@@ -144,7 +144,7 @@ describe('a question is refused', () => {
 });
 
 describe('sharing', () => {
-  test('a question off the shelf, or of a bank of one’s own, is nobody else’s', async () => {
+  test('hides a question that is off the shelf or in a private bank from others', async () => {
     const open = await newBank({ sharing: 'public' });
     const off = await newQuestion(open, '公开题库里未上架的题');
     const own = await newQuestion(await newBank(), '自己题库里的题');
@@ -155,7 +155,7 @@ describe('sharing', () => {
     expect((await titles(admin, { words: '题库里' })).length).toBe(2);
   });
 
-  test('what is public is used by colleagues once it is on the shelf, and changed by none of them', async () => {
+  test('lets colleagues use a public question once it is on the shelf, but not change it', async () => {
     const bankId = await newBank({ sharing: 'public' });
     const questionId = await newQuestion(bankId, '公开并上架的题');
     await teacher.call(questionApi.putOn, { questionIds: [questionId] });
@@ -171,7 +171,7 @@ describe('sharing', () => {
     expect((await colleague.ask(questionApi.get, { questionId })).meta.code).toBe('wire.gone');
   });
 
-  test('a bank takes questions of others only when it says so', async () => {
+  test('lets others add questions to a bank only if it allows contributions', async () => {
     const closed = await newBank({ sharing: 'public' });
     const refused = await colleague.ask(questionApi.save, { ...form, bankId: closed, body: single('投稿') });
     expect(refused.meta.code).toBe('wire.gone');
@@ -182,19 +182,19 @@ describe('sharing', () => {
     expect(choices.map(({ bankId }) => bankId)).not.toContain(closed);
   });
 
-  test('a course is named when one shares with it', async () => {
+  test('requires a course when sharing with one', async () => {
     const refused = await teacher.ask(questionBankApi.save, { ...bankForm, name: '课程题库', sharing: 'course' });
     expect(refused.meta.code).toBe('questionbank.courseMissing');
   });
 
-  test('a student reaches nothing of it', async () => {
+  test('gives a student no access', async () => {
     const student = await school.signIn('ROLE_STUDENT', 'question-student');
     expect((await student.ask(questionApi.list, {})).status).toBe(403);
     expect((await student.ask(knowledgePointApi.tree, {})).status).toBe(403);
   });
 });
 
-test('questions go on the shelf all together or not at all', async () => {
+test('questions are put on the shelf all together or not at all', async () => {
   const bankId = await newBank();
   const [one, two] = [await newQuestion(bankId, '上架一'), await newQuestion(bankId, '上架二')];
   await teacher.call(questionApi.putOn, { questionIds: [one] });
@@ -203,7 +203,7 @@ test('questions go on the shelf all together or not at all', async () => {
   expect((await teacher.call(questionApi.get, { questionId: two })).state).toBe('offShelf');
 });
 
-test('a question that asks nearly the same is pointed out, but not one that may not be seen', async () => {
+test('a nearly equal question is pointed out, unless the actor may not see it', async () => {
   const bankId = await newBank();
   const questionId = await newQuestion(bankId, '在 Linux 中，删除一个空目录应当使用下列哪一个命令？');
   const text = '在Linux中,删除空目录应当使用下列哪一个命令?\nls\npwd\ncd';
@@ -213,7 +213,7 @@ test('a question that asks nearly the same is pointed out, but not one that may 
   expect((await colleague.call(questionApi.similar, { text })).questionList).toEqual([]);
 });
 
-test('an author tries a question and sees what a response would be given', async () => {
+test('an author tries a question and sees the score of a response', async () => {
   const questionId = await newQuestion(await newBank(), '试答');
   const attempt = (choice: string) =>
     teacher.call(questionApi.attempt, { questionId, response: { kind: 'single', choice } });
@@ -228,7 +228,7 @@ describe('knowledge points', () => {
   const tree = async () =>
     (await teacher.call(knowledgePointApi.tree, { subject: 'network' })).knowledgePointList.map(({ name }) => name);
 
-  test('form a tree, which is searched with all below a point', async () => {
+  test('form a tree, and a search for a point includes all below it', async () => {
     const top = await add('传输层');
     const tcp = await add('TCP', top);
     await add('UDP', top);
@@ -247,7 +247,7 @@ describe('knowledge points', () => {
     expect(await tree()).toEqual(['TCP', '传输层', 'UDP']);
   });
 
-  test('of somebody else are added to and otherwise left as they are', async () => {
+  test('of another person can be added to, but not changed', async () => {
     const top = await add('应用层');
     await add('HTTP', top, colleague);
     const taken = await teacher.ask(knowledgePointApi.save, { name: 'http', subject: 'network', parentId: top });
@@ -259,7 +259,7 @@ describe('knowledge points', () => {
   });
 });
 
-test('a bank with questions is not deleted', async () => {
+test('a bank with questions cannot be deleted', async () => {
   const bankId = await newBank();
   const questionId = await newQuestion(bankId, '占着题库');
   expect((await teacher.ask(questionBankApi.remove, { bankId })).meta.code).toBe('questionbank.notEmpty');

@@ -45,19 +45,19 @@ describe('blanks', () => {
   const key: QuestionKey = { kind: 'blank', blanks: [accepts('x', 'cat', '猫', 'dog'), accepts('y', 'dog')] };
   const given = (x: string, y: string): QuestionResponse => ({ kind: 'blank', blanks: { x, y } });
 
-  test('in order are compared each with its own', () => {
+  test('in order are each compared with their own key', () => {
     expect(share(content(true), key, given('猫', 'DOG'))).toBe(1);
     expect(share(content(true), key, given('猫', 'cat'))).toBe(0.5);
   });
-  test('in any order find the pairing that gives most, and count the same answer once', () => {
+  test('in any order use the best pairing, and count the same answer once', () => {
     // `dog` would satisfy the first key too: only the right pairing gives both.
     expect(share(content(false), key, given('dog', 'cat'))).toBe(1);
     expect(share(content(false), key, given('dog', ' Dog '))).toBe(0.5);
   });
-  test('take full-width signs and spare blanks for what they are', () => {
+  test('ignore full-width signs and extra blanks', () => {
     expect(share(content(true), key, given('　ｃａｔ ', 'dog'))).toBe(1);
   });
-  test('of numbers take what is near enough', () => {
+  test('with numbers accept values within the tolerance', () => {
     const numeric: QuestionContent = {
       ...{ kind: 'blank', stem: 'π ≈ ____', blanks: [{ id: 'x', numeric: true }], ordered: true, credit: 'each' },
     };
@@ -76,7 +76,7 @@ describe('blanks', () => {
   });
 });
 
-describe('an order', () => {
+describe('an ordering', () => {
   const key: QuestionKey = { kind: 'ordering', order: ['a', 'b', 'c', 'd'] };
   test.each([
     ['exact', 'abcd', 1],
@@ -91,7 +91,7 @@ describe('an order', () => {
   });
 });
 
-test('a matching counts each pair, or all of them', () => {
+test('a matching counts each pair, or all of them together', () => {
   const content = (credit: 'each' | 'exact'): QuestionContent => ({
     ...{ kind: 'matching', stem: '配', left: items('ab'), right: items('xyz'), credit },
   });
@@ -101,7 +101,7 @@ test('a matching counts each pair, or all of them', () => {
   expect(share(content('exact'), key, half)).toBe(0);
 });
 
-test('a compound weighs its parts, and is open while a person has to read one of them', () => {
+test('a compound weighs its parts, and stays open while one of them needs marking by hand', () => {
   const content: QuestionContent = {
     kind: 'compound',
     stem: '材料',
@@ -125,7 +125,7 @@ test('a compound weighs its parts, and is open while a person has to read one of
   expect(read).toEqual({ share: null, places: { p: 1, q: null } });
 });
 
-test('what is empty gives nothing, and what a judge has to run stays open', () => {
+test('an empty response gets no points, and one that the judge must run stays open', () => {
   const content: QuestionContent = { kind: 'sql', stem: '查', dialect: 'sqlite', setup: '', showsRows: true };
   const key: QuestionKey = {
     ...{ kind: 'sql', solution: 'select 1', hiddenSetup: '', compares: 'rows', tables: [] },
@@ -135,11 +135,11 @@ test('what is empty gives nothing, and what a judge has to run stays open', () =
   expect(share(content, key, { kind: 'sql', statement: 'select 1' })).toBeNull();
 });
 
-test('points are given to the hundredth', () => {
+test('points are rounded to hundredths', () => {
   expect(pointsOf(1 / 3, 10)).toBe(3.33);
 });
 
-test('a pairing lets earlier ones move on', () => {
+test('a pairing moves earlier items to other partners', () => {
   const fits = [[0, 1], [0], [1, 2]];
   expect(pairUp(3, 3, (one, at) => fits[one]?.includes(at) ?? false)).toEqual([1, 0, 2]);
 });

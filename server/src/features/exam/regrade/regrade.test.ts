@@ -11,7 +11,10 @@ import { createClass } from '../../school/school-class/school-class.service.ts';
 
 let school: School;
 let teacher: Caller;
-/** The first chose o1, which is right, the second o2; both know the second question, the first the third alone. */
+/**
+ * The first student chose o1, which is right, the second o2; both know the second question, only the first knows the
+ * third.
+ */
 let students: [Caller, Caller];
 let examId: string;
 let items: string[];
@@ -63,7 +66,7 @@ const totals = async () =>
     }),
   );
 
-test('a dry run says whose marks change from what to what, and changes none', async () => {
+test('a dry run lists the marks before and after, and changes none', async () => {
   const key: Adjustment = { way: 'key', key: { kind: 'single', correct: 'o2' } };
   const found = await preview(0, key);
   expect(found.pageInfo.resultList).toMatchObject([
@@ -81,7 +84,7 @@ test('a dry run says whose marks change from what to what, and changes none', as
   expect(await codeOf(teacher.ask(regradeApi.apply, bad))).toBe('regrade.badKey');
 });
 
-test('another key counts at once, tells whom it concerns, keeps the history and becomes a version of the bank', async () => {
+test('another key counts at once, notifies candidates, records changes and becomes a version in the bank', async () => {
   await apply(0, { way: 'key', key: { kind: 'single', correct: 'o2' } }, true);
   expect(await totals()).toEqual([
     [20, 30],
@@ -100,7 +103,7 @@ test('another key counts at once, tells whom it concerns, keeps the history and 
   expect(question).toMatchObject({ number: 2, key: { correct: 'o2' } });
 });
 
-test('points go to everybody, to those who chose one of several, or back to what the paper says', async () => {
+test('points go to all candidates, to those who chose one of several options, or back to the original', async () => {
   await apply(0, { way: 'choice', choices: ['o1', 'o2'], points: 8 });
   expect(await totals()).toEqual([
     [30, 30],
@@ -113,7 +116,7 @@ test('points go to everybody, to those who chose one of several, or back to what
   expect((await teacher.call(regradeApi.list, { examId })).pageInfo.totalSize).toBe(4);
 });
 
-test('a question that is removed lowers the total, or its points go by each one’s share of the rest', async () => {
+test('a removed question lowers the total, or its points are spread by a candidate’s share of the rest', async () => {
   await apply(2, { way: 'removed', points: 'lower' });
   expect(await totals()).toEqual([
     [20, 20],

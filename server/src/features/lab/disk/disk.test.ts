@@ -16,7 +16,7 @@ afterAll(() => school.close());
 const published = async (imageId: string) =>
   vi.waitFor(async () => expect((await admin.call(imageApi.detail, { imageId })).state).toBe('published'), 15_000);
 
-test('the disk names what uses it, whose it is, and takes away only what nothing needs', async () => {
+test('the disk overview names users and owners, and the cleanup deletes only what nothing needs', async () => {
   const { resultList } = (await admin.call(imageApi.list, { imageName: 'Linux 基础' })).pageInfo;
   const imageId = resultList[0]?.imageId ?? '';
   await published(imageId);
@@ -42,7 +42,7 @@ test('the disk names what uses it, whose it is, and takes away only what nothing
   expect(before.kinds).toContainEqual({ kind: 'template', count: 1, sizeMb: 300 });
   expect(before.growth).toHaveLength(90);
   expect(before.growth.at(-1)?.sizeMb).toBeGreaterThanOrEqual(2);
-  // All of it is in use, or not known: nothing goes, whatever is asked for.
+  // All of it is in use, or unknown: nothing is deleted, whatever is asked for.
   const all = { names: school.lab.disk.map(({ name }) => name) };
   expect(await admin.call(labDiskApi.clean, all)).toEqual({ removedCount: 0, freedMb: 0 });
   expect(school.lab.disk).toHaveLength(3);
@@ -50,7 +50,7 @@ test('the disk names what uses it, whose it is, and takes away only what nothing
   expect((await teacher.ask(labDiskApi.overview, {})).meta.code).toBe('wire.notAllowed');
 });
 
-test('the growth counts what was kept on each day', () => {
+test('the growth counts what was stored on each day', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 4, day));
   const versions = [
     { sizeMb: 10, createdAt: at(1), collectedAt: at(3) },

@@ -9,7 +9,7 @@ const layers = [
   { build: 'class-1', baseBuild: 'java-1' },
 ];
 
-test('a layer is kept as long as something stands on it, however many layers above', () => {
+test('a layer is kept as long as anything stands on it, however many layers above', () => {
   expect(unusedLayers(layers, ['base-2', 'java-2', 'class-1'])).toEqual([]);
   expect(unusedLayers(layers, ['base-2', 'java-2'])).toEqual(['base-1', 'java-1', 'class-1']);
   expect(unusedLayers(layers, [''])).toHaveLength(5);

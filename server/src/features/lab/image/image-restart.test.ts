@@ -34,7 +34,7 @@ const until = async (recipe: string, state: string) => {
   throw new Error(`${recipe} is not ${state}`);
 };
 
-/** Builds go on only once they are released. */
+/** Blocks builds until they are released. */
 function holdBuilds(): () => void {
   const build = school.lab.buildImage;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,14 +47,14 @@ function holdBuilds(): () => void {
   return resolve;
 }
 
-/** The job of a build, as a server left it that gave its last sign of life then. */
+/** Returns the job of a build as a server left it that gave its last sign of life then. */
 const buildBegun = (imageId: string, beatAt: Date) =>
   school.sql.insert(jobs).values({
     ...{ kind: buildJob.kind, title: '', data: { imageId }, key: imageId, state: 'running', beatAt },
     claim: newId(),
   });
 
-test('a build that a server was at when it stopped is made by another', async () => {
+test('a build that was interrupted by a server stop is continued by another server', async () => {
   const release = holdBuilds();
   const build = async (recipe: string) => {
     await admin.call(imageApi.build, { imageId: (await image(recipe)).imageId });
@@ -70,7 +70,7 @@ test('a build that a server was at when it stopped is made by another', async ()
   expect(await until('debian', 'published')).toMatchObject({ progress: 100, sizeMb: 10 });
 });
 
-test('a build that a server was at when it died is made anew, and what it had made is taken away', async () => {
+test('a build whose server died starts again, and its partial files are deleted', async () => {
   const remove = vi.spyOn(school.lab, 'removeImage');
   const { imageId } = await image('debian');
   const { db } = school.server;
@@ -82,7 +82,7 @@ test('a build that a server was at when it died is made anew, and what it had ma
   expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '' });
 });
 
-test('what an update of the product changed in a recipe is built anew by the server that starts, once, and serves on meanwhile', async () => {
+test('a recipe changed by an update is rebuilt once at the next start; the old build serves until then', async () => {
   let offline = false;
   const build = school.lab.buildImage;
   const built = vi.spyOn(school.lab, 'buildImage').mockImplementation(async (recipe, ...more) => {
@@ -111,11 +111,11 @@ test('what an update of the product changed in a recipe is built anew by the ser
   expect((await imageStore.find(db, imageId))?.build).not.toBe(before?.build);
 });
 
-test('machines are told the school’s zone', () => {
+test('machines receive the school’s zone', () => {
   expect(school.lab.timeZone).toBe('Asia/Shanghai');
 });
 
-test('a build that another server is at is left to it', async () => {
+test('a build in progress on another server is left alone', async () => {
   const { imageId } = await image('debian');
   const now = school.clock.now();
   await setImage(school, imageId, { state: 'processing', wantedAt: now, underWay: 'debian-there' });

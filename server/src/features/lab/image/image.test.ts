@@ -24,7 +24,7 @@ const settled = async (recipe?: string) => {
 beforeAll(async () => {
   school = await openSchool();
   admin = await school.signIn('ROLE_ADMIN', 'image-admin');
-  // The first image is built without being asked for; it must not be in the way.
+  // The first image is built automatically; it must not interfere.
   await settled('linux-basic');
 });
 afterAll(() => school.close());
@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 
 describe('an image', () => {
-  test('is there as a recipe, waiting to be built, and no experiment can choose it yet', async () => {
+  test('exists as a recipe before its build, and no experiment can choose it yet', async () => {
     expect(await image()).toMatchObject({ state: 'pending', imageName: 'Debian 12' });
     const teacher = await school.signIn('ROLE_TEACHER', 'image-teacher');
     const { imageList } = await teacher.call(imageApi.options, {});
     expect(imageList.map((one) => one.imageName)).not.toContain('Debian 12');
   });
 
-  test('that cannot be built says why, keeps its log, and can be built again', async () => {
+  test('whose build fails shows the reason, keeps its log, and can be built again', async () => {
     school.lab.failNext('buildImage', 'build-failed');
     await admin.call(imageApi.build, { imageId });
     expect(await settled()).toMatchObject({ state: 'failed', cancelled: false, message: 'told to fail' });
@@ -60,7 +60,7 @@ describe('an image', () => {
     page.close();
   });
 
-  test('being built can be stopped, and the build before it stays in use', async () => {
+  test('whose build is stopped keeps its previous build in use', async () => {
     await admin.call(imageApi.build, { imageId });
     for (const end = Date.now() + 10_000; (await image())?.state !== 'processing' && Date.now() < end; ) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -72,14 +72,14 @@ describe('an image', () => {
     await settled();
   });
 
-  test('is deleted only with the word DELETE, and can be built anew', async () => {
+  test('is deleted only with the word DELETE, and can be built again', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await admin.ask(imageApi.remove, { imageId, confirm: 'delete' })).meta.code).toBe('labimage.confirm');
     await admin.call(imageApi.remove, { imageId, confirm: 'DELETE' });
     expect(await image()).toMatchObject({ state: 'pending', sizeMb: 0 });
   });
 
-  test('is nobody’s business but the administrator’s', async () => {
+  test('is accessible to the administrator alone', async () => {
     const teacher = await school.logIn('image-teacher');
     for (const endpoint of [imageApi.list, imageApi.build, imageApi.cancel, imageApi.log, imageApi.remove]) {
       expect((await teacher.ask(endpoint, { imageId })).status).toBe(403);
@@ -87,7 +87,7 @@ describe('an image', () => {
   });
 });
 
-test('every step of every recipe is said in the administrator’s language', async () => {
+test('every step of every recipe is translated into the administrator’s language', async () => {
   await readyFor('zh_tw');
   const recipes = join(import.meta.dirname, '../../../../../images');
   const titles: string[] = [];

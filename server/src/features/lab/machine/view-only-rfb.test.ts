@@ -9,29 +9,29 @@ const pointer = Buffer.from([5, 1, 0, 10, 0, 10]);
 const qemuKey = Buffer.from([255, 0, 0, 1, 0, 0, 0, 97, 0, 0, 0, 30]);
 const cutText = Buffer.concat([Buffer.from([6, 0, 0, 0, 0, 0, 0, 5]), Buffer.from('hello')]);
 
-describe('somebody who only looks at a desktop', () => {
-  test('gets through with the handshake and with asking for the screen', () => {
+describe('a visitor who only looks at a desktop', () => {
+  test('completes the handshake and requests the screen', () => {
     const filter = new ViewOnlyRfb();
     expect(filter.pass(handshake)).toEqual(handshake);
     const asking = Buffer.concat([encodings, updateRequest]);
     expect(filter.pass(asking)).toEqual(asking);
   });
 
-  test('cannot press a key, move the pointer or fill the clipboard, also between harmless messages', () => {
+  test('cannot press a key, move the pointer or fill the clipboard, even between harmless messages', () => {
     const filter = new ViewOnlyRfb();
     filter.pass(handshake);
     const mixed = Buffer.concat([key, updateRequest, pointer, qemuKey, cutText, updateRequest]);
     expect(filter.pass(mixed)).toEqual(Buffer.concat([updateRequest, updateRequest]));
   });
 
-  test('cannot slip a key through by sending it byte by byte', () => {
+  test('cannot pass a key by sending it byte by byte', () => {
     const filter = new ViewOnlyRfb();
     const all = Buffer.concat([handshake, encodings, key, updateRequest]);
     const passed = Buffer.concat([...all].map((byte) => filter.pass(Buffer.from([byte]))));
     expect(passed).toEqual(Buffer.concat([handshake, encodings, updateRequest]));
   });
 
-  test('has nothing kept of a clipboard that never ends', () => {
+  test('cannot fill memory by a clipboard that never ends', () => {
     const filter = new ViewOnlyRfb();
     filter.pass(handshake);
     filter.pass(Buffer.from([6, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff]));
@@ -43,7 +43,7 @@ describe('somebody who only looks at a desktop', () => {
     expect(process.threadCpuUsage(cost).user).toBeLessThan(2_000_000);
   });
 
-  test('says nothing more after a message nobody knows the length of', () => {
+  test('sends nothing more after a message of unknown length', () => {
     const filter = new ViewOnlyRfb();
     filter.pass(handshake);
     expect(filter.pass(Buffer.concat([Buffer.from([77, 1, 2]), updateRequest]))).toEqual(Buffer.alloc(0));

@@ -62,7 +62,7 @@ describe('a milestone', () => {
     expect(row).toMatchObject({ phase: 'going', studentCount: 2, milestoneCount: 2, reached: 25, overdueCount: 0 });
   });
 
-  test('that no check decides is confirmed by the teacher once, seen by the student with a word, and taken back', async () => {
+  test('without checks is confirmed by the teacher once, shown with a comment, and withdrawn', async () => {
     const { teacher, sectionId } = lesson;
     await planned({});
     const { milestones } = await mine();
@@ -91,7 +91,7 @@ describe('a milestone', () => {
     expect((await mine()).milestones[0]?.standing).toMatchObject({ state: 'reached', late: true });
   });
 
-  test('that was confirmed stays in the plan, and is not left to checks', async () => {
+  test('that was confirmed stays in the plan, and cannot be switched to checks', async () => {
     const [step = ''] = await stepIds();
     await planned({ milestones: [milestone('开题'), milestone('答辩')] });
     const { form, version } = await lesson.teacher.call(practicalTrainingApi.get, { sectionId: lesson.sectionId });
@@ -117,7 +117,7 @@ describe('a milestone', () => {
 });
 
 describe('the machine of a training', () => {
-  test('starts from the first day to the last one, and is kept asleep after it', async () => {
+  test('starts from the first day to the last one, and stays suspended after it', async () => {
     await planned({ startDate: addDays(today, 1) });
     expect((await start()).meta.code).toBe('practicaltraining.notBegun');
     await planned({ startDate: addDays(today, -9), endDate: addDays(today, -1) }, 1);
@@ -130,7 +130,7 @@ describe('the machine of a training', () => {
     expect(row?.machineState).not.toBeNull();
   });
 
-  test('is one of an ordinary experiment again once the training is ended', async () => {
+  test('follows the rules of an ordinary experiment once the training is removed', async () => {
     await planned({ startDate: addDays(today, 1) });
     await lesson.teacher.call(practicalTrainingApi.remove, { sectionId: lesson.sectionId });
     expect((await start()).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the machine of a training', () => {
 });
 
 describe('a plan', () => {
-  test('has its days in order, steps of its own experiment, and is saved over nobody else’s', async () => {
+  test('requires days in order and steps of its own experiment, and rejects a concurrent change', async () => {
     const other = await openLesson(school);
     const foreign = (await other.teacher.call(practicalTrainingApi.get, { sectionId: other.sectionId })).steps[0];
     expect((await planned({ endDate: addDays(today, -1) })).status).toBe(400);

@@ -7,7 +7,7 @@ const read = (events: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
 
-test('a character that comes in two halves is whole, times never go back, a size is said once', () => {
+test('a character in two halves is joined, times never go back, and a size is recorded once', () => {
   const cast = new Cast();
   const [first, second] = [Buffer.from('好').subarray(0, 2), Buffer.from('好').subarray(2)];
   cast.resize(0, 80, 24);
@@ -21,12 +21,12 @@ test('a character that comes in two halves is whole, times never go back, a size
     [1.6, 'o', '好'],
     [1.6, 'o', '\u001b[1m$\r\n\0'],
   ]);
-  // The database takes every sign but this one.
+  // The database takes every character but this one.
   expect(piece?.events).not.toContain('\0');
   expect(cast.take()).toBeNull();
 });
 
-test('a flood is cut and said to be, and what comes after it is recorded', () => {
+test('a flood is cut and marked as cut, and later output is recorded', () => {
   const cast = new Cast();
   for (let i = 0; i < 20; i++) cast.show(i, Buffer.alloc(100_000, 'y'));
   const piece = cast.take();

@@ -6,7 +6,7 @@ import { paneScript } from './pane-script.rule.ts';
 
 const base = '/machine-web/k/';
 
-test('what listens is read from the kernel’s own tables; loopback only is told apart', () => {
+test('listening ports are read from the kernel’s own tables, with loopback ports marked', () => {
   const row = (address: string, state = '0A') =>
     `   0: ${address} 00000000:0000 ${state} 00000000:00000000 00:00000000`;
   const text = [
@@ -22,7 +22,7 @@ test('what listens is read from the kernel’s own tables; loopback only is told
   ]);
 });
 
-describe('addresses from the root of a program’s site begin at the pane', () => {
+describe('URLs from the root of a program’s site are rewritten to the pane', () => {
   test.each([
     ['<a href="/x">', `<a href="${base}x">`],
     ["<img src='/x.png'>", `<img src='${base}x.png'>`],
@@ -31,11 +31,11 @@ describe('addresses from the root of a program’s site begin at the pane', () =
     ['<a href="//other/x">', '<a href="//other/x">'],
     ['<i style="background:url(/x.png)">', `<i style="background:url(${base}x.png)">`],
     ['<script type=module>import a from "/a.js"</script>', `<script type=module>import a from "${base}a.js"</script>`],
-  ])('%s', (html, shown) => {
+  ])('in %s', (html, shown) => {
     expect(rewriteHtml(`<head>${html}`, base, '1')).toBe(`<head><script>1</script>${shown}`);
   });
 
-  test('in styles and modules too', () => {
+  test('in styles and modules', () => {
     expect(rewriteStyle('@import "/a.css"; b{c:url(/d) url("e")}', base)).toBe(
       `@import "${base}a.css"; b{c:url(${base}d) url("e")}`,
     );
@@ -44,7 +44,7 @@ describe('addresses from the root of a program’s site begin at the pane', () =
     );
   });
 
-  test('bytes of any encoding stay as they are', () => {
+  test('without changing bytes of any encoding', () => {
     const bytes = Buffer.from([0xd6, 0xd0, 0xce, 0xc4, 0x3c, 0x70, 0x3e]);
     const shown = Buffer.from(rewriteHtml(bytes.toString('latin1'), base, ''), 'latin1');
     expect(shown.subarray(-bytes.length)).toEqual(bytes);
@@ -56,12 +56,12 @@ describe('addresses from the root of a program’s site begin at the pane', () =
     ['http://127.0.0.1:8000', base],
     ['lab/tree', 'lab/tree'],
     ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
-  ])('and redirections: %s', (location, told) => {
+  ])('in the redirection %s', (location, told) => {
     expect(rewriteLocation(location, base, 8000)).toBe(told);
   });
 });
 
-test('cookies are kept by name, end when the program says so, and cannot break a header', () => {
+test('cookies are stored by name, end when the program ends them, and cannot break a header', () => {
   const now = new Date('2026-09-01T00:00:00Z');
   const { kept, gone } = readCookies(
     [
@@ -80,7 +80,7 @@ test('cookies are kept by name, end when the program says so, and cannot break a
   expect(cookieHeader({})).toBeUndefined();
 });
 
-test('scripts are told of open cookies only, and what is in them ends no script', () => {
+test('scripts see only cookies without HttpOnly, and a cookie’s value cannot end a script', () => {
   const script = paneScript(base, {
     open: { value: '</script><script>', hidden: false },
     secret: { value: 'hunter2', hidden: true },

@@ -25,7 +25,7 @@ afterAll(() => school.close());
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A student's running machine with a program at port 8000. */
+/** Starts a student's machine with a program at port 8000. */
 async function begin(answer: Answering) {
   const lesson = await openLesson(school, { students: 2 });
   const [student] = lesson.students;
@@ -43,7 +43,7 @@ async function begin(answer: Answering) {
 
 const get = (path: string, init: RequestInit = {}) => fetch(school.url + path, { redirect: 'manual', ...init });
 
-test('a page of the machine is shown below the pane, without an origin, and may ask this host only', async () => {
+test('a page of the machine is shown below the pane, without an origin, and may request this host only', async () => {
   const { open } = await begin((_, response) => {
     response.writeHead(200, {
       'content-type': 'text/html',
@@ -111,7 +111,7 @@ test('redirections and websockets stay within the pane', async () => {
   socket.close();
 });
 
-test('where nothing answers it is said in words, and looked for again', async () => {
+test('a pane without a response explains it, and retries', async () => {
   const { open } = await begin(() => undefined);
   const shown = await get(await open(undefined, 9), { headers: { 'accept-language': 'zh-CN' } });
   expect(shown.status).toBe(502);
@@ -143,7 +143,7 @@ test('a machine that was released has no pane', async () => {
   expect((await student.ask(webPaneApi.open, { machineId, port: 8000 })).meta.code).not.toBe('');
 });
 
-test('others open none; a teacher does, and it is written down', async () => {
+test('foreign users cannot open a pane; a teacher can, and it is recorded', async () => {
   const { open, students, teacher, machineId } = await begin((_, response) => response.end('ok'));
   const [, other] = students;
   expect((await other?.ask(webPaneApi.open, { machineId, port: 8000 }))?.meta.code).toBe('wire.gone');
@@ -151,7 +151,7 @@ test('others open none; a teacher does, and it is written down', async () => {
   expect((await get(await open(teacher))).status).toBe(200);
 });
 
-test('two answers that set cookies at once keep both, and no more than there is room for', async () => {
+test('two concurrent responses that set cookies keep both, and no more than the limit', async () => {
   const { open } = await begin((request, response) => {
     const name = request.url?.slice(1) ?? '';
     response.setHeader('set-cookie', name === 'full' ? 'full=' : `${name}=${'x'.repeat(3_000)}`).end();

@@ -19,13 +19,13 @@ beforeAll(async () => {
   other = await school.signIn('ROLE_STUDENT', 'other');
 });
 afterAll(() => school.close());
-/** Each test has its own person, and so its own empty calendar. */
+/** Each test has its own person, and so an empty calendar. */
 beforeEach(async () => {
   student = await school.signIn('ROLE_STUDENT', `student${++count}`);
 });
 
 const clock = () => school.server.platform.clock;
-/** A time of the wire, so many seconds from now. */
+/** Returns a time in wire format, so many seconds from now. */
 const inSeconds = (seconds: number) => clock().write(new Date(Date.now() + seconds * 1000));
 const form = { memoTitle: '交实验报告', memoContent: '第三章', reminderTime: '2099-03-01 08:30:00' };
 const day = form.reminderTime.slice(0, 10);
@@ -34,7 +34,7 @@ const save = async (more: Partial<typeof form> = {}, who = student) =>
   (await who.call(memoApi.save, { ...form, ...more })).omId;
 const list = async (selDate = day, who = student): Promise<Memo[]> =>
   (await who.call(memoApi.list, { selDate })).basMemoList;
-/** A memo whose time has come, which no call would write. */
+/** Creates a memo whose time has come, which no call can do. */
 const savePast = async (remindAt = new Date(Date.now() - 3_600_000), who = student) => {
   const omId = await save({}, who);
   await school.sql.update(memos).set({ remindAt, dueAt: remindAt }).where(eq(memos.id, omId));
@@ -42,7 +42,7 @@ const savePast = async (remindAt = new Date(Date.now() - 3_600_000), who = stude
 };
 
 describe('a memo §memo.21', () => {
-  test('is written, and read back on its day and in its month §memo.8,18', async () => {
+  test('is created, and listed on its day and in its month §memo.8,18', async () => {
     const answer = await student.ask(memoApi.save, form);
     expect(answer.meta).toMatchObject({ success: true, msg: '新增成功！' });
     const memo = { omId: answer.data.omId, ...form, isPast: false };
@@ -53,14 +53,14 @@ describe('a memo §memo.21', () => {
       expect((await student.call(memoApi.listMonth, { currnetMonth })).basMemoList).toEqual([]);
   });
 
-  test('without content is written; keys that nobody knows are ignored §memo.14', async () => {
+  test('is created without content, and unknown keys are ignored §memo.14', async () => {
     const { memoTitle, reminderTime } = form;
     const answer = await student.ask(memoApi.save, { memoTitle, reminderTime, colour: 'red' });
     expect(answer.meta.success).toBe(true);
     expect(await list()).toMatchObject([{ memoContent: '' }]);
   });
 
-  test('belongs to the day of the school’s calendar, from its first second to its last, in order of time', async () => {
+  test('belongs to a day of the school’s calendar from its first to its last second, in order of time', async () => {
     await save({ memoTitle: 'last', reminderTime: `${day} 23:59:59` });
     await save({ memoTitle: 'first', reminderTime: `${day} 00:00:00` });
     await save({ memoTitle: 'next day', reminderTime: '2099-03-02 00:00:00' });
@@ -69,7 +69,7 @@ describe('a memo §memo.21', () => {
     expect(month.basMemoList.map(({ memoTitle }) => memoTitle)).toEqual(['first', 'last', 'next day']);
   });
 
-  test('is changed while its time is to come, and says so §memo.9,18', async () => {
+  test('is changed before its time, with a success text §memo.9,18', async () => {
     const omId = await save();
     const changed = { memoTitle: '换个题目', memoContent: '', reminderTime: '2099-03-05 00:00:00' };
     const answer = await student.ask(memoApi.update, { ...changed, omId });
@@ -78,7 +78,7 @@ describe('a memo §memo.21', () => {
     expect(await list('2099-03-05')).toEqual([{ ...changed, omId, isPast: false }]);
   });
 
-  test('is deleted, which is said and written down without its words §memo.18', async () => {
+  test('is deleted with a success text and an audit record without its content §memo.18', async () => {
     const omId = await save();
     expect((await student.ask(memoApi.remove, { omId })).meta).toMatchObject({ success: true, msg: '删除成功！' });
     expect(await list()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a memo §memo.21', () => {
   });
 
   test.each(['👨‍👩‍👧‍👦', '𠮷', '备', 'é'])(
-    'may have 20 %s in its title and 200 in its content, not one more §memo.11,14',
+    'may have 20 %s in its title and 200 in its content, but no more §memo.11,14',
     async (sign) => {
       await save({ memoTitle: sign.repeat(20), memoContent: sign.repeat(200) });
       expect((await list())[0]).toMatchObject({ memoTitle: sign.repeat(20), memoContent: sign.repeat(200) });
@@ -117,7 +117,7 @@ describe('a memo §memo.21', () => {
     ['an hour that does not exist', { reminderTime: '2099-03-01 24:00:00' }],
     ['a year beyond the calendar', { reminderTime: '2101-01-01 00:00:00' }],
     ['a title that is a number', { memoTitle: 7 }],
-  ])('with %s is refused and the field is named §memo.11', async (_, wrong) => {
+  ])('with %s is refused with the name of the field §memo.11', async (_, wrong) => {
     const omId = await save();
     for (const answer of [
       await student.ask(memoApi.save, { ...form, ...wrong }),
@@ -128,12 +128,12 @@ describe('a memo §memo.21', () => {
     }
   });
 
-  test('whose time is already past is refused, one second ahead is taken §memo.13', async () => {
+  test('in the past is refused, and one second ahead is accepted §memo.13', async () => {
     for (const seconds of [0, -1, -86_400]) {
       const answer = await student.ask(memoApi.save, { ...form, reminderTime: inSeconds(seconds) });
       expect(answer).toMatchObject({ status: 200, meta: { success: false, code: 'memo.timePast' } });
     }
-    // Two, because the wire has no fractions and one may have gone by when the call arrives.
+    // Two seconds, because the wire has no fractions and one may have passed when the call arrives.
     const soon = inSeconds(2);
     await save({ reminderTime: soon });
     const omId = await save();
@@ -142,7 +142,7 @@ describe('a memo §memo.21', () => {
     expect(await list()).toMatchObject([form]);
   });
 
-  test('that is past is marked so, cannot be changed, and can be deleted §memo.5,9', async () => {
+  test('in the past is marked so, cannot be changed, and can be deleted §memo.5,9', async () => {
     const omId = await savePast(new Date('2026-01-05T02:00:00Z'));
     expect(await list('2026-01-05')).toMatchObject([{ omId, isPast: true, reminderTime: '2026-01-05 10:00:00' }]);
     const answer = await student.ask(memoApi.update, { ...form, omId });
@@ -154,20 +154,20 @@ describe('a memo §memo.21', () => {
     expect(await list('2026-01-05')).toEqual([]);
   });
 
-  test(`finds room on a day for ${memosPerDay}, however they come, and no more`, async () => {
+  test(`is refused when its day has ${memosPerDay}, also with concurrent calls`, async () => {
     const row = { ownerId: student.id, title: 'x', remindAt: clock().read(form.reminderTime) };
     const rows = Array.from({ length: memosPerDay - 3 }, () => ({ ...row, dueAt: row.remindAt }));
     await school.sql.insert(memos).values(rows);
     const answers = await Promise.all(Array.from({ length: 8 }, () => student.ask(memoApi.save, form)));
     expect(answers.filter(({ meta }) => meta.success)).toHaveLength(3);
     expect(answers.find(({ meta }) => !meta.success)?.meta).toMatchObject({ code: 'memo.dayFull' });
-    // Another day has room, and moving one within its full day is no addition.
+    // Another day has room, and a move within the full day adds nothing.
     const omId = (await list())[0]?.omId ?? '';
     await student.call(memoApi.update, { ...form, omId, reminderTime: `${day} 09:00:00` });
     await save({ reminderTime: '2099-03-02 08:00:00' });
   });
 
-  test('is nobody else’s: not seen, not changed, not deleted, not told from one that never was §memo.33', async () => {
+  test('of somebody else cannot be seen, changed or deleted, and looks like a missing one §memo.33', async () => {
     const omId = await save({}, other);
     const past = await savePast(undefined, other);
     expect(await list()).toEqual([]);
@@ -186,13 +186,13 @@ describe('a memo §memo.21', () => {
     expect(await list(day, other)).toMatchObject([{ omId, ...form }]);
   });
 
-  test.each(roleCodes)('is for everybody, also %s §memo.33', async (role) => {
+  test.each(roleCodes)('is available to everybody, including %s §memo.33', async (role) => {
     const who = await school.signIn(role, `as-${role.toLowerCase()}`);
     await save({}, who);
     expect(await list(day, who)).toHaveLength(1);
   });
 
-  test('whose time is none says so in the caller’s words', async () => {
+  test('with an invalid time is refused with a reason in the actor’s language', async () => {
     const said = async (reminderTime: string) => (await student.ask(memoApi.save, { ...form, reminderTime })).meta.msg;
     expect(await said('2099-02-29 08:00:00')).toBe('reminderTime：日期或时间不存在');
     expect(await said('2101-01-01 00:00:00')).toBe('reminderTime：年份须在 1900 至 2100 之间');
@@ -200,7 +200,7 @@ describe('a memo §memo.21', () => {
   });
 
   test.each(Object.values(memoApi).map((endpoint) => [endpoint.path, endpoint as Endpoint]))(
-    '%s is refused without a token §memo.33',
+    'refuses %s without a token §memo.33',
     async (_, endpoint) => {
       expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
     },
@@ -209,7 +209,7 @@ describe('a memo §memo.21', () => {
   test.each([
     [memoApi.list, 'selDate', ['', '2026-13-01', '2026-02-30', '1899-12-31', '2101-01-01', '0000-01-01', 20260101]],
     [memoApi.listMonth, 'currnetMonth', ['', '2026', '2026-00', '2026-13', '1899-12', '2101-01', '2026-1', null]],
-  ] as const)('a list of no real day or month is refused', async (endpoint, field, values) => {
+  ] as const)('an invalid day or month of a list is refused', async (endpoint, field, values) => {
     for (const value of values) {
       const answer = await student.ask(endpoint, { [field]: value });
       expect(answer).toMatchObject({ status: 400, meta: { code: 'wire.badInput' } });
@@ -218,7 +218,7 @@ describe('a memo §memo.21', () => {
     expect((await student.ask(endpoint, {})).status).toBe(400);
   });
 
-  test('of the first and of the last day of the calendar is no trouble', async () => {
+  test('of the first or the last day of the calendar is accepted', async () => {
     expect(await list('1900-01-01')).toEqual([]);
     expect(await list('2100-12-31')).toEqual([]);
     await save({ reminderTime: '2100-12-31 23:59:59' });
@@ -226,11 +226,11 @@ describe('a memo §memo.21', () => {
   });
 });
 
-describe('searching §memo.21,24', () => {
+describe('the search §memo.21,24', () => {
   const search = async (keyword: string) =>
     (await student.call(memoApi.search, { keyword })).basMemoList.map(({ memoTitle }) => memoTitle);
 
-  test('finds what titles and contents have, the newest first, and % is only a sign', async () => {
+  test('finds titles and contents, newest first, and treats % literally', async () => {
     await save({ memoTitle: '开会', memoContent: '带上 Report' });
     await save({ memoTitle: 'report 截止', memoContent: '', reminderTime: '2099-04-01 08:00:00' });
     await save({ memoTitle: '100%', memoContent: '' });
@@ -241,14 +241,14 @@ describe('searching §memo.21,24', () => {
     expect(await search('没有')).toEqual([]);
   });
 
-  test('for nothing, for too much, or with more than it knows is refused', async () => {
+  test('refuses an empty or too long keyword and unknown keys', async () => {
     for (const input of [{ keyword: ' ' }, { keyword: 'x'.repeat(41) }, {}, { keyword: 'x', pageNum: 1 }])
       expect((await student.ask(memoApi.search, input)).status).toBe(400);
     await student.call(memoApi.search, { keyword: 'x'.repeat(40) });
   });
 });
 
-describe('exporting §memo.21', () => {
+describe('the export §memo.21', () => {
   const send = (body: unknown, language = 'zh_cn', who = student) =>
     fetch(`${school.url}/api/memorandum/export`, {
       method: 'POST',
@@ -266,7 +266,7 @@ describe('exporting §memo.21', () => {
   const rowsOf = async (response: Response) =>
     readSheet(Buffer.from(await response.arrayBuffer()), { maxBytes: 1_000_000, maxRows: 200, maxColumns: 20 });
 
-  test('answers the ticked memos as a workbook named 备忘录 and the time §memo.16', async () => {
+  test('returns the selected memos as a workbook named 备忘录 with the time §memo.16', async () => {
     const late = await save({ memoTitle: '=1+1', memoContent: '第一行\n第二行', reminderTime: `${day} 20:00:00` });
     const early = await save({ memoTitle: '早课', memoContent: '' });
     await save({ memoTitle: '没有勾选' });
@@ -289,14 +289,14 @@ describe('exporting §memo.21', () => {
     ['en_us', 'Reminder time', 'Memos'],
     ['mn', 'Сануулах цаг', 'Тэмдэглэл'],
     ['zh_tw', '提醒時間', '備忘錄'],
-  ])('speaks %s to who does', async (language, title, file) => {
+  ])('uses the language of the actor: %s', async (language, title, file) => {
     const omId = await save();
     const response = await send({ selDate: day, omIds: [omId] }, language);
     expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(file);
     expect((await rowsOf(response))[0]?.[0]).toBe(title);
   });
 
-  test('a day without memos, and a day of which none is ticked, are refused in the words of the screen §memo.15', async () => {
+  test('refuses a day without memos and an empty selection with the texts of the screen §memo.15', async () => {
     const nothing = await refused(await send({ selDate: day, omIds: [] }));
     expect(nothing).toEqual({ status: 200, success: false, code: 'memo.nothingToExport', msg: '暂无导出数据！' });
     await save();
@@ -304,7 +304,7 @@ describe('exporting §memo.21', () => {
     expect(unticked).toEqual({ status: 200, success: false, code: 'memo.nothingTicked', msg: '请至少勾选一条数据！' });
   });
 
-  test('memos of somebody else, of another day, or that do not exist are refused', async () => {
+  test('refuses memos of somebody else, of another day, or that do not exist', async () => {
     const mine = await save();
     const elsewhere = await save({ reminderTime: '2099-03-02 08:00:00' });
     const theirs = await save({}, other);
@@ -315,7 +315,7 @@ describe('exporting §memo.21', () => {
       });
   });
 
-  test('without a token, a day or a list of ids it is refused §memo.33', async () => {
+  test('is refused without a token, a day or a list of ids §memo.33', async () => {
     expect((await send({ selDate: day, omIds: [] }, 'zh_cn', school.nobody)).status).toBe(401);
     for (const body of [
       { omIds: [] },

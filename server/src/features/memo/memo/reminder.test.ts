@@ -19,11 +19,11 @@ afterAll(async () => {
   await second.close();
   await school.close();
 });
-/** Somebody with a page at each of the two server processes. */
+/** A person with a page at each of the two server processes. */
 beforeEach(async () => {
   student = await school.signIn('ROLE_STUDENT', `student${++count}`);
   pages = [await openPage(school, student), await openPage(second, student)];
-  // From here on each hears what happens at the other's server.
+  // From here on each page receives events of the other's server.
   await Promise.all(pages.map((page) => page.next('live.ready')));
   return () => {
     for (const page of pages) page.close();
@@ -39,7 +39,7 @@ const pushesOf = (page: LivePage | undefined, type: string, omId: string) =>
   page?.events.filter((event) => event.type === type && (event.data as { omId: string }).omId === omId).length;
 const everywhere = (type: 'memo.due' | 'memo.seen', omId: string) =>
   Promise.all(pages.map((page) => page.next(type, (data) => data.omId === omId)));
-/** Makes a memo due that would be only much later. */
+/** Makes a memo due that would be due much later. */
 const letTimeCome = (omId: string, secondsAgo = 0) => {
   const at = new Date(now() - secondsAgo * 1000);
   return school.sql.update(memos).set({ remindAt: at, dueAt: at }).where(eq(memos.id, omId));
@@ -51,14 +51,14 @@ const dueNow = async (memoTitle?: string) => {
   await everywhere('memo.due', omId);
   return omId;
 };
-/** Two more rounds of both servers, and whatever they push has arrived: what comes last is pushed last. */
+/** Waits for two more rounds of both servers, until all their pushes have arrived: the last memo is pushed last. */
 const twoRounds = async () => {
   await school.clock.advance({ seconds: 1 });
   await dueNow('the last');
 };
 
 describe('a reminder', () => {
-  test('comes at its time to every page, at either server, once §memo.10', async () => {
+  test('arrives at its time on every page, at either server, once §memo.10', async () => {
     const reminderTime = inSeconds(60);
     const omId = await save('交报告', reminderTime);
     expect(await due()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     for (const page of pages) expect(pushesOf(page, 'memo.due', omId)).toBe(1);
   });
 
-  test('of a thousand due at once comes once each, though two servers share the work §memo.26', async () => {
+  test('of a thousand due at once arrives once each, though two servers share the work §memo.26', async () => {
     const at = new Date(now() - 1000);
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       ownerId: student.id,
@@ -92,7 +92,7 @@ describe('a reminder', () => {
     expect(reminded()).toHaveLength(1001);
   });
 
-  test('waits for somebody who was away: the page asks what is due and unseen, the oldest first §memo.25', async () => {
+  test('waits for an absent user: the page queries what is due and unseen, oldest first §memo.25', async () => {
     for (const page of pages) page.close();
     const younger = await save('younger', '2099-03-01 08:00:00');
     const older = await save('older', '2099-03-01 08:00:00');
@@ -102,17 +102,17 @@ describe('a reminder', () => {
     expect((await student.call(memoApi.listDue, {})).dueCount).toBe(2);
   });
 
-  test('is closed on every page once it was seen on one, and does not come back §memo.28', async () => {
+  test('closes on every page once it was seen on one, and does not return §memo.28', async () => {
     const omId = await dueNow();
     await student.call(memoApi.seen, { omIds: [omId] });
     await everywhere('memo.seen', omId);
     expect(await due()).toEqual([]);
-    // Pressed on another device at the same time: nothing to complain about, nothing to say.
+    // Seen on another device at the same time: no error and no second event.
     await student.call(memoApi.seen, { omIds: [omId] });
     expect(pushesOf(pages[0], 'memo.seen', omId)).toBe(1);
   });
 
-  test('several are seen with one press, one that is not due stays for its time', async () => {
+  test('closes together with others, while one that is not due stays', async () => {
     const omIds = [await dueNow('a'), await dueNow('b'), await save('c', '2099-03-01 08:00:00')];
     await student.call(memoApi.seen, { omIds });
     expect(await due()).toEqual([]);
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([omIds[2]]);
   });
 
-  test.each(snoozes)('that is put off (%s) closes everywhere until then §memo.29', async (until) => {
+  test.each(snoozes)('that is postponed (%s) closes everywhere until then §memo.29', async (until) => {
     const omId = await dueNow();
     const before = now();
     const { dueTime } = await student.call(memoApi.snooze, { omId, until });
@@ -134,12 +134,12 @@ describe('a reminder', () => {
       const waited = school.clock.read(dueTime).getTime() - before;
       expect(Math.abs(waited / 60_000 - Number(until.slice(7)))).toBeLessThan(0.2);
     }
-    // Its own time is what its owner wrote, whatever was put off.
+    // The time that its owner set does not change when it is postponed.
     const [row] = await school.sql.select().from(memos).where(eq(memos.id, omId));
     expect(row?.remindAt.getTime()).toBeLessThan(before + 1000);
   });
 
-  test('that was put off comes again, to every page §memo.29', async () => {
+  test('that was postponed arrives again on every page §memo.29', async () => {
     const omId = await dueNow();
     await student.call(memoApi.snooze, { omId, until: 'minutes5' });
     await everywhere('memo.seen', omId);
@@ -149,7 +149,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([omId]);
   });
 
-  test('cannot be put off before it is due, nor for as long as one likes', async () => {
+  test('cannot be postponed before it is due, or for an arbitrary time', async () => {
     const omId = await save('later', '2099-03-01 08:00:00');
     const early = await student.ask(memoApi.snooze, { omId, until: 'minutes5' });
     expect(early).toMatchObject({ status: 200, meta: { success: false, code: 'memo.notDue' } });
@@ -160,14 +160,14 @@ describe('a reminder', () => {
     expect((await student.ask(memoApi.listDue, { ownerId: student.id })).status).toBe(400);
   });
 
-  test('of a memo that is deleted disappears everywhere §memo.30', async () => {
+  test('of a deleted memo closes everywhere §memo.30', async () => {
     const omId = await dueNow();
     await student.call(memoApi.remove, { omId });
     await everywhere('memo.seen', omId);
     expect(await due()).toEqual([]);
   });
 
-  test('of a memo that is moved comes at the new time, not at the old §memo.30', async () => {
+  test('of a moved memo arrives at the new time and not at the old one §memo.30', async () => {
     const omId = await save('moved', inSeconds(60));
     await student.call(memoApi.update, {
       omId,
@@ -182,7 +182,7 @@ describe('a reminder', () => {
     expect(pushesOf(pages[0], 'memo.due', omId)).toBe(0);
   });
 
-  test('is nobody else’s to hear', async () => {
+  test('is not sent to other users', async () => {
     const other = await school.signIn('ROLE_STUDENT', `other${count}`);
     const page = await openPage(school, other);
     const omId = await dueNow();

@@ -16,7 +16,7 @@ afterAll(() => school.close());
 
 const describeIt = () => admin.call(installationApi.describe, {});
 
-test('says what the installation is, and how many machines fit', async () => {
+test('the description shows the installation, and how many machines fit', async () => {
   const found = await describeIt();
   expect(found).toMatchObject({ demo: false, serverCount: 1, engine: { available: true } });
   expect(found.databaseVersion).toMatch(/^18\./);
@@ -27,14 +27,14 @@ test('says what the installation is, and how many machines fit', async () => {
   school.lab.available = true;
 });
 
-test('says which modules are on', async () => {
+test('the description shows which modules are enabled', async () => {
   await admin.call(moduleApi.enable, { module: 'memo', enabled: false });
   const { moduleList } = await describeIt();
   expect(moduleList.filter(({ enabled }) => !enabled)).toEqual([{ module: 'memo', enabled: false }]);
   await admin.call(moduleApi.enable, { module: 'memo', enabled: true });
 });
 
-test('says which programs of the host are there', async () => {
+test('the description shows which programs the host has', async () => {
   const path = process.env.PATH;
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
   await writeFile(join(folder, 'bwrap'), '', { mode: 0o755 });
@@ -47,7 +47,7 @@ test('says which programs of the host are there', async () => {
   expect([found.get('bwrap'), found.get('gcc')]).toEqual([true, false]);
 });
 
-test('lists what is shipped with its licences, and nothing that only developers need', async () => {
+test('shipped parts are listed with their licences, without development dependencies', async () => {
   const { pageInfo } = await admin.call(installationApi.parts, {
     name: 'fastify',
     orderFlag: 'name asc',
@@ -62,7 +62,7 @@ test('lists what is shipped with its licences, and nothing that only developers 
   expect(apache.totalSize).toBeGreaterThan(3);
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s has nothing to do with it', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s is refused', async (role) => {
   const person = await school.signIn(role, `installation-${role.toLowerCase()}`);
   expect((await person.ask(installationApi.describe, {})).status).toBe(403);
   expect((await person.ask(installationApi.parts, {})).status).toBe(403);

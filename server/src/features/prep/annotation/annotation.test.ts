@@ -57,7 +57,7 @@ const box = (labelId: string, shapeId = 'a'): Shape => ({
   ],
 });
 
-test('of two who label one picture the second is told, and nothing of the first is lost', async () => {
+test('the second of two people who label one picture is warned, and no shapes of the first are lost', async () => {
   const datasetId = await make('public');
   const [first] = await upload(datasetId, [1, 2]);
   const pictureId = first?.pictureId ?? '';
@@ -79,7 +79,7 @@ test('of two who label one picture the second is told, and nothing of the first 
   expect((await teacher.call(annotationApi.stay, { pictureId })).others).toEqual([]);
 });
 
-test('a shape outside of its picture, a label of nowhere and a label in use are refused', async () => {
+test('a shape outside its picture, an unknown label and the removal of a used label are refused', async () => {
   const datasetId = await make();
   const [one] = await upload(datasetId, [3]);
   const { labelId } = await label(datasetId, '方形', '1');
@@ -115,7 +115,7 @@ test('a shape outside of its picture, a label of nowhere and a label in use are 
   expect((await student.ask(annotationApi.get, { pictureId: save.pictureId })).meta.code).toBe('wire.gone');
 });
 
-test('a version keeps what was labelled; an export of it comes back with all of its shapes', async () => {
+test('a version keeps its labels, and importing an export of it restores all shapes', async () => {
   const datasetId = await make();
   const pictures = await upload(datasetId, [11, 12, 13, 14, 15]);
   const { labelId } = await label(datasetId, '三角形', '1');
@@ -176,7 +176,7 @@ test('a version keeps what was labelled; an export of it comes back with all of 
   });
 });
 
-test('an archive of another program is taken in; labels that are here already stay', async () => {
+test('an archive of another program is imported without replacing existing labels', async () => {
   const datasetId = await make();
   const xml =
     '<annotation><object><name>cat</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>30</xmax><ymax>999</ymax></bndbox></object></annotation>';

@@ -12,7 +12,7 @@ const labels = [
   { name: 'a, b <c>', colour: '#1677ff', hotkey: 'q' },
 ];
 
-/** Pictures with shapes by chance: of all sizes, boxes alone or polygons too. */
+/** Returns pictures of random sizes with random shapes: boxes alone, or polygons too. */
 function chance(seed: number, polygons: boolean): NeutralPicture[] {
   const next = numbersOf(seed);
   const between = (min: number, max: number) => min + next() * (max - min);
@@ -50,7 +50,7 @@ const trip = (format: (typeof annotationFormats)[number], pictures: NeutralPictu
 };
 
 test.each(annotationFormats)(
-  'what is written as %s comes back to a hundredth of a pixel, a hundred times',
+  'shapes written as %s are read back to a hundredth of a pixel, a hundred times',
   (format) => {
     for (let seed = 0; seed < 100; seed += 1) {
       const pictures = chance(seed, format !== 'voc');
@@ -64,7 +64,7 @@ test.each(annotationFormats)(
   },
 );
 
-test('what a format cannot hold is named with how often', () => {
+test('reports what a format cannot hold, with counts', () => {
   const pictures = chance(7, true).map((one) => ({ ...one, state: 'reviewed' as const }));
   const polygons = pictures.flatMap(({ shapes }) => shapes).filter(({ kind }) => kind === 'polygon').length;
   expect(polygons).toBeGreaterThan(3);
@@ -82,7 +82,7 @@ test('what a format cannot hold is named with how often', () => {
   ]);
 });
 
-test('files of other programs are read, and what of them is lost is said', () => {
+test('reads files of other programs and reports what is lost', () => {
   const coco = {
     images: [
       { id: 5, file_name: 'train2017/a.jpg' },

@@ -25,9 +25,9 @@ async function upload(who: Caller, datasetId: string, name: string, content: str
   return data ? DatasetUpload.parse(data).versionId : meta.code;
 }
 
-test('a table in GBK with quotes becomes a version; cleaning makes another and keeps the former', async () => {
+test('a GBK table with quotes becomes a version, and cleaning adds another without changing the first', async () => {
   const datasetId = await make();
-  // 姓名,分数 in GB18030, a comma within quotes, a gap.
+  // 姓名,分数 in GB18030, a comma within quotes, and an empty cell.
   const gbk = new Uint8Array([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xb7, 0xd6, 0xca, 0xfd, 0x0a]);
   const rows = new TextEncoder().encode('"a,b",1\nc,\nd,3\nd,3\n');
   const versionId = await upload(teacher, datasetId, 'x.csv', new Uint8Array([...gbk, ...rows]));
@@ -54,7 +54,7 @@ test('a table in GBK with quotes becomes a version; cleaning makes another and k
   expect(gone.meta.code).toBe('dataset.noColumn');
 });
 
-test('JSON is taken too; what is no table is refused in words', async () => {
+test('JSON is accepted as a table, and other content is refused with a reason', async () => {
   const datasetId = await make();
   expect(await upload(teacher, datasetId, 'a.json', '[{"a":1},{"a":2,"b":"x"}]')).toMatch(/^[0-9a-f-]{36}$/);
   expect(await upload(teacher, datasetId, 'a.json', '{}')).toBe('dataset.json');
@@ -63,7 +63,7 @@ test('JSON is taken too; what is no table is refused in words', async () => {
   expect(await upload(teacher, datasetId, 'a.csv', 'a,b\n')).toBe('dataset.empty');
 });
 
-test('what is shared with everybody is seen by students and changed by nobody else', async () => {
+test('a data set shared with everybody is visible to students and changed by its owner only', async () => {
   const datasetId = await make();
   expect((await student.ask(datasetApi.get, { datasetId, versionId: null })).meta.code).toBe('wire.gone');
   await teacher.call(datasetApi.update, { ...form, labels: [], sharing: 'public', datasetId, version: 1 });

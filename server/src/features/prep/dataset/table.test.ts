@@ -3,7 +3,7 @@ import { cellsOfJson, cleaned, csvOf, summaryOf, type Table, tableOf } from './t
 
 const table = (rows: string[][]) => tableOf(rows) as Table;
 
-test('types, gaps, words and numbers of columns are found', () => {
+test('finds column types, missing values, categories and statistics', () => {
   const { columnList, correlation } = summaryOf(
     table([
       ['长', '宽', '种'],
@@ -34,7 +34,7 @@ test('types, gaps, words and numbers of columns are found', () => {
   });
 });
 
-test('a table whose columns have no names of their own is refused by name', () => {
+test('refuses a table with a repeated or empty column name and names the column', () => {
   expect(
     tableOf([
       ['a', 'a'],
@@ -50,7 +50,7 @@ test('a table whose columns have no names of their own is refused by name', () =
   expect(tableOf([['a']])).toBeNull();
 });
 
-test('JSON takes any array of objects, whatever their keys are called', () => {
+test('accepts JSON as any array of objects, whatever their keys are', () => {
   expect(cellsOfJson('[{"a":1,"__proto__":2},{"b":null,"a":"x"}]')).toEqual([
     ['a', '__proto__', 'b'],
     ['1', '2', ''],
@@ -67,7 +67,7 @@ describe('a recipe', () => {
     ['3', 'y'],
     ['3', 'y'],
   ]);
-  test('is applied step by step and leaves its source as it was', () => {
+  test('is applied step by step and leaves its source unchanged', () => {
     const done = cleaned(source, [
       { step: 'fillMissing', column: 'a', way: 'median' },
       { step: 'dropDuplicates' },
@@ -85,7 +85,7 @@ describe('a recipe', () => {
       rows: [['1'], ['3'], ['3']],
     });
   });
-  test('names the column that is not there', () => {
+  test('names a missing column', () => {
     const drop = { step: 'dropColumn', column: 'a' } as const;
     expect(cleaned(source, [drop, drop])).toEqual({ noColumn: 'a' });
   });

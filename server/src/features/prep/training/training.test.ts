@@ -42,7 +42,7 @@ async function shapes(): Promise<string> {
   return (await teacher.call(pictureApi.freeze, { datasetId, ...shares })).versionId;
 }
 
-test('a training on pictures keeps its model and names the picture behind each guess', async () => {
+test('a training on pictures stores its model and shows the picture behind each guess', async () => {
   const versionId = await shapes();
   const confusion = {
     labels: ['圆形', '方形'],
@@ -77,7 +77,7 @@ test('a training on pictures keeps its model and names the picture behind each g
   expect((await student.ask(trainingApi.get, { runId })).meta.code).toBe('wire.gone');
 });
 
-test('nets are refused in words where torch is missing, and pictures are no table', async () => {
+test('nets are refused with a reason without torch, and pictures are no table', async () => {
   const versionId = await shapes();
   const cnn = { ...config, algorithm: 'cnn' as const, parameters: { epochs: 1, rate: 0.1, batch: 8 } };
   const start = { versionId, name: 'x' };
@@ -91,7 +91,7 @@ test('nets are refused in words where torch is missing, and pictures are no tabl
   expect((await teacher.ask(trainingApi.start, { ...start, config: table })).meta.code).toBe('training.unfit');
 });
 
-test('a model of a table is asked about something new by its features; what it does not know is named', async () => {
+test('the model of a table predicts new features and names an unknown value', async () => {
   const form = { name: '表', description: '', labels: [], sharing: 'mine', courseId: null } as const;
   const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'machineLearning' });
   await send(`dataset/upload/${datasetId}`, []);
@@ -126,7 +126,7 @@ test('a model of a table is asked about something new by its features; what it d
   });
 });
 
-test('an administrator has what is missing installed; a server that cannot says so, and nobody else may', async () => {
+test('only an administrator installs missing packages, and a server that cannot reports it', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'training-admin');
   expect((await teacher.ask(trainingApi.install, {})).status).toBe(403);
   const { jobId } = await admin.call(trainingApi.install, {});

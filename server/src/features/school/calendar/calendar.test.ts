@@ -15,7 +15,7 @@ afterAll(() => school.close());
 const spring = { name: '春季学期', startDate: '2026-03-02', endDate: '2026-07-05' };
 
 describe('a term §timetable.27', () => {
-  test('is added, changed and removed, and everybody reads it', async () => {
+  test('is added, changed and removed, and is visible to everybody', async () => {
     const { termId } = await admin.call(calendarApi.saveTerm, spring);
     expect((await teacher.call(calendarApi.get, {})).terms).toContainEqual({ termId, ...spring });
     await admin.call(calendarApi.saveTerm, { termId, ...spring, name: '2026 春' });
@@ -26,7 +26,7 @@ describe('a term §timetable.27', () => {
     expect((await admin.ask(calendarApi.saveTerm, { termId, ...spring })).meta.code).toBe('wire.gone');
   });
 
-  test('may last one day and 366 days, not 0 and not 367', async () => {
+  test('lasts 1 to 366 days', async () => {
     const ask = async (startDate: string, endDate: string) => {
       const answer = await admin.ask(calendarApi.saveTerm, { name: '边界', startDate, endDate });
       if (answer.meta.success) await admin.call(calendarApi.deleteTerm, answer.data);
@@ -38,20 +38,20 @@ describe('a term §timetable.27', () => {
     expect(await ask('2030-01-01', '2031-01-02')).toBe('calendar.termTooLong');
   });
 
-  test('may follow another the day after, and may not share a day with it', async () => {
+  test('may begin the day after another, and may not share a day with it', async () => {
     const { termId } = await admin.call(calendarApi.saveTerm, spring);
     const late = { name: '夏季学期', startDate: '2026-07-05', endDate: '2026-08-01' };
     const refused = await admin.ask(calendarApi.saveTerm, late);
     expect(refused.meta.code).toBe('calendar.termOverlap');
     expect(refused.meta.msg).toContain('春季学期');
     const next = await admin.call(calendarApi.saveTerm, { ...late, startDate: '2026-07-06' });
-    // It does not stand in its own way.
+    // A term does not conflict with itself.
     await admin.call(calendarApi.saveTerm, { ...spring, termId, endDate: '2026-07-01' });
     await admin.call(calendarApi.deleteTerm, next);
     await admin.call(calendarApi.deleteTerm, { termId });
   });
 
-  test('two that overlap, saved at once, do not both pass', async () => {
+  test('is saved once when overlapping ones are saved at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((n) => admin.ask(calendarApi.saveTerm, { ...spring, name: `同时 ${n}` })),
     );
@@ -66,18 +66,18 @@ describe('a term §timetable.27', () => {
     ['a date that does not exist', { startDate: '2026-02-30' }],
     ['a date that is none', { endDate: 'soon' }],
     ['an unknown key', { colour: 'red' }],
-  ])('with %s does not fit', async (_, wrong) => {
+  ])('is refused with %s', async (_, wrong) => {
     expect((await admin.ask(calendarApi.saveTerm, { ...spring, ...wrong })).status).toBe(400);
   });
 
-  test('with a name of 20 characters fits', async () => {
+  test('accepts a name of 20 characters', async () => {
     const { termId } = await admin.call(calendarApi.saveTerm, { ...spring, name: '长'.repeat(20) });
     await admin.call(calendarApi.deleteTerm, { termId });
   });
 });
 
 describe('the periods §timetable.28', () => {
-  test('are the usual ones until the school sets its own', async () => {
+  test('have default times until the school sets its own', async () => {
     expect((await teacher.call(calendarApi.get, {})).periods).toEqual(usualPeriods);
     const own = usualPeriods.map((period, i) => (i === 0 ? { startTime: '07:40', endTime: '08:25' } : period));
     await admin.call(calendarApi.savePeriods, { periods: own });
@@ -88,7 +88,7 @@ describe('the periods §timetable.28', () => {
   const set = (index: number, period: { startTime: string; endTime: string }) =>
     admin.ask(calendarApi.savePeriods, { periods: usualPeriods.map((one, i) => (i === index ? period : one)) });
 
-  test('end after they begin, and begin when the one before has ended', async () => {
+  test('end after they begin, and begin after the one before has ended', async () => {
     const backwards = await set(2, { startTime: '10:45', endTime: '10:00' });
     expect([backwards.status, backwards.meta.code]).toEqual([200, 'calendar.periodOrder']);
     expect((await set(2, { startTime: '10:45', endTime: '10:45' })).meta.code).toBe('calendar.periodOrder');
@@ -97,7 +97,7 @@ describe('the periods §timetable.28', () => {
     await admin.call(calendarApi.savePeriods, { periods: usualPeriods });
   });
 
-  test('are twelve, with times of the clock', async () => {
+  test('are twelve, with valid times', async () => {
     expect((await admin.ask(calendarApi.savePeriods, { periods: usualPeriods.slice(1) })).status).toBe(400);
     expect((await admin.ask(calendarApi.savePeriods, { periods: [...usualPeriods, usualPeriods[0]] })).status).toBe(
       400,
@@ -110,7 +110,7 @@ describe('the periods §timetable.28', () => {
 describe('special days §timetable.29', () => {
   const holiday = { date: '2026-10-01', name: '国庆节', kind: 'holiday' } as const;
 
-  test('are set, replaced and made ordinary again', async () => {
+  test('are set, replaced and removed', async () => {
     const worked = { date: '2026-10-10', name: '补班', kind: 'asDate', asDate: '2026-10-07' } as const;
     await admin.call(calendarApi.saveDays, { days: [worked, holiday] });
     expect((await teacher.call(calendarApi.get, {})).days).toEqual([holiday, worked]);
@@ -134,7 +134,7 @@ describe('special days §timetable.29', () => {
     ['none at all', [], 400, 'wire.badInput'],
     ['a name of 21 characters', [{ ...holiday, name: '长'.repeat(21) }], 400, 'wire.badInput'],
     ['101 days', Array.from({ length: 101 }, () => holiday), 400, 'wire.badInput'],
-  ])('with %s are refused', async (_, days, status, code) => {
+  ])('are refused with %s', async (_, days, status, code) => {
     const answer = await admin.ask(calendarApi.saveDays, { days });
     expect([answer.status, answer.meta.code]).toEqual([status, code]);
   });
@@ -149,13 +149,13 @@ describe('the calendar §timetable.30', () => {
     [calendarApi.deleteDays, { dates: ['2026-10-01'] }],
   ] as const;
 
-  test.each(changes)('is changed only by who may ($path)', async (endpoint, input) => {
+  test.each(changes)('is changed only by accounts with the right ($path)', async (endpoint, input) => {
     const student = await school.logIn('teacher-1');
     expect((await student.ask(endpoint, input)).status).toBe(403);
     expect((await school.nobody.ask(endpoint, input)).status).toBe(401);
   });
 
-  test('is read by everybody signed in, students too, and says which day it is at the school', async () => {
+  test('is read by every signed-in account including students, with the school’s date', async () => {
     const student = await school.signIn('ROLE_STUDENT', 'student-1');
     const { today } = await student.call(calendarApi.get, {});
     expect(today).toBe(school.server.platform.clock.write(new Date()).slice(0, 10));

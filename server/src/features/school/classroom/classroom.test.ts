@@ -18,7 +18,7 @@ const form: Form = { campus: '本部', building: '东楼', roomName: '101', seat
 const list = async (input: object = {}) => (await admin.call(classroomApi.list, input)).pageInfo.resultList;
 const names = async (input: object = {}) => (await list(input)).map(({ roomName }) => roomName);
 
-test('a room is added, found by what it is and has, changed, disabled and deleted', async () => {
+test('a room is added, searched by its properties, changed, disabled and deleted', async () => {
   const { classroomId } = await admin.call(classroomApi.save, form);
   await admin.call(classroomApi.save, { ...form, roomName: '102', seats: 90, type: 'computer', equipment: [] });
   expect(await names({ building: '东楼' })).toEqual(['101', '102']);
@@ -37,7 +37,7 @@ test('a room is added, found by what it is and has, changed, disabled and delete
   expect((await admin.ask(classroomApi.remove, { classroomId })).meta.code).toBe('wire.gone');
 });
 
-test('two rooms of one building have different names, however they are spaced', async () => {
+test('two rooms of one building need different names, regardless of spaces', async () => {
   await admin.call(classroomApi.save, { ...form, building: '西楼', roomName: 'A1' });
   const again = await admin.ask(classroomApi.save, { ...form, building: '西楼 a', roomName: '1' });
   expect(again.meta.code).toBe('classroom.sameName');
@@ -45,7 +45,7 @@ test('two rooms of one building have different names, however they are spaced', 
   expect(long.status).toBe(400);
 });
 
-test('a seat map sets the number of seats, and is refused where rows differ or somebody else drew meanwhile', async () => {
+test('a seat map sets the number of seats; uneven rows and an outdated version are refused', async () => {
   const { classroomId } = await admin.call(classroomApi.save, { ...form, building: '图', roomName: '1', seats: 9 });
   const draw = (seatMap: string[], version: number) =>
     admin.ask(classroomApi.setSeats, { classroomId, seatMap, version });
@@ -58,7 +58,7 @@ test('a seat map sets the number of seats, and is refused where rows differ or s
   expect((await draw([], 2)).data).toEqual({ seats: 7, version: 3 });
 });
 
-test('rooms come in from a workbook, those that are there stay as they are', async () => {
+test('rooms are imported from a workbook, existing ones stay unchanged', async () => {
   const titles = ['校区', '楼宇', '*教室', '*座位数', '类型', '设备'];
   const rows = [
     ['本部', '南楼', '301', '48', '机房', '投影仪、音响'],
@@ -76,7 +76,7 @@ test('rooms come in from a workbook, those that are there stay as they are', asy
   expect(again.data.counts).toMatchObject({ same: 1, refuse: 1 });
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s keeps no rooms', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s cannot manage rooms', async (role) => {
   const person = await school.signIn(role, `classroom-${role.toLowerCase()}`);
   expect((await person.ask(classroomApi.list, {})).status).toBe(403);
   expect((await person.ask(classroomApi.save, form)).status).toBe(403);

@@ -21,8 +21,8 @@ afterAll(() => school.close());
 
 const idsOf = ({ courseInfoList }: { courseInfoList: { value: string }[] }) => courseInfoList.map(({ value }) => value);
 
-describe('courses to choose from §attendance.14', () => {
-  test('are for a teacher the own ones, found by name or number, those that ended last §attendance.6', async () => {
+describe('course choices §attendance.14', () => {
+  test('of a teacher are their own courses by name or number, ended ones last §attendance.6', async () => {
     const { courseId } = await lesson.teacher.call(courseApi.save, {
       ...courseForm,
       labels: [],
@@ -40,7 +40,7 @@ describe('courses to choose from §attendance.14', () => {
     expect(all.courseInfoList).toContainEqual({ value: courseId, title: '数据库 100%' });
   });
 
-  test('are for a student those of the own classes that are out', async () => {
+  test('of a student are the released courses of their classes', async () => {
     expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '' }))).toEqual([lesson.courseId]);
     expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '没有' }))).toEqual([]);
     await lesson.teacher.call(courseApi.withdraw, { courseId: lesson.courseId });
@@ -48,12 +48,12 @@ describe('courses to choose from §attendance.14', () => {
     await lesson.teacher.call(courseApi.release, { courseId: lesson.courseId });
   });
 
-  test('are for an administrator all of them', async () => {
+  test('of an administrator are all courses', async () => {
     const found = idsOf(await admin.call(courseChoiceApi.manage, { queryParameters: null }));
     expect(found).toEqual(expect.arrayContaining([lesson.courseId, other.courseId]));
   });
 
-  test('ignore keys they do not know, and refuse more than 40 characters', async () => {
+  test('ignore unknown keys, and refuse more than 40 characters', async () => {
     const ask = (input: object) => lesson.teacher.ask(courseChoiceApi.create, input);
     expect((await ask({ queryParameters: '', anything: 1 })).status).toBe(200);
     expect((await ask({ queryParameters: '长'.repeat(40) })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('courses to choose from §attendance.14', () => {
     expect((await ask({ queryParameters: 7 })).status).toBe(400);
   });
 
-  test('are each for their role alone §attendance.13', async () => {
+  test('are each restricted to their role §attendance.13', async () => {
     const { teacher } = lesson;
     for (const [who, endpoint] of [
       [student(), courseChoiceApi.create],
@@ -80,7 +80,7 @@ describe('courses to choose from §attendance.14', () => {
   });
 });
 
-describe('the only course one can mean', () => {
+describe('the only possible course', () => {
   test('is the one with classes that has not ended, until there is another', async () => {
     const { teacher, courseId, classId } = await openLesson(school);
     const only = async () => (await teacher.call(courseChoiceApi.only, {})).course;
@@ -95,7 +95,7 @@ describe('the only course one can mean', () => {
     expect(await only()).toBeNull();
   });
 
-  test('is told to teachers alone, and takes nothing', async () => {
+  test('is returned to teachers alone, and takes no parameters', async () => {
     for (const who of [student(), admin, researcher]) {
       expect((await who.ask(courseChoiceApi.only, {})).status).toBe(403);
     }
@@ -105,7 +105,7 @@ describe('the only course one can mean', () => {
 });
 
 describe('the classes of a course §attendance.15', () => {
-  test('end with 重修班 and 选修班, in the language that was asked for §attendance.7', async () => {
+  test('end with 重修班 and 选修班, in the requested language §attendance.7', async () => {
     const { courseId, classId, teacher } = lesson;
     const { classInfoDtoList } = await teacher.call(courseChoiceApi.classes, { courseId });
     expect(classInfoDtoList).toEqual([
@@ -118,7 +118,7 @@ describe('the classes of a course §attendance.15', () => {
     expect(await (await fetch(url, { headers })).text()).toContain('Сонгон судлагчид');
   });
 
-  test('are told to its teacher and to administrators, and to nobody else', async () => {
+  test('are returned only to its teacher and to administrators', async () => {
     const { courseId } = lesson;
     expect((await admin.ask(courseChoiceApi.classes, { courseId })).status).toBe(200);
     expect((await student().ask(courseChoiceApi.classes, { courseId })).status).toBe(403);

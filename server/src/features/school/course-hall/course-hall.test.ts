@@ -26,7 +26,7 @@ const found = async (who: Caller, courseId: string) =>
 const later = (days: number) => school.clock.write(new Date(school.clock.now().getTime() + days * 86_400_000));
 
 describe('the hall', () => {
-  test('holds what its teacher opened, and takes it out again', async () => {
+  test('lists a course that its teacher opened, until it is closed again', async () => {
     const { courseId } = lesson;
     expect(await found(outsider(), courseId)).toBeUndefined();
     expect((await outsider().ask(courseHallApi.get, { courseId })).meta.code).toBe('wire.gone');
@@ -37,7 +37,7 @@ describe('the hall', () => {
     await openAdmission(lesson);
   });
 
-  test('says why one may not ask: each reason by its name', async () => {
+  test('gives each reason for a refusal by its code', async () => {
     const { courseId } = lesson;
     const taking = async (who: Caller) => (await found(who, courseId))?.taking;
     expect(await taking(lesson.students[0] as Caller)).toBe('enrolled');
@@ -59,7 +59,7 @@ describe('the hall', () => {
     await openAdmission(lesson);
   });
 
-  test('is narrowed to what one may ask for, what comes, what is over or full, and what is one’s own', async () => {
+  test('is filtered by open, upcoming, closed or full, and own courses', async () => {
     const { courseId } = lesson;
     const ids = async (who: Caller, state: HallState) =>
       (await inHall(who, { state })).map((course) => course.courseId);
@@ -102,7 +102,7 @@ describe('the hall', () => {
     expect(filters.teachers).toContain(teacherName);
   });
 
-  test('tells what a course is about, and nothing of the texts in it', async () => {
+  test('shows the description of a course, and none of its texts', async () => {
     const { courseId } = lesson;
     const about = await outsider().call(courseHallApi.get, { courseId });
     expect(about).toMatchObject({
@@ -114,7 +114,7 @@ describe('the hall', () => {
     expect((await school.nobody.ask(courseHallApi.list, {})).status).toBe(401);
   });
 
-  test('holds no course that has ended', async () => {
+  test('lists no ended course', async () => {
     const ended = await openLesson(school);
     await openAdmission(ended);
     expect(await found(outsider(), ended.courseId)).toBeDefined();
@@ -123,8 +123,8 @@ describe('the hall', () => {
   });
 });
 
-describe('how one comes into a course', () => {
-  test('is set by who may change it, and by nobody else', async () => {
+describe('the admission of a course', () => {
+  test('is set only by a person who may change the course', async () => {
     const { courseId } = lesson;
     const form = { open: true, auditable: true, approval: 'automatic', prerequisiteIds: [], courseId, version: 0 };
     for (const endpoint of [admissionApi.get, admissionApi.choices])
@@ -133,7 +133,7 @@ describe('how one comes into a course', () => {
     expect((await outsider().ask(admissionApi.save, form)).status).toBe(403);
   });
 
-  test('is not overwritten by who has not seen it', async () => {
+  test('is not overwritten with an outdated version', async () => {
     const { courseId, teacher } = lesson;
     const { version } = await teacher.call(admissionApi.get, { courseId });
     const approval = 'teacher' as const;
@@ -143,7 +143,7 @@ describe('how one comes into a course', () => {
     expect((await teacher.ask(admissionApi.save, { ...form, version: 0 })).status).toBe(409);
   });
 
-  test('is in the audit with what changed, before and after', async () => {
+  test('is recorded in the audit log with the values before and after', async () => {
     const changed = await openLesson(school);
     await openAdmission(changed);
     await openAdmission(changed, { capacity: 30 });
@@ -153,7 +153,7 @@ describe('how one comes into a course', () => {
     expect(pageInfo.resultList[0]?.changes).toEqual([{ field: 'capacity', before: '', after: '30' }]);
   });
 
-  test('refuses a window that ends before it begins, a capacity of nobody, and courses that require each other', async () => {
+  test('refuses a period that ends first, a capacity of 0, and courses that require each other', async () => {
     const { courseId, teacher } = lesson;
     const { version } = await teacher.call(admissionApi.get, { courseId });
     const form = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a student who takes a course one by one studies it, counts once, and no longer does when taken out §attendance.34', async () => {
+test('an individually enrolled student counts once and loses access on removal §attendance.34', async () => {
   const { teacher, courseId } = lesson;
   const loginNames = [outsider().loginName.toUpperCase(), lesson.students[0]?.loginName ?? ''];
   expect(await teacher.call(courseStudentApi.save, { courseId, kind: 'restudy', loginNames })).toEqual({ count: 2 });
@@ -33,7 +33,7 @@ test('a student who takes a course one by one studies it, counts once, and no lo
   expect((await teacher.ask(courseStudentApi.remove, { courseId, userId: outsider().id })).meta.code).toBe('wire.gone');
 });
 
-test('a student who takes a course one by one is on its class board, once, and is told what is due §attendance.34', async () => {
+test('a student enrolled individually is on the class board once and sees deadlines §attendance.34', async () => {
   const dueTime = school.server.platform.clock.write(new Date(Date.now() + 86_400_000));
   const { teacher, courseId, sectionId, students } = await openLesson(school, { form: { dueTime } });
   const loginNames = [outsider().loginName, students[0]?.loginName ?? ''];
@@ -46,7 +46,7 @@ test('a student who takes a course one by one is on its class board, once, and i
   expect((await teacher.call(homeApi.teacher, {})).studentCount).toBe(2);
 });
 
-test('重修 in the dialog of a course is a retake on record, which ends with it', async () => {
+test('重修 in the dialog of a course is recorded as a retake, which ends with the enrolment', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'retake-registrar');
   const { teacher, courseId, sectionId, students } = await openLesson(school);
   const student = students[0] as Caller;
@@ -68,7 +68,7 @@ test('重修 in the dialog of a course is a retake on record, which ends with it
   expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual({ students: [], withdrawn: [] });
 });
 
-test('nobody is added when one of those named is no student, and that one is named §attendance.34', async () => {
+test('no student is added when one name is not a student’s, and the fault lists it §attendance.34', async () => {
   const { teacher, courseId } = lesson;
   const before = await teacher.call(courseStudentApi.list, { courseId });
   const loginNames = [outsider().loginName, teacher.loginName, 'nobody-at-all'];
@@ -78,7 +78,7 @@ test('nobody is added when one of those named is no student, and that one is nam
   expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual(before);
 });
 
-test('only whoever may change the course sees or changes them §attendance.34', async () => {
+test('only a person who may change the course reads or changes its students §attendance.34', async () => {
   const { courseId } = lesson;
   const userId = outsider().id;
   for (const [endpoint, input] of [

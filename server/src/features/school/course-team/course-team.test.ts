@@ -26,7 +26,7 @@ afterAll(() => school.close());
 const ofTeam = ({ teacher, courseId }: Lesson, more: object) =>
   teacher.call(courseTeamApi.save, { courseId, userId: colleague.id, role: 'coTeacher', rights: [], ...more });
 
-/** One call of each right, which does nothing that lasts. */
+/** Calls that need one right each and have no lasting effect. */
 const calls = ({ courseId, sectionId, classId }: Lesson): Record<CourseRight, [Endpoint, object]> => ({
   edit: [sectionApi.rename, { sectionId, title: '实验一' }],
   members: [courseApi.associate, { courseId, classIds: [classId] }],
@@ -34,8 +34,8 @@ const calls = ({ courseId, sectionId, classId }: Lesson): Record<CourseRight, [E
   run: [attendanceApi.statistics, { courseId }],
 });
 
-describe('a colleague on the team', () => {
-  test.each(courseRights)('with the right to %s has that one and no other, and sees the course', async (right) => {
+describe('a member of the teaching team', () => {
+  test.each(courseRights)('with the right to %s has no other right, and sees the course', async (right) => {
     await ofTeam(lesson, { rights: [right] });
     for (const one of courseRights) {
       const [endpoint, input] = calls(lesson)[one];
@@ -56,7 +56,7 @@ describe('a colleague on the team', () => {
       expect([endpoint.path, (await colleague.ask(endpoint, input)).meta.code]).toEqual([endpoint.path, 'wire.gone']);
   });
 
-  test('as an assistant marks and nothing else, whatever rights are asked for', async () => {
+  test('who is an assistant only marks, whatever rights are requested', async () => {
     await ofTeam(lesson, { role: 'assistant', rights: [...courseRights] });
     const { members } = await lesson.teacher.call(courseTeamApi.list, { courseId: lesson.courseId });
     expect(members.map(({ role, rights }) => [role, rights])).toEqual([
@@ -68,7 +68,7 @@ describe('a colleague on the team', () => {
     expect((await colleague.ask(admissionApi.get, { courseId: lesson.courseId })).meta.code).toBe('wire.gone');
   });
 
-  test('taken off it is as far from the course as anybody', async () => {
+  test('has no access to the course after removal', async () => {
     const { teacher, courseId } = lesson;
     await ofTeam(lesson, { rights: ['run'] });
     await teacher.call(courseTeamApi.remove, { courseId, userId: colleague.id });
@@ -79,7 +79,7 @@ describe('a colleague on the team', () => {
   });
 });
 
-test('only accounts that may teach come onto a team, and nobody without a right', async () => {
+test('a team takes only accounts that may teach, and each needs at least one right', async () => {
   const { teacher, courseId, students } = lesson;
   const save = (userId: string, rights: CourseRight[]) =>
     teacher.ask(courseTeamApi.save, { courseId, userId, role: 'coTeacher', rights });
@@ -90,7 +90,7 @@ test('only accounts that may teach come onto a team, and nobody without a right'
   expect(teachers.map(({ userId }) => userId)).toEqual([colleague.id]);
 });
 
-test('a course that is handed on is the other’s, and its former owner stays as a co-teacher', async () => {
+test('a transferred course belongs to its new owner, and the former one stays as a co-teacher', async () => {
   const { teacher, courseId } = await openLesson(school);
   await teacher.call(courseTeamApi.transfer, { courseId, userId: colleague.id });
   const { members } = await colleague.call(courseTeamApi.list, { courseId });
@@ -105,7 +105,7 @@ test('a course that is handed on is the other’s, and its former owner stays as
 });
 
 describe('the dates of a class', () => {
-  test('open the sections for it, and end its work, within a course that goes on', async () => {
+  test('open and end the work of that class, within a course in progress', async () => {
     const { teacher, courseId, classId, sectionId, students } = await openLesson(school);
     const student = students[0] as Caller;
     const { clock } = school.server.platform;
@@ -125,7 +125,7 @@ describe('the dates of a class', () => {
     expect(await state()).toBe('ended');
     const draft = { runId, content: '写', version: report.version };
     expect((await student.ask(attemptApi.saveDraft, draft)).meta.code).toBe('course.ended');
-    // Associated anew, a class keeps its dates.
+    // A class associated again has its former dates.
     await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
     const { classes } = await teacher.call(courseClassApi.list, { courseId });
     expect(classes).toMatchObject([{ classId, openTime: expect.any(String), endTime: expect.any(String) }]);
@@ -133,8 +133,8 @@ describe('the dates of a class', () => {
   });
 });
 
-describe('a student of a course', () => {
-  test('that is released sees what it is about, and opens its sections once it has begun', async () => {
+describe('a student’s view of a course', () => {
+  test('shows its outline once it is released, and opens its sections once it has begun', async () => {
     const { teacher, courseId, sectionId, students } = await openLesson(school);
     const student = students[0] as Caller;
     await teacher.call(courseApi.withdraw, { courseId });
@@ -147,7 +147,7 @@ describe('a student of a course', () => {
     expect((await student.call(attemptApi.open, { sectionId })).open).toBe(true);
   });
 
-  test('that is archived finds it in no list until it is restored, and one that goes on is not archived', async () => {
+  test('hides an archived course until it is restored; one in progress cannot be archived', async () => {
     const { teacher, courseId, students } = await openLesson(school);
     const student = students[0] as Caller;
     expect((await teacher.ask(courseApi.archive, { courseId })).meta.code).toBe('course.wrongState');
@@ -164,7 +164,7 @@ describe('a student of a course', () => {
   });
 });
 
-test('a project stays one once students have worked in it, and lists are narrowed by kind, label and teacher', async () => {
+test('a project with work cannot become a course; lists filter by kind, label and teacher', async () => {
   const { teacher, courseId, sectionId, students } = await openLesson(school);
   const change = (kind: 'course' | 'project', version: number) =>
     teacher.ask(courseApi.update, { ...courseForm, labels: ['机器人'], courseId, version, kind });

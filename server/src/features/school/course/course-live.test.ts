@@ -21,11 +21,11 @@ afterAll(() => school.close());
 
 type Change = LiveEvents['course.changed'];
 
-/** What a page heard of a course, the last of it once. */
+/** Returns the course changes that a page has received. */
 const changesOn = (page: LivePage) =>
   page.events.flatMap(({ type, data }) => (type === 'course.changed' ? [data as Change] : []));
 
-/** Checks step by step what a page hears: the same twice at once would be said once. */
+/** Expects the changes a page receives one step at a time: identical simultaneous events are merged. */
 function listening(page: LivePage) {
   const heard: Change[] = [];
   return async (change: Change) => {
@@ -34,13 +34,13 @@ function listening(page: LivePage) {
   };
 }
 
-/** Saves the lesson's experiment with something else in it, as its editor does. */
+/** Saves the lesson’s experiment with changes, as its editor does. */
 async function changeExperiment({ teacher, sectionId }: Lesson, more: Partial<ExperimentForm>) {
   const { courseId: _, title: __, ...kept } = await teacher.call(experimentApi.get, { sectionId });
   await teacher.call(experimentApi.save, { ...kept, ...more });
 }
 
-/** A page of a student of the lesson that has heard all that happened before. */
+/** Opens a page of a student of the lesson and waits until it is connected. */
 async function openStudentPage({ students: [student] }: Lesson) {
   const page = await openPage(school, student as Caller);
   await page.next('live.ready');
@@ -52,8 +52,8 @@ const received = async (who: Caller) =>
     ({ messageTitle, messageContent, link }) => ({ messageTitle, messageContent, link }),
   );
 
-describe('an open page of a student', () => {
-  test('hears of a course that is released, withdrawn and ended', async () => {
+describe('an open page of a student receives', () => {
+  test('the release, withdrawal and end of a course', async () => {
     const lesson = await openLesson(school, {});
     const { page } = await openStudentPage(lesson);
     const { courseId, teacher } = lesson;
@@ -65,7 +65,7 @@ describe('an open page of a student', () => {
     page.close();
   });
 
-  test('hears of a course that its class is let into', async () => {
+  test('the association of its class with a course', async () => {
     const lesson = await openLesson(school, {});
     const { courseId, teacher } = lesson;
     const { classes } = await teacher.call(courseApi.get, { courseId });
@@ -78,7 +78,7 @@ describe('an open page of a student', () => {
     page.close();
   });
 
-  test('hears of sections that are added, copied, renamed, moved and deleted', async () => {
+  test('sections that are added, copied, renamed, moved and deleted', async () => {
     const lesson = await openLesson(school, {});
     const { page } = await openStudentPage(lesson);
     const { courseId, teacher } = lesson;
@@ -99,7 +99,7 @@ describe('an open page of a student', () => {
     page.close();
   });
 
-  test('hears of a text only where it is read, and of a deadline or of points in the lists too', async () => {
+  test('a changed text for its section only, a changed deadline or points for the lists too', async () => {
     const lesson = await openLesson(school, {});
     const { student, page } = await openStudentPage(lesson);
     const { courseId, sectionId } = lesson;
@@ -115,7 +115,7 @@ describe('an open page of a student', () => {
     page.close();
   });
 
-  test('hears nothing of a course that is not released', async () => {
+  test('no changes of an unreleased course', async () => {
     const lesson = await openLesson(school, {});
     const { courseId, teacher, sectionId } = lesson;
     await teacher.call(courseApi.withdraw, { courseId });
@@ -128,8 +128,8 @@ describe('an open page of a student', () => {
   });
 });
 
-describe('a message', () => {
-  test('tells the students once that a course is released, though it is withdrawn and released again', async () => {
+describe('a notification', () => {
+  test('is sent once for the release of a course, even if it is withdrawn and released again', async () => {
     const { courseId, teacher, students } = await openLesson(school, {});
     const [student] = students as [Caller];
     const { courseName } = await teacher.call(courseApi.get, { courseId });
@@ -149,14 +149,14 @@ describe('a message', () => {
   test('says when students cannot start before the course begins', async () => {
     const { courseId, teacher, students } = await openLesson(school, {});
     await teacher.call(courseApi.withdraw, { courseId });
-    // As one that was never announced.
+    // As for a course that was never announced.
     await school.sql.update(courses).set({ releaseNotifiedAt: null }).where(eq(courses.id, courseId));
     await teacher.call(courseApi.release, { courseId });
     const [told] = await received(students[0] as Caller);
     expect(told?.messageContent).toContain('等老师开课后就能开始学习');
   });
 
-  test('tells of a deadline once its teacher is done with it, with what it was', async () => {
+  test('of a deadline is sent with the former one, once its teacher has stopped changing it', async () => {
     const lesson = await openLesson(school, { form: { dueTime: '2030-05-01 23:59:00' } });
     const { sectionId, students } = lesson;
     const [student] = students as [Caller];
@@ -177,7 +177,7 @@ describe('a message', () => {
     const first = '截止时间改为 2030-06-01 23:59，原为 2030-05-01 23:59。';
     expect(await told()).toEqual([first]);
 
-    // One that was put back is none.
+    // A change that was reverted is not sent.
     await setDeadline('2030-07-01 23:59:00');
     await setDeadline('2030-06-01 23:59:00');
     await later(quietMs + 1000);
@@ -188,7 +188,7 @@ describe('a message', () => {
     expect(await told()).toEqual(['不再有截止时间，原为 2030-06-01 23:59。', first]);
   });
 
-  test('does not tell of a deadline that was set before the course was released', async () => {
+  test('is not sent for a deadline set before the course was released', async () => {
     const lesson = await openLesson(school, {});
     const { courseId, teacher, students } = lesson;
     const [student] = students as [Caller];

@@ -21,7 +21,7 @@ const create = async (name: string = courseForm.courseName) =>
   (await teacher.call(courseApi.save, { ...courseForm, labels: ['入门'], courseName: name })).courseId;
 
 describe('a course', () => {
-  test('is created unreleased and shows up in its teacher’s list', async () => {
+  test('is created unreleased and appears in its teacher’s list', async () => {
     const courseId = await create('数据结构');
     const { pageInfo } = await teacher.call(courseApi.list, { courseName: '数据' });
     expect(pageInfo).toMatchObject({ totalSize: 1, pageNum: 1, pageSize: 10 });
@@ -33,14 +33,14 @@ describe('a course', () => {
     });
   });
 
-  test('is found by what its name contains, and % is only a sign', async () => {
+  test('is searched by a part of its name, with % as an ordinary character', async () => {
     await create('100% 实战');
     const found = await teacher.call(courseApi.list, { courseName: '0%' });
     expect(found.pageInfo.resultList.map((course) => course.courseName)).toEqual(['100% 实战']);
     expect((await teacher.call(courseApi.list, { courseName: '%%' })).pageInfo.totalSize).toBe(0);
   });
 
-  test('lists are sorted as asked, and pages do not overlap', async () => {
+  test('is sorted in lists as requested, and pages do not overlap', async () => {
     for (const name of ['排序 b', '排序 a', '排序 c']) await create(name);
     const page = (pageNum: number) =>
       teacher.call(courseApi.list, { courseName: '排序', orderFlag: 'courseName desc', pageNum, pageSize: 2 });
@@ -54,7 +54,7 @@ describe('a course', () => {
     ['a kind that does not exist', { courseType: 'fun' }],
     ['nine labels', { labels: Array.from({ length: 9 }, (_, i) => `l${i}`) }],
     ['a key that is not known', { teacherId: 'me' }],
-  ])('with %s is refused and the field is named', async (_, wrong) => {
+  ])('is refused with %s, and the field is named', async (_, wrong) => {
     const answer = await teacher.ask(courseApi.save, { ...courseForm, labels: [], ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.meta.code).toBe('wire.badInput');
@@ -62,7 +62,7 @@ describe('a course', () => {
     expect(answer.meta.msg).toContain(field === 'teacherId' ? 'body' : field);
   });
 
-  test('changed by somebody else meanwhile is not overwritten', async () => {
+  test('is not overwritten with an outdated version', async () => {
     const courseId = await create();
     const change = { ...courseForm, labels: [], courseId, version: 1 };
     expect((await teacher.call(courseApi.update, { ...change, courseName: '一改' })).version).toBe(2);
@@ -71,13 +71,13 @@ describe('a course', () => {
     expect((await teacher.call(courseApi.get, { courseId })).courseName).toBe('一改');
   });
 
-  test('without a section cannot be released', async () => {
+  test('cannot be released without a section', async () => {
     const courseId = await create();
     const answer = await teacher.ask(courseApi.release, { courseId, begin: true });
     expect([answer.status, answer.meta.code]).toEqual([200, 'course.noSection']);
   });
 
-  test('can be deleted while nobody has worked in it, and not while it is released', async () => {
+  test('can be deleted without any work in it, and not while it is released', async () => {
     const { teacher: owner, courseId } = await openLesson(school);
     expect((await owner.ask(courseApi.remove, { courseId })).meta.code).toBe('course.notUnreleased');
     await owner.call(courseApi.withdraw, { courseId });
@@ -85,7 +85,7 @@ describe('a course', () => {
     expect((await owner.ask(courseApi.get, { courseId })).status).toBe(403);
   });
 
-  test('with a student’s work in it cannot be deleted', async () => {
+  test('cannot be deleted with a student’s work in it', async () => {
     const { teacher: owner, students, courseId, sectionId } = await openLesson(school);
     await students[0]?.call(attemptApi.open, { sectionId });
     await owner.call(courseApi.withdraw, { courseId });
@@ -93,7 +93,7 @@ describe('a course', () => {
     expect((await owner.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasRuns');
   });
 
-  test('with attendance in it cannot be deleted; a sign-in to which nobody came is no reason to keep it', async () => {
+  test('cannot be deleted with attendance in it, except for empty attendance sessions', async () => {
     const { teacher: owner, students, courseId } = await openLesson(school);
     const signIn = { id: newId(), courseId, ownerId: owner.id, way: 'button', secret: '', endsAt: new Date() } as const;
     await school.sql.insert(attendanceSessions).values({ ...signIn, closed: true });
@@ -117,14 +117,14 @@ describe('the state of a course', () => {
     ...{ inProgress: ['release', 'begin'], ended: ['release', 'begin', 'end'] },
   };
 
-  test.each(courseStates)('%s allows what its transitions name, and refuses every other one', async (state) => {
+  test.each(courseStates)('%s allows its transitions and refuses every other one', async (state) => {
     for (const step of steps) {
       const { courseId, teacher: owner } = await openLesson(school);
       await owner.call(courseApi.withdraw, { courseId });
       for (const before of paths[state]) await owner.call(courseApi[before], { courseId });
       const { meta } = await owner.ask(courseApi[step], { courseId });
       const transition = courseTransitions[step];
-      // Pressed twice, it is done once.
+      // A repeated call does nothing.
       const done = statesAfter(transition).some((after) => after === state);
       const next = (transition.moves as Partial<Record<CourseState, string>>)[state];
       expect([step, meta.success]).toEqual([step, done || next !== undefined]);
@@ -134,8 +134,8 @@ describe('the state of a course', () => {
   });
 });
 
-describe('several courses', () => {
-  test('are deleted all or none §list.16', async () => {
+describe('deleting several courses', () => {
+  test('deletes all or none §list.16', async () => {
     const { teacher: owner, courseId: released } = await openLesson(school);
     const make = async () => (await owner.call(courseApi.save, { ...courseForm, labels: [] })).courseId;
     const [one, two] = [await make(), await make()];
@@ -149,13 +149,13 @@ describe('several courses', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to a course', () => {
   let lesson: Lesson;
   beforeAll(async () => {
     lesson = await openLesson(school);
   });
 
-  test('another teacher neither reads nor changes it', async () => {
+  test('is refused to another teacher for reading and changing', async () => {
     const { courseId } = lesson;
     for (const answer of [
       await teacher.ask(courseApi.get, { courseId }),
@@ -168,7 +168,7 @@ describe('who may', () => {
     }
   });
 
-  test('an administrator may change every course', async () => {
+  test('lets an administrator change every course', async () => {
     const admin = await school.signIn('ROLE_ADMIN', 'second-admin');
     const { courseId } = lesson;
     const { version } = await admin.call(courseApi.get, { courseId });
@@ -176,7 +176,7 @@ describe('who may', () => {
     expect((await admin.call(courseApi.list, {})).pageInfo.totalSize).toBeGreaterThan(1);
   });
 
-  test('a student sees a released course of the own class and no other', async () => {
+  test('lets a student see the released courses of their classes only', async () => {
     const { courseId, students } = lesson;
     const outsider = await school.signIn('ROLE_STUDENT', 'outsider');
     expect((await outsider.ask(courseApi.get, { courseId })).status).toBe(403);
@@ -186,7 +186,7 @@ describe('who may', () => {
     expect((await students[0]?.ask(courseApi.list, {}))?.status).toBe(403);
   });
 
-  test('a withdrawn course is closed to students until it is released again', async () => {
+  test('is refused to students while the course is withdrawn', async () => {
     const { courseId, sectionId, students, teacher: owner } = await openLesson(school);
     await owner.call(courseApi.withdraw, { courseId });
     expect((await students[0]?.ask(attemptApi.open, { sectionId }))?.status).toBe(403);
@@ -201,7 +201,7 @@ describe('the catalogue', () => {
       (chapter) => `${chapter.title}: ${chapter.children.map((section) => section.title).join(' ')}`,
     );
 
-  test('is built of chapters and sections, and reordered within and between chapters', async () => {
+  test('has chapters and sections, reordered within and between chapters', async () => {
     const courseId = await create();
     const add = async (title: string, parentId: string | null, kind: 'chapter' | 'reading' = 'reading') =>
       (await teacher.call(sectionApi.save, { courseId, parentId, title, kind })).sectionId;
@@ -223,7 +223,7 @@ describe('the catalogue', () => {
     expect(await titles(teacher, courseId)).toEqual(['一: b c A']);
   });
 
-  test('never lets a section hold sections, stand alone, or move into another course', async () => {
+  test('never lets a section hold sections, be outside a chapter, or move into another course', async () => {
     const courseId = await create();
     const elsewhere = await openLesson(school);
     const ask = (parentId: string | null, kind: 'chapter' | 'reading') =>
@@ -251,7 +251,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('a reading is saved with care for others, and opening it finishes it for a student', async () => {
+  test('refuses an outdated version of a reading, and opening it completes it for a student', async () => {
     const { teacher: owner, students, courseId, chapterId } = await openLesson(school);
     const { sectionId } = await owner.call(sectionApi.save, {
       courseId,

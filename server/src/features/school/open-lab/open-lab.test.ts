@@ -41,7 +41,7 @@ const labsOf = async (who: Caller) =>
   (await who.call(openLabApi.list, { pageSize: 100 })).pageInfo.resultList.map(({ courseId }) => courseId);
 
 describe('an open lab', () => {
-  test('is there for every student, or for those of its classes, while its course goes on', async () => {
+  test('is listed for every student, or for those of its classes, while its course is in progress', async () => {
     const { courseId, teacher, classId, students, save } = await lab();
     const stranger = await guest();
     expect(await labsOf(stranger)).toContain(courseId);
@@ -56,7 +56,7 @@ describe('an open lab', () => {
     expect(await labsOf(stranger)).not.toContain(courseId);
   });
 
-  test('is set by who changes the course alone, and times of opening must be sound', async () => {
+  test('is set only by a person who may change the course, with valid opening hours', async () => {
     const { courseId, teacher, students } = await lab();
     const other = await openLesson(school);
     const change = { ...form, courseId, version: 1 };
@@ -69,7 +69,7 @@ describe('an open lab', () => {
     expect((await teacher.ask(openLabApi.save, { ...change, version: 0 })).meta.code).toBe('wire.changed');
   });
 
-  test('gives the last place of a time to one of many who want it at once', async () => {
+  test('gives the last seat of a slot to one of several simultaneous requests', async () => {
     const { courseId } = await lab();
     const people = await Promise.all([guest(), guest(), guest(), guest(), guest()]);
     const answers = await Promise.all(people.map((one) => one.ask(openLabApi.book, { courseId, startTime: at(10) })));
@@ -78,7 +78,7 @@ describe('an open lab', () => {
     );
   });
 
-  test('books what is open alone: not the past, not too far ahead, not twice, not more than the week holds', async () => {
+  test('refuses slots outside opening hours, past, too far ahead, duplicate or beyond the weekly limit', async () => {
     const { courseId, save } = await lab({ places: 50 });
     const one = await guest();
     expect(await refused(one, courseId, at(7))).toBe('openLab.noSlot');
@@ -95,7 +95,7 @@ describe('an open lab', () => {
     expect(await refused(one, elsewhere.courseId, at(13, monday))).toBe('openLab.twice');
   });
 
-  test('a booking is cancelled by who made it until it begins; by the teacher with a reason that they read', async () => {
+  test('lets students cancel before the beginning, and teachers with a reason, which is sent', async () => {
     const { courseId, teacher } = await lab();
     const [one, other] = [await guest(), await guest()];
     const { openLabBookingId } = await book(one, courseId, at(10));
@@ -120,7 +120,7 @@ describe('the machine of a guest', () => {
     return who.ask(machineApi.start, { runId });
   };
 
-  test('runs in the booked time alone, and no longer than it; times that follow each other count as one', async () => {
+  test('runs only during the booked slots; consecutive slots count as one', async () => {
     const { courseId, sectionId, teacher } = await lab();
     const one = await guest();
     expect((await one.ask(attemptApi.open, { sectionId })).meta.code).toBe('wire.gone');
@@ -144,7 +144,7 @@ describe('the machine of a guest', () => {
     ]);
   });
 
-  test('who takes the course needs no booking; nor does anybody where none are made', async () => {
+  test('needs no booking in a lab without bookings, and a student of the course never needs one', async () => {
     const { courseId, sectionId, classId, students, save } = await lab();
     expect((await start(students[0] as Caller, sectionId)).status).toBe(200);
     const one = await guest();
@@ -156,7 +156,7 @@ describe('the machine of a guest', () => {
     const reset = async () =>
       (await one.ask(machineApi.reset, { machineId: machine?.machineId ?? '' })).meta.code ?? '';
     expect(await reset()).toBe('');
-    // Nor after it was closed, or opened to others only.
+    // The machine is refused after the lab was closed or restricted to other classes.
     await save({ booking: false, classIds: [classId] });
     expect(await reset()).toBe('openLab.notOpen');
     await save({ booking: false, classIds: [] });

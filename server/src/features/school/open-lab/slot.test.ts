@@ -3,7 +3,7 @@ import { areWindowsSound, dayAfter, mondayOf, slotsOn, weekdayOf } from './slot.
 
 const window = (from: string, until: string, weekday = 1) => ({ weekday, from, until });
 
-test('a time of opening is cut into slots from its beginning; a rest too short for one is left out', () => {
+test('an opening period is split into slots from its beginning, without a rest that is too short', () => {
   const windows = [window('19:00', '21:45'), window('08:30', '10:00'), window('08:00', '12:00', 2)];
   expect(slotsOn('2026-11-23', windows, 60).map(({ startTime, endTime }) => `${startTime} ${endTime}`)).toEqual([
     '2026-11-23 08:30:00 2026-11-23 09:30:00',
@@ -13,14 +13,14 @@ test('a time of opening is cut into slots from its beginning; a rest too short f
   expect(slotsOn('2026-11-25', windows, 60)).toEqual([]);
 });
 
-test('a week begins on Monday, at the turn of a year too', () => {
+test('a week begins on Monday, also across the end of a year', () => {
   expect(weekdayOf('2026-11-29')).toBe(7);
   expect(mondayOf('2026-11-29')).toBe('2026-11-23');
   expect(mondayOf('2027-01-01')).toBe('2026-12-28');
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
 });
 
-test('times of opening of one day leave each other alone, end after they begin and hold a slot', () => {
+test('opening periods of one day must not overlap, end before they begin or be shorter than a slot', () => {
   expect(areWindowsSound([window('08:00', '12:00'), window('12:00', '14:00'), window('09:00', '10:00', 2)], 60)).toBe(
     true,
   );

@@ -24,7 +24,7 @@ afterAll(() => school.close());
 const { list, save, end } = restudyApi;
 const rows = async (studentNumber: string) => (await admin.call(list, { studentNumber })).pageInfo.resultList;
 
-/** A course of which a student has done and got back an experiment, and what the register calls the student. */
+/** Opens a course with a marked and published attempt of a student; adds the form for a retake. */
 async function passedOnce() {
   const lesson = await openLesson(school);
   const student = lesson.students[0] as Caller;
@@ -37,8 +37,8 @@ async function passedOnce() {
   return { ...lesson, student, runId, form: { ...form, studentIds: [found?.studentId ?? ''] } };
 }
 
-describe('a student who takes a course again', () => {
-  test('begins anew; marks of the first time stay apart, and can be changed by nobody in passing', async () => {
+describe('a student who retakes a course', () => {
+  test('starts from the beginning; the former marks are separate and unchangeable', async () => {
     const { student, teacher, sectionId, runId, form } = await passedOnce();
     expect(await admin.call(save, form)).toEqual({ count: 1 });
     expect(await rows(student.loginName)).toMatchObject([
@@ -56,7 +56,7 @@ describe('a student who takes a course again', () => {
     expect(await rows(student.loginName)).toMatchObject([{ scoreBefore: 12, score: 30 }]);
   });
 
-  test('sees the course again, though the class no longer takes it', async () => {
+  test('sees the course again, even if the class no longer takes it', async () => {
     const { student, teacher, courseId, form } = await passedOnce();
     await teacher.call(courseApi.associate, { courseId, classIds: [] });
     expect((await student.ask(courseApi.get, { courseId })).status).toBe(403);
@@ -65,7 +65,7 @@ describe('a student who takes a course again', () => {
     expect((await student.ask(courseApi.get, { courseId })).status).toBe(200);
   });
 
-  test('goes on with the former time when it was entered by mistake; else both are kept', async () => {
+  test('continues the former attempts when the retake has no work; otherwise both are retained', async () => {
     const { student, sectionId, runId, form } = await passedOnce();
     await admin.call(save, form);
     const restudyIds = (await rows(student.loginName)).map(({ restudyId }) => restudyId);
@@ -80,7 +80,7 @@ describe('a student who takes a course again', () => {
     expect((await student.call(attemptApi.open, { sectionId })).runId).toBe(again.runId);
   });
 
-  test('takes it again once at a time, however many enter it at once', async () => {
+  test('has one current retake, however many are entered at once', async () => {
     const { student, form } = await passedOnce();
     const answers = await Promise.all([1, 2, 3].map(() => admin.ask(save, form)));
     expect(answers.filter(({ meta }) => meta.success)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a student who takes a course again', () => {
   });
 });
 
-test('an import enters who is good, says why the others are not, and is the same again when repeated', async () => {
+test('an import enters valid rows, explains refused ones, and can be repeated', async () => {
   const { student, courseId, form } = await passedOnce();
   await school.sql.update(courses).set({ number: 'RS-1' }).where(eq(courses.id, courseId));
   const number = 'rs_student';
@@ -119,7 +119,7 @@ test('an import enters who is good, says why the others are not, and is the same
   expect((await student.call(courseApi.get, { courseId })).courseId).toBe(courseId);
 });
 
-test('nobody takes a course again when one of those named has no account or is not in school', async () => {
+test('no retake is entered when one of the students has no account or is not in school', async () => {
   const { form, student } = await passedOnce();
   const { classId } = await admin.call(schoolClassApi.save, { classCode: 'AGAIN', className: '重修测试班' });
   const said = { studentName: '无账号', sex: '', grade: '', contact: '' } as const;
@@ -132,7 +132,7 @@ test('nobody takes a course again when one of those named has no account or is n
   expect(await rows(student.loginName)).toEqual([]);
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s enters no retakes', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s cannot list retakes', async (role) => {
   const person = await school.signIn(role, `no_restudy_${role.toLowerCase()}`);
   expect((await person.ask(list, {})).status).toBe(403);
 });

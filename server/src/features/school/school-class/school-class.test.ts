@@ -28,7 +28,7 @@ const namesIn = async (classId: string) =>
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
 describe('a class §list.41', () => {
-  test('is created, found by name and by code, changed and read §list.15', async () => {
+  test('is created, searched by name and by code, changed and read §list.15', async () => {
     const classId = await create('找我班');
     const found = await admin.call(schoolClassApi.listKept, { className: '找我' });
     expect(found.pageInfo.resultList).toMatchObject([
@@ -49,12 +49,12 @@ describe('a class §list.41', () => {
     ['no name', { className: ' ' }],
     ['a name of 41 signs', { className: '长'.repeat(41) }],
     ['a key that is not known', { studentCount: 3 }],
-  ])('with %s is refused §list.12', async (_, wrong) => {
+  ])('is refused with %s §list.12', async (_, wrong) => {
     const answer = await admin.ask(schoolClassApi.save, { classCode: 'GOOD_1', className: '好', ...wrong });
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
   });
 
-  test('may have a code of 4 and of 32 signs and a name of 40 §list.12', async () => {
+  test('accepts a code of 4 to 32 characters and a name of 40 §list.12', async () => {
     for (const [classCode, sign] of [
       ['ab_1', '长'],
       ['z'.repeat(32), '久'],
@@ -63,7 +63,7 @@ describe('a class §list.41', () => {
     }
   });
 
-  test('has a code of its own', async () => {
+  test('has a unique code', async () => {
     const classId = await create();
     await admin.call(schoolClassApi.update, { classId, classCode: 'TAKEN_1', className: '甲' });
     await admin.call(schoolClassApi.update, { classId, classCode: 'TAKEN_1', className: '乙' });
@@ -74,7 +74,7 @@ describe('a class §list.41', () => {
     expect(taken.meta.code).toBe('class.codeTaken');
   });
 
-  test('of several saved with one code at once one is saved, the others are told', async () => {
+  test('is saved once when several with one code are saved at once', async () => {
     const ids = await Promise.all([create(), create(), create()]);
     const saves = [
       ...['子', '丑', '寅'].map((className) => admin.ask(schoolClassApi.save, { classCode: 'AT_ONCE', className })),
@@ -87,7 +87,7 @@ describe('a class §list.41', () => {
     expect(answers.filter(([, said]) => said !== true)).toEqual(Array(5).fill([200, 'class.codeTaken']));
   });
 
-  test('shares its name with no other in use of its organization and grade', async () => {
+  test('has a name unique among active classes of its organization and grade', async () => {
     const named = (classCode: string, more: object = {}) => ({
       classCode,
       className: '同名班',
@@ -111,7 +111,7 @@ describe('a class §list.41', () => {
     expect((await Promise.all(tries)).filter(({ meta }) => meta.success)).toHaveLength(1);
   });
 
-  test('is sorted by how many students it has §list.9', async () => {
+  test('is sorted by the number of students §list.9', async () => {
     const [few, many] = [await create('排序班少'), await create('排序班多')];
     await admin.call(schoolClassApi.addStudents, { classId: few, userIds: [idOf(0)] });
     await admin.call(schoolClassApi.addStudents, { classId: many, userIds: [idOf(0), idOf(1)] });
@@ -121,8 +121,8 @@ describe('a class §list.41', () => {
   });
 });
 
-describe('deleting §list.41', () => {
-  test('takes an empty class away, and one with students only when its name is typed §list.17', async () => {
+describe('deleting a class §list.41', () => {
+  test('needs its typed name while it has students §list.17', async () => {
     const empty = await create();
     await admin.call(schoolClassApi.remove, { classId: empty });
     expect((await admin.ask(schoolClassApi.get, { classId: empty })).meta.code).toBe('wire.gone');
@@ -135,7 +135,7 @@ describe('deleting §list.41', () => {
     expect((await school.logIn('pupil_0')).id).toBe(idOf(0));
   });
 
-  test('is refused while a course uses the class, whatever is typed', async () => {
+  test('is refused while a course uses the class, even with its name', async () => {
     const classId = await create('上课班');
     const { courseId } = await teacher.call(courseApi.save, { ...courseForm, labels: [] });
     await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
@@ -146,7 +146,7 @@ describe('deleting §list.41', () => {
     await admin.call(schoolClassApi.remove, { classId });
   });
 
-  test('several at once deletes all of them or none §list.16', async () => {
+  test('deletes several classes, all of them or none §list.16', async () => {
     const [one, two, full] = [await create(), await create(), await create('满员班')];
     await admin.call(schoolClassApi.addStudents, { classId: full, userIds: [idOf(1)] });
     const refused = await admin.ask(schoolClassApi.removeMany, [one, two, full]);
@@ -161,7 +161,7 @@ describe('deleting §list.41', () => {
 });
 
 describe('students of a class', () => {
-  test('join, are found, move to another class and leave, and what they did stays §list.42', async () => {
+  test('join, are searched, move to another class and leave, with their work retained §list.42', async () => {
     const [from, to] = [await create(), await create()];
     await admin.call(schoolClassApi.addStudents, { classId: from, userIds: [idOf(0), idOf(1), idOf(1)] });
     await admin.call(schoolClassApi.addStudents, { classId: from, userIds: [idOf(1), idOf(2)] });
@@ -174,7 +174,7 @@ describe('students of a class', () => {
     expect(await namesIn(to)).toEqual(['pupil_1']);
   });
 
-  test('who has left is not moved or taken out once more', async () => {
+  test('are not moved or removed once they have left', async () => {
     const [from, to] = [await create(), await create()];
     await admin.call(schoolClassApi.addStudents, { classId: from, userIds: [idOf(0)] });
     for (const answer of [
@@ -188,7 +188,7 @@ describe('students of a class', () => {
     expect(same.meta.code).toBe('class.sameClass');
   });
 
-  test('nobody but students can be put into a class', async () => {
+  test('must have a student account', async () => {
     const classId = await create();
     for (const userId of [teacher.id, nowhere]) {
       const answer = await admin.ask(schoolClassApi.addStudents, { classId, userIds: [idOf(0), userId] });
@@ -197,7 +197,7 @@ describe('students of a class', () => {
     expect(await namesIn(classId)).toEqual([]);
   });
 
-  test('those outside are offered by name or number, without those inside', async () => {
+  test('are offered by name or number when they are outside the class', async () => {
     const classId = await create();
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [idOf(0)] });
     const offered = async (words: string) =>
@@ -207,7 +207,7 @@ describe('students of a class', () => {
     expect(await offered('class-teacher')).toEqual([]);
   });
 
-  test('hear of their new courses at once: their pages connect anew §list.42', async () => {
+  test('get their new courses at once, as their pages reconnect §list.42', async () => {
     const classId = await create();
     const page = await openPage(school, students[3] as Caller);
     await page.next('live.ready');
@@ -217,7 +217,7 @@ describe('students of a class', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by a one-time one: told once, to be changed at sign-in, and wherever they were signed in ends §list.43', async () => {
+  test('is replaced by a one-time password, shown once, and ends the sessions §list.43', async () => {
     const classId = await create();
     const pupil = await school.signIn('ROLE_STUDENT', 'forgetful');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [pupil.id] });
@@ -235,11 +235,11 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test('can only be replaced for a student of that class §list.43', async () => {
+  test('is replaced only for a student of that class §list.43', async () => {
     const classId = await create();
     const outside = await admin.ask(schoolClassApi.resetPassword, { classId, userId: idOf(0) });
     expect(outside.meta.code).toBe('class.notMember');
-    // Somebody who is no student and stands in a class all the same.
+    // A member of a class who is not a student.
     await school.server.connection.pool.query('insert into class_member (class_id, user_id) values ($1, $2)', [
       classId,
       teacher.id,
@@ -249,8 +249,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('export', () => {
-  test('answers the filtered list in its order, numbers as numbers, in the language asked for §list.25', async () => {
+describe('an export', () => {
+  test('returns the filtered list in order, with numeric cells, in the requested language §list.25', async () => {
     for (const className of ['导出 b', '导出 a', '=cmd 导出']) await create(className);
     const body = { className: '导出', orderFlag: 'className asc', pageNum: 7, pageSize: 1 };
     const sheet = await downloadSheet(school, admin, 'export/class/listkept', body);
@@ -278,7 +278,7 @@ describe('export', () => {
     expect(traditional.rows[0]?.[1]).toBe('班級名稱');
   });
 
-  test('of students names their state and asks for the class', async () => {
+  test('of students includes their state and needs a class', async () => {
     const classId = await create();
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [idOf(0)] });
     const sheet = await downloadSheet(school, admin, 'export/class/liststudent', { classId });
@@ -291,8 +291,8 @@ describe('export', () => {
   });
 });
 
-describe('who may', () => {
-  test('keeps classes: nobody but who has the permission, not even by exporting §list.14', async () => {
+describe('access to classes', () => {
+  test('needs the right to manage them, for exports too §list.14', async () => {
     const { teacher: other, students: pupils } = await openLesson(school);
     const classId = await create();
     const userIds = [idOf(0)];
@@ -324,7 +324,7 @@ describe('who may', () => {
     expect((await other.ask(schoolClassApi.list, {})).status).toBe(200);
   });
 
-  test('a class that does not exist answers like one that is somebody else’s', async () => {
+  test('is answered for an unknown class as for a foreign one', async () => {
     const userIds = [idOf(0)];
     for (const answer of [
       await admin.ask(schoolClassApi.get, { classId: nowhere }),

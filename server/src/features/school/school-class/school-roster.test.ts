@@ -44,7 +44,9 @@ const membersOf = async (id: string) =>
 const classesOf = async (className: string) =>
   (await admin.call(schoolClassApi.listKept, { className })).pageInfo.resultList;
 
-/** What a school's own system writes: the name of the list, who made it, then the titles, and its own columns. */
+/**
+ * Rows as a school’s own system writes them: the name of the list, its author, then the titles, and columns of its own.
+ */
 const asSchoolsHaveThem = (first: string) => [
   ['信息工程学院 2026 级学生名单', null, null, null, null],
   ['制表：教务处', null, null, '2026 年 9 月', null],
@@ -55,7 +57,7 @@ const asSchoolsHaveThem = (first: string) => [
 ];
 const csv = (rows: unknown[][]) => rows.map((row) => row.map((cell) => cell ?? '').join(',')).join('\r\n');
 
-describe('a roster as schools have it', () => {
+describe('a roster in a school’s own format', () => {
   const xlsx = (first: string) => {
     const [titles = [], ...rows] = asSchoolsHaveThem(first);
     return workbook(
@@ -78,7 +80,7 @@ describe('a roster as schools have it', () => {
       '26050001',
       async (first: string) => gb18030(csv(asSchoolsHaveThem(first))),
     ],
-  ])('%s is understood and taken in', async (_, first, make) => {
+  ])('is recognized and imported as %s', async (_, first, make) => {
     const file = await make(first);
     const checked = await check(file);
     expect(checked).toMatchObject({
@@ -94,7 +96,7 @@ describe('a roster as schools have it', () => {
     expect(await membersOf(classId)).toEqual(expect.arrayContaining([`${first} 张三`, `${Number(first) + 1} 李四`]));
   });
 
-  test('titles are known in either script, and the title itself comes before other words for it §list.31', async () => {
+  test('is matched by titles in either script, exact titles before synonyms §list.31', async () => {
     const rows = [
       ['帳號', '學號', '學生姓名', '教學班', '行政班'],
       ['zhang', '26060001', '张三', '周一上午', '计科2401'],
@@ -105,7 +107,7 @@ describe('a roster as schools have it', () => {
     });
   });
 
-  test('cells of a .csv file may hold separators, quotes and line ends; semicolons and tabs separate too', async () => {
+  test('may hold separators, quotes and line breaks in CSV cells, with commas, semicolons or tabs', async () => {
     for (const separator of [',', ';', '\t']) {
       const text = [
         `学号${separator}姓名${separator}班级`,
@@ -117,7 +119,7 @@ describe('a roster as schools have it', () => {
   });
 });
 
-describe('when it is not clear which column is which', () => {
+describe('an ambiguous assignment of columns', () => {
   const file = oldWorkbook([
     ['编码', '称呼', '单位'],
     ['26080001', '王五', '计科2401'],
@@ -125,7 +127,7 @@ describe('when it is not clear which column is which', () => {
   ]);
   const layout = { titleRow: 1, columns: { loginName: 0, userName: 1, className: 2 } };
 
-  test('the dry run shows the first rows and asks, and nothing can be started', async () => {
+  test('shows the first rows in the dry run, and no import can be started', async () => {
     const asked = await check(file);
     expect(asked).toMatchObject({ unclear: ['loginName', 'userName'], rows: [], counts: { add: 0 } });
     expect(asked.head).toEqual([
@@ -136,7 +138,7 @@ describe('when it is not clear which column is which', () => {
     expect((await sendWorkbook(school, admin, 'import/start/roster', file)).meta.code).toBe('import.unclearColumn');
   });
 
-  test('what a person chooses holds for the check, the import and the rows that come back §list.31', async () => {
+  test('is resolved by a choice for the check, the import and the returned rows §list.31', async () => {
     expect((await check(file, {}, layout)).counts).toMatchObject({ add: 1, refuse: 1 });
     const { jobId, counts } = await take(file, {}, layout);
     expect(counts).toMatchObject({ add: 1, refuse: 1 });
@@ -147,7 +149,7 @@ describe('when it is not clear which column is which', () => {
     expect((await check(titleless, { classId }, none)).rows).toMatchObject([{ row: 1, plan: 'add' }]);
   });
 
-  test('a choice that makes no sense is refused', async () => {
+  test('is refused with an invalid choice', async () => {
     for (const wrong of [{}, { titleRow: 99, columns: {} }, { titleRow: 1, columns: { loginName: 1e9 } }, 'x']) {
       const answer = await sendWorkbook(school, admin, 'import/check/roster', file, {}, 'zh_cn', wrong);
       expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
@@ -160,7 +162,7 @@ describe('a class that does not exist', () => {
   const roster = (first: number, ...classes: string[]) =>
     oldWorkbook([['学号', '姓名', '班级'], ...classes.map((name, i) => [first + i, `学生${i}`, name])]);
 
-  test('is offered, and made only when that is wished §list.31', async () => {
+  test('is offered, and created only on request §list.31', async () => {
     const file = roster(26090001, '软工2601', 'NET_2601', '软工2601', '计科2401');
     const asked = await check(file);
     expect(asked.counts).toMatchObject({ add: 1, refuse: 3 });
@@ -178,7 +180,7 @@ describe('a class that does not exist', () => {
     expect((await check(file, { createClasses: true })).offers).toEqual([]);
   });
 
-  test('is not made for rows that are refused, nor within another class', async () => {
+  test('is not created for refused rows or within another class', async () => {
     const bad = oldWorkbook([
       ['学号', '姓名', '班级'],
       ['x', '太短', '空班2601'],
@@ -190,7 +192,7 @@ describe('a class that does not exist', () => {
     expect(other).toMatchObject({ offers: [], counts: { refuse: 1 } });
   });
 
-  test('two imports at once make it once', async () => {
+  test('is created once by two simultaneous imports', async () => {
     const results = await Promise.all(
       [26110001, 26120001].map((first) => take(roster(first, '同时2601'), { createClasses: true })),
     );

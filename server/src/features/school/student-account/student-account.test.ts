@@ -18,7 +18,7 @@ afterAll(() => school.close());
 
 const { list, preview, make, issue, reset, setState } = studentAccountApi;
 
-/** A class with students of these numbers, without accounts. */
+/** Creates a class with students of these numbers, without accounts. */
 async function classOf(...numbers: string[]) {
   classes++;
   const { classId } = await admin.call(schoolClassApi.save, {
@@ -42,7 +42,7 @@ async function made(target: object, pattern = '{number}') {
 }
 
 describe('accounts of students', () => {
-  test('are made for a class by their numbers, are in it, and nobody signs in before they have a password', async () => {
+  test('are made for a class by student number, join it, and cannot sign in without a password', async () => {
     const { classId, target } = await classOf('a10001', 'a10002');
     expect(await admin.call(preview, { target, pattern: '{number}' })).toMatchObject({ makeCount: 2, problemCount: 0 });
     expect((await made(target)).result).toEqual({ made: 2, skipped: 0 });
@@ -56,7 +56,7 @@ describe('accounts of students', () => {
     expect((await admin.ask(make, { target, pattern: '{number}' })).meta.code).toBe('studentAccount.nothing');
   });
 
-  test('are given one-time passwords once, which their owners have to change', async () => {
+  test('get one-time passwords once, which must be changed at login', async () => {
     const { target } = await classOf('b10001', 'b10002');
     await made(target);
     const { slipList, leftCount } = await admin.call(issue, target);
@@ -72,7 +72,7 @@ describe('accounts of students', () => {
     expect(await found('b10001')).toEqual([['enabled', 'b10001']]);
   });
 
-  test('are called by a pattern; names that clash are told and left out', async () => {
+  test('are named by a pattern; conflicting names are reported and left out', async () => {
     const { target, code } = await classOf('c10001', 'c10002', 'c10003');
     await school.signIn('ROLE_TEACHER', `s26_${code}_02`);
     const plan = { target, pattern: 's26_{class}_{seq}' };
@@ -87,7 +87,7 @@ describe('accounts of students', () => {
     expect(await found('c10002')).toEqual([['none', '']]);
   });
 
-  test('are not made under a name that is none, twice, or without a class', async () => {
+  test('are not made with an invalid or duplicate name, or without a class', async () => {
     const { target, ids } = await classOf('d1_0001', 'd1_0002');
     const problems = async (pattern: string, aim: object = target) =>
       (await admin.call(preview, { target: aim, pattern })).planList.map(({ problem }) => problem);
@@ -103,7 +103,7 @@ describe('accounts of students', () => {
       expect((await admin.ask(preview, { target: { studentIds: ids }, pattern })).status).toBe(400);
   });
 
-  test('are made for those in school alone, once, however many jobs run', async () => {
+  test('are made for students in school only, once, however many jobs run', async () => {
     const { target, ids } = await classOf('e10001', 'e10002', 'e10003');
     await admin.call(studentApi.move, { studentIds: ids.slice(0, 1), move: 'suspend', reason: '' });
     const [one, two] = await Promise.all([1, 2].map(() => admin.call(make, { target, pattern: '{number}' })));
@@ -118,7 +118,7 @@ describe('accounts of students', () => {
     ]);
   });
 
-  test('are reset, disabled and enabled several at once, all of them or none', async () => {
+  test('are reset, disabled and enabled in batches, all of them or none', async () => {
     const { target, ids } = await classOf('f10001', 'f10002');
     expect((await admin.ask(reset, { studentIds: ids })).meta.code).toBe('studentAccount.none');
     await made(target);
@@ -137,7 +137,7 @@ describe('accounts of students', () => {
     expect((await found('f1000')).map(([state]) => state)).toEqual(['enabled', 'enabled']);
   });
 
-  test('with other roles beside are left to those who keep users', async () => {
+  test('with further roles are left to user managers', async () => {
     const { classId, ids } = await classOf();
     expect(ids).toEqual([]);
     const mixed = await school.signIn('ROLE_STUDENT', 'mixed_01');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** As much of a picture as says what it is and how large. */
+/** Returns the beginning of a PNG, with its type and size. */
 function png(width = 300, height = 400): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(width, 0);
@@ -54,7 +54,7 @@ const photoOf = async (studentNumber: string) =>
   (await admin.call(studentApi.list, { studentNumber })).pageInfo.resultList[0]?.photo;
 
 describe('the photo of a student', () => {
-  test('is kept, seen by who keeps the student, who examines them and the student alone, and taken away', async () => {
+  test('is stored, visible only to managers, examiners and the student, and removed', async () => {
     const owner = await school.signIn('ROLE_STUDENT', 'photo_01');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [owner.id] });
     const [found] = (await admin.call(studentApi.list, { studentNumber: 'photo_01' })).pageInfo.resultList;
@@ -65,7 +65,7 @@ describe('the photo of a student', () => {
     const teacher = await school.signIn('ROLE_TEACHER', 'photo_teacher');
     const statuses = await Promise.all([admin, owner, stranger, teacher].map((who) => statusOf(who, data.photo)));
     expect(statuses).toEqual([200, 200, 404, 404]);
-    // Whoever examines the student prints it on the ticket.
+    // An examiner prints the photo on the ticket.
     const paper = await school.sql
       .insert(papers)
       .values({ title: '试卷', subject: '照片', minutes: 60, ownerId: teacher.id })
@@ -86,7 +86,7 @@ describe('the photo of a student', () => {
     expect(await photoOf('photo_01')).toBe('');
   });
 
-  test('is a JPEG or PNG by its content, and not too large', async () => {
+  test('must be a JPEG or PNG by its content, within the maximum size', async () => {
     const path = `${photoPath}/${await newStudent('photo_02')}`;
     expect((await send(admin, path, Buffer.from('<svg onload="alert(1)"/>'))).code).toBe('studentPhoto.kind');
     expect((await send(admin, path, Buffer.from('GIF89a'.padEnd(90)), 'a.png')).code).toBe('studentPhoto.kind');
@@ -96,7 +96,7 @@ describe('the photo of a student', () => {
     expect(await photoOf('photo_02')).toBe('');
   });
 
-  test('is set by nobody who does not keep the student', async () => {
+  test('is set only by a manager of the student', async () => {
     const path = `${photoPath}/${await newStudent('photo_03')}`;
     const far = await signInRegistrar(school, 'photo_registrar', null, ['member.manage']);
     expect((await send(far, path, png())).code).toBe('wire.gone');
@@ -107,7 +107,7 @@ describe('the photo of a student', () => {
   });
 });
 
-test('an archive of photos names what has no student, and its job takes in the others', async () => {
+test('an archive of photos reports files without a student, and its job imports the others', async () => {
   await newStudent('photo_11');
   await newStudent('photo_12');
   await newStudent('photo_13');

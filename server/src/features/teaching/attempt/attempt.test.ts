@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A lesson whose first student has opened the experiment. */
+/** Creates a lesson whose first student has opened the experiment. */
 async function begin(options?: Parameters<typeof openLesson>[1]): Promise<Lesson & { student: Caller; run: Attempt }> {
   const lesson = await openLesson(school, options);
   const [student] = lesson.students;
@@ -42,7 +42,7 @@ describe('an experiment', () => {
     expect((await student.ask(experimentApi.get, { sectionId })).status).toBe(403);
   });
 
-  test('opened twice is the same run; by its teacher, a trial that is not on the board', async () => {
+  test('opened twice is the same attempt; opened by its teacher it is a trial that is not on the board', async () => {
     const { run, student, teacher, sectionId } = await begin();
     expect((await student.call(attemptApi.open, { sectionId })).runId).toBe(run.runId);
     expect((await teacher.call(attemptApi.open, { sectionId })).trial).toBe(true);
@@ -50,7 +50,7 @@ describe('an experiment', () => {
     expect(rows.map((row) => row.runId)).toEqual([run.runId]);
   });
 
-  test('keeps its steps’ results when it is edited, and a step with results cannot go', async () => {
+  test('keeps the results of its steps when it is edited, and a step with results cannot be deleted', async () => {
     const { run, student, teacher, sectionId } = await begin();
     await student.call(machineApi.start, { runId: run.runId });
     const first = run.steps[0]?.checkpointId ?? '';
@@ -71,7 +71,7 @@ describe('an experiment', () => {
     ]);
   });
 
-  test('of two editors, the second to save is told', async () => {
+  test('refuses the second of two editors who save', async () => {
     const { teacher, sectionId } = await begin();
     const form = experimentForm(null, { checkpoints: [] });
     const { version } = await teacher.call(experimentApi.get, { sectionId });
@@ -93,7 +93,7 @@ describe('a check', () => {
     return { ...begun, check };
   };
 
-  test('that exits with 0 passes, with the teacher’s words and the output, and the score moves', async () => {
+  test("that exits with 0 passes, shows the teacher's text and the output, and changes the score", async () => {
     const { check } = await started();
     school.lab.onExec = (script) => ({ output: `ran ${script}` });
     const { data } = await check(0);
@@ -105,7 +105,7 @@ describe('a check', () => {
     });
   });
 
-  test('that fails says so and counts; passed once, a step stays passed', async () => {
+  test('that fails is shown and counted; once passed, a step stays passed', async () => {
     const { check } = await started();
     school.lab.onExec = () => ({ exitCode: 3, output: 'no' });
     expect((await check(0)).data.step).toMatchObject({
@@ -120,7 +120,7 @@ describe('a check', () => {
     expect(data.stepScore).toBe(30);
   });
 
-  test('that hangs is ended at its limit and says so', async () => {
+  test('that hangs is ended at its time limit and reports that', async () => {
     const { check } = await started();
     let limit = 0;
     school.lab.onExec = (_, limits) => {
@@ -133,13 +133,13 @@ describe('a check', () => {
     expect(data.step.last?.message).toContain('10 秒');
   });
 
-  test('whose output is too long is marked as cut, and a zero byte in it does no harm', async () => {
+  test('with too much output is marked as cut, and zero bytes are handled', async () => {
     const { check } = await started();
     school.lab.onExec = () => ({ cut: true, output: 'a\0b' });
     expect((await check(0)).data.step.last).toMatchObject({ outputCut: true, output: 'ab' });
   });
 
-  test('in a machine that does not answer, or does not run, is refused and counts for nothing', async () => {
+  test('in a machine that does not respond or does not run is refused and not counted', async () => {
     const { check, student, run, sectionId } = await started();
     school.lab.failNext('exec', 'agent-silent');
     expect((await check(0)).meta.code).toBe('machine.agentSilent');
@@ -150,7 +150,7 @@ describe('a check', () => {
     expect(run.steps).toHaveLength(2);
   });
 
-  test('pressed again while it runs is told so, and runs once', async () => {
+  test('requested again while it runs is refused, and runs once', async () => {
     const { check } = await started();
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe('a check', () => {
     school.lab.onExec = () => ({});
   });
 
-  test('of a step of another experiment, or in somebody else’s run, is refused', async () => {
+  test("of a step of another experiment or in another person's attempt is refused", async () => {
     const { student, run } = await started();
     const other = await begin();
     const checkpointId = other.run.steps[0]?.checkpointId;
@@ -180,7 +180,7 @@ describe('a check', () => {
 });
 
 describe('a report', () => {
-  test('is kept while it is typed, and an older window does not overwrite a newer one', async () => {
+  test('is saved while it is typed, and an older window does not overwrite a newer one', async () => {
     const { student, run, sectionId } = await begin();
     const save = (content: string, version: number) =>
       student.ask(attemptApi.saveDraft, { runId: run.runId, content, version });
@@ -192,14 +192,14 @@ describe('a report', () => {
     expect(report).toMatchObject({ state: 'draft', content: '一二', version: 2 });
   });
 
-  test('saved again because the reply was lost is no conflict', async () => {
+  test('saved again after a lost response is no conflict', async () => {
     const { student, run } = await begin();
     const draft = { runId: run.runId, content: '同样的内容', version: 0 };
     await student.call(attemptApi.saveDraft, draft);
     expect((await student.call(attemptApi.saveDraft, draft)).version).toBe(1);
   });
 
-  test('is handed in once, can be returned for rework with the reason, and handed in again', async () => {
+  test('is submitted once, can be returned for rework with a reason, and submitted again', async () => {
     const { student, teacher, run, sectionId } = await begin();
     const hand = (content: string, version: number) =>
       student.ask(attemptApi.submit, { runId: run.runId, content, version });
@@ -218,12 +218,12 @@ describe('a report', () => {
     ]);
   });
 
-  test('after the due time is taken as late', async () => {
+  test('after the due time is accepted as late', async () => {
     const { student, run } = await begin({ form: { dueTime: longAgo, lateAllowed: true } });
     expect((await student.call(attemptApi.submit, { runId: run.runId, content: '晚了', version: 0 })).late).toBe(true);
   });
 
-  test('after the due time, where that is not allowed, is refused while the draft goes on being kept', async () => {
+  test('after the due time is refused where late work is not allowed, while the draft is still saved', async () => {
     const { student, teacher, run, sectionId } = await begin({ form: { dueTime: longAgo, lateAllowed: false } });
     const refused = await student.ask(attemptApi.submit, { runId: run.runId, content: '晚了', version: 0 });
     expect([refused.status, refused.meta.code]).toEqual([200, 'run.pastDue']);
@@ -240,7 +240,7 @@ describe('a report', () => {
     expect((await student.call(attemptApi.submit, { runId: run.runId, content: '准时', version: 0 })).late).toBe(false);
   });
 
-  test('is not asked for when it has no points', async () => {
+  test('is not required when it has no points', async () => {
     const { student, run } = await begin({ form: { reportPoints: 0 } });
     const answer = await student.ask(attemptApi.submit, { runId: run.runId, content: 'x', version: 0 });
     expect(answer.meta.code).toBe('run.noReport');
@@ -256,7 +256,7 @@ describe('a report', () => {
 });
 
 describe('marks', () => {
-  test('stay with the teacher until they are published, and then the student sees score, comment and missed steps', async () => {
+  test('are hidden until they are published, then the student sees score, comment and missed steps', async () => {
     const { student, teacher, run, sectionId } = await begin();
     await student.call(attemptApi.submit, { runId: run.runId, content: '报告', version: 0 });
     const { version } = await teacher.call(markingApi.get, { runId: run.runId });
@@ -287,7 +287,7 @@ describe('marks', () => {
     expect([answer.status, answer.meta.code]).toEqual([status, code]);
   });
 
-  test('need a report that was handed in, and one that has not changed meanwhile', async () => {
+  test('require a submitted report without a concurrent change', async () => {
     const { student, teacher, run } = await begin();
     const mark = (version: number) =>
       teacher.ask(markingApi.mark, { runId: run.runId, score: 1, comment: '', version });
@@ -297,7 +297,7 @@ describe('marks', () => {
     expect((await mark(1)).meta.success).toBe(true);
   });
 
-  test('and the board are the teacher’s alone', async () => {
+  test('and the board are visible to the teacher alone', async () => {
     const { student, run, sectionId } = await begin();
     const other = await school.signIn('ROLE_TEACHER', 'other-teacher');
     expect((await student.ask(markingApi.board, { sectionId })).status).toBe(403);
@@ -306,7 +306,7 @@ describe('marks', () => {
     expect((await other.ask(markingApi.publish, { sectionId })).status).toBe(403);
   });
 
-  test('wait in a pile, and the teacher’s home says how many', async () => {
+  test("wait in a marking queue, and the teacher's home shows how many", async () => {
     const { students, teacher, sectionId } = await openLesson(school, { students: 3 });
     for (const student of students) {
       const { runId } = await student.call(attemptApi.open, { sectionId });
@@ -325,7 +325,7 @@ describe('marks', () => {
 });
 
 describe('the class board', () => {
-  test('has every student of the class, with steps, machine and report', async () => {
+  test('lists every student of the class, with steps, machine and report', async () => {
     const { students, teacher, sectionId } = await openLesson(school, { students: 2 });
     const [active] = students;
     if (!active) throw new Error('no student');

@@ -25,7 +25,7 @@ const rowOf = async (student: Caller) =>
     (row) => row.studentId === student.id,
   );
 
-test('a run in whose machine the shell was exchanged is shown to the teacher, and its points are not taken', async () => {
+test('an attempt whose machine has an exchanged shell is shown to the teacher, and its points stay', async () => {
   const [forger, honest] = lesson.students as [Caller, Caller];
   await check(honest);
   const page = await openPage(school, lesson.teacher);
@@ -38,7 +38,7 @@ test('a run in whose machine the shell was exchanged is shown to the teacher, an
   const marking = await lesson.teacher.call(markingApi.get, { runId });
   expect(marking.changedParts).toEqual(['/bin/sh', '/etc/ld.so.preload']);
   expect((await rowOf(honest))?.changedParts).toEqual([]);
-  // Put back in time for the next check: what was found stays, and what is found anew is added.
+  // Restored before the next check: earlier findings stay, and new ones are added.
   school.lab.changed = ['/usr/sbin/qemu-ga'];
   await check(forger);
   await expect.poll(async () => (await rowOf(forger))?.changedParts).toHaveLength(3);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** What a student saves as a report, and what the teacher gets to read of it. */
+/** Saves a student's report and returns what the teacher gets to read of it. */
 async function reportOf(at: number, content: string) {
   const student = lesson.students[at] as Caller;
   const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
@@ -22,13 +22,13 @@ async function reportOf(at: number, content: string) {
   return { saved, opened, marking };
 }
 
-test('a report of quotes within quotes is kept without those that no parser bears', async () => {
+test('a report of nested quotes is stored without the levels that no parser can handle', async () => {
   const { saved, marking } = await reportOf(0, `${'> '.repeat(99_999)}字`);
   expect(saved.status).toBe(200);
   expect(marking.content).toMatch(/^(> ){1,24}字$/);
 });
 
-test('a report of emphasis that never ends is kept in paragraphs that a parser bears, with every sign', async () => {
+test('a report of unclosed emphasis is stored in paragraphs that a parser can handle, nothing lost', async () => {
   const hostile = '*a_'.repeat(66_000);
   const { saved, marking } = await reportOf(1, hostile);
   expect(saved.status).toBe(200);
@@ -36,7 +36,7 @@ test('a report of emphasis that never ends is kept in paragraphs that a parser b
   for (const paragraph of marking.content.split('\n\n')) expect(paragraph.length).toBeLessThan(1_500);
 });
 
-test('a report that grows beyond its bound by being made harmless is refused, and what was there can still be read', async () => {
+test('a report that exceeds the limit once sanitized is refused, and the previous one stays readable', async () => {
   const { saved, opened, marking } = await reportOf(2, '<svg>'.repeat(40_000));
   expect([saved.status, saved.meta.code]).toEqual([400, 'file.textLong']);
   expect([opened.report.content, marking.content]).toEqual(['', '']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A student in the middle of an experiment, with a running machine and a draft. */
+/** Creates a student in the middle of an experiment, with a running machine and a draft. */
 async function inTheMiddle(options?: Parameters<typeof openLesson>[1]) {
   const lesson = await openLesson(school, options);
   const [student] = lesson.students;
@@ -43,7 +43,7 @@ async function inTheMiddle(options?: Parameters<typeof openLesson>[1]) {
     console: () => student.ask(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' }),
     upload,
   };
-  /** What of it is let through. */
+  /** Returns which actions are allowed. */
   const allowed = async () => {
     const names: string[] = [];
     for (const [name, does] of Object.entries(work)) if ((await does()).meta.success) names.push(name);
@@ -70,8 +70,8 @@ const leavings: [string, (lesson: Awaited<ReturnType<typeof inTheMiddle>>) => Pr
   ['of a course that was withdrawn', ({ teacher, courseId }) => teacher.call(courseApi.withdraw, { courseId })],
 ];
 
-describe('a run does not outlive the right to it', () => {
-  test.each(leavings)('somebody %s can do nothing in it any more, and reads what they did', async (_, leave) => {
+describe('access to an attempt ends with the right to it', () => {
+  test.each(leavings)('a student %s can do nothing in it any more, and reads their own work', async (_, leave) => {
     const lesson = await inTheMiddle();
     const { student, sectionId, machineId, allowed } = lesson;
     await leave(lesson);
@@ -79,12 +79,12 @@ describe('a run does not outlive the right to it', () => {
     const run = await student.call(attemptApi.open, { sectionId });
     expect(run).toMatchObject({ open: false, withdrawn: true, guide: '', report: { content: '写了一半' } });
     expect([run.reportTemplate, ...run.steps.map(({ hint }) => hint).filter(Boolean)]).toEqual(['']);
-    // It may be on its way to sleep by now.
+    // It may be going to sleep already.
     expect(['running', 'asleep']).toContain((await student.call(machineApi.get, { machineId })).state);
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
   });
 
-  test('whoever is let in again goes on where they stood', async () => {
+  test('a student who regains access continues where they were', async () => {
     const { teacher, courseId, work, allowed } = await inTheMiddle();
     await teacher.call(courseApi.withdraw, { courseId });
     expect((await work.draft?.())?.meta).toMatchObject({ code: 'run.withdrawn' });
@@ -92,7 +92,7 @@ describe('a run does not outlive the right to it', () => {
     expect(await allowed()).toContain('draft');
   });
 
-  test('a stranger still learns nothing of it', async () => {
+  test('an outsider still learns nothing of it', async () => {
     const { runId, sectionId } = await inTheMiddle();
     const anonymous = await school.signIn('ROLE_STUDENT', 'stranger-of-runs');
     const answer = await anonymous.ask(attemptApi.saveDraft, { runId, content: 'x', version: 1 });
@@ -100,7 +100,7 @@ describe('a run does not outlive the right to it', () => {
     expect((await anonymous.ask(attemptApi.open, { sectionId })).status).toBe(403);
   });
 
-  test('machines of an ended course get no more time and no fresh start, and can be given back', async () => {
+  test('machines of an ended course get no extension and no fresh start, and can be given back', async () => {
     const { teacher, courseId, machineId, student, work, allowed } = await inTheMiddle();
     await teacher.call(courseApi.end, { courseId });
     expect((await work.extend?.())?.meta).toMatchObject({ success: false, code: 'course.ended' });
@@ -109,8 +109,8 @@ describe('a run does not outlive the right to it', () => {
   });
 });
 
-describe('after the due time, where nothing late is taken,', () => {
-  /** The due time passes. */
+describe('after the due time without late work', () => {
+  /** Moves the due time into the past. */
   const close = (sectionId: string, lateAllowed = false) =>
     school.sql
       .update(experiments)
@@ -136,7 +136,7 @@ describe('after the due time, where nothing late is taken,', () => {
     expect((await student.call(attemptApi.open, { sectionId })).report).toMatchObject({ state: 'marked', score: 0 });
   });
 
-  test('a check is written down as late and counts for nothing; the student and the teacher see why', async () => {
+  test('a check is recorded as late and not counted; the student and the teacher see why', async () => {
     const { student, teacher, runId, sectionId, work } = await inTheMiddle();
     await close(sectionId);
     expect((await work.check?.())?.meta.success).toBe(true);
@@ -149,7 +149,7 @@ describe('after the due time, where nothing late is taken,', () => {
     expect(rows[0]).toMatchObject({ stepScore: 0, steps: [{ passed: false, passedLate: true }, {}] });
   });
 
-  test('what was passed in time stays passed', async () => {
+  test('steps passed in time stay passed', async () => {
     const { student, sectionId, work } = await inTheMiddle();
     await work.check?.();
     await close(sectionId);
@@ -158,7 +158,7 @@ describe('after the due time, where nothing late is taken,', () => {
     expect([stepScore, steps[0]?.passed, steps[0]?.passedLate]).toEqual([30, true, false]);
   });
 
-  test('a check counts where late work is taken, and in a teacher’s trial', async () => {
+  test("a check counts where late work is accepted, and in a teacher's trial", async () => {
     const { student, teacher, sectionId, work } = await inTheMiddle();
     await close(sectionId, true);
     await work.check?.();
@@ -171,18 +171,18 @@ describe('after the due time, where nothing late is taken,', () => {
   });
 });
 
-describe('what a student last did', () => {
+describe('the last activity of a student', () => {
   const lastActive = async (lesson: Awaited<ReturnType<typeof inTheMiddle>>) =>
     (await lesson.teacher.call(markingApi.board, { sectionId: lesson.sectionId })).rows[0]?.lastActiveTime;
 
-  test('is not what the teacher did, nor that the page was read anew because of it', async () => {
+  test('excludes actions of the teacher and the page reloads that they cause', async () => {
     const lesson = await inTheMiddle();
     const { student, teacher, runId, sectionId, machineId, work } = lesson;
     const before = await lastActive(lesson);
     await school.clock.advance({ minutes: 1 });
     await teacher.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' });
     await teacher.call(markingApi.get, { runId });
-    // The student's page hears of it, and reads.
+    // The student's page is notified and reloads.
     await student.call(attemptApi.open, { sectionId });
     expect(await lastActive(lesson)).toBe(before);
     await work.check?.();

@@ -33,8 +33,8 @@ async function begin(checkpoints: Checkpoint[], more: { inOrder?: boolean; check
   return { ...lesson, student, open, runId, at, answer };
 }
 
-describe('a step that asks', () => {
-  test('passes by all right options and no other; what is right is in no answer of the server', async () => {
+describe('a step that asks a question', () => {
+  test('passes with exactly the right options; no response of the server contains the key', async () => {
     const { answer, open } = await begin([question('选', { options: ['甲', '乙', '丙'], answers: ['甲', '丙'] })]);
     const [shown] = (await open()).steps;
     expect(shown).toMatchObject({ kind: 'question', question: '选哪个？', options: ['甲', '乙', '丙'], many: true });
@@ -45,20 +45,20 @@ describe('a step that asks', () => {
     expect([data.step.passed, data.step.attempts, data.stepScore]).toEqual([true, 3, 20]);
   });
 
-  test('takes each wording, whatever its case, width and spaces', async () => {
+  test('accepts each wording, ignoring case, width and spaces', async () => {
     const { answer } = await begin([question('写', { answers: ['Port 22', '二十二'] })]);
     expect((await answer(0, '23')).data.step.passed).toBe(false);
     expect((await answer(0, ' port  ２２ ')).data.step.passed).toBe(true);
     expect((await answer(0, '二十二')).data.step.last?.outcome).toBe('passed');
   });
 
-  test('is no script, and a script is no question', async () => {
+  test('cannot be checked by a script, and a script step cannot be answered', async () => {
     const { student, at, answer } = await begin([question('问', { answers: ['是'] }), step('脚本')]);
     expect((await student.ask(attemptApi.check, at(0))).status).toBe(403);
     expect((await answer(1, '是')).status).toBe(403);
   });
 
-  test('cannot be saved without a question, without a right answer, or with one that is no option', async () => {
+  test('cannot be saved without a question, without a right answer, or with an answer that is no option', async () => {
     const { teacher, sectionId } = await begin([]);
     const save = async (one: Checkpoint) =>
       (
@@ -75,12 +75,12 @@ describe('a step that asks', () => {
   });
 });
 
-test('a hint that costs is empty until it is opened, and what it cost is off every count', async () => {
+test('a hint with a cost is empty until it is opened, and its cost is deducted everywhere', async () => {
   const { student, teacher, sectionId, runId, at, open } = await begin([step('难', { hint: '看手册', hintCost: 5 })]);
   expect((await open()).steps[0]).toMatchObject({ hint: '', hintCost: 5, lost: 0 });
   const { step: opened } = await student.call(attemptApi.openHint, at(0));
   expect(opened).toMatchObject({ hint: '看手册', hintCost: 0, lost: 5 });
-  // Opened twice, or changed in price by its teacher, it costs once.
+  // Opened twice, or with a price changed by its teacher, it costs once.
   await student.call(attemptApi.openHint, at(0));
   await student.call(machineApi.start, { runId });
   expect((await student.call(attemptApi.check, at(0))).stepScore).toBe(15);
@@ -89,7 +89,7 @@ test('a hint that costs is empty until it is opened, and what it cost is off eve
   expect((await open()).stepScore).toBe(15);
 });
 
-test('in order, a step is refused by name until the one before it has passed', async () => {
+test('in fixed order, a step is refused by name until the one before it has passed', async () => {
   const { student, runId, at, open, answer } = await begin([step('先'), question('后', { answers: ['是'] })], {
     inOrder: true,
   });
@@ -102,7 +102,7 @@ test('in order, a step is refused by name until the one before it has passed', a
   expect((await answer(1, '是')).data.stepScore).toBe(40);
 });
 
-test('who hands in has the steps checked that have not passed, while there is a machine', async () => {
+test('submitting a report checks the steps that have not passed, while there is a machine', async () => {
   const { student, runId, open } = await begin([step('一'), question('问', { answers: ['是'] }), step('二')], {
     checkAtSubmit: true,
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
   school.lab.onExec = () => ({});
 });
 
-/** A teacher whose trial machine runs. */
+/** Creates a teacher with a running trial machine. */
 async function openTrial() {
   const lesson = await openLesson(school);
   const { teacher, sectionId } = lesson;
@@ -25,7 +25,7 @@ async function openTrial() {
 }
 
 describe('a script of the form', () => {
-  test('runs in the teacher’s trial machine as it stands there, and says what it printed and how it ended', async () => {
+  test("runs in the teacher's trial machine, and reports its output and exit code", async () => {
     const { teacher, sectionId, tryScript } = await openTrial();
     const run: [string, number | undefined][] = [];
     school.lab.onExec = (script, limits) => {
@@ -37,19 +37,19 @@ describe('a script of the form', () => {
       ...{ exitCode: 3, output: '没有找到用户 alice\n', outputCut: false, timedOut: false, elapsedMs: 12 },
     });
     expect(run).toEqual([[script, 5000]]);
-    // It was tried and not saved, and counts for nothing.
+    // The tried script was not saved and does not count.
     const saved = await teacher.call(experimentApi.get, { sectionId });
     expect(saved.checkpoints.map((step) => step.script)).not.toContain(script);
     expect(await school.sql.$count(checks)).toBe(0);
   });
 
-  test('says that it was ended at its limit', async () => {
+  test('reports that it was ended at its time limit', async () => {
     const { teacher, tryScript } = await openTrial();
     school.lab.onExec = () => ({ exitCode: 124, output: '', timedOut: true });
     expect(await teacher.call(attemptApi.tryScript, tryScript('sleep 60', 1))).toMatchObject({ timedOut: true });
   });
 
-  test('waits for a machine: without one the teacher is told to start it', async () => {
+  test('requires a machine: without one the teacher is asked to start it', async () => {
     const { teacher, sectionId } = await openLesson(school);
     const wish = { sectionId, script: 'true', limitSeconds: 5 };
     expect((await teacher.ask(attemptApi.tryScript, wish)).meta.code).toBe('machine.notRunning');
@@ -57,7 +57,7 @@ describe('a script of the form', () => {
     expect((await teacher.ask(attemptApi.tryScript, wish)).meta.code).toBe('machine.notRunning');
   });
 
-  test('runs alone: a second press meanwhile is told so', async () => {
+  test('runs alone: a second request is refused while it runs', async () => {
     const { teacher, tryScript } = await openTrial();
     const { promise, resolve } = Promise.withResolvers<void>();
     school.lab.onExec = async () => {
@@ -72,7 +72,7 @@ describe('a script of the form', () => {
     expect(await first).toMatchObject({ exitCode: 0 });
   });
 
-  test('is run by nobody but who writes the experiment, and never in a student’s machine', async () => {
+  test("can be run only by editors of the experiment, and never in a student's machine", async () => {
     const { teacher, students, sectionId, tryScript } = await openTrial();
     const [student] = students;
     const { runId } = (await student?.call(attemptApi.open, { sectionId })) ?? { runId: '' };
@@ -80,7 +80,7 @@ describe('a script of the form', () => {
     expect((await student?.ask(attemptApi.tryScript, tryScript('true')))?.status).toBe(403);
     const anonymous = await school.signIn('ROLE_TEACHER', 'try-stranger');
     expect((await anonymous.ask(attemptApi.tryScript, tryScript('true'))).meta.code).toBe('wire.gone');
-    // Whoever manages all courses may write it, and has a trial of their own to do.
+    // Administrators of all courses may edit it, and need a trial of their own.
     const admin = await school.signIn('ROLE_ADMIN', 'try-admin');
     expect((await admin.ask(attemptApi.tryScript, tryScript('true'))).meta.code).toBe('machine.notRunning');
     const wrong = { sectionId, script: '  ', limitSeconds: 500 };

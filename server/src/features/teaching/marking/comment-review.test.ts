@@ -40,7 +40,7 @@ const reviewOf = async (content: string) => {
   return resultList[0]?.reviewId ?? '';
 };
 
-test('each level does with a comment what it says: refused, starred, held, left alone', async () => {
+test('each screening level handles a comment as configured: rejected, masked, held or unchanged', async () => {
   expect((await mark('蠢货')).code).toBe('sensitiveword.blocked');
   await mark('请加微信');
   await lesson.teacher.call(markingApi.publish, { sectionId: lesson.sectionId });
@@ -52,7 +52,7 @@ test('each level does with a comment what it says: refused, starred, held, left 
   expect((await desk()).commentReview).toBeNull();
 });
 
-test('a comment that is held is on the teacher’s desk as waiting, and comes to the student once it is passed', async () => {
+test('a held comment shows as waiting to the teacher and reaches the student once it is passed', async () => {
   await mark('疑似抄袭，请说明');
   expect(await desk()).toMatchObject({ comment: '疑似抄袭，请说明', commentReview: { state: 'waiting' } });
   expect(await shown()).toBe('');
@@ -61,7 +61,7 @@ test('a comment that is held is on the teacher’s desk as waiting, and comes to
   expect((await desk()).commentReview).toBeNull();
 });
 
-test('one that is rejected never comes, and the teacher reads why', async () => {
+test('a rejected comment never reaches the student, and the teacher reads why', async () => {
   await mark('就是抄袭');
   await admin.call(textReviewApi.reject, { reviewId: await reviewOf('就是抄袭'), reason: '没有证据' });
   expect(await shown()).toBe('');
@@ -70,7 +70,7 @@ test('one that is rejected never comes, and the teacher reads why', async () => 
   expect([await shown(), (await desk()).commentReview]).toEqual(['好', null]);
 });
 
-test('the words of a return are held too: the report comes back, its words once they are passed', async () => {
+test('the reason of a return is held as well: the report returns at once, the reason once passed', async () => {
   const { version } = await desk();
   await lesson.teacher.call(markingApi.giveBack, { runId, comment: '请删去抄袭的部分', version });
   const { report } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });

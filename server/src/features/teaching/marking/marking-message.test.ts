@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a student gets a system message with a link when a report is returned, and when marks are published §message.31', async () => {
+test('a student gets a message with a link when a report is returned or marks are published §message.31', async () => {
   const { teacher, students, sectionId } = await openLesson(school, { students: 2 });
   const [student, neighbour] = students as [Caller, Caller];
   const received = async (caller: Caller) =>
     (await caller.call(messageApi.list, { messageType: '02' })).pageInfo.resultList
       .map(({ messageTitle, messageContent, link: to }) => ({ messageTitle, messageContent, link: to }))
-      // Of the course itself there is one too.
+      // The course sends a message of its own as well.
       .filter((one) => one.link === link);
   const link = `/experiments/${sectionId}`;
   const { runId } = await student.call(attemptApi.open, { sectionId });
@@ -33,7 +33,7 @@ test('a student gets a system message with a link when a report is returned, and
     link,
   };
   expect(await received(student)).toEqual([returned]);
-  // The product's words are Taiwan's there, the teacher's stay the teacher's.
+  // The product's text is in Taiwan's script there; the teacher's text stays as written.
   const headers = { authorization: student.token, 'accept-language': 'zh_tw' };
   const read = await (await fetch(`${school.url}/api/${messageApi.list.path}?messageType=02`, { headers })).text();
   expect(read).toContain('報告被退回：实验一');

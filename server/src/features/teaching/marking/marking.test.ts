@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(() => void vi.restoreAllMocks());
 
-/** A report on the teacher's desk. */
+/** Creates a submitted report for the teacher to mark. */
 async function handedIn(form: Partial<ExperimentForm> = {}) {
   const { teacher, students, sectionId, courseId } = await openLesson(school, { form });
   const [student] = students;
@@ -35,8 +35,8 @@ async function handedIn(form: Partial<ExperimentForm> = {}) {
 const failOnce = () =>
   vi.spyOn(school.server.platform.live, 'toChannels').mockRejectedValueOnce(new Error('the connection broke'));
 
-describe('what goes wrong half-way leaves nothing half done', () => {
-  test('marks that nobody could be told of are not published, and can be published again', async () => {
+describe('atomic marking', () => {
+  test('does not publish marks when the notification fails, and publishes them on the next try', async () => {
     const { teacher, sectionId, mark, reportOf, messages } = await handedIn();
     await mark(1);
     failOnce();
@@ -46,7 +46,7 @@ describe('what goes wrong half-way leaves nothing half done', () => {
     expect([(await reportOf()).score, await messages()]).toEqual([30, 1]);
   });
 
-  test('a report that nobody could be told of is not returned, and can be returned again', async () => {
+  test('does not return a report when the notification fails, and returns it on the next try', async () => {
     const { teacher, runId, reportOf, messages } = await handedIn();
     const giveBack = () => teacher.ask(markingApi.giveBack, { runId, comment: '补上截图', version: 1 });
     failOnce();
@@ -56,7 +56,7 @@ describe('what goes wrong half-way leaves nothing half done', () => {
     expect([(await reportOf()).state, await messages()]).toEqual(['returned', 1]);
   });
 
-  test('a published mark is not changed without its being written down', async () => {
+  test('does not change a published mark without an audit record', async () => {
     const { teacher, sectionId, mark, reportOf } = await handedIn();
     await mark(1);
     await teacher.call(markingApi.publish, { sectionId });
@@ -88,7 +88,7 @@ describe('a report with a rubric', () => {
       { ...rubric[1], score: 35 },
     ];
     expect(await reportOf()).toMatchObject({ score: 34, criteria: scored });
-    // What was marked stays as it stood, whatever the experiment asks for by now.
+    // A marked report keeps its rubric, whatever the experiment asks for by now.
     const { sectionId: _, courseId: __, title: ___, ...now } = await teacher.call(experimentApi.get, { sectionId });
     await teacher.call(experimentApi.save, {
       ...now,

@@ -14,7 +14,7 @@ const form = { title: '第一个', sharing: 'mine' as const, content: '## 目的
 const titles = async (title = '') =>
   (await admin.call(reportTemplateApi.list, { title })).pageInfo.resultList.map((row) => row.title);
 
-test('a report template is added, found by its title, changed and deleted', async () => {
+test('adds a report template, finds it by its title, changes and deletes it', async () => {
   const { reportTemplateId } = await admin.call(reportTemplateApi.save, form);
   await admin.call(reportTemplateApi.save, { ...form, title: '第二个' });
   expect(await titles()).toEqual(['第二个', '第一个']);
@@ -26,14 +26,14 @@ test('a report template is added, found by its title, changed and deleted', asyn
   expect((await admin.ask(reportTemplateApi.remove, { reportTemplateId })).meta.code).toBe('wire.gone');
 });
 
-test('what somebody else changed meanwhile is not overwritten', async () => {
+test('a concurrent change is not overwritten', async () => {
   const { reportTemplateId } = await admin.call(reportTemplateApi.save, form);
   const change = { ...form, reportTemplateId, version: 1 };
   expect(await admin.call(reportTemplateApi.update, change)).toEqual({ version: 2 });
   expect((await admin.ask(reportTemplateApi.update, change)).meta.code).toBe('wire.changed');
 });
 
-test('a colleague uses what is shared with them, and changes nothing of it', async () => {
+test('a colleague can use a shared template and cannot change it', async () => {
   const owner = await school.signIn('ROLE_TEACHER', 'template-owner');
   const colleague = await school.signIn('ROLE_TEACHER', 'template-colleague');
   const { reportTemplateId } = await owner.call(reportTemplateApi.save, { ...form, title: '私有' });

@@ -18,7 +18,7 @@ const saveRules = ({ teacher, courseId }: Lesson, more: object, version = 0) =>
   teacher.ask(studentTeamApi.saveRules, { courseId, rules: { ...usualTeamRules, ...more }, version });
 
 describe('students', () => {
-  test('form a team, invite others into it, join and leave, up to the most that the rules allow', async () => {
+  test('form a team, invite others, join and leave, up to the maximum of the rules', async () => {
     const lesson = await openLesson(school, { students: 4 });
     const [first, second, third, fourth] = [at(lesson, 0), at(lesson, 1), at(lesson, 2), at(lesson, 3)];
     await saveRules(lesson, { maxMembers: 2 });
@@ -33,7 +33,7 @@ describe('students', () => {
     expect(
       (await second.ask(studentTeamApi.save, { courseId: lesson.courseId, name: '另一队', memberIds: [] })).meta.code,
     ).toBe('team.inTeam');
-    // The leader leaves: who is left leads.
+    // The leader leaves: the remaining member becomes the leader.
     await first.call(studentTeamApi.leave, { teamId });
     const after = await teamsOf(second, lesson);
     expect(after).toMatchObject({ myTeamId: teamId, teams: [{ leaderId: second.id }] });
@@ -43,7 +43,7 @@ describe('students', () => {
     expect((await teamsOf(second, lesson)).teams).toEqual([]);
   });
 
-  test('that lead a team lock it, name it and give roles of the rules; other members do not', async () => {
+  test('lock their team, name it and assign roles of the rules as its leader; other members cannot', async () => {
     const lesson = await openLesson(school, { students: 3 });
     const [leader, member, outside] = [at(lesson, 0), at(lesson, 1), at(lesson, 2)];
     const { teamId } = await form(leader, lesson, '一队');
@@ -71,7 +71,7 @@ describe('students', () => {
     ]);
   });
 
-  test('form no teams after the deadline, nor where the teacher assigns them', async () => {
+  test('cannot form teams after the deadline or where the teacher assigns them', async () => {
     const lesson = await openLesson(school, { students: 2 });
     const { clock } = school.server.platform;
     const student = at(lesson, 0);
@@ -87,7 +87,7 @@ describe('students', () => {
 });
 
 describe('a teacher', () => {
-  test('deals students out, moves them, and ends a team whose members are free again', async () => {
+  test('distributes students, moves them, and ends a team whose members are free again', async () => {
     const lesson = await openLesson(school, { students: 5 });
     const { teacher, courseId } = lesson;
     const { count } = await teacher.call(studentTeamApi.deal, { courseId, method: 'random', size: 3 });
@@ -109,7 +109,7 @@ describe('a teacher', () => {
     );
   });
 
-  test('places nobody who does not study the course, and does not delete a course with teams', async () => {
+  test('cannot place a person who does not take the course, and cannot delete a course with teams', async () => {
     const lesson = await openLesson(school);
     const stranger = at(await openLesson(school), 0);
     const { teacher, courseId } = lesson;

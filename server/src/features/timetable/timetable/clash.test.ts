@@ -56,21 +56,21 @@ describe('a lesson §timetable.24', () => {
   const at = (startPeriod: number, endPeriod: number, more: Partial<Occupied> = {}) =>
     findClashes(subject, [{ date: '2026-03-02', startPeriod, endPeriod }], [{ ...taken, ...more }]);
 
-  test('is free where nothing is shared', () => expect(at(3, 4)).toEqual([]));
-  test('finds the room taken however it is written', () =>
+  test('has no conflict if nothing is shared', () => expect(at(3, 4)).toEqual([]));
+  test('conflicts over a room however it is written', () =>
     expect(at(3, 4, { classroom: 'a101' })).toMatchObject([{ classroom: true, teacher: false, classes: [] }]));
-  test('has no room to clash for when none is named', () =>
+  test('cannot conflict over a room if it names none', () =>
     expect(findClashes({ ...subject, classroom: '' }, [taken], [{ ...taken, classroom: ' ' }])).toEqual([]));
-  test('finds a class taken', () =>
+  test('conflicts over a class', () =>
     expect(at(3, 4, { classes: [{ classId: 'class1', className: '一班' }] })).toMatchObject([
       { classes: [{ className: '一班' }], classroom: false, teacher: false },
     ]));
-  test('meets retake students of its own course only', () => {
+  test('conflicts over retake students only within its own course', () => {
     expect(at(3, 4, { virtualClasses: ['restudy'] })).toEqual([]);
     expect(at(3, 4, { virtualClasses: ['restudy'], courseId: 'c1' })).toHaveLength(1);
     expect(at(3, 4, { virtualClasses: ['elective'], courseId: 'c1' })).toEqual([]);
   });
-  test('touches the one before and the one after without a clash, and one shared period is one', () => {
+  test('has no conflict with adjacent lessons, and one shared period is a conflict', () => {
     const room = { classroom: 'A101' };
     expect(at(1, 2, room)).toEqual([]);
     expect(at(5, 6, room)).toEqual([]);

@@ -29,7 +29,7 @@ const save = (more: object = {}, of = lesson) =>
     ...more,
   });
 
-/** Parsed by a library that did not write it. */
+/** Parses the feed with a library independent of the one that wrote it. */
 async function eventsOf(path: string) {
   const text = await (await read(path)).text();
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -38,7 +38,7 @@ async function eventsOf(path: string) {
 const linkOf = async (who: Caller) => (await who.call(scheduleFeedApi.renew, {})).path;
 
 describe('the calendar feed §timetable.35', () => {
-  test('is read by whoever has the address, and is the timetable to the minute §timetable.28', async () => {
+  test('is read by address and matches the timetable to the minute §timetable.28', async () => {
     const place = '实验楼, A座; "三层" 201\\b';
     const { tcsId } = await save({
       classroom: place,
@@ -56,13 +56,13 @@ describe('the calendar feed §timetable.35', () => {
     expect(event?.summary).toBe('Linux 操作系统');
     expect(event?.location).toBe(place);
     expect(event?.description).toBe('教师：老师1\n班级：班级1、选修班\n第 5–6 节');
-    // 14:00 to 15:40 in Shanghai, as moments.
+    // 14:00 to 15:40 in Shanghai, in UTC.
     expect(event?.startDate.toJSDate()).toEqual(new Date(`${addDays(today, 3)}T06:00:00Z`));
     expect(event?.endDate.toJSDate()).toEqual(new Date(`${addDays(today, 3)}T07:40:00Z`));
     expect(event?.startDate.zone.tzid).toBe('UTC');
   });
 
-  test('keeps the id of a lesson that is moved, and counts the change', async () => {
+  test('keeps the id of a moved lesson and increments its sequence', async () => {
     const { tcsId } = await save({ schooltime: addDays(today, 4) });
     const path = await linkOf(lesson.teacher);
     const find = async () => (await eventsOf(path)).events.find(({ uid }) => uid.startsWith(tcsId));
@@ -76,7 +76,7 @@ describe('the calendar feed §timetable.35', () => {
     expect(after?.startDate.toJSDate()).toEqual(new Date(`${addDays(today, 5)}T02:00:00Z`));
   });
 
-  test('is well formed: lines of at most 75 bytes that end in CRLF, no character cut in two', async () => {
+  test('is well formed: lines of at most 75 bytes that end in CRLF, no character split', async () => {
     await save({ teacherName: '很长的老师姓名很长的老师姓名很长的老师', schooltime: addDays(today, 6) });
     const response = await read(await linkOf(lesson.teacher));
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -89,7 +89,7 @@ describe('the calendar feed §timetable.35', () => {
     expect(text.replaceAll('\r\n ', '')).toContain('DESCRIPTION:教师：很长的老师姓名很长的老师姓名很长的老师\\n班级：');
   });
 
-  test('of a student has the lessons of the classes, and of nobody else', async () => {
+  test('of a student has only the lessons of the student’s classes', async () => {
     const other = await openLesson(school);
     const [student] = other.students;
     if (!student) throw new Error('no student');
@@ -99,12 +99,12 @@ describe('the calendar feed §timetable.35', () => {
     expect((await eventsOf(path)).events.map(({ uid }) => uid)).toEqual([`${tcsId}@xueyan`]);
   });
 
-  test('of an administrator has the lessons they teach, not the whole school’s', async () => {
+  test('of an administrator has the lessons they teach, not all of the school', async () => {
     const admin = await school.signIn('ROLE_ADMIN', 'chief');
     expect((await eventsOf(await linkOf(admin))).events).toEqual([]);
   });
 
-  test('ends when it is revoked or renewed, and tells when it was read', async () => {
+  test('ends when it is revoked or renewed, and reports when it was read', async () => {
     const who = await school.signIn('ROLE_TEACHER', 'feed-owner');
     expect(await who.call(scheduleFeedApi.get, {})).toEqual({ feed: null });
     const first = await linkOf(who);
@@ -120,7 +120,7 @@ describe('the calendar feed §timetable.35', () => {
     expect(await who.call(scheduleFeedApi.get, {})).toEqual({ feed: null });
   });
 
-  test('is kept as a hash, and ends with the account', async () => {
+  test('is stored as a hash, and ends with the account', async () => {
     const who = await school.signIn('ROLE_TEACHER', 'leaver');
     const path = await linkOf(who);
     const token = path.split('/').at(-1)?.replace('.ics', '') ?? '';
@@ -135,7 +135,7 @@ describe('the calendar feed §timetable.35', () => {
     expect((await read(path)).status).toBe(404);
   });
 
-  test('is nobody’s for an address that was made up, and each call needs somebody signed in', async () => {
+  test('does not exist for an invented address, and its calls require a login', async () => {
     expect((await read('/api/schedule/feed/made-up.ics')).status).toBe(404);
     for (const endpoint of Object.values(scheduleFeedApi))
       expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
@@ -157,7 +157,7 @@ describe('the export §timetable.34', () => {
   };
   const range = { startDate: '2031-03-03', endDate: '2031-03-09' };
 
-  test('is a workbook of the week, for who teaches and who studies it', async () => {
+  test('is a workbook of the week for teachers and students', async () => {
     await save({ schooltime: '2031-03-03', classroom: '=A1', startPitchNumber: 3, endPitchNumber: 4 });
     await save({ schooltime: '2031-03-10' });
     for (const who of [lesson.teacher, ...lesson.students]) {
@@ -195,7 +195,7 @@ describe('the export §timetable.34', () => {
     expect(ExportQuery.safeParse({ ...range, more: 1 }).success).toBe(false);
   });
 
-  test('is refused when it is longer than a workbook may be, not cut', async () => {
+  test('is refused, not cut, when it exceeds the size of a workbook', async () => {
     const long = await openLesson(school);
     const { pool } = school.server.connection;
     await pool.query(
@@ -209,7 +209,7 @@ describe('the export §timetable.34', () => {
     expect([reply.status, meta.code]).toEqual([200, 'sheet.exportTooLong']);
   });
 
-  test('is refused for somebody else’s course, for who may neither plan nor study, and without a token', async () => {
+  test('is refused for foreign courses, without the right to plan or study, and without a token', async () => {
     const other = await openLesson(school);
     expect((await ask(other.teacher, { ...range, courseId: lesson.courseId })).status).toBe(403);
     expect((await ask(other.students[0] ?? other.teacher, { ...range, courseId: lesson.courseId })).status).toBe(403);

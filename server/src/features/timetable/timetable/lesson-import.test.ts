@@ -44,7 +44,7 @@ const week = async () =>
 describe('lessons of a workbook §timetable.36', () => {
   const good = [name, '班级1、重修班', '2033-03-07', '1', '2', 'A101', ''];
 
-  test('are looked through row by row, and nothing is planned', async () => {
+  test('are checked row by row, without being planned', async () => {
     const { data } = await check([
       good,
       ['没有的课', '班级1', '2033-03-07', '3', '4', '', ''],
@@ -58,7 +58,7 @@ describe('lessons of a workbook §timetable.36', () => {
     expect(await week()).toEqual([]);
   });
 
-  test('are planned, the good ones, and once', async () => {
+  test('are planned if valid, and only once', async () => {
     const result = await take([
       good,
       [name, '班级1', '2033-03-07', '2', '3', '', ''],
@@ -72,7 +72,7 @@ describe('lessons of a workbook §timetable.36', () => {
     expect((await check([good])).data.counts).toMatchObject({ same: 1 });
   });
 
-  test('are the same as those planned only when they are for the same classes', async () => {
+  test('equal planned ones only if they are for the same classes', async () => {
     const second = await openLesson(school);
     const classIds = [lesson.classId, second.classId];
     await lesson.teacher.call(courseApi.associate, { courseId: lesson.courseId, classIds });
@@ -93,7 +93,7 @@ describe('lessons of a workbook §timetable.36', () => {
     expect(await planOf('班级1', '2033-04-07')).toEqual(['add']);
   });
 
-  test('are looked through with few questions, however many they are', async () => {
+  test('are checked with few queries, however many they are', async () => {
     const dates = Array.from({ length: 300 }, (_, i) => addDays('2036-01-01', i));
     const rows = dates.flatMap((date) =>
       [1, 3, 5].map((start) => [name, '班级1', date, `${start}`, `${start + 1}`, '', '']),
@@ -105,7 +105,7 @@ describe('lessons of a workbook §timetable.36', () => {
     questions.mockRestore();
   });
 
-  test('are those of one’s own courses, and of who may plan', async () => {
+  test('are limited to own courses, and to those who may plan', async () => {
     const anonymous = await school.signIn('ROLE_TEACHER', 'stranger');
     expect((await check([good], anonymous)).data.counts).toMatchObject({ refuse: 1 });
     expect((await check([good], lesson.students[0] ?? anonymous)).status).toBe(403);

@@ -31,7 +31,7 @@ const placesOn = async (schooltime: string) =>
 const lessonsIn = async (roomName: string) =>
   (await admin.call(classroomApi.list, { roomName })).pageInfo.resultList.map((one) => one.lessonCount);
 
-test('a lesson in a room of the school follows its name, keeps it from deletion and clashes by it', async () => {
+test('a lesson in a room follows its name, prevents its deletion and conflicts by its id', async () => {
   const classroomId = await addRoom('101');
   expect((await plan(mine, '东楼101', '2034-03-06')).status).toBe(200);
   expect(await placesOn('2034-03-06')).toEqual(['东楼 101']);
@@ -44,7 +44,7 @@ test('a lesson in a room of the school follows its name, keeps it from deletion 
   expect((await admin.ask(classroomApi.remove, { classroomId })).meta.code).toBe('classroom.inUse');
 });
 
-test('a place that is no room stays as it is written, and becomes the room that is later made of it', async () => {
+test('a place that is no room stays as written, and is linked to a room created from it later', async () => {
   expect((await plan(mine, '东楼 操场', '2034-04-03')).status).toBe(200);
   expect(await placesOn('2034-04-03')).toEqual(['东楼 操场']);
   expect((await plan(other, '东楼操场', '2034-04-03')).meta.code).toBe('schedule.clash');
@@ -52,7 +52,7 @@ test('a place that is no room stays as it is written, and becomes the room that 
   expect((await admin.ask(classroomApi.remove, { classroomId })).meta.code).toBe('classroom.inUse');
 });
 
-test('a room out of use is offered and linked no longer, and its lessons stay', async () => {
+test('a room out of use is not offered or linked, and its lessons stay', async () => {
   const classroomId = await addRoom('301');
   await admin.call(classroomApi.setState, { classroomId, state: 'disabled' });
   expect((await plan(mine, '东楼 301', '2034-05-01')).status).toBe(200);

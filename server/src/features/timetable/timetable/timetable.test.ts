@@ -67,7 +67,7 @@ const datesOf = async (from: string, weeks: number, who = mine.teacher) => {
 };
 
 describe('a lesson §timetable.20', () => {
-  test('is planned and stands in the week of any of its days, with everything that is said of it §timetable.9-10,13', async () => {
+  test('is planned and listed with all its facts in the week of any of its days §timetable.9-10,13', async () => {
     const { tcsId, groupId } = await save({
       classroom: '实训楼 301',
       classIds: [mine.classId, 'restudy'],
@@ -117,7 +117,7 @@ describe('a lesson §timetable.20', () => {
     ]);
   });
 
-  test('that names nobody shows its teacher as they are called today, though its form comes back with the name', async () => {
+  test('without a named teacher shows the current name of its owner, even if its form returns a name', async () => {
     const renaming = await openLesson(school);
     const { tcsId } = await save({}, renaming);
     const [shown] = await week(renaming.teacher);
@@ -131,12 +131,12 @@ describe('a lesson §timetable.20', () => {
       renaming.teacher.id,
     ]);
     expect(await week(renaming.teacher)).toMatchObject([{ tcsId, teacherName: newName }]);
-    // A name longer than the form takes comes back cut.
+    // A name longer than the form's maximum is sent back cut.
     await renaming.teacher.call(timetableApi.update, { ...moved, teacherName: newName.slice(0, 20) });
     expect(await week(renaming.teacher)).toMatchObject([{ tcsId, teacherName: newName }]);
   });
 
-  test('that becomes one of another course leaves its plan', async () => {
+  test('that moves to another course leaves its plan', async () => {
     const { courseId } = await mine.teacher.call(courseApi.save, { ...courseForm, labels: [], courseName: '第二门' });
     const { groupId } = await mine.teacher.call(timetableApi.plan, planOf());
     const [first] = await week();
@@ -161,7 +161,7 @@ describe('a lesson §timetable.20', () => {
     ['a date that does not exist', { schooltime: '2027-02-29' }, 'schooltime'],
     ['a date far away', { schooltime: '0000-01-01' }, 'schooltime'],
     ['no date', { schooltime: '' }, 'schooltime'],
-  ])('with %s does not fit §timetable.16,23', async (_, wrong, field) => {
+  ])('with %s is refused §timetable.16,23', async (_, wrong, field) => {
     const answer = await trySave(wrong);
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
     expect(answer.meta.msg).toContain(field);
@@ -169,12 +169,12 @@ describe('a lesson §timetable.20', () => {
     expect((await mine.teacher.ask(timetableApi.update, { ...form(), ...wrong, tcsId })).status).toBe(400);
   });
 
-  test('may have a teacher’s name and a place of 20 characters, and keys that are not known are ignored §timetable.16', async () => {
+  test('accepts a teacher and a place of 20 characters, and ignores unknown keys §timetable.16', async () => {
     const answer = await trySave({ teacherName: '师'.repeat(20), classroom: '地'.repeat(20), schoolTimeDate: day(0) });
     expect(answer.meta.success).toBe(true);
   });
 
-  test('ends in a later period than it begins in §timetable.17', async () => {
+  test('ends in a later period than it starts §timetable.17', async () => {
     for (const [startPitchNumber, endPitchNumber] of [
       [3, 3],
       [4, 3],
@@ -196,7 +196,7 @@ describe('a lesson §timetable.20', () => {
     expect([answer.status, answer.meta.code]).toEqual([200, 'courseChoice.notOfCourse']);
   });
 
-  test('is not planned for a course that has ended', async () => {
+  test('is refused for an ended course', async () => {
     const done = await openLesson(school);
     await save({}, done);
     await done.teacher.call(courseApi.end, { courseId: done.courseId });
@@ -243,7 +243,7 @@ describe('a plan §timetable.20', () => {
     ['without a class', { classIds: [] }, 'wire.badInput'],
     ['with a teacher’s name of 21 characters', { teacherName: '长'.repeat(21) }, 'wire.badInput'],
     ['with a place of 21 characters', { classroom: '长'.repeat(21) }, 'wire.badInput'],
-  ])('%s does not fit §timetable.15-16,18,23', async (_, wrong, code) => {
+  ])('%s is refused §timetable.15-16,18,23', async (_, wrong, code) => {
     const answer = await mine.teacher.ask(timetableApi.plan, { ...planOf(), ...wrong });
     expect([answer.status, answer.meta.code]).toEqual([400, code]);
     if (code === 'schedule.weekdayOutside') expect(answer.meta.msg).toBe('排课周期内没有星期四');
@@ -258,7 +258,7 @@ describe('a plan §timetable.20', () => {
     expect(count).toBe(53);
   });
 
-  test('leaves holidays out, and teaches on a day what another day would have been §timetable.29', async () => {
+  test('leaves out holidays, and teaches on a swapped day what the other day has §timetable.29', async () => {
     await admin.call(calendarApi.saveDays, {
       days: [
         { date: day(0), name: '清明节', kind: 'holiday' },
@@ -279,7 +279,7 @@ describe('a plan §timetable.20', () => {
     monday = day(7);
   });
 
-  test('that falls on holidays alone is refused', async () => {
+  test('that falls on holidays only is refused', async () => {
     await admin.call(calendarApi.saveDays, { days: [{ date: day(2), name: '端午节', kind: 'holiday' }] });
     const answer = await mine.teacher.ask(
       timetableApi.plan,
@@ -289,7 +289,7 @@ describe('a plan §timetable.20', () => {
   });
 
   describe('in odd or even weeks §timetable.27', () => {
-    test('follows the weeks of the term, also where one day is taught as another', async () => {
+    test('follows the weeks of the term, also for a day taught as another', async () => {
       // The term begins on a Wednesday: the week of that day is its first.
       const { termId } = await admin.call(calendarApi.saveTerm, {
         name: '单双周',
@@ -306,13 +306,14 @@ describe('a plan §timetable.20', () => {
         weeksMap: { THURSDAY: 'odd', FRIDAY: 'even' },
       });
       await mine.teacher.call(timetableApi.plan, plan);
-      // Thursdays of weeks 1 and 3, the Saturday of week 2 that is taught as the Thursday of week 1; Fridays of 2 and 4.
+      // Thursdays of weeks 1 and 3, the Saturday of week 2 that is taught as the Thursday of week 1; Fridays of 2 and
+      // 4.
       expect(await datesOf(monday, 4)).toEqual([day(3), day(11), day(12), day(17), day(25)]);
       await admin.call(calendarApi.deleteTerm, { termId });
       monday = day(28);
     });
 
-    test('needs a term to count the weeks of', async () => {
+    test('requires a term that numbers the weeks', async () => {
       const answer = await mine.teacher.ask(timetableApi.plan, planOf({ weeksMap: { MONDAY: 'odd' } }));
       expect([answer.status, answer.meta.code]).toEqual([200, 'schedule.noTerm']);
       expect(answer.meta.msg).toContain(day(0));
@@ -322,7 +323,7 @@ describe('a plan §timetable.20', () => {
     });
   });
 
-  test('is removed with all its lessons, and one of them alone', async () => {
+  test('is deleted with all its lessons, or one of them only', async () => {
     const { groupId } = await mine.teacher.call(
       timetableApi.plan,
       planOf({ schooltimeMap: { MONDAY: [1, 2], TUESDAY: [1, 2] } }),
@@ -340,17 +341,17 @@ describe('a plan §timetable.20', () => {
   });
 });
 
-describe('a clash §timetable.24', () => {
+describe('a conflict §timetable.24', () => {
   const clashes = (more: Partial<Form>) => trySave({ startPitchNumber: 2, endPitchNumber: 3, ...more }, other);
 
-  test('of the room is refused and named', async () => {
+  test('over the room is refused and named', async () => {
     await save({ classroom: 'A 101', schooltime: '2027-09-06' });
     const answer = await clashes({ classroom: 'a101', schooltime: '2027-09-06' });
     expect([answer.status, answer.meta.code]).toEqual([200, 'schedule.clash']);
     expect(answer.meta.msg).toBe('与已有的课冲突：9月6日星期一第 1–2 节，教室A 101已有《Linux 操作系统》');
   });
 
-  test('of the class is refused and named', async () => {
+  test('over the class is refused and named', async () => {
     await other.teacher.call(courseApi.associate, {
       courseId: other.courseId,
       classIds: [other.classId, mine.classId],
@@ -362,7 +363,7 @@ describe('a clash §timetable.24', () => {
     expect((await clashes({})).meta.success).toBe(true);
   });
 
-  test('of the course’s teacher is refused and named', async () => {
+  test('over the course’s teacher is refused and named', async () => {
     const { courseId } = await mine.teacher.call(courseApi.save, { ...courseForm, labels: [], courseName: '另一门' });
     await save();
     const answer = await trySave({ courseId, classIds: ['elective'] });
@@ -372,7 +373,7 @@ describe('a clash §timetable.24', () => {
     expect(substitute.meta.code).toBe('schedule.clash');
   });
 
-  test('of a named teacher is refused and named', async () => {
+  test('over a named teacher is refused and named', async () => {
     await save({ teacherName: '客座教授' });
     const answer = await clashes({ teacherName: '客座教授' });
     expect(answer.meta.msg).toContain('教师客座教授');
@@ -381,7 +382,7 @@ describe('a clash §timetable.24', () => {
     expect(borrowed.meta.msg).toContain('教师老师1');
   });
 
-  test('is told in the language of whoever plans', async () => {
+  test('is described in the language of the actor', async () => {
     await save({ classroom: 'C3', schooltime: '2027-09-13' });
     const said = async (language: string) => {
       const response = await fetch(`${school.url}/api/schedule/saveclassschedule`, {
@@ -402,7 +403,7 @@ describe('a clash §timetable.24', () => {
     expect(await said('mn')).toContain('C3 танхим');
   });
 
-  test('is none for lessons that only touch, and for the lesson that is changed itself', async () => {
+  test('does not arise for adjacent lessons or for the changed lesson itself', async () => {
     const { tcsId } = await save({ classroom: 'A1' });
     expect((await trySave({ classroom: 'A1', startPitchNumber: 3, endPitchNumber: 4 })).meta.success).toBe(true);
     const change = (more: Partial<LessonForm>) =>
@@ -412,7 +413,7 @@ describe('a clash §timetable.24', () => {
     expect((await week())[0]).toMatchObject({ endPitchNumber: 2 });
   });
 
-  test('refuses a whole plan, naming the first five §timetable.26', async () => {
+  test('refuses a whole plan and names the first five §timetable.26', async () => {
     const end = '2029-01-20';
     const rows = {
       schooltimeMap: { MONDAY: [1, 2] as [number, number] },
@@ -436,7 +437,7 @@ describe('a clash §timetable.24', () => {
     expect(none.meta.code).toBe('schedule.allClash');
   });
 
-  test('does not slip through between two that are saved at once §timetable.25', async () => {
+  test('is found between two lessons saved concurrently §timetable.25', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => trySave({ classroom: '同一间' })),
       ...Array.from({ length: 4 }, () => trySave({ classroom: '同一间' }, other)),
@@ -449,7 +450,7 @@ describe('a clash §timetable.24', () => {
   });
 });
 
-describe('who may §timetable.19-20', () => {
+describe('permissions §timetable.19-20', () => {
   test('a teacher sees and changes only lessons of their own courses', async () => {
     const { tcsId, groupId } = await save();
     expect(await week(other.teacher)).toEqual([]);
@@ -464,7 +465,7 @@ describe('who may §timetable.19-20', () => {
       await intruder.ask(timetableApi.removeOne, { tcsId }),
     ])
       expect([answer.status, answer.meta.code]).toEqual([403, 'wire.gone']);
-    // Nor may one's own lesson be handed to a course of somebody else's.
+    // An own lesson cannot be moved to a foreign course.
     const own = await save({}, other);
     expect((await intruder.ask(timetableApi.update, { ...form(), tcsId: own.tcsId })).status).toBe(403);
     expect(await week()).toHaveLength(1);
@@ -479,7 +480,7 @@ describe('who may §timetable.19-20', () => {
     expect(await week(admin)).toHaveLength(1);
   });
 
-  test('a student reads the lessons of their classes, and plans none §timetable.8', async () => {
+  test('a student reads the lessons of their classes and plans none §timetable.8', async () => {
     const [student] = mine.students;
     const [anonymous] = other.students;
     if (!student || !anonymous) throw new Error('no students');
@@ -515,7 +516,7 @@ describe('who may §timetable.19-20', () => {
     const count = async (who: Caller | undefined) =>
       (await who?.call(timetableApi.listStudied, { schooltime: monday }))?.classScheduleList.length;
     expect([await count(late), await count(two.students[0])]).toEqual([1, 0]);
-    // Who retakes the course sees the lessons of 重修班.
+    // A retake student of the course sees the lessons of 重修班.
     const loginNames = [two.students[0]?.loginName ?? ''];
     await two.teacher.call(courseStudentApi.save, { courseId: two.courseId, kind: 'restudy', loginNames });
     expect(await count(two.students[0])).toBe(1);
@@ -523,14 +524,14 @@ describe('who may §timetable.19-20', () => {
     expect([await count(late), await count(two.students[0])]).toEqual([0, 0]);
   });
 
-  test('a researcher, who plans nothing, and nobody signed in are refused', async () => {
+  test('a researcher without planning and an anonymous client are refused', async () => {
     const researcher = await school.signIn('ROLE_RESEARCH', 'researcher');
     expect((await researcher.ask(timetableApi.listTaught, { schooltime: monday })).status).toBe(403);
     for (const endpoint of Object.values(timetableApi))
       expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
   });
 
-  test('a day that is none is refused', async () => {
+  test('an invalid day is refused', async () => {
     for (const schooltime of ['', 'today', '2027-13-01', '2027-03-01 25']) {
       expect((await mine.teacher.ask(timetableApi.listTaught, { schooltime })).status).toBe(400);
       expect((await mine.students[0]?.ask(timetableApi.listStudied, { schooltime }))?.status).toBe(400);
@@ -539,7 +540,7 @@ describe('who may §timetable.19-20', () => {
 });
 
 describe('a change', () => {
-  test('is told at once to those who study the course and to those who plan everything, not to others §timetable.32', async () => {
+  test('is sent at once only to those who study the course or plan everything §timetable.32', async () => {
     const [student] = mine.students;
     const [anonymous] = other.students;
     if (!student || !anonymous) throw new Error('no students');
@@ -556,7 +557,7 @@ describe('a change', () => {
 });
 
 describe('the next lesson of a course', () => {
-  test('is the first that has not begun, for whoever may change the course', async () => {
+  test('is the first that has not begun, for those who may change the course', async () => {
     const fresh = await openLesson(school);
     const { teacher, courseId } = fresh;
     const today = school.server.platform.clock.write(new Date()).slice(0, 10);
@@ -572,7 +573,7 @@ describe('the next lesson of a course', () => {
 });
 
 describe('the lessons of today §timetable.37', () => {
-  test('come with their times, and the next one is found up to two weeks ahead', async () => {
+  test('include their times, and the next one is searched up to two weeks ahead', async () => {
     const fresh = await openLesson(school);
     const today = school.server.platform.clock.write(new Date()).slice(0, 10);
     const nothing = await fresh.teacher.call(timetableApi.today, {});
@@ -584,13 +585,13 @@ describe('the lessons of today §timetable.37', () => {
     for (const who of [fresh.teacher, ...fresh.students]) {
       expect((await who.call(timetableApi.today, {})).next).toMatchObject(times);
     }
-    // Whatever the time is now, a lesson of the whole day is today's.
+    // At any time of the test run, a lesson of the whole day is today's.
     await save({ schooltime: today, startPitchNumber: 1, endPitchNumber: 12 }, fresh);
     expect((await fresh.teacher.call(timetableApi.today, {})).lessons).toHaveLength(1);
     expect((await other.teacher.call(timetableApi.today, {})).lessons).toEqual([]);
   });
 
-  test('lead who teaches them to the board of the experiment in use and to the sign-in that is open', async () => {
+  test('link their teacher to the board of the experiment in use and to the open attendance session', async () => {
     const fresh = await openLesson(school, { students: 2 });
     const today = school.server.platform.clock.write(new Date()).slice(0, 10);
     await save({ schooltime: today, startPitchNumber: 1, endPitchNumber: 12 }, fresh);
@@ -611,6 +612,6 @@ describe('the lessons of today §timetable.37', () => {
   });
 });
 
-test('a week begins on Monday whatever day is named §timetable.13', () => {
+test('a week begins on Monday whatever day is requested §timetable.13', () => {
   expect(['2027-03-01', '2027-03-07'].map(mondayOf)).toEqual(['2027-03-01', '2027-03-01']);
 });

@@ -10,7 +10,7 @@ import { codeOf } from './test-site.ts';
 
 const line = Buffer.from('{"return":{}}\n'.repeat(5_000));
 
-/** The guest's end of a channel: it talks without being asked, as fast as it is listened to. */
+/** Starts a guest's end of a channel that sends unrequested data as fast as it is read. */
 async function loudGuest(): Promise<{ socket: Socket; said(): number }> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-agent-'));
   let said = 0;
@@ -34,10 +34,10 @@ async function loudGuest(): Promise<{ socket: Socket; said(): number }> {
 }
 
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
-/** What the two ends of a socket hold, and one answer with the noise before it. */
+/** Capacity of the two ends of a socket, plus one response with the noise before it. */
 const held = 4 * 1024 * 1024;
 
-it('a guest agent that nobody asked is not listened to', async () => {
+it('the data of a guest agent is not read while no request is open', async () => {
   const { socket, said } = await loudGuest();
   const agent = new GuestAgent(socket, () => Promise.reject(new Error('gone')));
   await aSecond();
@@ -48,7 +48,7 @@ it('a guest agent that nobody asked is not listened to', async () => {
   expect(said() - before).toBeLessThan(held);
 });
 
-it('a wake service that nobody asked is not listened to', async () => {
+it('the data of a wake service is not read while no request is open', async () => {
   const { socket, said } = await loudGuest();
   const wake = new GuestWake(socket);
   await aSecond();

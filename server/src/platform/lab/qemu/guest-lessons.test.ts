@@ -1,4 +1,4 @@
-// What lessons take for granted in a machine: an editor that edits, and the school's time.
+// What lessons rely on in a machine: an editor that edits, and the school's time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleStream, LabEngine, StartRequest } from '../engine.ts';
 import { createTestSite, eventually, readUntil, SIZE, type TestSite } from './test-site.ts';
@@ -6,7 +6,7 @@ import { createTestSite, eventually, readUntil, SIZE, type TestSite } from './te
 const MINUTE = 60_000;
 const PROMPT = 'root@xueyan:~# ';
 const ESC = String.fromCharCode(27);
-/** As a terminal in application mode sends them, which vim asks for. */
+/** The keys as a terminal in application mode sends them, which vim asks for. */
 const LEFT = `${ESC}OD`;
 const UP = `${ESC}OA`;
 const DOWN = `${ESC}OB`;
@@ -36,7 +36,7 @@ describe('the editor', () => {
     await readUntil(console.stream, PROMPT);
   }, MINUTE);
 
-  /** Opens a file, types, saves and leaves; a key comes when a person would press it. */
+  /** Opens a file, types, saves and leaves, with the pauses of a person between keys. */
   async function edit(editor: string, file: string, keys: string[]) {
     const drawn = readUntil(console.stream, file.slice(1));
     console.stream.write(`${editor} ${file}\r`);
@@ -55,13 +55,13 @@ describe('the editor', () => {
     expect(await output('daily', `cat ${file}`)).toBe('ab1\ntwo2c\n');
   });
 
-  it('takes back what was there before, by the backspace key', { timeout: MINUTE }, async () => {
+  it('deletes earlier text by the backspace key', { timeout: MINUTE }, async () => {
     await engine.exec('daily', 'printf "one\\ntwo\\n" >/root/back');
     await edit('vim', '/root/back', ['j', 'A', ...Array<string>(4).fill(BACKSPACE), 'ly']);
     expect(await output('daily', 'cat /root/back')).toBe('onely\n');
   });
 
-  it('reads and keeps Chinese in UTF-8 and in GB18030', { timeout: MINUTE }, async () => {
+  it('reads and saves Chinese in UTF-8 and in GB18030', { timeout: MINUTE }, async () => {
     await engine.exec('daily', 'printf "\\326\\320\\316\\304\\n" >/root/gb; printf "中文\\n" >/root/utf8');
     for (const name of ['gb', 'utf8']) await edit('vim', `/root/${name}`, ['A', '好']);
     expect(await output('daily', 'cat /root/utf8')).toBe('中文好\n');
@@ -81,7 +81,7 @@ describe('the clock of a machine', () => {
     stream.destroy();
   });
 
-  it('follows when the school’s zone is another: at a start, after sleep, and started cold', {
+  it('follows a change of the school’s zone: at a start, after a suspend, and at a cold boot', {
     timeout: 3 * MINUTE,
   }, async () => {
     await engine.suspend('daily');
@@ -96,7 +96,7 @@ describe('the clock of a machine', () => {
     await engine.destroy('cold');
   });
 
-  it('keeps the zone that somebody set in the machine for a lesson', { timeout: MINUTE }, async () => {
+  it('keeps the zone that was set in the machine for a lesson', { timeout: MINUTE }, async () => {
     await engine.exec('other', 'ln -sf /usr/share/zoneinfo/Europe/Berlin /etc/localtime');
     await engine.suspend('other');
     await engine.start(request('other'));

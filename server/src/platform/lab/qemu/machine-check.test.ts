@@ -21,7 +21,7 @@ const start = (machineId: string) => engine.start({ machineId, image: site.image
 
 let typed = 0;
 
-/** Does something at the terminal, as root, as a student does; answers what was shown since. */
+/** Types commands at the terminal as root, as a student would; returns the output since. */
 async function type(machineId: string, commands: string): Promise<string> {
   const { stream } = await engine.openConsole(machineId, 'terminal');
   typed += 1;
@@ -31,7 +31,7 @@ async function type(machineId: string, commands: string): Promise<string> {
   return shown;
 }
 
-it('finds nothing changed in a machine that is as it was made', { timeout: MINUTE }, async () => {
+it('finds nothing changed in an untouched machine', { timeout: MINUTE }, async () => {
   await start('honest');
   expect((await engine.exec('honest', 'test -e /root/task')).exitCode).toBe(1);
   await type('honest', 'touch /root/task');
@@ -39,7 +39,7 @@ it('finds nothing changed in a machine that is as it was made', { timeout: MINUT
   expect(await engine.changedParts('honest')).toEqual([]);
 });
 
-it('cannot be told by another shell or other tools that all is well, and says what was changed', {
+it('reports what was changed, even when another shell or other tools claim that nothing was', {
   timeout: MINUTE,
 }, async () => {
   await start('forger');
@@ -58,7 +58,7 @@ it('cannot be told by another shell or other tools that all is well, and says wh
   expect(await engine.changedParts('forger')).toEqual(['/bin/sh']);
 });
 
-it('shows its script in no file and in no process’s arguments', { timeout: MINUTE }, async () => {
+it('exposes its script in no file and in no process’s arguments', { timeout: MINUTE }, async () => {
   const running = engine.exec('honest', 'sleep 6; : secret-answer; exit 4');
   const found = await type(
     'honest',
@@ -69,12 +69,12 @@ it('shows its script in no file and in no process’s arguments', { timeout: MIN
       'grep -rl "secret-ans[w]er" /run /tmp /root',
     ].join('; '),
   );
-  // It ran meanwhile, and was not to be found.
+  // The script ran at the same time, and could not be found.
   expect(found).toMatch(/^\n[1-9]\d*\ndone/);
   expect((await running).exitCode).toBe(4);
 });
 
-it('is put in its place again after the guest has started anew', { timeout: 2 * MINUTE }, async () => {
+it('is installed again after the guest has rebooted', { timeout: 2 * MINUTE }, async () => {
   await engine.exec('honest', ': >/run/before; (sleep 0.2; reboot) >/dev/null 2>&1 &');
   await eventually(async () => {
     const answer = await engine.exec('honest', '[ ! -e /run/before ] && echo anew').catch(() => null);
@@ -83,7 +83,7 @@ it('is put in its place again after the guest has started anew', { timeout: 2 * 
   expect(await engine.changedParts('honest')).toEqual([]);
 });
 
-it('does not take another program for the shell, and says that it was exchanged', { timeout: MINUTE }, async () => {
+it('rejects another program in place of the shell and reports the exchange', { timeout: MINUTE }, async () => {
   await type(
     'honest',
     'cp /bin/busybox /tmp/busybox; echo more >>/tmp/busybox; cp /tmp/busybox /tmp/other; /tmp/busybox mv /tmp/other /bin/busybox; kill $(pidof qemu-ga); sleep 2',

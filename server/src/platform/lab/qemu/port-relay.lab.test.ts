@@ -33,7 +33,7 @@ const serve = (port: number, word: string) =>
     `mkdir -p /srv/${port}; echo ${word} > /srv/${port}/page; busybox httpd -p ${port} -h /srv/${port}`,
   );
 
-it('carries connections to the ports of a machine, many at once, and after a sleep', async () => {
+it('carries connections to the ports of a machine, many at once, and after a suspend', async () => {
   await engine.start(request('m1'));
   await serve(8000, 'first');
   await serve(8001, 'second');
@@ -46,7 +46,7 @@ it('carries connections to the ports of a machine, many at once, and after a sle
   expect(await page(8000)).toContain('first');
 });
 
-it('lets a port go for the next when there are many, and nothing of the host’s hears of any', async () => {
+it('closes the oldest of many ports, and exposes none of them to the host', async () => {
   for (let port = 9000; port < 9020; port += 1) expect(await page(port)).toBe('');
   expect(await page(8001)).toContain('second');
   const own = connect(40_000, '127.0.0.1');

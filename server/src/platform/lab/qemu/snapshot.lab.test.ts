@@ -20,7 +20,7 @@ const request = (machineId: string) => ({ machineId, image: site.image, size: SI
 const say = async (script: string) => (await engine.exec('m1', script)).output.trim();
 const kept = () => readdir(join(site.dir, 'snapshots', 'm1'));
 
-it('brings disk and memory back as they were, again and again, and the machine goes on after each', async () => {
+it('restores disk and memory repeatedly, and the machine goes on after each restore', async () => {
   await engine.start(request('m1'));
   await engine.exec(
     'm1',
@@ -44,7 +44,7 @@ it('brings disk and memory back as they were, again and again, and the machine g
   await engine.snapshots.restore('m1', 's2');
   await engine.start(request('m1'));
   expect(await say('cat /root/work /run/memory/work')).toBe('two\ntwo');
-  // Of one that sleeps too.
+  // Restores a suspended machine too.
   await engine.suspend('m1');
   await engine.snapshots.restore('m1', 's1');
   await engine.start(request('m1'));
@@ -55,7 +55,7 @@ it('brings disk and memory back as they were, again and again, and the machine g
   expect(await say('echo here')).toBe('here');
 });
 
-it('leaves nothing and goes on where there is no room, and nothing after a machine that is destroyed', async () => {
+it('leaves nothing and goes on where there is no room, and leaves nothing of a destroyed machine', async () => {
   const full = site.engine({ minFreeDiskMb: 1e9 });
   await engine.close();
   expect(await full.adopt(['m1'], [])).toMatchObject({ adopted: ['m1'] });
@@ -65,7 +65,7 @@ it('leaves nothing and goes on where there is no room, and nothing after a machi
   await full.close();
 
   engine = site.engine();
-  // What a server left that died in the middle of it.
+  // Leftover of a server that died in the middle of a snapshot.
   await writeFile(join(site.dir, 'snapshots', 'm1', 's4.new'), '');
   await engine.adopt(['m1'], []);
   expect(await kept()).toEqual(['s2']);

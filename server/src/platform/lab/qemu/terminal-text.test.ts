@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { TERMINAL_FILE, TerminalHub } from './terminal-hub.ts';
 import { cutToReplay, stripControls } from './terminal-text.ts';
 
-/** Seconds of this thread's processor time: a busy host proves nothing. */
+/** Returns seconds of this thread's processor time: elapsed time proves nothing on a busy host. */
 function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -24,7 +24,7 @@ async function consoleWith(text: string): Promise<TerminalHub> {
   return hub;
 }
 
-it('reads what a guest has printed as a person sees it', () => {
+it('converts the output of a guest into what a person sees', () => {
   expect(stripControls('one\r\n10%\r100%\r\r\n\u001b[31mred\u001b[0m\u0007 ab\bc\n\n')).toEqual([
     'one',
     '100%',
@@ -42,7 +42,7 @@ it.each([
   ['which colour its ground has', '\u001b]11;?\u0007'],
   ['a setting', '\u001bP$q q\u001b\\'],
   ['what it can do', '\u001bP+q5463\u001b\\'],
-])('what is replayed does not ask the terminal %s', (_, question) => {
+])('the replay does not query the terminal for %s', (_, question) => {
   const kept = '\u001b[?25l\u001b[31mred\u001b[2;1H\u001b[!p';
   expect(cutToReplay(Buffer.from(`a${question}${kept}`)).toString()).toBe(`a${kept}`);
 });
@@ -54,11 +54,11 @@ it.each([
   ['beginnings of titles', '\u001b]0;x'],
   ['beginnings of questions', '\u001bP$q0;'],
   ['backspaces', 'x\b\b'],
-])('a guest that prints 262,000 %s is looked at at no cost', async (_, unit) => {
+])('a guest that prints 262,000 %s costs almost nothing to read', async (_, unit) => {
   const flood = `${unit.repeat(Math.ceil(262_000 / unit.length))}!`;
   expect(costOf(() => stripControls(flood))).toBeLessThan(1);
   const hub = await consoleWith(`before\n${flood}\nroot@xueyan:~# \n`);
-  // What the console printed is read in several turns.
+  // The hub reads the console's output in several turns.
   await expect.poll(() => hub.lines(1)[0] === 'root@xueyan:~#').toBe(true);
   const look = () => hub.lines(12);
   expect(costOf(() => Array.from({ length: 20 }, look))).toBeLessThan(1);

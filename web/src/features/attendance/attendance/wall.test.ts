@@ -4,7 +4,7 @@ import { classTallies } from './wall.ts';
 const of = (className: string, ...states: Parameters<typeof classTallies>[0][number]['state'][]) =>
   states.map((state) => ({ className, state }));
 
-it('counts who came late among those who came, and nobody else', () => {
+it('counts late students as present, and no others', () => {
   const tallies = classTallies([...of('一班', 'signed', 'late', 'missing'), ...of('二班', 'absent', 'leave')]);
   expect(tallies).toEqual([
     { className: '二班', came: 0, total: 2 },
@@ -17,7 +17,7 @@ it('sorts classes as they are counted', () => {
   expect(classTallies(names.flat()).map(({ className }) => className)).toEqual(['网络9', '网络10', '网络2401']);
 });
 
-it('shows classes only where there are several, and few enough to be read', () => {
+it('shows classes only if there are several, and few enough to be readable', () => {
   const classes = (count: number) => Array.from({ length: count }, (_, i) => of(`${i}班`, 'signed')).flat();
   expect(classTallies(classes(0))).toEqual([]);
   expect(classTallies(classes(1))).toEqual([]);

@@ -16,13 +16,13 @@ const job = (jobId: string, more: Partial<JobProgress> = {}): JobProgress => ({
   ...{ cancelling: false, createTime: '2026-03-02 08:00:00', ...more },
 });
 
-test('a list of jobs follows what is pushed: new ones come first, others go on where they stand', () => {
+test('a pushed job is put first when it is new, and updates its entry otherwise', () => {
   const [a, b] = [job('a'), job('b')];
   expect(withProgress([a], b).map(({ jobId }) => jobId)).toEqual(['b', 'a']);
   expect(withProgress([b, a], job('a', { done: 5 }))[1]?.done).toBe(5);
 });
 
-test('what is over stays over, whatever was pushed before and comes later', () => {
+test('an ended job stays ended when an older push arrives later', () => {
   const over = [job('a', { state: 'done', done: 9 })];
   expect(withProgress(over, job('a', { done: 8 }))).toBe(over);
 });

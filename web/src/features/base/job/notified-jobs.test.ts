@@ -7,13 +7,13 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** Each tab has the module for itself, and the browser's store in common. */
+/** Opens a tab: each has its own module, and all share the browser's store. */
 const openTab = async () => {
   vi.resetModules();
   return (await import('./notified-jobs.shared.ts')).notifiedJobs;
 };
 
-test('of all tabs one tells of the end of a job, whichever began it, and none again after a reload', async () => {
+test('one of all tabs notifies of the end of a job, and none again after a reload', async () => {
   const [one, two] = [await openTab(), await openTab()];
   one.begun('a');
   const told = await Promise.all([one.takeToTell('a'), two.takeToTell('a')]);
@@ -21,14 +21,14 @@ test('of all tabs one tells of the end of a job, whichever began it, and none ag
   expect(await (await openTab()).takeToTell('a')).toBe(false);
 });
 
-test('what is watched in one tab is told by none', async () => {
+test('no tab notifies of a job that one of them shows', async () => {
   const [one, two] = [await openTab(), await openTab()];
   const hide = one.show('a');
   expect(await Promise.all([two.takeToTell('a'), one.takeToTell('a')])).toEqual([false, false]);
   hide();
 });
 
-test('an end that nobody heard of is still awaited after a reload', async () => {
+test('an end that no tab received is still awaited after a reload', async () => {
   const before = await openTab();
   before.begun('a');
   before.begun('b');

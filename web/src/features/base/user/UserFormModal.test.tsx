@@ -9,7 +9,7 @@ const role = (n: number, roleName: string, initial: boolean) => ({
 });
 const roles = [role(1, '管理员', true), role(2, '教师', true), role(3, '教务员', false)];
 
-test('a new account has the roles that somebody chose, among those offered for new accounts', async () => {
+test('a new account gets the chosen roles, among those offered for new accounts', async () => {
   serve(organizationApi.choices, () => ({ organizationList: [] }));
   const { screen } = await show(
     <UserFormModal

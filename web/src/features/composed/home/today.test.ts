@@ -15,7 +15,7 @@ const result = (sectionId: string) => ({
   ...{ score: 90, points: 100, publishTime: '2026-11-20 08:00:00' },
 });
 
-test('a lab that runs, is due and was marked is named once, with all of it §person.27', () => {
+test('an experiment that runs, is due and was marked is listed once, with all of it §person.27', () => {
   const labs = labsOfToday({
     machines: [machine('1')],
     due: [due('1'), due('2')],
@@ -28,11 +28,11 @@ test('a lab that runs, is due and was marked is named once, with all of it §per
   expect(labs).toHaveLength(2);
 });
 
-test('what runs stands before what is due, and that before what was marked', () => {
+test('running experiments come before due ones, and those before marked ones', () => {
   const labs = labsOfToday({ machines: [machine('3')], due: [due('2')], results: [result('1')] });
   expect(labs.map(({ sectionId }) => sectionId)).toEqual(['3', '2', '1']);
 });
 
-test('a machine that was given back says nothing', () => {
+test('a machine that was released is not shown', () => {
   expect(labsOfToday({ machines: [machine('1', 'released')], due: [], results: [] })).toEqual([]);
 });

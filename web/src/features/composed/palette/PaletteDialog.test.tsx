@@ -39,7 +39,7 @@ async function open(found: PalettePerson[]) {
   return { screen, address, line, option: (name: string | RegExp) => screen.getByRole('option', { name }) };
 }
 
-test('a person is found, seen for who it is, and leads on to a course in common, by keys alone §person.25', async () => {
+test('a person is found, identified, and leads to a common course, by keyboard alone §person.25', async () => {
   const { screen, address, line, option } = await open([person]);
   await userEvent.keyboard('lxy');
   await expect.element(option(/林晓雨.*学生 · 计科2401 · student/)).toBeVisible();
@@ -47,7 +47,7 @@ test('a person is found, seen for who it is, and leads on to a course in common,
   await expect.element(screen.getByText('学生 · 计科2401 · student')).toBeVisible();
   await expect.element(option('Linux 操作系统')).toHaveAttribute('aria-selected', 'true');
   await expectAccessible();
-  // Escape leaves the card first, and the palette then.
+  // Escape closes the card first, then the palette.
   await userEvent.keyboard('{Escape}');
   await expect.element(line).toHaveValue('');
   expect(closed).toBe(0);
@@ -60,20 +60,20 @@ test('a person is found, seen for who it is, and leads on to a course in common,
   expect(closed).toBe(1);
 });
 
-test('Escape closes the palette where no card is open', async () => {
+test('Escape closes the palette if no card is open', async () => {
   await open([]);
   await userEvent.keyboard('{Escape}');
   expect(closed).toBe(1);
 });
 
-test('of a person whose login name is not sent none is shown §person.25', async () => {
+test('a person without a login name in the response is shown without one §person.25', async () => {
   const { option } = await open([{ ...person, loginName: null }]);
   await userEvent.keyboard('lxy');
   await expect.element(option(/林晓雨/)).toBeVisible();
   await expect.element(option(/林晓雨/)).toMatchTextContent(/计科2401$/);
 });
 
-test('the arrows go round what was found, and never leave the line', async () => {
+test('the arrow keys cycle through the results, and the focus never leaves the input', async () => {
   const { line, option } = await open([]);
   await expect.element(option('首页')).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{ArrowDown}');
@@ -85,7 +85,7 @@ test('the arrows go round what was found, and never leave the line', async () =>
   await expect.element(line).toHaveFocus();
 });
 
-test('a search that failed is told, and not that nothing was found; the next one finds again', async () => {
+test('a failed search is shown as an error, not as an empty result, and the next search works again', async () => {
   const { screen, line } = await open([]);
   serve(paletteApi.search, () => {
     throw new Fault(broken);
@@ -95,7 +95,7 @@ test('a search that failed is told, and not that nothing was found; the next one
   await line.fill('zzqqxx');
   await expect.element(failed).toBeVisible();
   expect(none.elements()).toEqual([]);
-  // The shell leaves it to the list. Looked at once: a notice would go away by itself.
+  // The shell leaves the error to the list. Checked at once, since a notice would disappear by itself.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(document.querySelectorAll('.ant-notification-notice')).toHaveLength(0);
 

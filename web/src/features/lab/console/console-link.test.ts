@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConsoleLink, type LinkState } from './console-link.ts';
 
-/** A socket that does what the test says. */
+/** A socket controlled by the test. */
 class FakeSocket extends EventTarget {
   readyState = 0;
   bufferedAmount = 0;
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a cut connection comes back by itself with a new ticket', async () => {
+test('a lost connection comes back by itself with a new ticket', async () => {
   link().start();
   await vi.advanceTimersByTimeAsync(0);
   last().opens();
@@ -75,7 +75,7 @@ test('the pauses grow to eight seconds while the server is away', async () => {
   expect(tickets).toBe(7);
 });
 
-test('a server that opens and slams the door is not met every half second', async () => {
+test('the pauses also grow when the server closes each connection right after it opens', async () => {
   link().start();
   for (let at = 0; at < 5; at += 1) {
     await vi.advanceTimersByTimeAsync(at === 0 ? 0 : 500 * 2 ** (at - 1));
@@ -85,7 +85,7 @@ test('a server that opens and slams the door is not met every half second', asyn
   expect(tickets).toBe(5);
 });
 
-test('a machine that does not run ends it, and asking again starts anew', async () => {
+test('a machine that does not run ends the link, and a new start connects again', async () => {
   const ended = link();
   ended.start();
   await vi.advanceTimersByTimeAsync(0);
@@ -97,7 +97,7 @@ test('a machine that does not run ends it, and asking again starts anew', async 
   expect(tickets).toBe(2);
 });
 
-test('a refused ticket ends it', async () => {
+test('a refused ticket ends the link', async () => {
   refuse = 'not yours';
   link().start();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -4,7 +4,7 @@ import { bytesOf, controlled, isFocusReport } from './terminal-keys.ts';
 const shell = { ctrl: false, application: false };
 const editor = { ctrl: false, application: true };
 
-test('cursor keys are sent as the program in the terminal asked for them', () => {
+test('cursor keys are sent in the form that the program in the terminal requested', () => {
   expect(bytesOf('Up', shell)).toBe('\u001b[A');
   expect(bytesOf('Up', editor)).toBe('\u001bOA');
   expect(bytesOf('Left', { ...editor, ctrl: true })).toBe('\u001b[1;5D');
@@ -17,7 +17,7 @@ test('Esc, Tab and signs are sent as they are', () => {
   expect(bytesOf('|', shell)).toBe('|');
 });
 
-test('Ctrl turns the next letter into its control character, and leaves what has none', () => {
+test('Ctrl turns the next letter into its control character, and leaves characters without one', () => {
   expect(controlled('c')).toBe('\u0003');
   expect(controlled('D')).toBe('\u0004');
   expect(controlled('[')).toBe('\u001b');
@@ -26,7 +26,7 @@ test('Ctrl turns the next letter into its control character, and leaves what has
   expect(controlled('中')).toBe('中');
 });
 
-test('a report of the focus is not taken for typing', () => {
+test('a report of the focus does not count as typing', () => {
   expect(isFocusReport('\u001b[I')).toBe(true);
   expect(isFocusReport('\u001b[A')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paletteColour } from './terminal-picture.ts';
 
-test('the colours that a program asks for by number are those of a terminal', () => {
+test('the colours that a program requests by number are those of a terminal', () => {
   const theme = { red: '#aa0000', brightRed: '#ff0000', foreground: '#eeeeee' };
   expect(paletteColour(1, theme)).toBe('#aa0000');
   expect(paletteColour(9, theme)).toBe('#ff0000');

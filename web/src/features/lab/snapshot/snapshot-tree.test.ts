@@ -8,7 +8,7 @@ const one = (snapshotId: string, parentId: string | null): Snapshot => ({
   createTime: '2026-09-01 08:00:00',
 });
 
-test('children stand below their parent, deeper by one, before its brother', () => {
+test('children follow their parent, one level deeper, before its next sibling', () => {
   const rows = treeOf([one('a', null), one('b', null), one('a1', 'a'), one('a2', 'a'), one('a11', 'a1')]);
   expect(rows.map(({ snapshotId, depth }) => `${depth} ${snapshotId}`)).toEqual([
     '0 a',

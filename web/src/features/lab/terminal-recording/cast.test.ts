@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInCast, readEvents, withoutPauses } from './cast.ts';
 
-test('lines that are no events are left out', () => {
+test('lines that are not events are left out', () => {
   expect(readEvents('[0,"o","a"]\nbroken\n[1,"x","b"]\n[2,"r","80x24"]\n')).toEqual([
     [0, 'o', 'a'],
     [2, 'r', '80x24'],
@@ -13,7 +13,7 @@ test('a long pause is shortened and a short one kept', () => {
   expect(withoutPauses(events).map(([seconds]) => seconds)).toEqual([1, 3, 3.5]);
 });
 
-test('words are found across events and colours, at the moment their line was complete', () => {
+test('a search finds text across events and colours, at the moment its line was complete', () => {
   const colour = '\u001b[1;32m';
   const events = readEvents(
     [

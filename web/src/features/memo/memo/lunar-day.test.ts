@@ -8,7 +8,7 @@ const lunar = (day: string) => {
 
 describe('the lunar date §memo.22', () => {
   test.each([
-    // New years, from the calendars of their time.
+    // New years, from calendars of the time.
     ['1900-01-31', '1900-1-1'],
     ['1921-02-08', '1921-1-1'],
     ['1949-01-29', '1949-1-1'],
@@ -22,10 +22,10 @@ describe('the lunar date §memo.22', () => {
     ['2027-02-06', '2027-1-1'],
     ['2050-01-23', '2050-1-1'],
     ['2100-02-09', '2100-1-1'],
-    // The edges of the calendar.
+    // Limits of the calendar.
     ['1900-01-01', '1899-12-1'],
     ['2100-12-31', '2100-12-1'],
-    // Leap months: the one of 2033 is the eleventh, which tables that took the eighth got wrong.
+    // Leap months: the one of 2033 is the eleventh; tables that chose the eighth are wrong.
     ['2017-07-23', '2017-L6-1'],
     ['2020-05-23', '2020-L4-1'],
     ['2023-03-22', '2023-L2-1'],
@@ -39,7 +39,7 @@ describe('the lunar date §memo.22', () => {
   ])('of %s is %s', (day, expected) => expect(lunar(day)).toBe(expected));
 
   test.each([1900, 1921, 1985, 2020, 2033, 2057, 2089, 2100])(
-    'goes on by one every day of %i: the next day of the month, or the first of the next month',
+    'advances by one on every day of %i: to the next day of the month, or the first of the next month',
     (year) => {
       const days = Array.from({ length: 365 }, (_, n) => new Date(Date.UTC(year, 0, n + 1)).toISOString().slice(0, 10));
       const dates = days.map((day) => describeDay(day).lunar);
@@ -54,7 +54,7 @@ describe('the lunar date §memo.22', () => {
   );
 });
 
-describe('what a day is called §memo.22', () => {
+describe('the names of a day §memo.22', () => {
   test.each([
     ['2026-02-04', { term: 3 }],
     ['2026-04-05', { term: 7 }],
@@ -71,7 +71,7 @@ describe('what a day is called §memo.22', () => {
     ['2026-09-10', { solarFestival: 8 }],
   ])('%s', (day, expected) => expect(describeDay(day)).toMatchObject(expected));
 
-  test('qingming is told as a term, not twice', () => {
+  test('qingming is a solar term and not a festival too', () => {
     expect(describeDay('2026-04-05')).not.toHaveProperty('lunarFestival');
     expect(describeDay('2026-12-22')).not.toHaveProperty('lunarFestival');
   });
@@ -96,7 +96,7 @@ describe('public holidays §memo.22', () => {
     ['2015-09-03', { name: 8, work: false }],
   ])('%s is one of %o', (day, holiday) => expect(describeDay(day).holiday).toEqual(holiday));
 
-  test('where none is announced none is invented', () => {
+  test('are absent for days without an announcement', () => {
     for (const day of ['2026-11-21', '1999-10-01', '2090-10-01'])
       expect(describeDay(day)).not.toHaveProperty('holiday');
   });

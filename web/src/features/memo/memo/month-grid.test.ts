@@ -17,13 +17,13 @@ test.each(['2026-02', '2026-11', '2024-02', '1900-01', '2100-12', '2027-02'])(
   },
 );
 
-test('weekdays are those of the calendar', () => {
+test('weekdays match the calendar', () => {
   expect([weekdayOf('2026-11-21'), weekdayOf('2026-11-22'), weekdayOf('1900-01-01'), weekdayOf('2100-12-31')]).toEqual([
     5, 6, 0, 4,
   ]);
 });
 
-test('days and months go over the ends of months and years, and stop at the ends of the calendar', () => {
+test('days and months cross the ends of months and years, and stop at the limits of the calendar', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
@@ -45,6 +45,6 @@ test.each([
   ['PageUp', true, '2025-11-18'],
   ['PageDown', true, '2027-11-18'],
   ['a', false, undefined],
-] as const)('%s (shift %s) leads from Wednesday the 18th to %s §memo.23', (key, shift, day) => {
+] as const)('%s (shift %s) moves from Wednesday the 18th to %s §memo.23', (key, shift, day) => {
   expect(dayByKey('2026-11-18', key, shift)).toBe(day);
 });

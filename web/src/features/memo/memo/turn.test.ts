@@ -4,7 +4,7 @@ import { openTurn, type Turn, type TurnMessage } from './turn.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Pages of one browser; messages take a little while. */
+/** Pages of one browser; messages take a moment. */
 function browser() {
   const listeners = new Map<string, (message: TurnMessage) => void>();
   const showing = new Set<string>();
@@ -26,14 +26,14 @@ function browser() {
   return { open, showing };
 }
 
-test('a page alone shows it almost at once §memo.27', () => {
+test('a single page shows a reminder almost at once §memo.27', () => {
   const { open, showing } = browser();
   open('a').want(true);
   vi.advanceTimersByTime(300);
   expect([...showing]).toEqual(['a']);
 });
 
-test('of two that begin together one shows it, always §memo.27', () => {
+test('of two pages that start together exactly one shows it §memo.27', () => {
   for (const [first, second] of [
     ['a', 'b'],
     ['b', 'a'],
@@ -49,7 +49,7 @@ test('of two that begin together one shows it, always §memo.27', () => {
   }
 });
 
-test('one that comes later leaves it to the one that shows it, whatever their names §memo.27', () => {
+test('a later page leaves it to the one that shows it, whatever their ids §memo.27', () => {
   const { open, showing } = browser();
   open('b').want(true);
   vi.advanceTimersByTime(1500);
@@ -60,7 +60,7 @@ test('one that comes later leaves it to the one that shows it, whatever their na
   }
 });
 
-test('when the one that shows it is hidden the other follows at once §memo.27', () => {
+test('when the showing page is hidden another follows at once §memo.27', () => {
   const { open, showing } = browser();
   const first = open('a');
   first.want(true);
@@ -73,7 +73,7 @@ test('when the one that shows it is hidden the other follows at once §memo.27',
   expect([...showing]).toEqual(['b']);
 });
 
-test('when the one that shows it crashes the other follows in seconds §memo.27', () => {
+test('when the showing page crashes another follows in seconds §memo.27', () => {
   const { open, showing } = browser();
   const first = open('a');
   first.want(true);
@@ -81,7 +81,7 @@ test('when the one that shows it crashes the other follows in seconds §memo.27'
   const second = open('b');
   second.want(true);
   vi.advanceTimersByTime(500);
-  // Nobody hears its last words.
+  // The last message of the page is lost.
   vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce(() => 0 as never);
   first.close();
   expect([...showing]).toEqual([]);
@@ -90,7 +90,7 @@ test('when the one that shows it crashes the other follows in seconds §memo.27'
   expect([...showing]).toEqual(['b']);
 });
 
-test('a hidden page wants nothing and so never keeps it from another §memo.27', () => {
+test('a hidden page claims nothing, so it never keeps a reminder from another §memo.27', () => {
   const { open, showing } = browser();
   const hidden = open('a');
   hidden.want(true);
@@ -101,7 +101,7 @@ test('a hidden page wants nothing and so never keeps it from another §memo.27',
   expect([...showing]).toEqual(['b']);
 });
 
-test('without a neighbour that answers, what is wanted again is shown again §memo.27', () => {
+test('without a response of another page, a reminder is shown again §memo.27', () => {
   const { open, showing } = browser();
   const page = open('a');
   for (let round = 0; round < 3; round++) {

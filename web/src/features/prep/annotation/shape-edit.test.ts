@@ -11,19 +11,19 @@ const box: Shape = {
   ],
 };
 
-test('a box is drawn from any corner, and one that is too small is none', () => {
+test('a box is drawn from any corner, and one that is too small is dropped', () => {
   expect(boxBetween([30, 40], [10, 10])).toEqual(box.points);
   expect(boxBetween([10, 10], [10.5, 40])).toBeNull();
 });
 
-test('what is moved stays in its picture with its size', () => {
+test('a moved shape stays inside its picture and keeps its size', () => {
   expect(moved(box.points, [500, -500], size)).toEqual([
     [80, 0],
     [100, 30],
   ]);
 });
 
-test('a corner is pulled over the opposite one, and a box is a box again', () => {
+test('a corner dragged past the opposite one still gives a valid box', () => {
   expect(handlesOf(box)[1]).toEqual([30, 10]);
   expect(pulled(box, 0, [50, 50]).points).toEqual([
     [30, 40],
@@ -32,7 +32,7 @@ test('a corner is pulled over the opposite one, and a box is a box again', () =>
   expect(pulled(box, 0, [30, 40])).toBe(box);
 });
 
-test('steps go back and forth, and a new one ends the way forth', () => {
+test('undo and redo work, and a new step clears redo', () => {
   const first = stepped(noHistory<number>(), 0);
   const second = stepped(first, 1);
   const undone = back(second, 2);

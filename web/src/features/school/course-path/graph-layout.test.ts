@@ -4,7 +4,7 @@ import { layOut } from './graph-layout.ts';
 const columns = (steps: { id: string; after: string[] }[]) =>
   layOut(steps).map(({ id, column, row }) => [id, column, row]);
 
-test('a step stands to the right of all that come before it, and those of a column below each other', () => {
+test('a step is to the right of all its predecessors, and steps of a column are below each other', () => {
   const steps = [
     { id: 'c', after: ['a', 'b'] },
     { id: 'a', after: [] },
@@ -19,7 +19,7 @@ test('a step stands to the right of all that come before it, and those of a colu
   ]);
 });
 
-test('steps in a circle are drawn all the same', () => {
+test('steps in a circle are drawn too', () => {
   const circle = [
     { id: 'a', after: ['b'] },
     { id: 'b', after: ['a'] },

@@ -13,7 +13,7 @@ const chapter = (id: string, ...sections: string[]): Chapter => ({
 });
 const tree = [chapter('one', 'a', 'b'), chapter('two', 'c'), chapter('three')];
 
-/** Each row 40 high, in the order of the tree; of a folded chapter only its own. */
+/** Makes rows 40 pixels high in the order of the tree; a folded chapter has only its own row. */
 const rowsOf = (folded = '') =>
   tree
     .flatMap(({ id, children }) =>
@@ -22,24 +22,24 @@ const rowsOf = (folded = '') =>
     .map(([id = '', chapterId = ''], at): CatalogueRowBox => ({ id, chapterId, top: at * 40, bottom: at * 40 + 40 }));
 const aim = (id: string, y: number, folded?: string) => aimAt(tree, rowsOf(folded), id, y);
 
-test('a section lands before or after the one under the pointer, by its half', () => {
+test('a section is dropped before or after the one under the pointer, by its half', () => {
   expect(aim('c', 45)).toEqual({ to: { parentId: 'one', position: 0 }, line: { rowId: 'a', edge: 'before' } });
   expect(aim('c', 75)).toEqual({ to: { parentId: 'one', position: 1 }, line: { rowId: 'a', edge: 'after' } });
 });
 
-test('a section over a chapter lands at its top, over a folded or empty one at its end', () => {
+test('a section over a chapter is dropped at its top, over a folded or empty one at its end', () => {
   expect(aim('a', 125)?.to).toEqual({ parentId: 'two', position: 0 });
   expect(aim('c', 10, 'one')?.to).toEqual({ parentId: 'one', position: 2 });
   expect(aim('c', 500)?.to).toEqual({ parentId: 'three', position: 0 });
 });
 
-test('where a row stands already nothing is offered', () => {
+test('the current position is no target', () => {
   expect(aim('a', 45)).toBeNull();
   expect(aim('b', 75)).toBeNull();
   expect(aim('two', 140)).toBeNull();
 });
 
-test('a chapter lands between the others as wholes', () => {
+test('a chapter is dropped between whole chapters', () => {
   expect(aim('three', 10)).toEqual({ to: { parentId: null, position: 0 }, line: { rowId: 'one', edge: 'before' } });
   expect(aim('one', 500)).toEqual({ to: { parentId: null, position: 2 }, line: { rowId: 'three', edge: 'after' } });
 });

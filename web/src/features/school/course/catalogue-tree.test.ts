@@ -15,7 +15,7 @@ const tree = () => [chapter('one', 'a', 'b', 'c'), chapter('two', 'd'), chapter(
 const drawn = (chapters: Chapter[]) =>
   chapters.map(({ id, children }) => `${id}:${children.map((one) => one.id).join('')}`).join(' ');
 
-test('a section moves within its chapter to the place where it stands afterwards', () => {
+test('a section moves within its chapter to its new position', () => {
   expect(drawn(moveRow(tree(), 'a', { parentId: 'one', position: 2 }))).toBe('one:bca two:d three:');
   expect(drawn(moveRow(tree(), 'c', { parentId: 'one', position: 0 }))).toBe('one:cab two:d three:');
 });
@@ -25,28 +25,28 @@ test('a section moves into another chapter, an empty one too', () => {
   expect(drawn(moveRow(tree(), 'b', { parentId: 'three', position: 0 }))).toBe('one:ac two:d three:b');
 });
 
-test('a chapter moves with all that is in it', () => {
+test('a chapter moves with its sections', () => {
   expect(drawn(moveRow(tree(), 'one', { parentId: null, position: 2 }))).toBe('two:d three: one:abc');
 });
 
-test('a row that is not there changes nothing', () => {
+test('an unknown row changes nothing', () => {
   expect(moveRow(tree(), 'x', { parentId: 'one', position: 0 })).toEqual(tree());
   expect(findSpot(tree(), 'x')).toBeUndefined();
 });
 
-test('one step further than its chapter, a section goes on into the neighbour', () => {
+test('a section at the edge of its chapter moves on into the neighbouring chapter', () => {
   expect(neighbourSpot(tree(), 'c', 1)).toEqual({ parentId: 'two', position: 0 });
   expect(neighbourSpot(tree(), 'd', -1)).toEqual({ parentId: 'one', position: 3 });
   expect(neighbourSpot(tree(), 'b', 1)).toEqual({ parentId: 'one', position: 2 });
 });
 
-test('nothing steps over the edge of the catalogue', () => {
+test('no row moves beyond the edge of the catalogue', () => {
   expect(neighbourSpot(tree(), 'a', -1)).toBeUndefined();
   expect(neighbourSpot(tree(), 'one', -1)).toBeUndefined();
   expect(neighbourSpot(tree(), 'three', 1)).toBeUndefined();
 });
 
-test('rows are renamed and removed wherever they are', () => {
+test('rows are renamed and removed at any level', () => {
   expect(renameRow(tree(), 'd', 'new')[1]?.children[0]?.title).toBe('new');
   expect(renameRow(tree(), 'two', 'new')[1]?.title).toBe('new');
   expect(drawn(removeRow(tree(), 'b'))).toBe('one:ac two:d three:');

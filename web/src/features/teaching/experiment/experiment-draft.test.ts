@@ -38,19 +38,19 @@ function withoutKey({ rowKey: _, ...step }: ReturnType<typeof newStep>) {
   return step;
 }
 
-test('what was loaded is what would be sent', () => {
+test('an unchanged draft equals what was loaded', () => {
   const { sectionId: _s, courseId: _c, title: _t, version: _v, ...form } = experiment;
   expect(formOf(draftOf(experiment))).toEqual(form);
 });
 
-test('a new step counts its gaps until it has a name and a script', () => {
+test('a new step counts its missing fields until it has a name and a script', () => {
   const draft = draftOf(experiment);
   expect(problemCount(draft)).toBe(0);
   expect(problemCount({ ...draft, checkpoints: [newStep()] })).toBe(2);
   expect(problemCount({ ...draft, checkpoints: [{ ...newStep(), title: ' ', script: 'exit 0' }] })).toBe(1);
 });
 
-test('new steps take their ids although they were moved while the save was on its way', () => {
+test('new steps adopt their ids even if they were moved during the save', () => {
   const fresh = { ...newStep(), title: 'new', script: 'exit 0' };
   const before = draftOf(experiment);
   const sent = { ...before, checkpoints: [...before.checkpoints, fresh] };
@@ -59,7 +59,7 @@ test('new steps take their ids although they were moved while the save was on it
   expect(adopted.checkpoints.map((step) => step.checkpointId)).toEqual(['three', '', 'one', 'two']);
 });
 
-test('a step that may not go comes back to its place, whatever was moved or added meanwhile', () => {
+test('a step that cannot be deleted returns to its position, whatever was moved or added since', () => {
   const step = (name: string): StepDraft => ({ ...newStep(), checkpointId: name, rowKey: name, title: name });
   const saved = ['a', 'b', 'c', 'd'].map(step);
   const fresh = newStep();
@@ -79,7 +79,7 @@ test('points add up', () => {
   expect(stepPoints(draftOf(experiment))).toBe(50);
 });
 
-test('points that stay as they were: deleted steps are back in their place, new ones have none, words are kept', () => {
+test('with unchanged points, deleted steps are restored, new ones have none, and texts stay', () => {
   const saved = draftOf(experiment);
   const [, two] = saved.checkpoints;
   if (!two) throw new Error('two steps');
@@ -99,7 +99,7 @@ test('points that stay as they were: deleted steps are back in their place, new 
   ]);
 });
 
-test('a step that asks needs a question, two options and a right one among them, or wordings that are taken', () => {
+test('a question step needs a question, two options and a right one among them, or accepted wordings', () => {
   const asks: StepDraft = { ...newStep(), title: 'x', kind: 'question' };
   expect(missingIn(asks)).toEqual(['question']);
   const asked: StepDraft = { ...asks, question: '为什么？' };

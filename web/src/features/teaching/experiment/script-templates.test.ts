@@ -21,7 +21,7 @@ const words = {
 const folder = mkdtempSync(join(tmpdir(), 'xueyan-templates-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the shell of this host makes of a check. */
+/** Runs a generated check in the shell of this host. */
 function run<K extends TemplateKind>(kind: K, values: TemplateValues[K]) {
   try {
     return { code: 0, output: execFileSync('/bin/sh', ['-c', scriptOf(kind, values, words)]).toString() };
@@ -31,8 +31,8 @@ function run<K extends TemplateKind>(kind: K, values: TemplateValues[K]) {
   }
 }
 
-describe('a check made of a form', () => {
-  test('finds a file and a folder, however they are spelled', () => {
+describe('a check generated from a form', () => {
+  test('finds a file and a folder, however their paths are spelled', () => {
     const path = join(folder, "it's $HOME `id`");
     expect(run('file', { path, kind: 'file' })).toEqual({ code: 1, output: `没有找到文件 ${path}\n` });
     writeFileSync(path, 'x');
@@ -41,7 +41,7 @@ describe('a check made of a form', () => {
     expect(run('file', { path: folder, kind: 'folder' }).code).toBe(0);
   });
 
-  test('looks for a text as it stands, not for a pattern', () => {
+  test('searches for a literal text, not for a pattern', () => {
     const path = join(folder, 'conf');
     writeFileSync(path, 'PermitRootLogin no\n-x .*\n');
     expect(run('content', { path, text: 'PermitRootLogin no' }).code).toBe(0);
@@ -50,10 +50,10 @@ describe('a check made of a form', () => {
     expect(run('content', { path: '/no/such', text: 'x' }).output).toBe('没有找到文件 /no/such\n');
   });
 
-  test('asks a web page, and looks for a text in it', async () => {
+  test('requests a web page, and searches for a text in it', async () => {
     const program = `const s = require('node:http').createServer((q, r) => r.writeHead(q.url === '/' ? 200 : 404).end('It works'));
       s.listen(0, '127.0.0.1', () => console.log(s.address().port))`;
-    // Beside this process, which waits while the check runs.
+    // Runs in another process, since this one blocks while the check runs.
     const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [port] = await once(child.stdout, 'data');
     const address = `http://127.0.0.1:${String(port).trim()}/`;
@@ -64,7 +64,7 @@ describe('a check made of a form', () => {
     child.kill();
   });
 
-  test('sees whether a port is listened at', async () => {
+  test('detects if a port is listened on', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -74,21 +74,21 @@ describe('a check made of a form', () => {
     expect(run('port', { port })).toEqual({ code: 1, output: `端口 ${port} 没有监听\n` });
   });
 
-  test('knows users, and the groups they are in', () => {
+  test('detects users and their groups', () => {
     expect(run('user', { name: 'root', group: '' }).code).toBe(0);
     expect(run('user', { name: 'root', group: 'root' }).code).toBe(0);
     expect(run('user', { name: 'root', group: 'nogroup' }).output).toBe('用户 root 不在组 nogroup 里\n');
     expect(run('user', { name: 'nobody-here', group: 'root' }).output).toBe('没有找到用户 nobody-here\n');
   });
 
-  test('sees whether a service runs', () => {
+  test('detects if a service runs', () => {
     expect(run('service', { name: 'no-such-service' })).toEqual({
       code: 1,
       output: '服务 no-such-service 没有在运行\n',
     });
   });
 
-  test('compares what a command prints, and shows it when it is something else', () => {
+  test('compares the output of a command, and prints it when it differs', () => {
     expect(run('output', { command: 'echo one | tr a-z A-Z', text: 'ONE' })).toEqual({ code: 0, output: '' });
     expect(run('output', { command: 'echo two', text: 'ONE' })).toEqual({
       code: 1,
@@ -97,7 +97,7 @@ describe('a check made of a form', () => {
   });
 });
 
-test('a check is put at the end of those that are there', () => {
+test('a generated check is appended to the existing ones', () => {
   expect(withCheck('', 'true\n')).toBe('true\n');
   expect(withCheck('test -f a\n\n', 'true\n')).toBe('test -f a\ntrue\n');
   expect(quoted("a'b")).toBe(`'a'\\''b'`);

@@ -13,16 +13,16 @@ const names = (rows: GradeRow[]) => rows.map(({ userName }) => userName).join(''
 
 describe('the rows of the grid', () => {
   const rows = [row('甲', 70), row('乙', null), row('丙', 95, { className: '二班' })];
-  test('are narrowed by class and by name or number', () => {
+  test('are filtered by class and by name or number', () => {
     expect(names(rowsShown(rows, '二班', '', null))).toBe('丙');
     expect(names(rowsShown(rows, null, ' N-甲 ', null))).toBe('甲');
     expect(names(rowsShown(rows, null, '', null))).toBe('甲乙丙');
   });
-  test('are ordered either way, with nothing always last', () => {
+  test('are sorted in both directions, with empty values always last', () => {
     expect(names(rowsShown(rows, null, '', { by: 'total', down: true }))).toBe('丙甲乙');
     expect(names(rowsShown(rows, null, '', { by: 0, down: false }))).toBe('甲丙乙');
   });
-  test('have a mean and a distribution of those who have marks', () => {
+  test('have a mean and a distribution of students with marks', () => {
     expect(columnMean(rows, 0)).toBe(82.5);
     expect(statisticsOf(rows)).toEqual({ counted: 2, mean: 82.5, median: 82.5, passed: 2, counts: [0, 0, 1, 0, 1] });
     expect(statisticsOf([])).toMatchObject({ mean: null, median: null });
@@ -36,7 +36,7 @@ describe('the window of the grid', () => {
     [0, 0],
     [lineHeight * 100 + 7, cellWidth * 20 + 3],
     [lineHeight * 480, cellWidth * 50],
-  ])('draws all that is seen when %d and %d are scrolled away, and not much more', (top, left) => {
+  ])('draws everything in view when scrolled by %d and %d, and little more', (top, left) => {
     const drawn = gridWindow(500, 60, { ...view, top, left });
     expect(drawn.fromLine * lineHeight).toBeLessThanOrEqual(top);
     expect(drawn.toLine * lineHeight).toBeGreaterThanOrEqual(Math.min(500 * lineHeight, top + view.height));
@@ -44,7 +44,7 @@ describe('the window of the grid', () => {
     expect(drawn.toColumn * cellWidth).toBeGreaterThanOrEqual(Math.min(60 * cellWidth, left + view.width));
     expect((drawn.toLine - drawn.fromLine) * (drawn.toColumn - drawn.fromColumn)).toBeLessThan(700);
   });
-  test('is empty of nothing', () => {
+  test('is empty for an empty grid', () => {
     expect(gridWindow(0, 0, { ...view, top: 0, left: 0 })).toEqual({
       fromLine: 0,
       toLine: 0,

@@ -29,25 +29,25 @@ const row = (part: Partial<BoardRow>): BoardRow => ({
 });
 const tried = (attempts: number) => [{ checkpointId: 'a', passed: false, passedLate: false, byHand: false, attempts }];
 
-test('three tries at a step are trouble, two are not', () => {
+test('three failed tries at a step are trouble, two are not', () => {
   expect(troubleOf(row({ steps: tried(2) }), 0)).toBeNull();
   expect(troubleOf(row({ steps: tried(3) }), 0)).toEqual({ kind: 'tries', step: 1, tries: 3 });
 });
 
-test('idleness is trouble only while the machine runs, and counts on since the board was read', () => {
+test('idleness is trouble only while the machine runs, and continues to count after the board was loaded', () => {
   expect(troubleOf(row({ idleSeconds: 590 }), 0)).toBeNull();
   expect(troubleOf(row({ idleSeconds: 590 }), 15)).toEqual({ kind: 'idle', minutes: 10 });
   expect(troubleOf(row({ idleSeconds: 5000, machineState: 'asleep' }), 0)).toBeNull();
   expect(troubleOf(row({ idleSeconds: -1 }), 9999)).toBeNull();
 });
 
-test('whoever is finished or has handed in is not in trouble', () => {
+test('a student who has finished or submitted is not in trouble', () => {
   expect(troubleOf(row({ steps: tried(9), reportState: 'submitted' }), 0)).toBeNull();
   const finished = [{ checkpointId: 'a', passed: true, passedLate: false, byHand: false, attempts: 9 }];
   expect(troubleOf(row({ steps: finished, idleSeconds: 5000 }), 0)).toBeNull();
 });
 
-test('trouble comes first, then by number as people count', () => {
+test('rows are sorted by trouble first, then by number in natural order', () => {
   const rows = [
     row({ studentId: '1', loginName: '10' }),
     row({ studentId: '2', loginName: '9' }),
@@ -57,7 +57,7 @@ test('trouble comes first, then by number as people count', () => {
   expect(sortRows(rows, 'trouble', 0).map((one) => one.studentId)).toEqual(['3', '2', '1', '4']);
 });
 
-test('every student is either not started, in progress or handed in', () => {
+test('every student is either not started, in progress or submitted', () => {
   const rows = [
     row({ runId: null, reportState: 'unwritten' }),
     row({ reportState: 'unwritten' }),
@@ -72,12 +72,12 @@ test('every student is either not started, in progress or handed in', () => {
   }
 });
 
-test('without a report nothing is offered that only a report has', () => {
+test('without a report there are no groups that only apply to reports', () => {
   expect(groupsFor(false)).toEqual(['all', 'trouble', 'idle', 'doing', 'finished']);
   expect(groupsFor(true)).not.toContain('finished');
 });
 
-test('what counts is the published mark, whatever the steps say by now', () => {
+test('the published mark counts, whatever the steps say by now', () => {
   const mark = {
     ...{ steps: [], stepScore: 0, stepPoints: 60, reportScore: 22, reportPoints: 40, score: 22, points: 100 },
     publishTime: '2026-01-01 10:00:00',

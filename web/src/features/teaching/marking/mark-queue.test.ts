@@ -22,21 +22,21 @@ const around = (runId: string) => {
   return [previous, next, nextWaiting].map((one) => one?.runId);
 };
 
-test('a pile says how far one is', () => {
+test('the queue shows the progress', () => {
   expect(queueAt(reports, 'a')).toMatchObject({ marked: 2, waiting: 2, unpublished: 1 });
 });
 
-test('one goes back and on in order, and on to the next that waits, round once', () => {
+test('moves back and on in order, and to the next waiting report, wrapping around once', () => {
   expect(around('a')).toEqual([undefined, 'b', 'c']);
   expect(around('c')).toEqual(['b', 'd', 'a']);
   expect(around('d')).toEqual(['c', undefined, 'a']);
 });
 
-test('the one that lies open is not the next, though it waits', () => {
+test('the open report is not the next one, even if it waits', () => {
   const alone = queueAt([report('a', 'submitted'), report('b', 'marked')], 'a');
   expect(alone.nextWaiting).toBeUndefined();
 });
 
-test('one that is not in the pile stands before it', () => {
+test('a report outside the queue counts as before its start', () => {
   expect(around('returned')).toEqual([undefined, 'a', 'a']);
 });

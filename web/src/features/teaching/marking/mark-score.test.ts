@@ -18,11 +18,11 @@ test.each([
   ['1e1', 'notNumber'],
   ['20.3', 'halves'],
   ['  ', 'missing'],
-])('%j is said to be wrong and not made to fit', (text, problem) =>
+])('%j is reported as invalid and not corrected', (text, problem) =>
   expect(readScore(text, 40)).toEqual({ score: null, problem }),
 );
 
-test('the arrow keys stay within the points there are', () => {
+test('the arrow keys stay between zero and the maximum', () => {
   expect([stepScore('', 0.5, 40), stepScore('40', 0.5, 40), stepScore('0', -0.5, 40)]).toEqual(['0.5', '40', '0']);
   expect(stepScore('55', -0.5, 40)).toBe('40');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { programOf, textOfProgram } from './code-text.ts';
 
-test('a program comes out of the text of a work as it went in, with its language', () => {
+test('a program survives the round trip through the text of a work, with its language', () => {
   const program = { language: 'c', code: '#include <stdio.h>\nint main() { return 0; }\n' };
   const { language, code } = programOf(textOfProgram(program));
   expect([language, code.trim()]).toEqual(['c', program.code.trim()]);

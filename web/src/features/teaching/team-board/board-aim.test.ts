@@ -8,7 +8,7 @@ const card = (cardId: string, columnId: string): Card => ({
 });
 const cards = [card('a', 'todo'), card('b', 'todo'), card('c', 'done')];
 
-test('a card goes by key within its column and into the next one, and no further than the ends', () => {
+test('keys move a card within its column and into the next one, and not beyond the ends', () => {
   const columns = ['todo', 'done'];
   expect(stepFrom(columns, cards, 'a', 'ArrowDown', null)).toEqual({ columnId: 'todo', position: 1 });
   expect(stepFrom(columns, cards, 'a', 'ArrowDown', { columnId: 'todo', position: 1 })?.position).toBe(1);
@@ -16,7 +16,7 @@ test('a card goes by key within its column and into the next one, and no further
   expect(stepFrom(columns, cards, 'a', 'ArrowLeft', null)).toEqual({ columnId: 'todo', position: 0 });
 });
 
-test('a card that has moved stands at its place, the others as before', () => {
+test('a moved card is at its new position, the others keep their order', () => {
   const after = moved(cards, 'a', { columnId: 'done', position: 0 });
   expect(after.map(({ cardId, columnId }) => `${columnId} ${cardId}`)).toEqual(['todo b', 'done a', 'done c']);
 });

@@ -4,7 +4,7 @@ import { legalHolidays } from './legal-holidays.ts';
 
 const holiday = (date: string, name = '国庆节') => ({ date, name, kind: 'holiday' }) as const;
 
-test('days of a holiday that follow one another are one entry', () => {
+test('consecutive days of a holiday are one entry', () => {
   const swap = { date: '2026-10-10', name: '国庆节', kind: 'asWeekday', asWeekday: 'FRIDAY' } as const;
   const days = [
     holiday('2026-09-30', '中秋节'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayDay, sayShortWeekdayOf, sayWeekday } from './school-words.shared.ts';
 
-test('a day is said in each language, whether the browser knows it or not', () => {
+test('a day is formatted in each language, even if the browser does not support it', () => {
   expect(sayDay('zh_cn', '2026-11-23')).toBe('2026/11/23 星期一');
   expect(sayDay('zh_tw', '2026-11-22')).toBe('2026/11/22 星期日');
   expect(sayDay('en_us', '2026-11-23')).toBe('2026/11/23 Monday');

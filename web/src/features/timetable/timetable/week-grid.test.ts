@@ -23,22 +23,22 @@ const places = (lessons: Lesson[]) =>
   layoutDay(lessons).placed.map(({ lesson: { courseName }, lane, lanes }) => `${courseName} ${lane + 1}/${lanes}`);
 
 describe('the lessons of a day §timetable.5', () => {
-  test('stand alone when they only touch', () => {
+  test('have full width when they are only adjacent', () => {
     expect(places([lesson(3, 4, 'b'), lesson(1, 2, 'a')])).toEqual(['a 1/1', 'b 1/1']);
   });
-  test('stand side by side when they overlap', () => {
+  test('are side by side when they overlap', () => {
     expect(places([lesson(1, 2, 'a'), lesson(2, 3, 'b')])).toEqual(['a 1/2', 'b 2/2']);
   });
-  test('share a lane when they only meet others', () => {
+  test('share a lane when they overlap only with others', () => {
     expect(places([lesson(1, 6, 'a'), lesson(1, 2, 'b'), lesson(3, 4, 'c')])).toEqual(['a 1/2', 'b 2/2', 'c 2/2']);
   });
-  test('do not get narrower for what happens later in the day', () => {
+  test('do not get narrower because of later lessons', () => {
     expect(places([lesson(1, 2, 'a'), lesson(1, 2, 'b'), lesson(5, 6, 'c')])).toEqual(['a 1/2', 'b 2/2', 'c 1/1']);
   });
-  test('are a long one’s neighbours even after a shorter one has ended', () => {
+  test('are beside a long one even after a shorter one has ended', () => {
     expect(places([lesson(1, 12, 'a'), lesson(2, 3, 'b'), lesson(10, 11, 'c')])).toEqual(['a 1/2', 'b 2/2', 'c 2/2']);
   });
-  test('are three at once at most, the rest behind one block', () => {
+  test('are at most three at once, with the rest behind one block', () => {
     const three = layoutDay(['a', 'b', 'c'].map((name) => lesson(1, 2, name)));
     expect([three.placed.length, three.folded.length]).toEqual([3, 0]);
     const five = layoutDay(['a', 'b', 'c', 'd'].map((name) => lesson(1, 2, name)).concat(lesson(2, 4, 'e')));

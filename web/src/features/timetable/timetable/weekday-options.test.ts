@@ -8,7 +8,7 @@ describe('the weekdays offered §timetable.14', () => {
   test('are all, Sunday first, while no dates are chosen §timetable.23', () => {
     expect(open(weekdayOptions(null, undefined, []))).toEqual(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']);
   });
-  test('are not those of other rows, but the row’s own stays', () => {
+  test('exclude those of other rows, but include the row’s own', () => {
     expect(open(weekdayOptions(null, 'MONDAY', ['MONDAY', 'TUESDAY', undefined]))).toEqual([
       'SU',
       'MO',
@@ -31,7 +31,7 @@ describe('the weekdays offered §timetable.14', () => {
 });
 
 describe('the periods offered', () => {
-  test('end later than they begin §timetable.17', () => {
+  test('end later than they start §timetable.17', () => {
     expect(endPeriods(10)).toEqual([11, 12]);
     expect(endPeriods(undefined)[0]).toBe(2);
     expect(startPeriods.at(-1)).toBe(11);
