@@ -1,5 +1,5 @@
 import { achievementForms } from '@xueyan/contract/research/achievement';
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { researchProjects } from './research-project.table.ts';
@@ -18,8 +18,11 @@ export const achievements = pgTable(
     issue: text().notNull().default(''),
     pages: text().notNull().default(''),
     number: text().notNull().default(''),
-    /** In lower case: a DOI knows no cases. */
+    /** In lower case, since a DOI is case-insensitive. */
     doi: text(),
+    url: text().notNull().default(''),
+    putDate: date({ mode: 'string' }),
+    readDate: date({ mode: 'string' }),
     projectId: uuid().references(() => researchProjects.id, { onDelete: 'restrict' }),
     ownerId: uuid()
       .notNull()
@@ -46,6 +49,7 @@ export const achievementAuthors = pgTable(
       .references(() => achievements.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     name: text().notNull(),
+    corporate: boolean().notNull().default(false),
     userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
   },
   (t) => [primaryKey({ columns: [t.achievementId, t.position] }), index('achievement_author_user').on(t.userId)],

@@ -1,12 +1,14 @@
 import {
-  type ApplicationForm,
-  applicationKinds,
+  type ApplicationScope,
   applicationScopes,
   applicationStates,
+  starBounds,
 } from '@xueyan/contract/ai/application';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type ApplicationForm, applicationKinds } from '@xueyan/contract/ai/application-form';
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { between, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { courses, sections } from './teaching.table.ts';
 
 export const aiApplications = pgTable(
   'ai_application',
@@ -20,12 +22,16 @@ export const aiApplications = pgTable(
     kind: oneOf(applicationKinds).notNull(),
     state: oneOf(applicationStates).notNull().default('draft'),
     scope: oneOf(applicationScopes).notNull().default('public'),
-    /** Of the scope `class`; some may be gone. */
+    /** Classes of the scope `class`; some may no longer exist. */
     classIds: uuid().array().notNull().default([]),
+    /** Course of the scope `course`; null when it no longer exists. */
+    courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
+    /** Scope that its owner requested and that waits for review; null: no request. */
+    wanted: jsonb().$type<{ scope: ApplicationScope; classIds: string[]; courseId?: string | null }>(),
     reason: text().notNull().default(''),
-    /** As its owner has it. */
+    /** Form as its owner edits it. */
     form: jsonb().$type<ApplicationForm>().notNull(),
-    /** As those have it who use it. */
+    /** Form as its users run it. */
     published: jsonb().$type<ApplicationForm>(),
     version: version(),
     createdAt: createdAt(),
@@ -35,11 +41,12 @@ export const aiApplications = pgTable(
     index('ai_application_owner').on(t.ownerId, t.updatedAt),
     index('ai_application_state').on(t.state, t.updatedAt),
     index('ai_application_classes').using('gin', t.classIds),
+    index('ai_application_course').on(t.courseId),
     ...refuseOthers(t),
   ],
 );
 
-/** Each state of an application that was published, as it was reviewed. */
+/** Reviewed versions of an application that was published. */
 export const aiApplicationVersions = pgTable(
   'ai_application_version',
   {
@@ -51,4 +58,39 @@ export const aiApplicationVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('ai_application_version_of').on(t.applicationId, t.createdAt)],
+);
+
+/** What a person keeps of an application: a favourite, a rating. */
+export const aiApplicationMarks = pgTable(
+  'ai_application_mark',
+  {
+    applicationId: uuid()
+      .notNull()
+      .references(() => aiApplications.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    favourite: boolean().notNull().default(false),
+    stars: smallint(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicationId, t.userId] }),
+    index('ai_application_mark_user').on(t.userId),
+    between(t.stars, starBounds),
+    ...refuseOthers(t),
+  ],
+);
+
+/** Applications in the catalogue of a course. */
+export const aiApplicationSections = pgTable(
+  'ai_application_section',
+  {
+    sectionId: uuid()
+      .primaryKey()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    /** Null: none chosen, or it was deleted. */
+    applicationId: uuid().references(() => aiApplications.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (t) => [index('ai_application_section_application').on(t.applicationId)],
 );

@@ -1,15 +1,16 @@
 import { messageRoles, messageStates, type Source } from '@xueyan/contract/ai/chat';
+import type { SharedMessage } from '@xueyan/contract/ai/chat-share';
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, momentNow, oneOf, refuseOthers } from './columns.ts';
 
 export interface ChatPlan {
-  /** What the model is told before the first question. */
+  /** System prompt that precedes the first question. */
   system: string;
   modelId: string | null;
   temperature: number | null;
   maxTokens: number | null;
-  /** Of the assistant, which has tools. */
+  /** True for a chat with the assistant, which has tools. */
   agent?: boolean;
 }
 
@@ -22,16 +23,16 @@ export const aiChats = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     folder: text().notNull().default(''),
-    /** Of an application; it may be gone, the chat stays. */
+    /** Application of the chat; the chat outlives it. */
     applicationId: uuid(),
-    /** Knowledge bases, of which some may be gone. */
+    /** Knowledge bases, of which some may no longer exist. */
     baseIds: uuid().array().notNull().default([]),
-    /** How it is answered: of an application as it was when the chat began. */
+    /** Settings for the responses; those of an application as they were when the chat began. */
     plan: jsonb().$type<ChatPlan>().notNull(),
-    /** Out of its owner's list since; kept for the record. */
+    /** Time at which the owner removed the chat from the list; the record stays. */
     hiddenAt: moment(),
     createdAt: createdAt(),
-    /** When it was last asked something. */
+    /** Time of the last question. */
     askedAt: momentNow(),
   },
   (t) => [index('ai_chat_user').on(t.userId, t.askedAt), index('ai_chat_asked').on(t.askedAt)],
@@ -51,11 +52,12 @@ export const aiMessages = pgTable(
     reason: text().notNull().default(''),
     model: text().notNull().default(''),
     files: jsonb().$type<{ name: string; text: string }[]>().notNull().default([]),
+    pictures: jsonb().$type<{ fileId: string; name: string }[]>().notNull().default([]),
     sources: jsonb().$type<Source[]>().notNull().default([]),
-    /** Somebody wants it to end, at whichever server it goes on. */
+    /** A stop was requested; the server that generates the response obeys it. */
     stopAsked: boolean().notNull().default(false),
     createdAt: createdAt(),
-    /** Of one that goes on: when its server last wrote what it has. */
+    /** For a response in progress: the last time its server saved the text so far. */
     touchedAt: momentNow(),
   },
   (t) => [
@@ -63,6 +65,30 @@ export const aiMessages = pgTable(
     index('ai_message_parent').on(t.parentId),
     index('ai_message_running').on(t.state, t.touchedAt),
     ...refuseOthers(t),
+  ],
+);
+
+/** Branch of a chat as it was when its owner shared it with classes. */
+export const aiChatShares = pgTable(
+  'ai_chat_share',
+  {
+    id: key(),
+    chatId: uuid()
+      .notNull()
+      .references(() => aiChats.id, { onDelete: 'restrict' }),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    /** Some may no longer exist. */
+    classIds: uuid().array().notNull(),
+    messages: jsonb().$type<SharedMessage[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('ai_chat_share_chat').on(t.chatId),
+    index('ai_chat_share_owner').on(t.ownerId, t.createdAt),
+    index('ai_chat_share_classes').using('gin', t.classIds),
   ],
 );
 

@@ -1,8 +1,10 @@
-import { baseScopes, chunkBounds, documentStates } from '@xueyan/contract/ai/knowledge';
-import { boolean, index, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import { baseScopes, baseWriters, chunkBounds, documentStates } from '@xueyan/contract/ai/knowledge';
+import { boolean, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
+import { courses } from './teaching.table.ts';
+import { warehousePages } from './warehouse.table.ts';
 
 export const aiBases = pgTable(
   'ai_base',
@@ -11,8 +13,11 @@ export const aiBases = pgTable(
     name: text().notNull(),
     description: text().notNull(),
     scope: oneOf(baseScopes).notNull(),
-    /** Of the scope `class`; some may be gone. */
+    /** Classes of the scope `class`; some may no longer exist. */
     classIds: uuid().array().notNull().default([]),
+    /** Course of the scope `course`; null when it no longer exists. */
+    courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
+    writers: oneOf(baseWriters).notNull().default('owner'),
     chunkSize: integer().notNull(),
     ownerId: uuid()
       .notNull()
@@ -23,6 +28,7 @@ export const aiBases = pgTable(
   },
   (t) => [
     index('ai_base_owner').on(t.ownerId),
+    index('ai_base_course').on(t.courseId),
     index('ai_base_classes').using('gin', t.classIds),
     between(t.chunkSize, chunkBounds),
     ...refuseOthers(t),
@@ -40,12 +46,18 @@ export const aiDocuments = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'restrict' }),
     title: text().notNull(),
+    labels: text().array().notNull().default([]),
     state: oneOf(documentStates).notNull(),
     reason: text().notNull().default(''),
     enabled: boolean().notNull().default(true),
+    /** Page of the warehouse that the document copies, and its version. */
+    pageId: uuid().references(() => warehousePages.id, { onDelete: 'set null' }),
+    pageVersion: integer(),
     createdAt: createdAt(),
   },
   (t) => [
+    unique('ai_document_page').on(t.baseId, t.pageId),
+    index('ai_document_page_id').on(t.pageId),
     index('ai_document_base').on(t.baseId, t.createdAt),
     index('ai_document_file').on(t.fileId),
     ...refuseOthers(t),
@@ -64,9 +76,11 @@ export const aiChunks = pgTable(
     place: text().notNull(),
     text: text().notNull(),
     enabled: boolean().notNull().default(true),
-    /** Its words, each as often as it stands there. */
+    /** Belongs to a reading in progress: excluded from searches. */
+    pending: boolean().notNull().default(false),
+    /** Words of the passage, each as often as it occurs. */
     words: text().array().notNull(),
-    /** By the model named; null: there was none when it was read. */
+    /** Embedding by the named model; null: no model was available when the document was read. */
     vector: real().array(),
     vectorModel: text().notNull().default(''),
   },

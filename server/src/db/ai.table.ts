@@ -5,19 +5,21 @@ import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, u
 import { users } from './account.table.ts';
 import { atLeast, between, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 
-/** Whom the school asks for answers. */
+/** Model providers of the school. */
 export const aiProviders = pgTable(
   'ai_provider',
   {
     id: key(),
     name: text().notNull(),
     address: text().notNull(),
-    /** Encrypted; empty: there is none. */
+    /** Encrypted; empty: no key. */
     sealedKey: text().notNull().default(''),
     local: boolean().notNull(),
     enabled: boolean().notNull(),
     concurrency: integer().notNull(),
     position: integer().notNull(),
+    /** Built-in provider with made-up responses, for trying AI in a demo school. */
+    stub: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -36,7 +38,7 @@ export const aiModels = pgTable(
     title: text().notNull(),
     kind: oneOf(modelKinds).notNull(),
     context: integer().notNull(),
-    /** Yuan for a million tokens. */
+    /** Yuan per million tokens. */
     priceIn: doublePrecision().notNull(),
     priceOut: doublePrecision().notNull(),
     enabled: boolean().notNull(),
@@ -51,17 +53,22 @@ export const aiModels = pgTable(
   ],
 );
 
-/** How many tokens somebody may use up, or nobody any at all. */
+/** Limits of a subject, or the rule that it may use none. */
 export const aiQuotas = pgTable(
   'ai_quota',
   {
     id: key(),
     subject: oneOf(quotaSubjects).notNull(),
-    /** The code of a role, the id of anything else. */
+    /** Code of a role, or id of any other subject. */
     subjectId: text().notNull(),
-    /** Null: without a limit. */
+    /** Null: unlimited. */
     dayTokens: integer(),
     monthTokens: integer(),
+    dayPictures: integer(),
+    monthPictures: integer(),
+    /** Minutes of speech by a model. */
+    dayMinutes: integer(),
+    monthMinutes: integer(),
     version: version(),
     updatedAt: updatedAt(),
   },
@@ -69,11 +76,15 @@ export const aiQuotas = pgTable(
     uniqueIndex('ai_quota_subject').on(t.subject, t.subjectId),
     atLeast(t.dayTokens, 0),
     atLeast(t.monthTokens, 0),
+    atLeast(t.dayPictures, 0),
+    atLeast(t.monthPictures, 0),
+    atLeast(t.dayMinutes, 0),
+    atLeast(t.monthMinutes, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** What each call of a model took: first what it may take, then what it took. */
+/** Usage of each model call: the reserved amount first, then the actual one. */
 export const aiUsages = pgTable(
   'ai_usage',
   {
@@ -81,14 +92,17 @@ export const aiUsages = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Of an application, which may be gone. */
+    /** Application of the call, which may no longer exist. */
     applicationId: uuid(),
-    /** As it was called: the model may be gone. */
+    /** Name at the time of the call: the model may no longer exist. */
     model: text().notNull(),
     provider: text().notNull(),
     state: oneOf(usageStates).notNull(),
     inputTokens: integer().notNull(),
     outputTokens: integer().notNull(),
+    pictures: integer().notNull().default(0),
+    /** Seconds of speech. */
+    seconds: doublePrecision().notNull().default(0),
     /** Yuan. */
     cost: doublePrecision().notNull(),
     createdAt: createdAt(),
@@ -100,6 +114,8 @@ export const aiUsages = pgTable(
     index('ai_usage_reserved').on(t.createdAt).where(sql`state = 'reserved'`),
     atLeast(t.inputTokens, 0),
     atLeast(t.outputTokens, 0),
+    atLeast(t.pictures, 0),
+    atLeast(t.seconds, 0),
     ...refuseOthers(t),
   ],
 );

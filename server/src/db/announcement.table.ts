@@ -11,23 +11,25 @@ export const announcements = pgTable(
     id: key(),
     title: text().notNull(),
     content: text().notNull(),
-    /** Whom it is for. */
+    /** Recipients of the announcement. */
     addressed: jsonb()
       .$type<Addressed>()
       .notNull()
       .default({ ...noRecipients, everyone: true }),
-    /** From when on it can be read. */
+    /** Visible from this time. */
     publishAt: moment().notNull(),
-    /** Until when; null: for ever. */
+    /** Visible until this time; null: for ever. */
     expireAt: moment(),
     pinned: boolean().notNull().default(false),
-    /** Shown on the sign-in page too, to whoever comes by. */
+    /** Also shown on the login page, to anonymous visitors. */
     onLoginPage: boolean().notNull().default(false),
+    /** Seen by its owner alone and sent to nobody; `publish_at` is when it is meant to be published. */
+    draft: boolean().notNull().default(false),
     withdrawnAt: moment(),
-    /** Nobody reads it: a word to review stands in it, and nobody has looked at it, or it was rejected. */
+    /** Hidden because it contains a sensitive word: its review is pending, or it was rejected. */
     review: oneOf(['waiting', 'rejected']),
     remindedAt: moment(),
-    /** Brings it to its readers and knows who has read it. Null: of those that are older than this column. */
+    /** Message that delivers it and records who has read it. Null for announcements older than this column. */
     messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
     ownerId: uuid()
       .notNull()

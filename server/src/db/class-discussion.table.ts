@@ -3,7 +3,7 @@ import { users } from './account.table.ts';
 import { classSessions } from './class-session.table.ts';
 import { createdAt, key } from './columns.ts';
 
-/** A post in the discussion of a class session, or a reply to one. */
+/** Posts in the discussion of a class session, and replies to them. */
 export const classPosts = pgTable(
   'class_post',
   {
@@ -19,6 +19,8 @@ export const classPosts = pgTable(
     anonymous: boolean().notNull().default(false),
     pinned: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
+    /** Somebody has learned the author of the anonymous post, which stays hidden from then on. */
+    unmasked: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

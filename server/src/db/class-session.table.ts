@@ -1,14 +1,28 @@
 import { virtualClasses } from '@xueyan/contract/school/course-choice';
 import { classSessionStates, stages } from '@xueyan/contract/teaching/class-session';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { schoolClasses, users } from './account.table.ts';
 import { attendanceSessions } from './attendance.table.ts';
 import { atLeast, createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { groupings } from './grouping.table.ts';
 import { courses, sections } from './teaching.table.ts';
 
-/** One held class of a course. All that its screens show stands in rows: whatever is cut off or restarted goes on. */
+/**
+ * Class sessions of courses. All that their screens show is in rows, so a session continues after a disconnect or
+ * restart.
+ */
 export const classSessions = pgTable(
   'class_session',
   {
@@ -22,20 +36,24 @@ export const classSessions = pgTable(
     title: text().notNull(),
     state: oneOf(classSessionStates).notNull().default('running'),
     paused: boolean().notNull().default(false),
-    /** What the projector shows. */
+    /** Content of the projector. */
     stage: oneOf(stages).notNull().default('slide'),
-    /** The slide that is pushed: a page of a section. */
+    /** Slide that is pushed: a page of a section. */
     sectionId: uuid().references(() => sections.id, { onDelete: 'set null' }),
     page: integer().notNull().default(0),
-    /** Rises with every pushed slide, so that a page never goes back to an older one. */
+    /** Increases with every pushed slide, so that a page never returns to an older one. */
     slideVersion: version(),
+    /** Film on the slide: its position in seconds at a time, and whether it has gone on since. */
+    mediaPlaying: boolean().notNull().default(false),
+    mediaPosition: doublePrecision().notNull().default(0),
+    mediaAt: moment(),
     discussionOpen: boolean().notNull().default(true),
     anonymousAllowed: boolean().notNull().default(false),
     groupingId: uuid().references(() => groupings.id, { onDelete: 'set null' }),
     beganAt: createdAt(),
-    /** When it ends by itself; once ended, when it did. */
+    /** Time of the automatic end; for an ended session, the time at which it ended. */
     endsAt: moment().notNull(),
-    /** Until when the minutes of those inside are counted. */
+    /** Time up to which the minutes of students inside are counted. */
     countedAt: createdAt(),
   },
   (t) => [
@@ -45,11 +63,12 @@ export const classSessions = pgTable(
     index('class_session_grouping').on(t.groupingId),
     uniqueIndex('class_session_running').on(t.courseId, t.ownerId).where(sql`state = 'running'`),
     atLeast(t.page, 0),
+    atLeast(t.mediaPosition, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** Whose students are called in: a class, or those who take the course one by one. */
+/** Groups of students who are called in: a class, or the individually enrolled ones. */
 export const classSessionClasses = pgTable(
   'class_session_class',
   {
@@ -68,7 +87,7 @@ export const classSessionClasses = pgTable(
   ],
 );
 
-/** Who was called in, and how long they were there. */
+/** Students who were called in, and the duration of their presence. */
 export const classSessionStudents = pgTable(
   'class_session_student',
   {
@@ -78,7 +97,7 @@ export const classSessionStudents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Has the class's page open, as far as is known. */
+    /** The student has the page of the session open, as far as is known. */
     inside: boolean().notNull().default(false),
     enteredAt: moment(),
     seconds: integer().notNull().default(0),
@@ -90,7 +109,7 @@ export const classSessionStudents = pgTable(
   ],
 );
 
-/** The sign-ins that were opened in a class session. */
+/** Attendance checks that were opened in a class session. */
 export const classCheckIns = pgTable(
   'class_check_in',
   {
@@ -104,7 +123,7 @@ export const classCheckIns = pgTable(
   (t) => [index('class_check_in_of').on(t.classSessionId)],
 );
 
-/** Without an author: the notes that the teachers write for everybody. */
+/** Notes; a row without an author holds the teachers' notes for everybody. */
 export const classNotes = pgTable(
   'class_note',
   {

@@ -6,7 +6,7 @@ import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.
 import { lessons } from './schedule.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** The machines of a class started together. */
+/** Class starts: the machines of a class started together. */
 export const classStarts = pgTable(
   'class_start',
   {
@@ -16,13 +16,15 @@ export const classStarts = pgTable(
       .references(() => sections.id, { onDelete: 'cascade' }),
     startAt: moment().notNull(),
     state: oneOf(classStartStates).notNull(),
-    /** Null: begun by the school's setting, ahead of this lesson, which may be gone. */
+    /** Null: started by the school's setting ahead of this lesson, which may no longer exist. */
     askedById: uuid().references(() => users.id),
     lessonId: uuid().references(() => lessons.id, { onDelete: 'set null' }),
+    /** Pattern of the names of new machines; empty: none. */
+    namePattern: text().notNull().default(''),
     total: integer().notNull().default(0),
     asked: integer().notNull().default(0),
     refused: integer().notNull().default(0),
-    /** Of the last that was refused, as it would be said to its student. */
+    /** Reason of the last refusal, as its student would read it. */
     reason: text().notNull().default(''),
     createdAt: createdAt(),
   },
@@ -31,7 +33,7 @@ export const classStarts = pgTable(
     index('class_start_due').on(t.startAt).where(sql`state = 'planned'`),
     index('class_start_asked_by').on(t.askedById),
     uniqueIndex('class_start_time').on(t.sectionId, t.startAt).where(sql`state = 'planned'`),
-    // Two servers that see a lesson coming begin it once.
+    // When two servers detect the same coming lesson, only one of them starts it.
     uniqueIndex('class_start_lesson').on(t.lessonId),
     atLeast(t.total, 0),
     atLeast(t.asked, 0),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { escapeLiteral } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { throwAwayDatabase } from '../testing/database.ts';
-import { atCommit } from './commit.ts';
+import { afterCommit } from './commit.ts';
 import { type Connection, connect, type Db as Opaque } from './connect.ts';
 import type { Db } from './sql.ts';
 
@@ -19,11 +18,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a store would be. */
+/** Queries as a store would. */
 const ask = async <T extends Record<string, unknown>>(db: Db, question: SQL) => (await db.execute<T>(question)).rows[0];
 const count = async (db: Db) => Number((await ask<{ n: string }>(db, sql`select count(*) as n from note`))?.n);
 
-test('what is read at one moment does not see what is written meanwhile, also when it reads side by side', async () => {
+test('a snapshot read does not see concurrent writes, even when it reads in parallel', async () => {
   const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   const seen = await connection.atOneMoment(async (db) => {
     const before = await count(db);
@@ -36,13 +35,13 @@ test('what is read at one moment does not see what is written meanwhile, also wh
   warned.mockRestore();
 });
 
-test('a question that fails does not hold up those behind it', async () => {
+test('a query that fails does not block the ones behind it', async () => {
   const read = connection.atOneMoment((db) => Promise.all([ask(db, sql`select 1 / 0`), count(db)]));
   await expect(read).rejects.toThrow();
   expect(await connection.atOneMoment(count)).toBe(await count(connection.db));
 });
 
-test('a connection that breaks in the middle of a transaction fails that, and nothing else', async () => {
+test('a connection that breaks within a transaction fails that transaction and nothing else', async () => {
   const broken = connection.db.transaction(async (tx) => {
     const own = await ask<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await connection.sql.execute(sql`select pg_terminate_backend(${own?.pid})`);
@@ -53,76 +52,69 @@ test('a connection that breaks in the middle of a transaction fails that, and no
   expect(await count(connection.db)).toBeGreaterThanOrEqual(0);
 });
 
-test('the database is opaque where no store is: what a service might ask of it does not compile', () => {
+test('the database is opaque outside stores: a query in a service does not compile', () => {
   const service = (db: Opaque) =>
     db.transaction(async (tx) => {
       // @ts-expect-error: no SQL of its own
       tx.execute(sql`delete from note`);
-      // @ts-expect-error: nor by a builder
+      // @ts-expect-error: no query builder
       db.select();
-      // @ts-expect-error: nor by the session below it
+      // @ts-expect-error: no access to the underlying session
       db._.session.execute(sql`delete from note`);
       return count(tx);
     });
   expect(service).toBeTypeOf('function');
 });
 
-describe('what is written at the commit', () => {
-  const told: string[] = [];
-  const written: string[][] = [];
-  const write = (rows: string[]) => {
-    written.push(rows);
-    return `insert into note values ${rows.map((words) => `(${escapeLiteral(words)})`).join()}`;
-  };
-  const note = (db: Db, ...rows: string[]) => atCommit(db, rows, write, tell);
-  const tell = () => void told.push('told');
+describe('what follows a commit', () => {
+  const called: string[] = [];
+  const follow = (db: Db, name: string) => afterCommit(db, () => void called.push(name));
   beforeEach(() => {
-    told.length = 0;
-    written.length = 0;
+    called.length = 0;
   });
 
-  test('is written at once, in its order, and followed once', async () => {
-    const before = await count(connection.db);
+  test('is called in order after it, and a function that was named twice once', async () => {
+    const twice = () => void called.push('twice');
     await connection.db.transaction(async (tx) => {
-      await note(tx, 'a');
-      await tx.transaction((inner) => note(inner, 'b'));
-      await note(tx, 'c', `d'); drop table note; --\\`);
-      expect([written, told]).toEqual([[], []]);
+      follow(tx, 'a');
+      afterCommit(tx, twice);
+      await tx.transaction(async (inner) => follow(inner, 'b'));
+      afterCommit(tx, twice);
+      expect(called).toEqual([]);
     });
-    expect(written).toEqual([['a', 'b', 'c', expect.stringMatching(/^d'/)]]);
-    expect(told).toEqual(['told']);
-    expect(await count(connection.db)).toBe(before + 4);
+    expect(called).toEqual(['a', 'twice', 'b']);
   });
 
-  test('is not there, nor followed, when the transaction is rolled back, or cannot write it', async () => {
-    const before = await count(connection.db);
+  test('is not called when the transaction is rolled back, by its work or by its commit', async () => {
     const fail = async (tx: Db) => {
-      await note(tx, 'lost');
+      follow(tx, 'lost');
       throw new Error('rolled back');
     };
     await expect(connection.db.transaction(fail)).rejects.toThrow('rolled back');
-    const refuse = (tx: Db) => atCommit(tx, ['x'], () => 'select 1 / 0', tell);
+    const refuse = async (tx: Db) => {
+      follow(tx, 'lost');
+      await tx.execute(sql`select 1 / 0`);
+    };
     await expect(connection.db.transaction(refuse)).rejects.toThrow();
-    expect(await count(connection.db)).toBe(before);
-    expect([written, told]).toEqual([[], []]);
+    expect(called).toEqual([]);
   });
 
-  test('goes with a transaction within another, and leaves what the other has', async () => {
+  test('of a nested transaction is discarded with it, while that of the outer one stays', async () => {
     await connection.db.transaction(async (tx) => {
-      await note(tx, 'kept');
+      follow(tx, 'kept');
       await tx
         .transaction(async (inner) => {
-          await note(inner, 'lost');
+          follow(inner, 'lost');
           throw new Error('rolled back');
         })
         .catch(() => {});
-      await note(tx, 'kept too');
+      follow(tx, 'kept too');
     });
-    expect(written).toEqual([['kept', 'kept too']]);
+    expect(called).toEqual(['kept', 'kept too']);
   });
 
-  test('is written now where there is no transaction', async () => {
-    await note(connection.db, 'now');
-    expect([written, told]).toEqual([[['now']], ['told']]);
+  test('is called at once outside a transaction', () => {
+    follow(connection.db, 'now');
+    expect(called).toEqual(['now']);
   });
 });

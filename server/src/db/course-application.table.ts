@@ -7,7 +7,7 @@ import { between, createdAt, key, moment, oneOf, refuseOthers, updatedAt, versio
 import { files } from './file.table.ts';
 import { courses } from './teaching.table.ts';
 
-/** How one comes into a course on one's own; without a row, not at all. */
+/** Rules for joining a course on one's own; without a row it is not possible. */
 export const courseAdmissions = pgTable(
   'course_admission',
   {
@@ -20,6 +20,8 @@ export const courseAdmissions = pgTable(
     fromAt: moment(),
     untilAt: moment(),
     approval: oneOf(admissionApprovals).notNull().default('teacher'),
+    /** Whether the prerequisites lock the sections for every student. */
+    requiredOfAll: boolean().notNull().default(false),
     version: version(),
     updatedAt: updatedAt(),
   },
@@ -39,7 +41,32 @@ export const coursePrerequisites = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.requiredId] }), index('course_prerequisite_required').on(t.requiredId)],
 );
 
-/** Who sits in on a course, and between which times. */
+/** Students who need not complete a prerequisite. It outlasts the prerequisite, which may be set again. */
+export const prerequisiteExemptions = pgTable(
+  'prerequisite_exemption',
+  {
+    id: key(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    requiredId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    actorName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('prerequisite_exemption_once').on(t.courseId, t.requiredId, t.userId),
+    index('prerequisite_exemption_user').on(t.userId),
+    index('prerequisite_exemption_required').on(t.requiredId),
+  ],
+);
+
+/** Auditors of a course and the period in which they may attend. */
 export const courseAuditors = pgTable(
   'course_auditor',
   {
@@ -56,7 +83,7 @@ export const courseAuditors = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_auditor_user').on(t.userId)],
 );
 
-/** Somebody asks to take, to sit in on or to leave a course. */
+/** Applications to take, audit or leave a course. */
 export const courseApplications = pgTable(
   'course_application',
   {
@@ -73,7 +100,7 @@ export const courseApplications = pgTable(
     auditFrom: moment(),
     auditUntil: moment(),
     answer: text().notNull().default(''),
-    /** Null in a state that somebody answers: the product itself did. */
+    /** Null in a decided state: the product decided. */
     decidedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     decidedAt: moment(),
     createdAt: createdAt(),

@@ -6,7 +6,11 @@ import { schoolClasses, users } from './account.table.ts';
 import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** Students who take a course one by one, beside its classes. */
+/** `guest`: only practises in the open lab of the course, and is no student of it. */
+export const enrolmentKinds = [...virtualClasses, 'guest'] as const;
+export type EnrolmentKind = (typeof enrolmentKinds)[number];
+
+/** Individually enrolled students of a course, besides its classes, and guests of its open lab. */
 export const courseStudents = pgTable(
   'course_student',
   {
@@ -16,7 +20,7 @@ export const courseStudents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: oneOf(virtualClasses).notNull(),
+    kind: oneOf(enrolmentKinds).notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -26,7 +30,7 @@ export const courseStudents = pgTable(
   ],
 );
 
-/** Students who left a course alone that their class takes. What they did stays; without the row they are back. */
+/** Students who left a course that their class takes. Their work stays; deleting the row brings them back. */
 export const courseWithdrawals = pgTable(
   'course_withdrawal',
   {
@@ -41,7 +45,7 @@ export const courseWithdrawals = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_withdrawal_user').on(t.userId)],
 );
 
-/** Who takes a course once more, and how: the registrar's record. The roster is `course_student`. */
+/** Registrar's record of students who retake a course, and how. The roster is `course_student`. */
 export const restudies = pgTable(
   'restudy',
   {
@@ -52,9 +56,9 @@ export const restudies = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The how manieth: attempts of this time carry it. */
+    /** Number of the enrolment; attempts of this enrolment carry it. */
     enrolment: integer().notNull(),
-    /** With which class the student attends. */
+    /** Class that the student attends with. */
     classId: uuid().references(() => schoolClasses.id, { onDelete: 'set null' }),
     term: text().notNull().default(''),
     reason: text().notNull().default(''),
@@ -73,11 +77,15 @@ export const restudies = pgTable(
   ],
 );
 
-/** Who studies a course: the students of its classes but for those who left it alone, and those who take it one by one, who may be the same. */
+/**
+ * Who may enter a course as a student: those of its classes except the withdrawn ones, the individually enrolled ones,
+ * and guests of its open lab; one may be in both parts. What a course shows, counts, marks or reminds is of its
+ * students: `courseTakers`.
+ */
 export const courseMembers = pgView('course_member', {
   courseId: uuid('course_id').notNull(),
   userId: uuid('user_id').notNull(),
-  /** Null: not by way of a class. */
+  /** Null: not through a class. */
   className: text('class_name'),
 }).as(sql`
   select course_class.course_id, class_member.user_id, school_class.name as class_name
@@ -88,3 +96,16 @@ export const courseMembers = pgView('course_member', {
     where course_withdrawal.course_id = course_class.course_id and course_withdrawal.user_id = class_member.user_id)
   union all
   select course_student.course_id, course_student.user_id, null from course_student`);
+
+/** The students of a course, by class and individually; a student may be in both. Guests of its open lab are none. */
+export const courseTakers = pgView('course_taker', {
+  courseId: uuid('course_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** Null: not through a class. */
+  className: text('class_name'),
+}).as(sql`
+  select course_member.course_id, course_member.user_id, course_member.class_name
+  from course_member
+  where course_member.class_name is not null or not exists (select 1 from course_student
+    where course_student.course_id = course_member.course_id and course_student.user_id = course_member.user_id
+      and course_student.kind = 'guest')`);

@@ -1,8 +1,11 @@
 import { deckShares } from '@xueyan/contract/ai/deck';
+import type { ImportedEdits, ImportedSource } from '@xueyan/contract/ai/deck-import';
 import type { DeckContent } from '@xueyan/contract/ai/deck-slide';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { files } from './file.table.ts';
 
 export const decks = pgTable(
   'deck',
@@ -13,7 +16,12 @@ export const decks = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     share: oneOf(deckShares).notNull().default('me'),
-    content: jsonb().$type<DeckContent>().notNull(),
+    /** Null for a deck that is a file. */
+    content: jsonb().$type<DeckContent>(),
+    /** Imported PPTX, its original content, and the edits to it. */
+    fileId: uuid().references(() => files.id, { onDelete: 'restrict' }),
+    source: jsonb().$type<ImportedSource>(),
+    edits: jsonb().$type<ImportedEdits>(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -21,6 +29,9 @@ export const decks = pgTable(
   (t) => [
     index('deck_owner').on(t.ownerId, t.updatedAt),
     index('deck_share').on(t.share, t.updatedAt),
+    index('deck_file').on(t.fileId),
+    check('deck_one', sql`num_nonnulls(${t.content}, ${t.fileId}) = 1`),
+    check('deck_file_whole', sql`num_nonnulls(${t.fileId}, ${t.source}, ${t.edits}) in (0, 3)`),
     ...refuseOthers(t),
   ],
 );

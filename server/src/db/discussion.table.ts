@@ -1,9 +1,21 @@
-import { type AnyPgColumn, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
+import { classPosts } from './class-discussion.table.ts';
 import { createdAt, key, moment } from './columns.ts';
 import { sections } from './teaching.table.ts';
 
-/** What a section of the kind discussion asks. */
+/** Topic of a section of the kind discussion. */
 export const discussions = pgTable('discussion', {
   sectionId: uuid()
     .primaryKey()
@@ -12,7 +24,7 @@ export const discussions = pgTable('discussion', {
   closed: boolean().notNull().default(false),
 });
 
-/** A post of a discussion: it begins a thread, or answers one. What was taken away is kept. */
+/** Posts of a discussion: one begins a thread or replies to another. Removed ones stay. */
 export const discussionPosts = pgTable(
   'discussion_post',
   {
@@ -24,7 +36,7 @@ export const discussionPosts = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Wrote it as one who teaches the course. */
+    /** The author was a teacher of the course at the time. */
     teacher: boolean().notNull().default(false),
     content: text().notNull(),
     pinned: boolean().notNull().default(false),
@@ -52,4 +64,25 @@ export const discussionLikes = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.userId] }), index('discussion_like_user').on(t.userId)],
+);
+
+/** When people last read a thread: of a section, or of a class session. */
+export const threadReads = pgTable(
+  'thread_read',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: uuid().references(() => discussionPosts.id, { onDelete: 'cascade' }),
+    classPostId: uuid().references(() => classPosts.id, { onDelete: 'cascade' }),
+    readAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('thread_read_post').on(t.userId, t.postId),
+    uniqueIndex('thread_read_class_post').on(t.userId, t.classPostId),
+    index('thread_read_of_post').on(t.postId),
+    index('thread_read_of_class_post').on(t.classPostId),
+    check('thread_read_one', sql`num_nonnulls(${t.postId}, ${t.classPostId}) = 1`),
+  ],
 );

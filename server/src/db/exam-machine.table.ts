@@ -1,9 +1,9 @@
 import { type MachineStep, machineProblems } from '@xueyan/contract/exam/exam-machine';
-import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { examCandidates, examItems } from './exam.table.ts';
 
-/** What scripts found in the machine of an answer. Appended, never changed. */
+/** Results of scripts in the machine of an answer. Rows are only added, and superseded when the machine is checked again. */
 export const examMachineChecks = pgTable(
   'exam_machine_check',
   {
@@ -14,8 +14,10 @@ export const examMachineChecks = pgTable(
     itemId: uuid()
       .notNull()
       .references(() => examItems.id, { onDelete: 'restrict' }),
-    /** The handing in that it decides, by its time; null: the candidate asked for it. */
+    /** Time of the submission that the check decides; null: the candidate requested the check. */
     decides: moment(),
+    /** Another check was started since; until it decides, the machine is kept running. */
+    superseded: boolean().notNull().default(false),
     problem: oneOf(machineProblems).notNull().default(''),
     steps: jsonb().$type<MachineStep[]>().notNull(),
     createdAt: createdAt(),

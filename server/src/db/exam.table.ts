@@ -1,4 +1,5 @@
-import { examStarts, examStates, resultViews, submitWays, verdictViews } from '@xueyan/contract/exam/exam';
+import { examStates, submitWays } from '@xueyan/contract/exam/exam';
+import { attemptRules, examStarts, mostAttempts, resultViews, verdictViews } from '@xueyan/contract/exam/exam-form';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Adjustment } from '@xueyan/contract/exam/regrade';
 import { sittingStates } from '@xueyan/contract/exam/sitting-state';
@@ -56,18 +57,22 @@ export const exams = pgTable(
     shuffleOptions: boolean().notNull().default(false),
     resultView: oneOf(resultViews).notNull().default('paper'),
     verdictView: oneOf(verdictViews).notNull().default('after'),
+    oneByOne: boolean().notNull().default(false),
+    /** Null: unlimited. */
+    attempts: integer().default(1),
+    attemptRule: oneOf(attemptRules).notNull().default('best'),
     state: oneOf(examStates).notNull().default('draft'),
-    /** Of its paper when it was published; its items name a section by its place here. */
+    /** Sections of its paper at publication; items reference a section by its index here. */
     sections: jsonb().$type<{ title: string; note: string; draws: number | null }[]>().notNull().default([]),
     instructions: text().notNull().default(''),
-    /** What one candidate answers, and the points of it; of a draft nothing. */
+    /** Number of questions and points of one candidate; 0 for a draft. */
     questionCount: integer().notNull().default(0),
     totalPoints: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull().default(0),
-    /** Set while time stands still for everybody. */
+    /** Set while the exam is paused for everybody. */
     pausedAt: moment(),
-    /** For how long it has stood still before; its end is so much later. */
+    /** Total duration of earlier pauses; the end is later by it. */
     pausedSeconds: integer().notNull().default(0),
-    /** When its results were published last. */
+    /** Time of the latest publication of results. */
     resultedAt: moment(),
     ownerId: uuid()
       .notNull()
@@ -81,16 +86,17 @@ export const exams = pgTable(
     index('exam_paper').on(t.paperId),
     index('exam_course').on(t.courseId),
     index('exam_begin').on(t.beginAt),
-    // What the clock looks for.
+    // Serves the ticker's look for due exams.
     index('exam_due').on(t.state, t.beginAt, t.endAt),
     between(t.minutes, { min: 1, max: 600 }),
+    between(t.attempts, { min: 1, max: mostAttempts }),
     between(t.passPercent, { min: 0, max: 100 }),
     atLeast(t.pausedSeconds, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** The classes that are invited. */
+/** Classes that are invited. */
 export const examClasses = pgTable(
   'exam_class',
   {
@@ -104,7 +110,7 @@ export const examClasses = pgTable(
   (t) => [primaryKey({ columns: [t.examId, t.classId] }), index('exam_class_class').on(t.classId)],
 );
 
-/** What an exam asks: its paper as it was when it was published. */
+/** Items of an exam: its paper as it was at publication. */
 export const examItems = pgTable(
   'exam_item',
   {
@@ -119,9 +125,9 @@ export const examItems = pgTable(
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'restrict' }),
     points: points().notNull(),
-    /** What became of the question after the exam; its version stays what was asked. */
+    /** Correction of the question after the exam; its version stays as it was asked. */
     adjustment: jsonb().$type<Adjustment>(),
-    /** What it was worth before it was removed. */
+    /** Points before it was removed. */
     formerPoints: points(),
   },
   (t) => [
@@ -131,7 +137,7 @@ export const examItems = pgTable(
   ],
 );
 
-/** Somebody who sits an exam. */
+/** Candidates of an exam: a row for each attempt. */
 export const examCandidates = pgTable(
   'exam_candidate',
   {
@@ -142,6 +148,12 @@ export const examCandidates = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** From 1. */
+    attempt: integer().notNull().default(1),
+    /** False once the candidate has started another attempt. */
+    latest: boolean().notNull().default(true),
+    /** False if the attempt can never count: only the last one does, and another was started. */
+    ranked: boolean().notNull().default(true),
     state: oneOf(sittingStates).notNull().default('absent'),
     begunAt: moment(),
     submittedAt: moment(),
@@ -149,22 +161,24 @@ export const examCandidates = pgTable(
     savedAt: moment(),
     extraMinutes: integer().notNull().default(0),
     extraReason: text().notNull().default(''),
-    /** For how long time stood still while they answered. */
+    /** Duration of pauses during the candidate's sitting. */
     pausedSeconds: integer().notNull().default(0),
-    /** Set when it was reopened: until when, whatever the rules say. */
+    /** Set when the sitting was reopened: its end, regardless of the rules. */
     reopenedUntil: moment(),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('exam_candidate_user').on(t.examId, t.userId),
+    uniqueIndex('exam_candidate_user').on(t.examId, t.userId, t.attempt),
+    uniqueIndex('exam_candidate_latest').on(t.examId, t.userId).where(sql`${t.latest}`),
     index('exam_candidate_sitting').on(t.userId, t.examId),
     between(t.extraMinutes, { min: 0, max: 6_000 }),
+    atLeast(t.attempt, 1),
     atLeast(t.pausedSeconds, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** What a candidate answered to an item: the newest by its number, whenever it arrives. */
+/** Answer of a candidate to an item: the one with the highest number wins, whenever it arrives. */
 export const examAnswers = pgTable(
   'exam_answer',
   {
@@ -179,7 +193,7 @@ export const examAnswers = pgTable(
     savedAt: momentNow(),
     /** Null: not scored yet. */
     points: points(),
-    /** Null: by its key. */
+    /** Null: scored by the key. */
     markerId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     comment: text().notNull().default(''),
   },
@@ -191,7 +205,7 @@ export const examAnswers = pgTable(
   ],
 );
 
-/** Who sits an exam besides its classes: somebody of the school, or an account that was made for it. */
+/** Candidates of an exam besides its classes: people of the school, or accounts created for it. */
 export const examNamed = pgTable(
   'exam_named',
   {
@@ -201,9 +215,9 @@ export const examNamed = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Of the account: one that was made for the exam is of no other. */
+    /** Kind of the account: one that was created for the exam belongs to no other. */
     kind: oneOf(accountKinds).notNull(),
-    /** Where they come from, such as a school. */
+    /** Origin, such as another school. */
     note: text().notNull().default(''),
     createdAt: createdAt(),
   },

@@ -20,23 +20,23 @@ import { createdAt, key, moment, momentNow, oneOf, refuseOthers } from './column
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Work in the background; forgotten a day after its end. */
+/** Jobs; deleted a day after their end. */
 export const jobs = pgTable(
   'job',
   {
     id: key(),
     kind: text().notNull(),
     title: text().notNull(),
-    /** On whose behalf; nobody's is the product's own. */
+    /** Person on whose behalf it runs; null: the product itself. */
     ownerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** In which the owner asked for it, and is answered. */
+    /** Language in which the owner started it, used for its texts. */
     language: oneOf(languages).notNull().default(defaultLanguage),
     state: oneOf(jobStates).notNull().default('waiting'),
-    /** Of two jobs of a kind with the same key, the second is not started while the first is not over. */
+    /** While a job of the kind with the same key is not over, a second one is not started. */
     key: text(),
-    /** Not before; after an error it is later than the start. */
+    /** Earliest start; after an error, the time of the retry. */
     runAt: momentNow(),
-    /** How often it was begun, apart from those times that a server which stopped gave it back. */
+    /** Number of starts, except those that a stopping server gave back. */
     attempts: integer().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
@@ -44,11 +44,13 @@ export const jobs = pgTable(
     data: jsonb().$type<unknown>().notNull(),
     result: jsonb().$type<unknown>(),
     cancelling: boolean().notNull().default(false),
-    /** Of whoever works on it: what another one writes, that worked on it before and was taken for dead, does not count. */
+    /** Claim of the worker that runs it: writes of an earlier worker that was presumed dead are ignored. */
     claim: uuid(),
-    /** The last sign of life of whoever works on it. */
+    /** Last heartbeat of the worker. */
     beatAt: moment(),
     createdAt: createdAt(),
+    /** Time of the latest start. */
+    beganAt: moment(),
     endedAt: moment(),
   },
   (t) => [
@@ -60,16 +62,26 @@ export const jobs = pgTable(
   ],
 );
 
-/** When the jobs of a schedule start next. */
+/** Next start of the jobs of a schedule. */
 export const jobSchedules = pgTable('job_schedule', {
   kind: text().primaryKey(),
   nextAt: moment().notNull(),
-  /** As the school has it; null: as the product does. */
+  /** Schedule set by the school; null: the product's. */
   cron: text(),
   enabled: boolean().notNull().default(true),
 });
 
-/** How the jobs of schedules went; kept longer than the jobs themselves. */
+/** Tickers of the features as the servers last ran them, and which ones the school has turned off. */
+export const tickerStates = pgTable('ticker_state', {
+  name: text().primaryKey(),
+  enabled: boolean().notNull().default(true),
+  lastAt: moment(),
+  lastMs: integer(),
+  /** Reason of the failure of the last round; empty after a success. */
+  error: text().notNull().default(''),
+});
+
+/** Outcomes of scheduled jobs; stored longer than the jobs themselves. */
 export const jobOutcomes = pgTable(
   'job_outcome',
   {
@@ -78,9 +90,9 @@ export const jobOutcomes = pgTable(
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
     state: oneOf(scheduledOutcomes).notNull(),
-    /** Why it failed. */
+    /** Reason of the failure. */
     message: text().notNull().default(''),
-    /** When the administrators were told that it failed. */
+    /** Time at which administrators were notified of the failure. */
     notifiedAt: moment(),
   },
   (t) => [
@@ -90,7 +102,7 @@ export const jobOutcomes = pgTable(
   ],
 );
 
-/** The workbook that an import takes in; it must outlive the server that received it. */
+/** Workbook of an import; it must outlive the server that received it. */
 export const importFiles = pgTable('import_file', {
   jobId: uuid()
     .primaryKey()
@@ -99,7 +111,7 @@ export const importFiles = pgTable('import_file', {
   bytes: bytes().notNull(),
 });
 
-/** What became of each row, written in the transaction that took the row in: none is taken in twice. */
+/** Outcome of each row, written in the transaction that imported it, so that no row is imported twice. */
 export const importOutcomes = pgTable(
   'import_outcome',
   {
@@ -109,7 +121,7 @@ export const importOutcomes = pgTable(
     row: integer().notNull(),
     plan: oneOf(importPlans).notNull(),
     reason: text().notNull().default(''),
-    /** To be handed out, such as a first password. */
+    /** Value to hand out, such as a first password. */
     issued: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.jobId, t.row] }), ...refuseOthers(t)],

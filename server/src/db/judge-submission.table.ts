@@ -12,7 +12,7 @@ import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { questionVersions } from './question.table.ts';
 
-/** What the judge is given to judge, and what it said. */
+/** Submissions to the judge and their verdicts. */
 export const judgeSubmissions = pgTable(
   'judge_submission',
   {
@@ -23,20 +23,22 @@ export const judgeSubmissions = pgTable(
     questionVersionId: uuid()
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'restrict' }),
+    /** Version whose tests and limits judged it, where they were corrected since it was asked; null: that one's. */
+    judgeVersionId: uuid().references(() => questionVersions.id, { onDelete: 'restrict' }),
     kind: oneOf(judgedKinds).notNull(),
     purpose: oneOf(submissionPurposes).notNull(),
-    /** What it was answered in, such as the sitting of an exam; null: an author tried the question. */
+    /** Context of the submission, such as the sitting of an exam; null: an author tried the question. */
     contextId: uuid(),
-    /** Who takes the verdict over, where it was answered in something. */
+    /** Kind of the context, whose feature receives the verdict. */
     contextKind: oneOf(submissionContexts).notNull().default('sitting'),
-    /** Known to nobody but what it was handed in for, until that shows it. */
+    /** Visible only to its context until that shows it. */
     secret: boolean().notNull().default(false),
     response: jsonb().$type<JudgedResponse>().notNull(),
-    /** Of a trial. */
+    /** Inputs of a trial. */
     inputs: jsonb().$type<string[]>().notNull().default([]),
     state: oneOf(submissionStates).notNull().default('waiting'),
     verdict: oneOf(verdicts),
-    /** Of the question's points, 0 to 1. */
+    /** Share of the question's points, 0 to 1. */
     share: doublePrecision(),
     timeMs: integer().notNull().default(0),
     memoryMb: doublePrecision().notNull().default(0),
@@ -47,6 +49,7 @@ export const judgeSubmissions = pgTable(
   (t) => [
     index('judge_submission_owner').on(t.ownerId, t.createdAt),
     index('judge_submission_version').on(t.questionVersionId, t.createdAt),
+    index('judge_submission_judge_version').on(t.judgeVersionId),
     index('judge_submission_context').on(t.contextId),
     index('judge_submission_created').on(t.createdAt),
     ...refuseOthers(t),

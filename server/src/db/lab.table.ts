@@ -1,5 +1,11 @@
 import { imageStates } from '@xueyan/contract/lab/image';
-import { type ImageDefinition, imageCategories, imageSources } from '@xueyan/contract/lab/image-record';
+import {
+  type ImageDefinition,
+  imageCategories,
+  imageSources,
+  imageTypes,
+  labEngines,
+} from '@xueyan/contract/lab/image-record';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -22,44 +28,50 @@ export const labImages = pgTable(
   'lab_image',
   {
     id: key(),
-    /** The folder of its recipe, or for one of the school's own a name that no folder has. */
+    /** Folder of its recipe; for an image of the school, a name that no folder has. */
     recipe: text().notNull().unique(),
-    /** Twelve digits by which people call it. */
+    /** Number of twelve digits for use by people. */
     code: text().notNull().unique().default(sql`lpad(floor(random() * 1e12)::bigint::text, 12, '0')`),
     source: oneOf(imageSources).notNull().default('shipped'),
     category: oneOf(imageCategories).notNull().default('system'),
+    /** Display of its machines: the next build follows it. */
+    type: oneOf(imageTypes).notNull().default('terminal'),
+    /** Engine of new machines, if the school has several. */
+    engine: oneOf(labEngines).notNull().default('qemu'),
     name: text().notNull(),
     description: text().notNull().default(''),
     state: oneOf(imageStates).notNull().default('pending'),
-    /** The build that machines start from; empty until the first one is published. */
+    /** Build that machines start from; empty until the first is published. */
     build: text().notNull().default(''),
-    /** What the recipe said when the last build was begun: another mark makes a server that starts want a new one. */
+    /**
+     * Fingerprint of the recipe when the last build began: a different one makes a starting server request a new build.
+     */
     recipeKey: text().notNull().default(''),
     progress: integer().notNull().default(0),
     message: text().notNull().default(''),
     minMemoryMb: integer().notNull().default(0),
-    /** Whether its machines draw a desktop. */
+    /** Tells whether machines of its build have a desktop. */
     desktop: boolean().notNull().default(false),
     sizeMb: integer().notNull().default(0),
-    /** Since when a build is wanted; empty when none is, or once it has ended. */
+    /** Time at which a build was requested; empty without a request, or once the build has ended. */
     wantedAt: moment(),
-    /** The build that is being made; only whoever makes it changes the image meanwhile. */
+    /** Build in progress; until it ends, only its builder changes the image. */
     underWay: text().notNull().default(''),
-    /** What it is built on, and what is added there; of one that has a recipe of the school's. */
+    /** Base image and additions, for an image with a recipe of the school. */
     baseImageId: uuid().references((): AnyPgColumn => labImages.id),
     definition: jsonb().$type<ImageDefinition>(),
-    /** The disk of the machine that was saved as it, until it was built; empty where there is none. */
+    /** Saved disk of the machine that the image is built from; empty where there is none. */
     capture: text().notNull().default(''),
-    /** The build that the captured disk stands on. */
+    /** Build below the captured disk. */
     captureBuild: text().notNull().default(''),
     packageLocation: text().notNull().default(''),
     dataLocation: text().notNull().default(''),
     software: text().array().notNull().default([]),
-    /** Who is signed in on its console. */
+    /** User who is logged in on its console. */
     loginUser: text().notNull().default(''),
-    /** The number of the version that `build` is. */
+    /** Version number of `build`. */
     imageVersion: integer().notNull().default(0),
-    /** It was deleted; machines of the past still say its name. */
+    /** Time of deletion; old machines still show its name. */
     removedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -75,7 +87,7 @@ export const labImages = pgTable(
   ],
 );
 
-/** The versions that were published. The files of one go when nothing stands on it any more. */
+/** Published versions. The files of a version are deleted once nothing depends on it. */
 export const labImageVersions = pgTable(
   'lab_image_version',
   {
@@ -84,12 +96,12 @@ export const labImageVersions = pgTable(
       .references(() => labImages.id),
     number: integer().notNull(),
     build: text().notNull().unique(),
-    /** The build whose disk this one's stands on; empty where it stands alone. */
+    /** Build below this one's disk; empty for a disk of its own. */
     baseBuild: text().notNull().default(''),
     sizeMb: integer().notNull(),
     checksum: text().notNull().default(''),
     buildSeconds: integer().notNull().default(0),
-    /** Its files were taken away. */
+    /** Time at which its files were deleted. */
     collectedAt: moment(),
     createdAt: createdAt(),
   },
@@ -127,7 +139,10 @@ export const labImageLog = pgTable(
   (t) => [primaryKey({ columns: [t.imageId, t.line] })],
 );
 
-/** The disk of an image that is on its way in pieces, or has arrived and waits to be built; its bytes lie in a folder of their own. */
+/**
+ * Disk of an image that is being uploaded in pieces, or has arrived and waits to be built; its bytes are in a separate
+ * folder.
+ */
 export const imageUploads = pgTable(
   'image_upload',
   {

@@ -1,7 +1,10 @@
-import { libraryShares, libraryStates } from '@xueyan/contract/content/library';
+import { libraryRevisions, libraryShares, libraryStates } from '@xueyan/contract/content/library';
+import { libraryUses as uses } from '@xueyan/contract/content/library-statistics';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
+  date,
   index,
   integer,
   pgTable,
@@ -20,7 +23,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'restrict' });
 
-/** The folders of the school's library: one tree for everybody. */
+/** Folders of the school's library: one tree for everybody. */
 export const libraryFolders = pgTable(
   'library_folder',
   {
@@ -32,7 +35,7 @@ export const libraryFolders = pgTable(
   (t) => [unique('library_folder_name').on(t.parentId, t.name).nullsNotDistinct()],
 );
 
-/** A finished resource of the school: one file, in versions. */
+/** Finished resources of the school: one file each, in versions. */
 export const libraryItems = pgTable(
   'library_item',
   {
@@ -47,10 +50,17 @@ export const libraryItems = pgTable(
     downloadable: boolean().notNull().default(true),
     state: oneOf(libraryStates).notNull().default('draft'),
     reason: text().notNull().default(''),
+    /** Code of the dictionary RESOURCE_CATEGORY. */
+    kind: text().notNull().default(''),
+    /** State of changes to an item on the shelf; until they are approved, others see the earlier version and texts. */
+    revision: oneOf(libraryRevisions),
+    shownVersion: integer(),
+    heldTitle: text(),
+    heldDescription: text(),
     ownerId: person(),
     viewCount: integer().notNull().default(0),
     downloadCount: integer().notNull().default(0),
-    /** Since when it is in the recycle bin. */
+    /** Time at which it was moved to the recycle bin. */
     removedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -88,6 +98,26 @@ export const libraryVersions = pgTable(
   ],
 );
 
+/** Upload in pieces to the library; the bytes so far are in a separate folder. */
+export const libraryUploads = pgTable(
+  'library_upload',
+  {
+    id: key(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    folderId: uuid().references(() => libraryFolders.id, { onDelete: 'set null' }),
+    /** Folders below that, as they are named on the sender’s computer. */
+    path: text().array().notNull(),
+    name: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    /** Stored for a while after arrival: the confirmation may be lost on its way. */
+    finishedAt: moment(),
+  },
+  (t) => [index('library_upload_owner').on(t.ownerId), index('library_upload_folder').on(t.folderId)],
+);
+
 export const libraryFavourites = pgTable(
   'library_favourite',
   {
@@ -100,4 +130,26 @@ export const libraryFavourites = pgTable(
     at: momentNow(),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.userId] }), index('library_favourite_user').on(t.userId)],
+);
+
+/** How often somebody used a resource of somebody else in a way on a day of the school’s calendar. */
+export const libraryUses = pgTable(
+  'library_use',
+  {
+    itemId: uuid()
+      .notNull()
+      .references(() => libraryItems.id, { onDelete: 'cascade' }),
+    userId: person(),
+    use: oneOf(uses).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    times: integer().notNull(),
+    lastAt: momentNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.userId, t.use, t.day] }),
+    index('library_use_user').on(t.userId),
+    index('library_use_day').on(t.day),
+    atLeast(t.times, 1),
+    ...refuseOthers(t),
+  ],
 );

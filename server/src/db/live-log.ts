@@ -2,29 +2,34 @@ import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
 import { escapeLiteral } from 'pg';
 import { clock } from '../platform/clock.ts';
-import { liveEvents, type Regroup } from './live.table.ts';
+import { databaseNow } from './database-clock.ts';
+import { type Lost, liveEvents, liveWriters, type Regroup } from './live.table.ts';
 import type { Db } from './sql.ts';
 
-/** What is pushed, and who hears it. */
+/** Live event to push, and its channels. */
 export interface Push {
   channels: string[];
-  event: LiveEvent | Regroup;
+  event: LiveEvent | Regroup | Lost;
 }
 export interface Pushed {
   seq: number;
   channels: string[];
-  /** As JSON, an object: it only passes through. */
+  /** JSON of an object, passed on unparsed. */
   event: string;
-  /** How many are named in all, when pages are to connect anew. */
+  /** Number of people named in all, when their pages have to reconnect; otherwise null. */
   regroup: number | null;
 }
 
 const keptForMs = 3_600_000;
-/** A transaction that began earlier may be committed later: what is this old is sent again, to be safe. */
+/** A transaction may commit later than one that began after it, so events this recent are sent again. */
 const overlap = sql`interval '30 seconds'`;
 const maxReplay = 1000;
-/** Pages hear of it by being sent away. */
-const forPages = sql`event ->> 'type' <> 'live.regroup'`;
+/** Pages notice a regroup or a loss by being disconnected. */
+const forPages = sql`event ->> 'type' not in ('live.regroup', 'live.lost')`;
+const isLoss = sql`event ->> 'type' = 'live.lost'`;
+const everybody = 'all';
+/** Several refreshes fit into it. */
+const writerLifetime = sql`interval '20 seconds'`;
 
 const listOf = (channels: string[]) =>
   sql`array[${sql.join(
@@ -32,36 +37,56 @@ const listOf = (channels: string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** The same to the same people is said once, and last. */
+/** Removes duplicates for the same channels and keeps the last of each. */
 export function lastOfEach<P extends { channels: string[]; event: string }>(pushes: P[]): P[] {
   if (pushes.length < 2) return pushes;
   const last = new Map<string, P>();
   for (const push of pushes) {
     const key = `${push.channels.join()} ${push.event}`;
-    // Its place is that of the last one.
+    // Moves the entry to the position of the last one.
     last.delete(key);
     last.set(key, push);
   }
   return [...last.values()];
 }
 
-/** The statement that keeps what is pushed, in its order. */
-export function keepPushes(pushes: Push[]): string {
+/** Stores events, in order. */
+export async function storePushes(db: Db, pushes: Push[]): Promise<void> {
   const at = escapeLiteral(clock.now().toISOString());
   const written = pushes.map(({ channels, event }) => ({ channels, event: JSON.stringify(event) }));
   const rows = lastOfEach(written).map(
     ({ channels, event }) => `(array[${channels.map(escapeLiteral).join()}]::text[], ${escapeLiteral(event)}, ${at})`,
   );
-  return `insert into live_event (channels, event, at) values ${rows.join()}`;
+  await db.execute(sql.raw(`insert into live_event (channels, event, at) values ${rows.join()}`));
+}
+
+/** Records that a process may hold events that are not stored yet. */
+export const refreshWriter = (db: Db, life: string) =>
+  db.execute(sql`
+    insert into ${liveWriters} (life, seen_at) values (${life}, ${databaseNow})
+    on conflict (life) do update set seen_at = excluded.seen_at`);
+
+export const removeWriter = (db: Db, life: string) => db.execute(sql`delete from ${liveWriters} where life = ${life}`);
+
+/** Marks a process as dead before its row expires. */
+export const expireWriter = (db: Db, life: string) =>
+  db.execute(sql`update ${liveWriters} set seen_at = '-infinity' where life = ${life}`);
+
+/** Removes dead processes; returns the mark to store if there were any, since their last events may be lost. */
+export async function lossOfWriters(db: Db): Promise<Push[]> {
+  const { rows } = await db.execute(
+    sql`delete from ${liveWriters} where seen_at < ${databaseNow} - ${writerLifetime} returning life`,
+  );
+  return rows.length > 0 ? [{ channels: [everybody], event: { type: 'live.lost', data: { of: 0 } } }] : [];
 }
 
 /**
- * What was committed since a snapshot was taken, and the snapshot of now; with none, nothing but that. A transaction
- * is seen in exactly one of two snapshots that follow each other, whenever it began and whatever numbers it took.
+ * Returns the current snapshot and the events committed since the given one; without one, no events. Over consecutive
+ * snapshots each transaction is returned exactly once, whenever it began and whatever its numbers are.
  */
 export async function pushedSince(db: Db, snapshot: string | null): Promise<{ snapshot: string; pushed: Pushed[] }> {
   const before = sql`${snapshot}::pg_snapshot`;
-  // A table that was restored from another database server may name transactions that are still to come here.
+  // A table restored from another database server may contain ids of transactions that are still to come here.
   const { rows } = await db.execute<Pushed & { now: string } & Record<string, unknown>>(sql`
     select present.now::text as now, seq::float8 as seq, channels, event::text as event,
       case when not ${forPages} then (event -> 'data' -> 'of')::int end as regroup
@@ -72,13 +97,13 @@ export async function pushedSince(db: Db, snapshot: string | null): Promise<{ sn
   return { snapshot: rows[0]?.now ?? snapshot ?? '', pushed: rows.filter(({ seq }) => seq !== null) };
 }
 
-/** The number of the newest event. */
+/** Returns the number of the newest event. */
 export async function newestSeq(db: Db): Promise<number> {
   const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0)::int as seq from ${liveEvents}`);
   return rows[0]?.seq ?? 0;
 }
 
-/** The numbers of what these channels heard so lately that it would be sent again to a page that was cut off now. */
+/** Returns the numbers of recent events of the channels that would be sent again to a page that reconnects now. */
 export async function lateSeqs(db: Db, channels: string[]): Promise<number[]> {
   const { rows } = await db.execute<{ seq: number }>(sql`
     select seq::int as seq from ${liveEvents}
@@ -88,19 +113,23 @@ export async function lateSeqs(db: Db, channels: string[]): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-/** What these channels heard since an event, oldest first; null when that is too long ago to know it all. */
+/**
+ * Returns the events of the channels since an event, oldest first; null when the history no longer reaches back that
+ * far, or some events since were lost.
+ */
 export async function eventsSince(db: Db, channels: string[], seq: number): Promise<LiveMessage[] | null> {
   const { rows: found } = await db.execute<{ at: Date }>(sql`select at from ${liveEvents} where seq = ${seq}`);
   if (!found[0] && (seq > 0 || (await newestSeq(db)) > 0)) return null;
-  const { rows } = await db.execute<{ seq: number; event: LiveEvent }>(sql`
-    select seq::int as seq, event from ${liveEvents}
-    where channels && ${listOf(channels)} and ${forPages}
+  const { rows } = await db.execute<{ seq: number; event: LiveEvent; loss: boolean }>(sql`
+    select seq::int as seq, event, ${isLoss} as loss from ${liveEvents}
+    where (channels && ${listOf(channels)} and ${forPages} or ${isLoss})
       and at >= (select at from ${liveEvents} where seq = ${seq}) - ${overlap}
     order by seq limit ${maxReplay + 1}`);
-  return rows.length > maxReplay ? null : rows.map((row) => ({ ...row.event, seq: row.seq }));
+  if (rows.length > maxReplay || rows.some((row) => row.loss && row.seq > seq)) return null;
+  return rows.filter(({ loss }) => !loss).map((row) => ({ ...row.event, seq: row.seq }));
 }
 
-/** Forgets what nobody will ask for again; the newest stays, so that the numbers have something to stand on. */
+/** Deletes expired events; the newest stays, so that the numbering continues. */
 export const forgetOldEvents = (db: Db) =>
   db.execute(
     sql`delete from ${liveEvents} where at < ${new Date(clock.now().getTime() - keptForMs)} and seq < (select max(seq) from ${liveEvents})`,

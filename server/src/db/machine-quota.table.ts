@@ -10,12 +10,13 @@ export const machineQuotas = pgTable(
   {
     id: key(),
     subject: oneOf(machineQuotaSubjects).notNull(),
-    /** The code of a role, the id of anything else. */
+    /** Code of a role, or id of any other subject. */
     subjectId: text().notNull(),
-    /** Null: without a limit. */
+    /** Null: unlimited. */
     machines: integer(),
     cpus: integer(),
     memoryMb: integer(),
+    diskMb: integer(),
     weekHours: integer(),
     updatedAt: updatedAt(),
   },
@@ -24,12 +25,13 @@ export const machineQuotas = pgTable(
     atLeast(t.machines, 0),
     atLeast(t.cpus, 0),
     atLeast(t.memoryMb, 0),
+    atLeast(t.diskMb, 0),
     atLeast(t.weekHours, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** Seconds for which machines ran, by day of the school's calendar, person and course; counted once a minute. */
+/** Seconds of running machines, by day of the school's calendar, person and course; counted once a minute. */
 export const machineUsages = pgTable(
   'machine_usage',
   {
@@ -38,7 +40,7 @@ export const machineUsages = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** None of what serves an exam. */
+    /** Null for machines that serve no course, such as those of an exam. */
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
     seconds: bigint({ mode: 'number' }).notNull(),
   },
@@ -50,7 +52,7 @@ export const machineUsages = pgTable(
   ],
 );
 
-/** What starts took, kept for some weeks: what is said of a class that is to start rests on it. */
+/** Durations of machine starts, stored for some weeks; the estimate of a class start is based on them. */
 export const machineStarts = pgTable(
   'machine_start',
   {
@@ -60,7 +62,7 @@ export const machineStarts = pgTable(
       .references(() => labImages.id, { onDelete: 'cascade' }),
     memoryMb: integer().notNull(),
     elapsedMs: integer().notNull(),
-    /** MiB that its process took right after. */
+    /** MiB that its process used right after the start. */
     usedMb: integer().notNull(),
     createdAt: createdAt(),
   },

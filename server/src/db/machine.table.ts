@@ -1,3 +1,4 @@
+import { labEngines } from '@xueyan/contract/lab/image-record';
 import {
   consoleKinds,
   consoleModes,
@@ -7,12 +8,13 @@ import {
 } from '@xueyan/contract/lab/machine';
 import { machineStates } from '@xueyan/contract/lab/machine-state';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.table.ts';
 import { amongNumbers, atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { examCandidates, examItems } from './exam.table.ts';
 import { labImages } from './lab.table.ts';
 import { nodes } from './node.table.ts';
+import { researchProjects } from './research-project.table.ts';
 import { attempts } from './teaching.table.ts';
 
 export const machines = pgTable(
@@ -22,30 +24,42 @@ export const machines = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The experiment run it serves; one that still has a machine cannot be deleted: nobody would look after it. */
+    /** Attempt that it serves; an attempt with a machine cannot be deleted, since the machine would be orphaned. */
     runId: uuid().references(() => attempts.id),
-    /** Which of the run's machines it is, where it has a cluster; empty: the one that its steps are checked in. */
+    /** Name of the machine within a cluster; empty: the machine in which steps are checked. */
     node: text().notNull().default(''),
-    /** Or whose answer to which question of an exam. */
+    /** Name by the pattern of a class start, which its guest has as host name; empty: none. */
+    name: text().notNull().default(''),
+    /** Or the candidate and question of an exam that it serves. */
     candidateId: uuid().references(() => examCandidates.id),
     itemId: uuid().references(() => examItems.id),
+    /** Or a research project, for one of its participants. */
+    researchId: uuid().references(() => researchProjects.id, { onDelete: 'restrict' }),
+    /** Or its owner alone, who tries its image. */
+    tryout: boolean().notNull().default(false),
     imageId: uuid()
       .notNull()
       .references(() => labImages.id),
-    /** The server that has its disk, and its process while it runs; none before it first had a place. */
+    /** Server that has its disk, and its process while it runs; null before the first assignment. */
     nodeId: uuid().references(() => nodes.id),
     build: text().notNull(),
+    /** Engine on which it was made, and stays. */
+    engine: oneOf(labEngines).notNull().default('qemu'),
     cpus: integer().notNull(),
     memoryMb: integer().notNull(),
     minutes: integer().notNull(),
+    /** MiB of its disk, saved memory and snapshots, measured once a minute. */
+    diskMb: integer().notNull().default(0),
     state: oneOf(machineStates).notNull(),
     reason: oneOf(machineReasons).notNull().default(''),
+    /** Host in a cluster that does not answer, with the machine on it, while the reason is `member`. */
+    memberName: text().notNull().default(''),
     queuedAt: moment(),
     startedAt: moment(),
     endsAt: moment(),
-    /** When something last happened at its consoles, or somebody said to be there. */
+    /** Last activity at its consoles, or last confirmation of a person's presence. */
     lastActivityAt: moment(),
-    /** The seconds before its end, and before it counts as idle, of which its owner was told. */
+    /** Seconds before the end, and before the idle stop, of which its owner was notified last. */
     timeWarning: integer().notNull().default(0),
     idleWarning: integer().notNull().default(0),
     extensions: integer().notNull().default(0),
@@ -56,9 +70,12 @@ export const machines = pgTable(
     uniqueIndex('machine_run_live').on(t.runId, t.node).where(sql`state <> 'released'`),
     index('machine_run').on(t.runId, t.createdAt),
     uniqueIndex('machine_answer_live').on(t.candidateId, t.itemId).where(sql`state <> 'released'`),
+    uniqueIndex('machine_research_live').on(t.researchId, t.ownerId).where(sql`state <> 'released'`),
+    uniqueIndex('machine_tryout_live').on(t.ownerId).where(sql`tryout and state <> 'released'`),
+    index('machine_research').on(t.researchId, t.createdAt),
     index('machine_candidate').on(t.candidateId, t.itemId, t.createdAt),
     index('machine_item').on(t.itemId),
-    check('machine_serves', sql`num_nonnulls(${t.runId}, ${t.candidateId}) = 1`),
+    check('machine_serves', sql`num_nonnulls(${t.runId}, ${t.candidateId}, ${t.researchId}) + ${t.tryout}::int = 1`),
     check('machine_answer', sql`num_nulls(${t.candidateId}, ${t.itemId}) <> 1`),
     index('machine_state').on(t.state),
     index('machine_owner').on(t.ownerId),
@@ -67,12 +84,13 @@ export const machines = pgTable(
     between(t.cpus, machineCpus),
     amongNumbers(t.memoryMb, machineMemoriesMb),
     atLeast(t.minutes, 0),
+    atLeast(t.diskMb, 0),
     atLeast(t.extensions, 0),
     ...refuseOthers(t),
   ],
 );
 
-/** Good once, for a minute, for one console. */
+/** Tickets for one console, valid once and for a minute. */
 export const consoleTickets = pgTable(
   'console_ticket',
   {
@@ -93,7 +111,7 @@ export const consoleTickets = pgTable(
   refuseOthers,
 );
 
-/** Who was at whose console, and when. */
+/** Visits of people to consoles, with their times. */
 export const consoleVisits = pgTable(
   'console_visit',
   {

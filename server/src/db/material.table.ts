@@ -1,13 +1,14 @@
 import { fileCategories } from '@xueyan/contract/base/kind';
 import { recordingStates } from '@xueyan/contract/prep/recording';
 import { prepSharings } from '@xueyan/contract/prep/sharing';
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
 import { courses } from './teaching.table.ts';
 
-/** A file of somebody's library. */
+/** Files of personal libraries. */
 export const materials = pgTable(
   'material',
   {
@@ -36,14 +37,14 @@ export const materials = pgTable(
   ],
 );
 
-/** A film of somebody's screen, while it is made and until it has become a material. */
+/** Recordings of screens, until they have become materials. */
 export const recordings = pgTable(
   'recording',
   {
     id: key(),
     title: text().notNull(),
     state: oneOf(recordingStates).notNull().default('recording'),
-    /** Seconds; what lies outside is cut away. */
+    /** Seconds; the rest is cut off. */
     trimFrom: doublePrecision(),
     trimTo: doublePrecision(),
     converted: boolean().notNull().default(false),
@@ -57,11 +58,12 @@ export const recordings = pgTable(
   (t) => [
     index('recording_owner').on(t.ownerId, t.createdAt),
     index('recording_material').on(t.materialId),
+    index('recording_converting').on(t.createdAt).where(sql`state = 'converting'`),
     ...refuseOthers(t),
   ],
 );
 
-/** A few seconds of a recording; together, one after the other, they are the film. */
+/** A few seconds of a recording; concatenated in order they form the film. */
 export const recordingChunks = pgTable(
   'recording_chunk',
   {

@@ -1,7 +1,8 @@
 import { type MindMapContent, mindMapShares } from '@xueyan/contract/content/mind-map';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { sections } from './teaching.table.ts';
 
 export const mindMaps = pgTable(
   'mind_map',
@@ -24,7 +25,7 @@ export const mindMaps = pgTable(
   ],
 );
 
-/** What a map said before. */
+/** Earlier versions of a map. */
 export const mindMapVersions = pgTable(
   'mind_map_version',
   {
@@ -36,4 +37,20 @@ export const mindMapVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('mind_map_version_map').on(t.mapId, t.createdAt)],
+);
+
+/** Map of a section of a course, as it was when it was taken; the map itself may change or go. */
+export const mindMapSections = pgTable(
+  'mind_map_section',
+  {
+    sectionId: uuid()
+      .primaryKey()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    mapId: uuid().references(() => mindMaps.id, { onDelete: 'set null' }),
+    mapVersion: integer().notNull().default(0),
+    content: jsonb().$type<MindMapContent>(),
+    note: text().notNull().default(''),
+    takenAt: moment(),
+  },
+  (t) => [index('mind_map_section_map').on(t.mapId)],
 );

@@ -1,3 +1,4 @@
+import type { EngineState } from '@xueyan/contract/lab/engine-host';
 import { alertComparisons } from '@xueyan/contract/operations/alert';
 import { type Figures, metrics } from '@xueyan/contract/operations/metric';
 import { isNull } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import {
 import { amongNumbers, atLeast, createdAt, key, moment, momentNow, oneOf, refuseOthers, version } from './columns.ts';
 import { nodes } from './node.table.ts';
 
-/** What one endpoint was called within a time. */
+/** Calls of one endpoint within a period. */
 export interface EndpointCount {
   calls: number;
   failures: number;
@@ -25,18 +26,20 @@ export interface EndpointCount {
   latency: number[];
 }
 
-/** What each server measured of itself and of the school: by the minute, thinned as it grows old. */
+/** Measurements of each server about itself and the school: one per minute, thinned out with age. */
 export const samples = pgTable(
   'monitor_sample',
   {
     nodeId: uuid()
       .notNull()
       .references(() => nodes.id, { onDelete: 'cascade' }),
-    /** When its time began. */
+    /** Beginning of its period. */
     at: moment().notNull(),
-    /** Over how many minutes. */
+    /** Length of the period in minutes. */
     minutes: integer().notNull(),
     figures: jsonb().$type<Partial<Figures>>().notNull(),
+    /** State of its lab engines; empty in a thinned sample. */
+    engines: jsonb().$type<EngineState[]>().notNull().default([]),
     calls: integer().notNull(),
     failures: integer().notNull(),
     latency: jsonb().$type<number[]>().notNull(),
@@ -49,7 +52,7 @@ export const samples = pgTable(
   ],
 );
 
-/** Calls that failed by a fault of ours; why stands in the log, under the number. */
+/** Calls that failed with an internal error; the cause is in the log, under the request id. */
 export const failedCalls = pgTable(
   'failed_call',
   {
@@ -66,12 +69,12 @@ export const failedCalls = pgTable(
   (t) => [index('failed_call_at').on(t.at), index('failed_call_node').on(t.nodeId)],
 );
 
-/** Statements that were met while they ran for long; a parameter's value stands in none. */
+/** Statements observed while running for long; they contain no parameter values. */
 export const slowStatements = pgTable(
   'slow_statement',
   {
     id: key(),
-    /** Of the database's process: with the start it names one statement, whichever server met it. */
+    /** Process id in the database: with the start it identifies one statement, whichever server observed it. */
     pid: integer().notNull(),
     startedAt: moment().notNull(),
     durationMs: integer().notNull(),
@@ -81,18 +84,18 @@ export const slowStatements = pgTable(
   (t) => [uniqueIndex('slow_statement_run').on(t.startedAt, t.pid), atLeast(t.durationMs, 0)],
 );
 
-/** When administrators are told. */
+/** Rules for alerts to administrators. */
 export const alertRules = pgTable(
   'alert_rule',
   {
     id: key(),
-    /** Of one that the product brings, by which it is named in every language. */
+    /** Code of a rule that the product ships, which has a name in every language. */
     code: text().unique(),
     name: text().notNull(),
     metric: oneOf(metrics).notNull(),
     comparison: oneOf(alertComparisons).notNull(),
     threshold: doublePrecision().notNull(),
-    /** For how long it must be so. */
+    /** Minutes for which the condition must hold. */
     minutes: integer().notNull(),
     enabled: boolean().notNull().default(true),
     version: version(),
@@ -101,21 +104,21 @@ export const alertRules = pgTable(
   (t) => [atLeast(t.minutes, 1), ...refuseOthers(t)],
 );
 
-/** What the rules said, and until when; it outlives its rule. */
+/** Alerts of the rules and their end; an alert outlives its rule. */
 export const alerts = pgTable(
   'alert',
   {
     id: key(),
     ruleId: uuid().references(() => alertRules.id, { onDelete: 'set null' }),
-    /** As the rule was then. */
+    /** Copies from the rule at that time. */
     code: text(),
     name: text().notNull(),
     metric: oneOf(metrics).notNull(),
     comparison: oneOf(alertComparisons).notNull(),
     threshold: doublePrecision().notNull(),
-    /** The server that it was about. */
+    /** Server concerned. */
     host: text().notNull(),
-    /** When it fired, and the worst since. */
+    /** Value at the alert, or the worst since. */
     value: doublePrecision().notNull(),
     firedAt: momentNow(),
     clearedAt: moment(),

@@ -16,7 +16,7 @@ import { schoolClasses, users } from './account.table.ts';
 import { amongNumbers, between, createdAt, key, moment, refuseOthers, updatedAt, version } from './columns.ts';
 import { courses } from './teaching.table.ts';
 
-/** A course whose experiments are, or were, open to students who do not take it. */
+/** Courses whose experiments are, or were, open to students who do not take them. */
 export const openLabs = pgTable(
   'open_lab',
   {
@@ -43,7 +43,7 @@ export const openLabs = pgTable(
   ],
 );
 
-/** To whose students it is open; without any: to all. */
+/** Classes whose students are admitted; none: all students. */
 export const openLabClasses = pgTable(
   'open_lab_class',
   {
@@ -55,21 +55,6 @@ export const openLabClasses = pgTable(
       .references(() => schoolClasses.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.classId] }), index('open_lab_class_class').on(t.classId)],
-);
-
-/** Students who came by it: their machines run in booked times only, where times are booked. */
-export const openLabGuests = pgTable(
-  'open_lab_guest',
-  {
-    courseId: uuid()
-      .notNull()
-      .references(() => openLabs.courseId, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('open_lab_guest_user').on(t.userId)],
 );
 
 export const openLabBookings = pgTable(
@@ -84,7 +69,7 @@ export const openLabBookings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
-    /** When a machine was first started in it. */
+    /** Time at which a machine was first started in it. */
     begunAt: moment(),
     cancelledAt: moment(),
     createdAt: createdAt(),

@@ -1,11 +1,5 @@
-import {
-  cameraRules,
-  incidentKinds,
-  leaveEnds,
-  messageKinds,
-  proctorEvents,
-  snapshotReasons,
-} from '@xueyan/contract/exam/proctoring';
+import { incidentKinds, messageKinds, proctorEvents, snapshotReasons } from '@xueyan/contract/exam/proctoring';
+import { cameraRules, leaveEnds } from '@xueyan/contract/exam/sitting-rules';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, createdAt, key, moment, momentNow, oneOf, refuseOthers, updatedAt } from './columns.ts';
@@ -22,7 +16,7 @@ const ofCandidate = () =>
     .notNull()
     .references(() => examCandidates.id, { onDelete: 'cascade' });
 
-/** What candidates of an exam may do while they sit it; an exam without a row asks nothing. */
+/** Rules for candidates during an exam; an exam without a row has none. */
 export const sittingRules = pgTable(
   'exam_sitting_rule',
   {
@@ -30,7 +24,7 @@ export const sittingRules = pgTable(
       .primaryKey()
       .references(() => exams.id, { onDelete: 'cascade' }),
     fullScreen: boolean().notNull().default(false),
-    /** How often one may leave the page; null: it is only written down. */
+    /** Number of times a candidate may leave the page; null: leaving is only recorded. */
     leaveLimit: integer(),
     leaveEnd: oneOf(leaveEnds).notNull().default('warn'),
     paste: boolean().notNull().default(true),
@@ -41,28 +35,28 @@ export const sittingRules = pgTable(
   (t) => [between(t.leaveLimit, { min: 1, max: 50 }), ...refuseOthers(t)],
 );
 
-/** At which computer a candidate sits, and how they behaved there. */
+/** Computer of a candidate and the record of behaviour there. */
 export const examPresences = pgTable(
   'exam_presence',
   {
     candidateId: uuid()
       .primaryKey()
       .references(() => examCandidates.id, { onDelete: 'cascade' }),
-    /** The session that answers; another one takes over from it. */
+    /** Session that answers; another session takes over from it. */
     sessionId: text().notNull().default(''),
     address: text().notNull().default(''),
     leaves: integer().notNull().default(0),
     online: boolean().notNull().default(false),
-    /** Tried to enter from an address that is not the room's, and waits to be let in. */
+    /** Time of an attempt to enter from an address outside the room's networks; it waits for admission. */
     outsideAt: moment(),
-    /** Let in from wherever they are, and why. */
+    /** Admission from any address, and its reason. */
     admittedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     admittedReason: text().notNull().default(''),
   },
   (t) => [index('exam_presence_admitter').on(t.admittedBy)],
 );
 
-/** What happened at a candidate's place, with what shows it. */
+/** Events of a candidate's sitting, with evidence. */
 export const examEvents = pgTable(
   'exam_event',
   {
@@ -80,7 +74,7 @@ export const examEvents = pgTable(
   ],
 );
 
-/** What was said to candidates while they sat: to one, to a room, or to all. */
+/** Messages to candidates during the sitting: to one, to a room, or to all. */
 export const examMessages = pgTable(
   'exam_message',
   {
@@ -90,7 +84,7 @@ export const examMessages = pgTable(
     candidateId: uuid().references(() => examCandidates.id, { onDelete: 'cascade' }),
     roomId: uuid().references(() => examRooms.id, { onDelete: 'cascade' }),
     words: text().notNull(),
-    /** Null: the rules of the sitting said it. */
+    /** Null: sent by the rules of the sitting. */
     senderId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
   },
@@ -103,7 +97,7 @@ export const examMessages = pgTable(
   ],
 );
 
-/** Who has said that they read a message. */
+/** Confirmations that a message was read. */
 export const examMessageReads = pgTable(
   'exam_message_read',
   {
@@ -119,7 +113,7 @@ export const examMessageReads = pgTable(
   ],
 );
 
-/** What invigilators wrote down. */
+/** Incidents that invigilators recorded. */
 export const examIncidents = pgTable(
   'exam_incident',
   {
@@ -145,7 +139,7 @@ export const examIncidents = pgTable(
   ],
 );
 
-/** Pictures of candidates, which go with their files after a while. */
+/** Pictures of candidates, deleted with their files after a while. */
 export const examSnapshots = pgTable(
   'exam_snapshot',
   {

@@ -78,7 +78,22 @@ export const deliverables = pgTable(
   (t) => [index('deliverable_section').on(t.sectionId)],
 );
 
-/** What a team writes for a deliverable, and how it stands. */
+/** Members of teams who were reminded that a deliverable is due, each once. */
+export const deliverableReminders = pgTable(
+  'deliverable_reminder',
+  {
+    deliverableId: uuid()
+      .notNull()
+      .references(() => deliverables.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.deliverableId, t.userId] }), index('deliverable_reminder_user').on(t.userId)],
+);
+
+/** Work of a team for a deliverable, and its state. */
 export const deliverableWorks = pgTable(
   'deliverable_work',
   {
@@ -104,7 +119,7 @@ export const deliverableWorks = pgTable(
   ],
 );
 
-/** As it was handed in; never changed. */
+/** Submitted version; never changed. */
 export const deliverableVersions = pgTable(
   'deliverable_version',
   {
@@ -154,7 +169,7 @@ export const cards = pgTable(
     checklist: jsonb().$type<{ text: string; done: boolean }[]>().notNull(),
     doneAt: moment(),
     authorId: person(),
-    /** Off the board since then. */
+    /** Time at which it was removed from the board. */
     removedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -168,7 +183,7 @@ export const cards = pgTable(
   ],
 );
 
-/** One of a member and week; `week`: its Monday. */
+/** One report per member and week; `week`: its Monday. */
 export const weeklyReports = pgTable(
   'weekly_report',
   {
@@ -192,4 +207,20 @@ export const weeklyReports = pgTable(
     index('weekly_report_user').on(t.userId),
     index('weekly_report_commenter').on(t.commentedBy),
   ],
+);
+
+/** Unsubmitted report of a member for a week, visible to the member only. */
+export const weeklyReportDrafts = pgTable(
+  'weekly_report_draft',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'restrict' }),
+    userId: person(),
+    week: date({ mode: 'string' }).notNull(),
+    content: text().notNull(),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.userId, t.week] }), index('weekly_report_draft_user').on(t.userId)],
 );

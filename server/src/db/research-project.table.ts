@@ -1,8 +1,10 @@
+import { budgetSubjects } from '@xueyan/contract/research/budget-subject';
 import { researchMoves, researchStates } from '@xueyan/contract/research/research-policy';
-import { budgetSubjects, researchLevels, researchTypes } from '@xueyan/contract/research/research-project';
+import { researchLevels, researchTypes } from '@xueyan/contract/research/research-project';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { datasets } from './dataset.table.ts';
 import { files } from './file.table.ts';
 
 const person = () =>
@@ -44,13 +46,13 @@ const project = () =>
   uuid()
     .notNull()
     .references(() => researchProjects.id, { onDelete: 'restrict' });
-/** Of what was only planned: it goes with an application that was never handed in. */
+/** Reference from planning data, which is deleted with an application that was never submitted. */
 const planned = () =>
   uuid()
     .notNull()
     .references(() => researchProjects.id, { onDelete: 'cascade' });
 
-/** Who takes part besides the leader. */
+/** Participants besides the leader. */
 export const researchMembers = pgTable(
   'research_member',
   { projectId: planned(), userId: person(), duty: text().notNull().default('') },
@@ -95,7 +97,7 @@ export const researchSpendings = pgTable(
   ],
 );
 
-/** What happened to the state of a project; written once, never changed. */
+/** History of a project's state; written once, never changed. */
 export const researchSteps = pgTable(
   'research_step',
   {
@@ -144,5 +146,23 @@ export const researchFiles = pgTable(
     index('research_file_project').on(t.projectId, t.createdAt),
     index('research_file_file').on(t.fileId),
     index('research_file_created_by').on(t.createdBy),
+  ],
+);
+
+/** Data sets that the participants may read because of the project. */
+export const researchDatasets = pgTable(
+  'research_dataset',
+  {
+    projectId: planned(),
+    datasetId: uuid()
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'cascade' }),
+    createdBy: person(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.datasetId] }),
+    index('research_dataset_dataset').on(t.datasetId),
+    index('research_dataset_created_by').on(t.createdBy),
   ],
 );

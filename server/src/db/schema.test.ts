@@ -32,20 +32,23 @@ const foreignKeys = `
   where contype = 'f' and connamespace = 'public'::regnamespace`;
 
 describe('keys', () => {
-  /** Ids that name no record of one table, and why. */
+  /** Ids without a foreign key, and the reason. */
   const noKey = {
     'ai_chat.application_id': 'the chat outlives the application',
+    'ai_media.application_id': 'what was made outlives the application',
     'ai_usage.application_id': 'what was used outlives the application',
     'audit_entry.actor_id': 'stays when the account is gone: no record of the past is changed',
     'candidate_alias.alias_id': 'a pseudonym, which names nothing but its own row',
     'course_origin.package_id': 'names a package, which may have been made at another school',
+    'course_template.course_id': 'the template outlives the course that was offered, and one that ships has none',
     'file.scope_id': 'of a course, a run, a help document or an account, as the scope says',
     'judge_submission.context_id': 'what it is answered in may be of any feature, such as the sitting of an exam',
     'lesson.group_id': 'lessons planned together share it; the group is nothing else',
+    'text_index.record_id': 'of whatever kind the row is of; what is gone is swept',
     'text_review.record_id': 'of a message, an announcement or an attempt, as the kind says',
   };
 
-  test('every id names a record that is there, or says why it cannot', async () => {
+  test('every id column has a foreign key or a reason for having none', async () => {
     const without = await column(`
       select table_name || '.' || column_name from information_schema.columns
       where table_schema = 'public' and data_type = 'uuid' and column_name ~ '_(id|by)$'
@@ -54,7 +57,7 @@ describe('keys', () => {
     expect(without).toEqual(Object.keys(noKey).toSorted());
   });
 
-  /** Keys that no index begins with, and why. */
+  /** Foreign keys without an index that begins with them, and the reason. */
   const noIndex = {
     'console_ticket.machine_id': 'few rows: a ticket is good for a minute',
     'console_ticket.session_id': 'few rows: a ticket is good for a minute',
@@ -79,14 +82,14 @@ describe('keys', () => {
     'upload.section_id': 'few rows: what is on its way',
   };
 
-  test('what a key refers to, or is deleted with it, is found by an index, or says why it need not be', async () => {
+  test('every foreign key has an index or a reason for having none', async () => {
     const without = await column(`
       select key from (${foreignKeys}) as keyed where not exists (
         select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`);
     expect(without).toEqual(Object.keys(noIndex).toSorted());
   });
 
-  test('nothing that a student made goes with something else', async () => {
+  test('no work of a student is deleted in cascade', async () => {
     const made = [
       ...['attempt', 'check_result', 'submission', 'published_mark', 'checkpoint_pass', 'reading_visit'],
       ...['attendance_record', 'attendance_try', 'memo', 'file', 'judge_submission', 'section_progress'],
@@ -96,7 +99,7 @@ describe('keys', () => {
       ...['team', 'team_member', 'team_invitation'],
       ...['assistance', 'assistance_line'],
       ...['project_milestone_reached', 'deliverable_work', 'deliverable_version', 'team_board_column', 'team_card'],
-      ...['weekly_report', 'defence_mark', 'peer_rating'],
+      ...['weekly_report', 'weekly_report_draft', 'defence_mark', 'peer_rating'],
     ];
     const going = await column(`
       select key from (${foreignKeys}) as keyed where confdeltype = 'c'
@@ -105,19 +108,20 @@ describe('keys', () => {
   });
 });
 
-describe('words', () => {
-  /** Columns that are called as if they had a choice of words, and why anything may stand there. */
+describe('values', () => {
+  /** Columns whose names suggest a fixed set of values, and the reason why they have none. */
   const free = {
     'file.media_type': 'as the content says',
     'job.kind': 'as the features call their jobs',
     'job_outcome.kind': 'as the features call their jobs',
     'job_schedule.kind': 'as the features call their jobs',
     'lab_image.under_way': 'the build that is being made',
+    'library_item.kind': 'a code of a dictionary, which the school fills',
     'message.type': 'a code of the dictionary MESSAGE_TYPE, which a school may extend',
     'message_record.type': 'its message’s',
   };
 
-  test('the database takes exactly those that the contract knows', async () => {
+  test('the database accepts exactly the values of the contract', async () => {
     const enums = tables.flatMap((table) =>
       Object.values(getTableColumns(table))
         .filter(({ enumValues, columnType }) => columnType === 'PgText' && enumValues?.length)
@@ -134,14 +138,14 @@ describe('words', () => {
     }
   });
 
-  test('what is checked here is checked there', async () => {
+  test('every value list of a column has its check in the database', async () => {
     const here = tables.flatMap((table) => getTableConfig(table).checks.map(({ name }) => name)).toSorted();
     expect(
       await column(`select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`),
     ).toEqual(here);
   });
 
-  test('a column that is called as if it had a choice of words has one, or says why not', async () => {
+  test('a column whose name suggests a fixed set of values has one or a reason', async () => {
     const named = /(^|_)(state|kind|type|way|mode|outcome|scope|plan|edge|range)$/;
     const open = tables.flatMap((table) =>
       Object.values(getTableColumns(table))
@@ -152,14 +156,14 @@ describe('words', () => {
   });
 });
 
-test('tables have names that need no quotes', async () => {
+test('table names need no quotes', async () => {
   const quoted = await column(
     `select tablename from pg_tables where schemaname = 'public' and quote_ident(tablename) <> tablename`,
   );
   expect(quoted).toEqual([]);
 });
 
-test('points, periods and what else has bounds stay within them', async () => {
+test('points, periods and other bounded columns stay within their bounds', async () => {
   const { pool } = connection;
   const refuses = (sql: string) => expect(pool.query(sql)).rejects.toThrow('violates check constraint');
   await refuses(

@@ -18,13 +18,14 @@ import {
 import { users } from './account.table.ts';
 import { atLeast, between, createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
+import { judgeSubmissions } from './judge-submission.table.ts';
 import { papers } from './paper.table.ts';
 import { questionVersions } from './question.table.ts';
 import { sections } from './teaching.table.ts';
 
 const score = () => numeric({ precision: 6, scale: 1, mode: 'number' });
 
-/** The task of a section; when it opens and is due stands in `section_release`. */
+/** Task of a section; its opening and due times are in `section_release`. */
 export const tasks = pgTable(
   'task',
   {
@@ -44,12 +45,15 @@ export const tasks = pgTable(
     grouped: boolean().notNull().default(false),
     rubric: jsonb().$type<Criterion[]>().notNull().default([]),
     paperId: uuid().references(() => papers.id, { onDelete: 'restrict' }),
-    /** Since when students see it. */
+    /** Experiment whose steps are scored. */
+    experimentId: uuid().references(() => sections.id, { onDelete: 'set null' }),
+    /** Time since when students see it. */
     givenAt: moment(),
     version: version(),
   },
   (t) => [
     index('task_paper').on(t.paperId),
+    index('task_experiment').on(t.experimentId),
     between(t.points, taskPoints),
     between(t.filesMax, { min: 0, max: taskFilesMax }),
     between(t.latePerDay, taskPenalty),
@@ -58,7 +62,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** A due time of one student's own. */
+/** Due time of a single student. */
 export const taskDates = pgTable(
   'task_date',
   {
@@ -82,7 +86,7 @@ export const taskDates = pgTable(
   ],
 );
 
-/** What is done of a task: by one student, or by those of a group together. */
+/** Work on a task: by one student, or by a group together. */
 export const taskWorks = pgTable(
   'task_work',
   {
@@ -90,7 +94,7 @@ export const taskWorks = pgTable(
     sectionId: uuid()
       .notNull()
       .references(() => sections.id, { onDelete: 'restrict' }),
-    /** Who began it. */
+    /** Person who began it. */
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -98,16 +102,16 @@ export const taskWorks = pgTable(
     content: text().notNull().default(''),
     savedAt: moment(),
     submittedAt: moment(),
-    /** Days begun after the due time; 0: in time. */
+    /** Started days after the due time; 0: in time. */
     lateDays: integer().notNull().default(0),
-    /** As it was given, and what is taken off for being late. */
+    /** Mark before deduction, and the deduction for lateness. */
     given: score(),
     penalty: score(),
     picks: jsonb().$type<number[]>().notNull().default([]),
     comment: text().notNull().default(''),
     markedBy: uuid().references(() => users.id),
     markedAt: moment(),
-    /** Since when its writers see the mark. */
+    /** Time since when its authors see the mark. */
     publishedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -123,7 +127,7 @@ export const taskWorks = pgTable(
   ],
 );
 
-/** Whose a work is: of each task everybody has one at most. */
+/** Authors of a work: everybody has at most one work per task. */
 export const taskMembers = pgTable(
   'task_member',
   {
@@ -136,7 +140,7 @@ export const taskMembers = pgTable(
     workId: uuid()
       .notNull()
       .references(() => taskWorks.id, { onDelete: 'restrict' }),
-    /** Points that this member of a team gets more or less than the team, and why. */
+    /** Points above or below the team's mark for this member, and the reason. */
     deviation: score().notNull().default(0),
     deviationReason: text().notNull().default(''),
   },
@@ -147,7 +151,7 @@ export const taskMembers = pgTable(
   ],
 );
 
-/** What was handed in, each time. */
+/** Every submission of a work. */
 export const taskSubmissions = pgTable(
   'task_submission',
   {
@@ -161,13 +165,13 @@ export const taskSubmissions = pgTable(
     content: text().notNull(),
     late: boolean().notNull(),
     at: createdAt(),
-    /** Why it was returned. */
+    /** Reason why it was returned. */
     comment: text().notNull().default(''),
   },
   (t) => [index('task_submission_work').on(t.workId, t.at), index('task_submission_user').on(t.userId)],
 );
 
-/** Files of a work. One that was taken away stays with what was handed in before. */
+/** Files of a work. A removed one stays for earlier submissions. */
 export const taskFiles = pgTable(
   'task_file',
   {
@@ -183,7 +187,7 @@ export const taskFiles = pgTable(
   (t) => [index('task_file_work').on(t.workId)],
 );
 
-/** What became of the mark of a work: who, when and why. Rows are only added. */
+/** History of a work's mark: actor, time and reason. Rows are only added. */
 export const taskMarks = pgTable(
   'task_mark',
   {
@@ -195,9 +199,9 @@ export const taskMarks = pgTable(
     given: score(),
     penalty: score(),
     reason: text().notNull().default(''),
-    /** Whose own mark it is; null: everybody's who did the work. */
+    /** Member whose own mark it is; null: the mark of all authors. */
     memberId: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** Null: the product judged. */
+    /** Null: judged by the product. */
     userId: uuid().references(() => users.id, { onDelete: 'restrict' }),
     at: createdAt(),
   },
@@ -209,7 +213,7 @@ export const taskMarks = pgTable(
   ],
 );
 
-/** What was answered to the questions of a paper. */
+/** Responses to the questions of a paper. */
 export const taskAnswers = pgTable(
   'task_answer',
   {
@@ -220,18 +224,52 @@ export const taskAnswers = pgTable(
       .notNull()
       .references(() => questionVersions.id, { onDelete: 'restrict' }),
     response: jsonb().$type<QuestionResponse>().notNull(),
-    /** Null until it is judged, and where somebody has to mark it. */
+    /** Null until it is judged, and where a teacher has to mark it. */
     got: score(),
+    /** Submission to the judge made when the work was submitted. */
+    submissionId: uuid().references(() => judgeSubmissions.id, { onDelete: 'restrict' }),
+    /**
+     * Time of the response by the school's clock as the page showed it: a delayed response does not replace a later
+     * one.
+     */
+    givenAt: moment(),
     updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.workId, t.versionId] }),
     index('task_answer_version').on(t.versionId),
+    index('task_answer_submission').on(t.submissionId),
     atLeast(t.got, 0),
   ],
 );
 
-/** Phrases that somebody comments with. */
+/** Students who were reminded that a task or the report of an experiment is due, each once. */
+export const taskReminders = pgTable(
+  'task_reminder',
+  {
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.sectionId, t.userId] }), index('task_reminder_user').on(t.userId)],
+);
+
+/** Text of a handed-in file, read once for comparisons; empty where it holds none. */
+export const taskFileTexts = pgTable('task_file_text', {
+  fileId: uuid()
+    .primaryKey()
+    .references(() => taskFiles.fileId, { onDelete: 'cascade' }),
+  text: text().notNull(),
+  /** The text is a program. */
+  program: boolean().notNull(),
+  readAt: createdAt(),
+});
+
+/** Saved phrases for comments. */
 export const taskPhrases = pgTable(
   'task_phrase',
   {

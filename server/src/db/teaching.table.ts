@@ -1,4 +1,4 @@
-import { machineCpus, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
+import { machineCpus, machineGpusMax, machineMemoriesMb, machineMinutes } from '@xueyan/contract/lab/machine';
 import { courseKinds, courseStates, courseTypes } from '@xueyan/contract/school/course';
 import { sectionKinds } from '@xueyan/contract/school/section';
 import { checkOutcomes, reportStates } from '@xueyan/contract/teaching/attempt';
@@ -48,11 +48,11 @@ export const courses = pgTable(
     labels: jsonb().$type<string[]>().notNull().default([]),
     coverId: uuid().references(() => files.id),
     state: oneOf(courseStates).notNull().default('unreleased'),
-    /** When its students were last told that it is released. */
+    /** Time at which its students were last notified of the release. */
     releaseNotifiedAt: moment(),
-    /** When it is taught, in words. */
+    /** Teaching times as free text. */
     classTime: text().notNull().default(''),
-    /** Out of the lists since then. */
+    /** Time at which it was archived and left the lists. */
     archivedAt: moment(),
     teacherId: uuid()
       .notNull()
@@ -73,7 +73,7 @@ export const courseClasses = pgTable(
     classId: uuid()
       .notNull()
       .references(() => schoolClasses.id, { onDelete: 'cascade' }),
-    /** Between when the class works in it; null: with the course itself. */
+    /** Period in which the class works in it; null: that of the course. */
     opensAt: moment(),
     endsAt: moment(),
   },
@@ -136,23 +136,29 @@ export const experiments = pgTable(
     imageId: uuid().references(() => labImages.id),
     cpus: integer().notNull().default(1),
     memoryMb: integer().notNull().default(256),
+    gpus: integer().notNull().default(0),
     minutes: integer().notNull().default(90),
     reportTemplate: text().notNull().default(''),
     rubric: jsonb().$type<Criterion[]>().notNull().default([]),
     reportPoints: integer().notNull().default(40),
     dueAt: moment(),
-    /** When the deadline was changed, until the students are told of it; and what it was before. */
+    /** Time of the last change of the deadline, until students are notified of it, and the former deadline. */
     dueChangedAt: moment(),
     dueBefore: moment(),
     lateAllowed: boolean().notNull().default(true),
     inOrder: boolean().notNull().default(false),
     checkAtSubmit: boolean().notNull().default(false),
+    /** The members of a student team share the machines of one of them. */
+    teamMachines: boolean().notNull().default(false),
+    /** Pattern of the names of machines that are started ahead of a lesson; empty: none. */
+    lessonNamePattern: text().notNull().default(''),
     version: version(),
   },
   (t) => [
     index('experiment_due_changed').on(t.dueChangedAt),
     index('experiment_image').on(t.imageId),
     between(t.cpus, machineCpus),
+    between(t.gpus, { min: 0, max: machineGpusMax }),
     amongNumbers(t.memoryMb, machineMemoriesMb),
     between(t.minutes, machineMinutes),
     between(t.reportPoints, pointsOfOne),
@@ -190,7 +196,7 @@ export const checkpoints = pgTable(
   ],
 );
 
-/** One person's doing of one experiment, with the report as it stands now. */
+/** One person's attempt at an experiment, with the current report. */
 export const attempts = pgTable(
   'attempt',
   {
@@ -202,9 +208,9 @@ export const attempts = pgTable(
       .notNull()
       .references(() => users.id),
     trial: boolean().notNull().default(false),
-    /** Which time its owner takes the course: 0 the first, then the number of the restudy. */
+    /** Enrolment of its owner in the course: 0 the first, then the number of the restudy. */
     enrolment: integer().notNull().default(0),
-    /** Its owner takes the course again since: it is kept with its marks, and counts for the former time alone. */
+    /** The owner has retaken the course since: it stays with its marks, and counts only for the earlier enrolment. */
     superseded: boolean().notNull().default(false),
     reportState: oneOf(reportStates).notNull().default('unwritten'),
     content: text().notNull().default(''),
@@ -213,17 +219,17 @@ export const attempts = pgTable(
     submittedAt: moment(),
     late: boolean().notNull().default(false),
     score: numeric({ precision: 5, scale: 1, mode: 'number' }),
-    /** What the score was made of, by the rubric of that moment. */
+    /** Parts of the score, by the rubric at that time. */
     criteria: jsonb().$type<ScoredCriterion[]>().notNull().default([]),
     comment: text().notNull().default(''),
     markedBy: uuid().references(() => users.id),
     markedAt: moment(),
-    /** Files that its checks rely on and that were found to be others than the image's, by path in the machine. */
+    /** Files that its checks rely on and that differ from the image's, by path in the machine. */
     changedParts: jsonb().$type<string[]>().notNull().default([]),
-    /** A script runs in its machine, until then at the latest; nobody starts another meanwhile. */
+    /** A script runs in its machine, until this time at the latest; no other starts before. */
     checkingUntil: moment(),
     createdAt: createdAt(),
-    /** When its owner last did something in it; what others do, and a page that is read anew, is not that. */
+    /** Last action of its owner in it; actions of others and page reloads do not count. */
     lastActiveAt: momentNow(),
     openedAt: momentNow(),
   },
@@ -238,7 +244,7 @@ export const attempts = pgTable(
   ],
 );
 
-/** Every check ever made; nothing is overwritten. */
+/** Every check that was made; nothing is overwritten. */
 export const checks = pgTable(
   'check_result',
   {
@@ -254,7 +260,7 @@ export const checks = pgTable(
     output: text().notNull(),
     outputCut: boolean().notNull().default(false),
     elapsedMs: integer().notNull(),
-    /** After the due time where nothing late is taken: it counts for nothing. */
+    /** After the due time where late work is not accepted: it does not count. */
     late: boolean().notNull().default(false),
     at: createdAt(),
   },
@@ -267,7 +273,7 @@ export const checks = pgTable(
   ],
 );
 
-/** A report as it was handed in, kept when it is returned or handed in again. */
+/** Submitted reports, stored also when they are returned or submitted again. */
 export const submissions = pgTable(
   'submission',
   {
@@ -277,7 +283,7 @@ export const submissions = pgTable(
       .references(() => attempts.id, { onDelete: 'restrict' }),
     content: text().notNull(),
     submittedAt: moment().notNull(),
-    /** Why it was returned, once it was. */
+    /** Reason why it was returned, if it was. */
     comment: text().notNull().default(''),
   },
   (t) => [index('submission_run').on(t.runId, t.submittedAt)],

@@ -1,6 +1,7 @@
 import type { Epoch } from '@xueyan/contract/prep/picture-training';
 import { type AnyAlgorithm, type AnyConfig, type TrainingResult, trainingStates } from '@xueyan/contract/prep/training';
 import { sectionTasks, trainingSectionLimits } from '@xueyan/contract/prep/training-section';
+import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { between, createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
@@ -8,7 +9,7 @@ import { datasetVersions } from './dataset.table.ts';
 import { files } from './file.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** A share from 0 to 1 of the rows, chosen by a seed. */
+/** Share of the rows from 0 to 1, chosen by a seed. */
 export interface HiddenPart {
   share: number;
   seed: number;
@@ -27,21 +28,21 @@ export const trainingRuns = pgTable(
     state: oneOf(trainingStates).notNull().default('waiting'),
     /** From 0 to 1. */
     progress: doublePrecision().notNull().default(0),
-    /** Of those that learn in rounds, as they end. */
+    /** Finished epochs of methods that learn in rounds. */
     epochs: jsonb().$type<Epoch[]>().notNull().default([]),
-    /** What can be asked about something new; only read within the jail. */
+    /** Trained model for predictions; only read within the jail. */
     modelId: uuid().references(() => files.id, { onDelete: 'restrict' }),
     result: jsonb().$type<TrainingResult>(),
     message: text().notNull().default(''),
-    /** In which section of a course; null: by oneself. */
+    /** Section of a course; null: outside any course. */
     sectionId: uuid().references(() => sections.id, { onDelete: 'restrict' }),
-    /** What the section hides: never learnt from. */
+    /** Part that the section hides: excluded from training. */
     hidden: jsonb().$type<HiddenPart>(),
-    /** What the model made of that; never shown with the training. */
+    /** Score of the model on that part; never shown with the training. */
     hiddenScore: doublePrecision(),
     note: text().notNull().default(''),
     noteVersion: version(),
-    /** The best of its owner's on its data set, as the owner says. */
+    /** Marked by the owner as the best on its data set. */
     pinned: boolean().notNull().default(false),
     ownerId: uuid()
       .notNull()
@@ -54,11 +55,12 @@ export const trainingRuns = pgTable(
     index('training_run_version').on(t.versionId),
     index('training_run_section').on(t.sectionId, t.ownerId),
     index('training_run_model').on(t.modelId),
+    index('training_run_open').on(t.createdAt).where(sql`state in ('waiting', 'running')`),
     ...refuseOthers(t),
   ],
 );
 
-/** What students learn in a section. */
+/** Training experiments of sections. */
 export const trainingSections = pgTable(
   'training_section',
   {
@@ -72,7 +74,7 @@ export const trainingSections = pgTable(
     target: text(),
     algorithms: jsonb().$type<AnyAlgorithm[]>().notNull(),
     runs: integer().notNull(),
-    /** Of a hundred rows, and by which seed they are chosen. */
+    /** Percentage of hidden rows, and the seed that chooses them. */
     hidden: integer().notNull(),
     seed: integer().notNull(),
     threshold: integer().notNull(),
@@ -87,7 +89,7 @@ export const trainingSections = pgTable(
   ],
 );
 
-/** Which of their trainings students handed in. */
+/** Trainings that students submitted. */
 export const trainingHandIns = pgTable(
   'training_hand_in',
   {
@@ -102,7 +104,7 @@ export const trainingHandIns = pgTable(
       .references(() => trainingRuns.id, { onDelete: 'restrict' }),
     /** By the hidden test. */
     points: integer().notNull(),
-    /** Of a teacher, instead. */
+    /** Points of a teacher that replace them. */
     given: integer(),
     reason: text().notNull().default(''),
     submittedAt: moment().notNull(),

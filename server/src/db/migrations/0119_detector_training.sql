@@ -1,0 +1,2 @@
+ALTER TABLE "training_section" DROP CONSTRAINT "training_section_task_word";--> statement-breakpoint
+ALTER TABLE "training_section" ADD CONSTRAINT "training_section_task_word" CHECK ("training_section"."task" in ('classification', 'regression', 'pictures', 'detection'));

@@ -1,0 +1,2 @@
+CREATE INDEX "recording_converting" ON "recording" USING btree ("created_at") WHERE state = 'converting';--> statement-breakpoint
+CREATE INDEX "training_run_open" ON "training_run" USING btree ("created_at") WHERE state in ('waiting', 'running');

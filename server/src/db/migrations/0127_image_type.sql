@@ -1,0 +1,2 @@
+ALTER TABLE "lab_image" ADD COLUMN "type" text DEFAULT 'terminal' NOT NULL;--> statement-breakpoint
+ALTER TABLE "lab_image" ADD CONSTRAINT "lab_image_type_word" CHECK ("lab_image"."type" in ('terminal', 'desktop'));

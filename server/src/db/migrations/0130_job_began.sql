@@ -1,0 +1,1 @@
+ALTER TABLE "job" ADD COLUMN "began_at" timestamp with time zone;

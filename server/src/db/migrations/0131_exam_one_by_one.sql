@@ -1,0 +1,1 @@
+ALTER TABLE "exam" ADD COLUMN "one_by_one" boolean DEFAULT false NOT NULL;

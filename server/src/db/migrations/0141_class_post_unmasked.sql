@@ -1,0 +1,1 @@
+ALTER TABLE "class_post" ADD COLUMN "unmasked" boolean DEFAULT false NOT NULL;

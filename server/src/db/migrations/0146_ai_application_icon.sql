@@ -1,0 +1,2 @@
+ALTER TABLE "file" DROP CONSTRAINT "file_scope_word";--> statement-breakpoint
+ALTER TABLE "file" ADD CONSTRAINT "file_scope_word" CHECK ("file"."scope" in ('course', 'run', 'help', 'avatar', 'application', 'school', 'student', 'question', 'snapshot', 'task', 'team', 'article', 'resource', 'page', 'material', 'dataset', 'training', 'knowledge', 'research', 'deck', 'mindmap', 'media', 'chat', 'aiapp', 'preview'));

@@ -1,0 +1,5 @@
+ALTER TABLE "alert_rule" DROP CONSTRAINT "alert_rule_metric_word";--> statement-breakpoint
+ALTER TABLE "alert" DROP CONSTRAINT "alert_metric_word";--> statement-breakpoint
+ALTER TABLE "monitor_sample" ADD COLUMN "engines" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "alert_rule" ADD CONSTRAINT "alert_rule_metric_word" CHECK ("alert_rule"."metric" in ('cpu', 'memory', 'diskFree', 'processMemory', 'loopDelay', 'databaseConnections', 'databaseSize', 'databaseAnswer', 'slowStatements', 'jobsWaiting', 'jobsRunning', 'jobWait', 'machines', 'machinesQueued', 'enginesAway', 'pages', 'callRate', 'p50', 'p99', 'failureRate'));--> statement-breakpoint
+ALTER TABLE "alert" ADD CONSTRAINT "alert_metric_word" CHECK ("alert"."metric" in ('cpu', 'memory', 'diskFree', 'processMemory', 'loopDelay', 'databaseConnections', 'databaseSize', 'databaseAnswer', 'slowStatements', 'jobsWaiting', 'jobsRunning', 'jobWait', 'machines', 'machinesQueued', 'enginesAway', 'pages', 'callRate', 'p50', 'p99', 'failureRate'));

@@ -1,0 +1,1 @@
+ALTER TABLE "course_admission" ADD COLUMN "required_of_all" boolean DEFAULT false NOT NULL;

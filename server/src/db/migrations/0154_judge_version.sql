@@ -1,0 +1,3 @@
+ALTER TABLE "judge_submission" ADD COLUMN "judge_version_id" uuid;--> statement-breakpoint
+ALTER TABLE "judge_submission" ADD CONSTRAINT "judge_submission_judge_version_id_question_version_id_fk" FOREIGN KEY ("judge_version_id") REFERENCES "public"."question_version"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "judge_submission_judge_version" ON "judge_submission" USING btree ("judge_version_id");

@@ -1,0 +1,1 @@
+ALTER TABLE "exam_machine_check" ADD COLUMN "superseded" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "home_layout" DROP CONSTRAINT "home_layout_home_word";--> statement-breakpoint
+ALTER TABLE "home_layout" ADD CONSTRAINT "home_layout_home_word" CHECK ("home_layout"."home" in ('student', 'teacher', 'research', 'admin'));
