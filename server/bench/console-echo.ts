@@ -1,6 +1,6 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import type { Lab } from './lab-start.ts';
-import { clickToPrompt, openAttempt, signIn } from './person.ts';
+import { clickToPrompt, openAttempt, openPage, signIn } from './person.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';
 
@@ -11,7 +11,7 @@ interface Typed {
   heard(pattern: RegExp): Promise<void>;
 }
 
-/** Milliseconds from pressing a key to seeing it. */
+/** Returns the milliseconds from each key press to its echo. */
 async function echoTimes(console: Typed): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < keys; index++) {
@@ -21,7 +21,7 @@ async function echoTimes(console: Typed): Promise<number[]> {
     console.send(key);
     await heard;
     times.push(performance.now() - began);
-    // A line that wraps is drawn anew: the line is emptied before it does.
+    // A line that wraps is redrawn, so the line is emptied before it does.
     if (index % 40 === 39) {
       console.send('\u0015');
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -30,10 +30,11 @@ async function echoTimes(console: Typed): Promise<number[]> {
   return times;
 }
 
-/** What our proxy adds to a key press, over the socket that QEMU itself gives. */
+/** Measures what the product's proxy adds to a key press, over the socket that QEMU itself offers. */
 export async function measureEcho({ url }: ServerUnderTest, lab: Lab): Promise<Row[]> {
   const student = await signIn(url, 'student');
-  const { terminal, machineId } = await clickToPrompt(url, student, await openAttempt(student, lab.sectionId));
+  const page = await openPage(url, student);
+  const { terminal, machineId } = await clickToPrompt(url, student, page, await openAttempt(student, lab.sectionId));
   const raw = await lab.raw.clone();
   const added: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -41,6 +42,7 @@ export async function measureEcho({ url }: ServerUnderTest, lab: Lab): Promise<R
     added.push(median(await echoTimes(terminal)) - direct);
   }
   terminal.close();
+  page.close();
   await raw.end();
   await student.call(machineApi.release, { machineId });
   const more = median(added);

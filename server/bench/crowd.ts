@@ -5,7 +5,10 @@ import WebSocket from 'ws';
 import { newId } from '../src/db/id.ts';
 import { hashToken } from '../src/http/authentication.ts';
 
-/** Students of one class, each with a session of their own; made in the database, since 2,000 sign-ins are another test. */
+/**
+ * Students of one class, each with a session of their own; inserted into the database, since 2,000 logins are another
+ * test.
+ */
 export interface Crowd {
   classId: string;
   students: { id: string; token: string }[];
@@ -17,13 +20,15 @@ export async function createCrowd(databaseUrl: string, size: number): Promise<Cr
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const classId = newId();
+  // Several crowds may be made in one database.
+  const mark = classId.slice(-12);
   const students = Array.from({ length: size }, () => ({ id: newId(), token: newId() }));
   const ids = students.map((student) => student.id);
-  await client.query(`insert into school_class (id, code, name) values ($1, 'CROWD', '大班')`, [classId]);
+  await client.query(`insert into school_class (id, code, name) values ($1, $2, '大班')`, [classId, `CROWD-${mark}`]);
   await client.query(
     `insert into account (id, login_name, user_name, password_hash)
-     select id, 'crowd-' || n, '学生' || n, '' from unnest($1::uuid[]) with ordinality as one (id, n)`,
-    [ids],
+     select id, 'crowd-' || $2 || '-' || n, '学生' || n, '' from unnest($1::uuid[]) with ordinality as one (id, n)`,
+    [ids, mark],
   );
   await client.query(
     `insert into user_role (user_id, role_id)
@@ -44,11 +49,11 @@ export async function createCrowd(databaseUrl: string, size: number): Promise<Cr
 /** An open page of one student. */
 export interface Page {
   socket: WebSocket;
-  /** When an event of the type last arrived, by this process's clock. */
+  /** Time of the last event of each type, by this process's clock. */
   heardAt: Map<string, number>;
 }
 
-/** Connects everybody, some at a time as people would; `address` names each one's path. */
+/** Connects all clients, a few at a time as people would; `address` returns the path of each. */
 export async function connectAll(
   crowd: Crowd,
   url: string,

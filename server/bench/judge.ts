@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parameterApi } from '@xueyan/contract/base/parameter';
 import { type JudgedResponse, submissionApi } from '@xueyan/contract/exam/submission';
 import { programming, writeQuestion } from '../src/testing/exam-questions.ts';
 import { signIn } from './person.ts';
@@ -10,9 +11,8 @@ import type { ServerUnderTest } from './server-under-test.ts';
 import { median, type Row } from './table.ts';
 
 const rounds = 3;
-const atOnce = 16;
-/** No more of one person's wait at a time. */
-const open = 5;
+/** Submissions of one round, all in the queue when it begins, as when a class has handed in. */
+const atOnce = 96;
 const cores = availableParallelism();
 
 const python: JudgedResponse = {
@@ -24,13 +24,18 @@ const c: JudgedResponse = {
   source: '#include <stdio.h>\nint main(void) { int a, b; scanf("%d%d", &a, &b); printf("%d", a + b); }',
 };
 
-/** Trivial submissions a minute, of one core, against as many runs of the same in bubblewrap and nothing else. */
+/**
+ * Measures trivial submissions a minute, of one core, from the queue to the stored verdict, against as many runs of the
+ * same in bubblewrap and nothing else. They are judged again: receiving them is work of the web server, not of the judge.
+ */
 export async function measureJudge({ url }: ServerUnderTest): Promise<Row[]> {
   const teacher = { ...(await signIn(url, 'teacher')), loginName: 'teacher' };
   const single = programming({
     tests: [{ id: 't1', input: '1 2', output: '3', weight: 1, group: '' }],
   });
   const questionId = await writeQuestion(teacher, single);
+  const admin = await signIn(url, 'admin');
+  await admin.call(parameterApi.save, { settings: [{ name: 'submissionsAtOnce', value: 50, version: 0 }] });
   const bare = await openBare();
   const rows: Row[] = [];
   for (const [name, response, least] of [
@@ -39,14 +44,23 @@ export async function measureJudge({ url }: ServerUnderTest): Promise<Row[]> {
   ] as const) {
     const ours: number[] = [];
     const theirs: number[] = [];
-    const judgeMany = async () => {
-      for (let handed = 0, waiting = 0; handed < atOnce || waiting > 0; ) {
+    const submissionIds: string[] = [];
+    const untilJudged = async () => {
+      for (let waiting = 1; waiting > 0; ) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
         ({ waiting } = await teacher.call(submissionApi.status, {}));
-        for (; handed < atOnce && waiting < open; handed++, waiting++)
-          await teacher.call(submissionApi.submit, { questionId, response });
-        await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
+    const judgeMany = async () => {
+      await teacher.call(submissionApi.judgeAgain, { submissionIds });
+      await untilJudged();
+    };
+    while (submissionIds.length < atOnce) {
+      submissionIds.push((await teacher.call(submissionApi.submit, { questionId, response })).submissionId);
+      // A person may have 50 that wait.
+      if (submissionIds.length % 40 === 0) await untilJudged();
+    }
+    await untilJudged();
     await judgeMany();
     for (let round = 0; round < rounds; round++) {
       theirs.push(await aMinute(() => bare.run(response)));
@@ -72,7 +86,7 @@ async function aMinute(work: () => Promise<unknown>): Promise<number> {
 
 const uid = 52_999;
 
-/** The same programs in bubblewrap, as many at a time as there are cores, without a queue, limits or a verdict. */
+/** Runs the same programs in bubblewrap, as many at a time as there are cores, without a queue, limits or a verdict. */
 async function openBare() {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-bare-'));
   await chmod(folder, 0o777);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';
 
-/** One visit, as `e2e/page-load.ts` tells it. */
+/** One visit, as reported by `e2e/page-load.ts`. */
 interface Load {
   requests: number;
   scripts: number;
   fcp: number;
   usable: number;
 }
-/** Each time in a browser that has nothing of the page, and again in one that has. */
+/** Each visit in a browser with an empty cache, and again with a full one. */
 type Loads = [cold: Load, warm: Load][];
 
 const names = {
@@ -22,6 +22,14 @@ const names = {
   attendance: 'the sign-ins',
   classes: 'the classes',
   machines: 'the machines',
+  exams: 'the exams',
+  datasets: 'the data sets',
+  assistants: 'the AI applications',
+  warehouse: 'the knowledge warehouse',
+  research: 'the research projects',
+  users: 'the users',
+  monitoring: 'the monitoring',
+  overview: 'the overview',
 } as const;
 
 type Screen = keyof typeof names;
@@ -33,15 +41,23 @@ const weights = {
   home: 330,
   teaching: 370,
   workspace: 640,
-  courses: 660,
-  attendance: 660,
-  classes: 660,
-  machines: 660,
+  courses: 800,
+  attendance: 800,
+  classes: 800,
+  machines: 800,
+  exams: 800,
+  datasets: 800,
+  assistants: 800,
+  warehouse: 800,
+  research: 800,
+  users: 800,
+  monitoring: 800,
+  overview: 800,
 } as const;
-/** Milliseconds on a slow computer: 10 Mbit/s, 60 ms away, a quarter of this one's speed. */
+/** Milliseconds on a slow computer: 10 Mbit/s, 60 ms of latency, a quarter of this one's speed. */
 const firstPaint = { requests: 15, fcp: 800, usable: 2500, warmFcp: 500 } as const;
 
-/** What a real browser fetches until a page can be used, and how soon that is. */
+/** Measures what a real browser loads until a page can be used, and the time that takes. */
 export async function measurePageWeight({ url }: ServerUnderTest): Promise<Row[]> {
   const script = join(import.meta.dirname, '../../e2e/page-weight.ts');
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });

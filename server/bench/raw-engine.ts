@@ -13,9 +13,9 @@ import { askShell } from './person.ts';
 const run = promisify(execFile);
 
 /**
- * The limit that a lab start is held against: the same template, disk and QEMU arguments, driven by as little as will
- * do. No user of its own, no control group, no guest agent, no database, no HTTP. One clone: overlay by qemu-img, QEMU,
- * restore, and the shell's first answer on its console.
+ * The limit that a lab start is compared with: the same template, disk and QEMU arguments, run with the minimum. No
+ * user of its own, no control group, no guest agent, no database, no HTTP. One clone: overlay by qemu-img, QEMU,
+ * restore, and the shell's first output on its console.
  */
 export interface RawEngine {
   clone(): Promise<RawMachine>;
@@ -27,10 +27,12 @@ export interface RawMachine {
   elapsedMs: number;
   send(text: string): void;
   heard(pattern: RegExp): Promise<void>;
+  /** Runs a line of QEMU's own monitor; rejects with what it complains about. */
+  monitor(line: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** The console as a plain socket; which backend a guest's console has is not part of its saved state. */
+/** The console as a plain socket; the backend of a guest's console is not part of its saved state. */
 const rawTerminal = 'socket,id=terminal,path=terminal,server=on,wait=off';
 
 export function rawEngine(labDir: string, build: string, size: MachineSize, accelerator: Accelerator): RawEngine {
@@ -71,6 +73,10 @@ export function rawEngine(labDir: string, build: string, size: MachineSize, acce
     return {
       ...machine,
       elapsedMs: performance.now() - began,
+      monitor: async (line) => {
+        const said = await command(monitor, { execute: 'human-monitor-command', arguments: { 'command-line': line } });
+        if (said) throw new Error(`${line}: ${said}`);
+      },
       end: async () => {
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
@@ -83,7 +89,7 @@ export function rawEngine(labDir: string, build: string, size: MachineSize, acce
   return { clone: () => start(templateName()), boot: () => start(null) };
 }
 
-/** A guest that is still booting loses what is typed: it is asked again until any question is answered. */
+/** A guest that is still booting loses its input, so the command is repeated until one is answered. */
 async function untilAnswered(machine: Pick<RawMachine, 'send' | 'heard'>): Promise<void> {
   let answered = false;
   const note = () => {

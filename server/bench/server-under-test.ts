@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { freePort } from '../src/testing/free-port.ts';
@@ -11,52 +12,93 @@ export interface ServerUnderTest {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  pid: number;
+  /** Process id of the server that runs now. */
+  readonly pid: number;
+  /** Kills the server at once, and starts it again at the same address. */
+  killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** The product in a process of its own, with a demo school, on a database that the bench can reach too. */
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Resolves once the server serves. A busy host may need several minutes. */
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + 300_000; ; ) {
+    const serves = await fetch(`${url}/api/auth/sysinfo`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (serves) return;
+    if (child.exitCode !== null || Date.now() > until) throw new Error('the server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/**
+ * Resolves once the jobs that a new demo school starts are over: an image that is built and a model that is trained would
+ * take part of what is measured.
+ */
+async function untilQuiet(databaseUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl });
+  for (let looks = 0; looks < 600; looks++) {
+    const { rows } = await pool.query(
+      "select from job where state = 'running' or state = 'waiting' and run_at <= now()",
+    );
+    if (rows.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await pool.end();
+}
+
+/** Starts the product in a process of its own, with a demo school, on a database that the bench can reach too. */
 export async function startServerUnderTest(): Promise<ServerUnderTest> {
   const home = await mkdtemp(join(tmpdir(), 'xueyan-bench-'));
   const dataDir = join(home, 'data');
   await mkdir(dataDir);
   const postgres = await startEmbeddedPostgres({ dir: join(home, 'postgres'), log: silentLog });
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...{
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
       DEMO: '1',
+      DEMO_IMAGES: '0',
       HOST: '127.0.0.1',
       PORT: String(port),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    if (child.exitCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
-    await postgres.stop();
-    await rm(home, { recursive: true, force: true });
   };
-  // A host that is busy takes its time.
-  for (const end = Date.now() + 300_000; ; ) {
-    const serves = await fetch(`${url}/api/auth/sysinfo`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (serves) return { url, databaseUrl: postgres.url, dataDir, pid: child.pid ?? 0, stop };
-    if (child.exitCode !== null || Date.now() > end) {
-      await stop();
-      throw new Error('the server did not start');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const start = () =>
+    spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  let child = start();
+  const server: ServerUnderTest = {
+    ...{ url, databaseUrl: postgres.url, dataDir },
+    get pid() {
+      return child.pid ?? 0;
+    },
+    killAndStart: async () => {
+      await end(child, 'SIGKILL');
+      child = start();
+      await untilServing(url, child);
+    },
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      await postgres.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+  const ready = untilServing(url, child).then(() => untilQuiet(postgres.url));
+  await ready.catch(async (error) => {
+    await server.stop();
+    throw error;
+  });
+  return server;
 }

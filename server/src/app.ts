@@ -1,39 +1,28 @@
+import { baseFeatures } from './app/base.ts';
+import { examFeatures } from './app/exam.ts';
 import { agentFeature } from './features/ai/agent/agent.feature.ts';
 import { applicationFeature } from './features/ai/application/application.feature.ts';
+import { applicationSectionFeature } from './features/ai/application-section/application-section.feature.ts';
 import { assistantFeature } from './features/ai/assistant/assistant.feature.ts';
 import { chatFeature } from './features/ai/chat/chat.feature.ts';
+import { chatShareFeature } from './features/ai/chat-share/chat-share.feature.ts';
 import { conversationFeature } from './features/ai/conversation/conversation.feature.ts';
 import { deckFeature } from './features/ai/deck/deck.feature.ts';
 import { knowledgeFeature } from './features/ai/knowledge/knowledge.feature.ts';
+import { mapDraftFeature } from './features/ai/map-draft/map-draft.feature.ts';
+import { mediaFeature } from './features/ai/media/media.feature.ts';
+import { modelStubFeature } from './features/ai/model-stub/model-stub.feature.ts';
 import { providerFeature } from './features/ai/provider/provider.feature.ts';
 import { quotaFeature } from './features/ai/quota/quota.feature.ts';
 import { attendanceFeature } from './features/attendance/attendance/attendance.feature.ts';
-import { auditFeature } from './features/base/audit/audit.feature.ts';
-import { authFeature } from './features/base/auth/auth.feature.ts';
 import { authorizationFeature } from './features/base/authorization/authorization.feature.ts';
-import { backupFeature } from './features/base/backup/backup.feature.ts';
-import { dictionaryFeature } from './features/base/dictionary/dictionary.feature.ts';
-import { helpFeature } from './features/base/help/help.feature.ts';
-import { importFeature } from './features/base/import/import.feature.ts';
-import { jobFeature } from './features/base/job/job.feature.ts';
-import { liveFeature } from './features/base/live/live.feature.ts';
-import { loginRecordFeature } from './features/base/login-record/login-record.feature.ts';
 import { messageFeature } from './features/base/message/message.feature.ts';
 import { moduleFeature } from './features/base/module/module.feature.ts';
-import { onlineFeature } from './features/base/online/online.feature.ts';
-import { organizationFeature } from './features/base/organization/organization.feature.ts';
-import { parameterFeature } from './features/base/parameter/parameter.feature.ts';
-import { profileFeature } from './features/base/profile/profile.feature.ts';
-import { resourceFeature } from './features/base/resource/resource.feature.ts';
 import { roleFeature } from './features/base/role/role.feature.ts';
 import { sensitiveWordFeature } from './features/base/sensitive-word/sensitive-word.feature.ts';
-import { settingFeature } from './features/base/setting/setting.feature.ts';
-import { storedFileFeature } from './features/base/stored-file/stored-file.feature.ts';
 import { textReviewFeature } from './features/base/text-review/text-review.feature.ts';
-import { timingTaskFeature } from './features/base/timing-task/timing-task.feature.ts';
-import { uploadFeature } from './features/base/upload/upload.feature.ts';
-import { userFeature } from './features/base/user/user.feature.ts';
 import { bundleFeature } from './features/composed/bundle/bundle.feature.ts';
+import { courseTemplateFeature } from './features/composed/course-template/course-template.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
 import { overviewFeature } from './features/composed/overview/overview.feature.ts';
 import { ownOverviewFeature } from './features/composed/own-overview/own-overview.feature.ts';
@@ -42,25 +31,12 @@ import { startFeature } from './features/composed/start/start.feature.ts';
 import { announcementFeature } from './features/content/announcement/announcement.feature.ts';
 import { articleFeature } from './features/content/article/article.feature.ts';
 import { libraryFeature } from './features/content/library/library.feature.ts';
+import { libraryPreviewFeature } from './features/content/library-preview/library-preview.feature.ts';
 import { mindMapFeature } from './features/content/mind-map/mind-map.feature.ts';
+import { mindMapSectionFeature } from './features/content/mind-map-section/mind-map-section.feature.ts';
 import { warehouseFeature } from './features/content/warehouse/warehouse.feature.ts';
-import { examFeature } from './features/exam/exam/exam.feature.ts';
-import { examAccountFeature } from './features/exam/exam-account/exam-account.feature.ts';
-import { examAnalysisFeature } from './features/exam/exam-analysis/exam-analysis.feature.ts';
-import { examAppealFeature } from './features/exam/exam-appeal/exam-appeal.feature.ts';
-import { examRoomFeature } from './features/exam/exam-room/exam-room.feature.ts';
-import { knowledgePointFeature } from './features/exam/knowledge-point/knowledge-point.feature.ts';
-import { markerFeature } from './features/exam/marker/marker.feature.ts';
-import { matchFeature } from './features/exam/match/match.feature.ts';
-import { paperFeature } from './features/exam/paper/paper.feature.ts';
-import { paperWordFeature } from './features/exam/paper-word/paper-word.feature.ts';
-import { practiceFeature } from './features/exam/practice/practice.feature.ts';
-import { proctoringFeature } from './features/exam/proctoring/proctoring.feature.ts';
-import { questionFeature } from './features/exam/question/question.feature.ts';
-import { questionBankFeature } from './features/exam/question-bank/question-bank.feature.ts';
-import { questionTransferFeature } from './features/exam/question-transfer/question-transfer.feature.ts';
-import { regradeFeature } from './features/exam/regrade/regrade.feature.ts';
-import { submissionFeature } from './features/exam/submission/submission.feature.ts';
+import { warehouseCommentFeature } from './features/content/warehouse-comment/warehouse-comment.feature.ts';
+import { warehouseExportFeature } from './features/content/warehouse-export/warehouse-export.feature.ts';
 import { clusterFeature } from './features/lab/cluster/cluster.feature.ts';
 import { commandLibraryFeature } from './features/lab/command-library/command-library.feature.ts';
 import { labDiskFeature } from './features/lab/disk/disk.feature.ts';
@@ -73,6 +49,7 @@ import { machineQuotaFeature } from './features/lab/machine-quota/machine-quota.
 import { networkDeviceFeature } from './features/lab/network-device/network-device.feature.ts';
 import { practicalTrainingFeature } from './features/lab/practical-training/practical-training.feature.ts';
 import { snapshotFeature } from './features/lab/snapshot/snapshot.feature.ts';
+import { systemFileFeature } from './features/lab/system-file/system-file.feature.ts';
 import { terminalRecordingFeature } from './features/lab/terminal-recording/terminal-recording.feature.ts';
 import { webPaneFeature } from './features/lab/web-pane/web-pane.feature.ts';
 import { memoFeature } from './features/memo/memo/memo.feature.ts';
@@ -83,10 +60,14 @@ import { annotationFeature } from './features/prep/annotation/annotation.feature
 import { datasetFeature } from './features/prep/dataset/dataset.feature.ts';
 import { labellingFeature } from './features/prep/labelling/labelling.feature.ts';
 import { materialFeature } from './features/prep/material/material.feature.ts';
+import { mirrorFeature } from './features/prep/mirror/mirror.feature.ts';
 import { pictureFeature } from './features/prep/picture/picture.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
+import { shippedDatasetFeature } from './features/prep/shipped-dataset/shipped-dataset.feature.ts';
+import { trainedModelFeature } from './features/prep/trained-model/trained-model.feature.ts';
 import { trainingFeature } from './features/prep/training/training.feature.ts';
 import { achievementFeature } from './features/research/achievement/achievement.feature.ts';
+import { researchMachineFeature } from './features/research/research-machine/research-machine.feature.ts';
 import { researchProjectFeature } from './features/research/research-project/research-project.feature.ts';
 import { attachmentFeature } from './features/school/attachment/attachment.feature.ts';
 import { calendarFeature } from './features/school/calendar/calendar.feature.ts';
@@ -96,12 +77,12 @@ import { copyFeature } from './features/school/copy/copy.feature.ts';
 import { courseFeature } from './features/school/course/course.feature.ts';
 import { courseApplicationFeature } from './features/school/course-application/course-application.feature.ts';
 import { courseChoiceFeature } from './features/school/course-choice/course-choice.feature.ts';
+import { courseExemptionFeature } from './features/school/course-exemption/course-exemption.feature.ts';
 import { courseHallFeature } from './features/school/course-hall/course-hall.feature.ts';
 import { coursePathFeature } from './features/school/course-path/course-path.feature.ts';
 import { courseProfileFeature } from './features/school/course-profile/course-profile.feature.ts';
 import { courseStudentFeature } from './features/school/course-student/course-student.feature.ts';
 import { courseTeamFeature } from './features/school/course-team/course-team.feature.ts';
-import { courseTemplateFeature } from './features/school/course-template/course-template.feature.ts';
 import { openLabFeature } from './features/school/open-lab/open-lab.feature.ts';
 import { restudyFeature } from './features/school/restudy/restudy.feature.ts';
 import { schoolClassFeature } from './features/school/school-class/school-class.feature.ts';
@@ -117,6 +98,7 @@ import { classScreenFeature } from './features/teaching/class-screen/class-scree
 import { classSessionFeature } from './features/teaching/class-session/class-session.feature.ts';
 import { classStartFeature } from './features/teaching/class-start/class-start.feature.ts';
 import { contributionFeature } from './features/teaching/contribution/contribution.feature.ts';
+import { courseDiscussionFeature } from './features/teaching/course-discussion/course-discussion.feature.ts';
 import { courseStatisticsFeature } from './features/teaching/course-statistics/course-statistics.feature.ts';
 import { coursewareFeature } from './features/teaching/courseware/courseware.feature.ts';
 import { defenceFeature } from './features/teaching/defence/defence.feature.ts';
@@ -144,28 +126,11 @@ import { type Feature, routesOf } from './http/feature.ts';
 
 /** Every feature of the product; a new one is one line here. Jobs start and demo data is made in this order. */
 export const features: readonly Feature[] = [
-  authFeature,
-  liveFeature,
-  resourceFeature,
-  parameterFeature,
-  settingFeature,
-  profileFeature,
-  dictionaryFeature,
-  helpFeature,
-  jobFeature,
-  auditFeature,
-  loginRecordFeature,
-  onlineFeature,
-  authorizationFeature,
-  timingTaskFeature,
-  backupFeature,
-  importFeature,
-  storedFileFeature,
-  uploadFeature,
-  organizationFeature,
-  userFeature,
+  ...baseFeatures,
   schoolClassFeature,
   studentFeature,
+  // Its demo data is of people.
+  authorizationFeature,
   studentAccountFeature,
   classChangeFeature,
   calendarFeature,
@@ -191,10 +156,11 @@ export const features: readonly Feature[] = [
   experimentFeature,
   coursewareFeature,
   discussionFeature,
+  courseDiscussionFeature,
   surveyFeature,
-  taskFeature,
   taskDrawingFeature,
   clusterFeature,
+  systemFileFeature,
   workSimilarityFeature,
   linkFeature,
   attemptFeature,
@@ -224,31 +190,16 @@ export const features: readonly Feature[] = [
   classScreenFeature,
   courseStatisticsFeature,
   reportArchiveFeature,
-  knowledgePointFeature,
-  questionBankFeature,
-  questionFeature,
-  questionTransferFeature,
-  paperFeature,
-  paperWordFeature,
-  examFeature,
-  examAccountFeature,
-  examRoomFeature,
-  proctoringFeature,
-  examAnalysisFeature,
-  practiceFeature,
-  markerFeature,
-  regradeFeature,
-  examAppealFeature,
-  submissionFeature,
-  matchFeature,
+  ...examFeatures,
+  taskFeature, // One of its demo tasks is a paper of the exams above.
   gradebookFeature,
   sensitiveWordFeature,
   messageFeature,
   textReviewFeature,
   courseApplicationFeature,
   coursePathFeature,
-  // Its demo project is one of the courses above.
-  projectFeature,
+  courseExemptionFeature,
+  projectFeature, // Its demo project is one of the courses above.
   courseTemplateFeature,
   openLabFeature,
   memoFeature,
@@ -260,6 +211,9 @@ export const features: readonly Feature[] = [
   agentFeature,
   conversationFeature,
   applicationFeature,
+  applicationSectionFeature,
+  chatShareFeature,
+  modelStubFeature,
   paletteFeature,
   homeFeature,
   bundleFeature,
@@ -269,24 +223,31 @@ export const features: readonly Feature[] = [
   announcementFeature,
   articleFeature,
   libraryFeature,
+  libraryPreviewFeature,
   mindMapFeature,
+  mindMapSectionFeature,
   warehouseFeature,
+  warehouseCommentFeature,
+  warehouseExportFeature,
   roleFeature,
   moduleFeature,
   monitoringFeature,
   alertFeature,
   installationFeature,
   materialFeature,
+  mirrorFeature,
   datasetFeature,
   pictureFeature,
   annotationFeature,
   labellingFeature,
   recordingFeature,
   trainingFeature,
+  trainedModelFeature,
+  shippedDatasetFeature,
   reportTemplateFeature,
   deckFeature,
-  researchProjectFeature,
-  achievementFeature,
+  mapDraftFeature,
+  mediaFeature,
+  ...[researchProjectFeature, researchMachineFeature, achievementFeature],
 ];
-
 export const routes = routesOf(features);

@@ -18,7 +18,8 @@ export async function openDoors(
   { host, port, httpPort, publicHosts }: Pick<Settings, 'host' | 'port' | 'httpPort' | 'publicHosts'>,
   certificate: Certificate | null,
 ): Promise<Doors> {
-  const address = await app.listen({ host, port });
+  // A school that comes in one moment waits in the kernel's queue, whose own limit is 4096, and is not refused.
+  const address = await app.listen({ host, port, backlog: 4096 });
   if (!certificate) return { address, close: () => {} };
   const { server } = app;
   const unfollow = certificate.follow(server as unknown as Parameters<Certificate['follow']>[0]);

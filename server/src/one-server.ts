@@ -1,12 +1,14 @@
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { enginePartNames } from '@xueyan/contract/lab/machine';
+import { enginePartNames } from '@xueyan/contract/lab/engine-host';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
+import { type ModelStub, startModelStub } from './model-stub.ts';
 import { keepBallast } from './platform/ballast.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
+import { joinEngines } from './platform/lab/joined-engines.ts';
 import { createLxdEngine } from './platform/lab/lxd/lxd-engine.ts';
 import { readLxdSettings } from './platform/lab/lxd/lxd-settings.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
@@ -19,12 +21,15 @@ import { type Started, startServer } from './start.ts';
 export const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 /** What all the server processes of one start share. */
-export async function openCommon({ dataDir, databaseUrl }: Settings, log: Log) {
+export async function openCommon({ dataDir, databaseUrl, modelStub }: Settings, log: Log) {
   const stopBallast = keepBallast(dataDir, log);
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
+  const stub: ModelStub | null = modelStub === 'own' ? await startModelStub() : null;
   return {
     databaseUrl: databaseUrl ?? embedded?.url ?? '',
+    modelStub: stub?.address ?? modelStub,
     stop: async () => {
+      await stub?.close();
       await embedded?.stop();
       await stopBallast();
     },
@@ -74,6 +79,8 @@ export async function runServer(settings: Settings): Promise<void> {
       databaseUrl: common?.databaseUrl ?? settings.databaseUrl ?? '',
       dataDir,
       demo: settings.demo,
+      demoImages: settings.demoImages,
+      modelStub: common ? common.modelStub : settings.modelStub,
       support: settings.support,
       backup: { dir: settings.backupDir, key: settings.backupKey },
       publicHosts: settings.publicHosts,
@@ -102,7 +109,7 @@ export async function runServer(settings: Settings): Promise<void> {
 }
 
 /** Each server has machines and templates of its own; images they share. */
-function labOf({ dataDir, server: number }: Settings, log: Log): LabEngine {
+function labOf({ dataDir, server: number, warmMachines }: Settings, log: Log): LabEngine {
   const lab = join(dataDir, 'lab');
   const first = number === 1;
   const common = {
@@ -121,12 +128,14 @@ function labOf({ dataDir, server: number }: Settings, log: Log): LabEngine {
     },
   };
   const lxd = readLxdSettings(process.env);
-  if (lxd) return createLxdEngine({ ...common, ...lxd });
-  return createQemuEngine({ ...common, uidBase: 47_000 + (number - 1) * 2_100 });
+  const cluster = lxd && createLxdEngine({ ...common, ...lxd });
+  if (lxd?.alone && cluster) return cluster;
+  const qemu = createQemuEngine({ ...common, warm: warmMachines, uidBase: 47_000 + (number - 1) * 2_100 });
+  return cluster ? joinEngines(qemu, cluster, common.log) : qemu;
 }
 
 async function welcome(
-  { demo, servers }: Settings,
+  { demo, servers, modelStub }: Settings,
   { adminPassword, platform }: Started,
   address: string,
   seconds: string,
@@ -134,6 +143,11 @@ async function welcome(
   const lines = ['', `学验已启动，用时 ${seconds} 秒 (ready)`, `  地址 address   ${address}`];
   if (servers > 1) lines.push(`  进程 servers   ${servers}`);
   if (demo) lines.push(`  演示账号 demo  ${demoLoginNames.join('  ')}`, `  密码 password  ${demoPassword}`);
+  if (platform.modelStub) {
+    lines.push(`  桩模型 stub    ${platform.modelStub}，回答是编造的，只供试用 (made-up answers, for trying)`);
+  } else if (modelStub) {
+    lines.push('  桩模型 stub    未启用：这所学校不是演示学校 (off: this is no demo school)');
+  }
   if (adminPassword) {
     lines.push(
       `  管理员 admin   admin`,

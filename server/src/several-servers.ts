@@ -41,6 +41,7 @@ export async function runServers(settings: Settings): Promise<void> {
       DATABASE_URL: common.databaseUrl,
       DEMO: settings.demo ? '1' : '0',
       HOST: settings.host,
+      MODEL_STUB: common.modelStub ?? '0',
     };
     const { promise: ready, resolve } = Promise.withResolvers<Ready>();
     const life = keepRunning(() => cluster.fork(env), { number, log, stopped: stopped.signal, onReady: resolve });

@@ -6,11 +6,13 @@ import { type Connection, connect, type Db } from './db/connect.ts';
 import { postgresFolder } from './db/embedded/binaries.ts';
 import { migrate } from './db/migrate.ts';
 import { recordAudit } from './features/base/audit/audit.service.ts';
+import { namesOfCodes } from './features/base/dictionary/dictionary.service.ts';
 import { openModules } from './features/base/module/module.service.ts';
 import { sealSecrets } from './features/base/parameter/parameter.service.ts';
+import { screenShown } from './features/base/sensitive-word/sensitive-word.service.ts';
 import { sessionAuthentication } from './features/base/session/session.service.ts';
 import { setSupport, timeZoneOf } from './features/base/setting/setting.service.ts';
-import { fillDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
+import { fillDemoSchool, isDemoSchool, setUpSchool } from './features/composed/setup/setup.service.ts';
 import { type Daemon, type Feature, removeWithFeatures } from './http/feature.ts';
 import { behindGate } from './http/module-gate.ts';
 import { buildNodeServer } from './http/node-server.ts';
@@ -33,6 +35,7 @@ import { openParser } from './platform/parser/parser.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { startTickers } from './platform/ticker.ts';
+import { TickerBoard } from './platform/ticker-board.ts';
 import type { CertificateAndKey } from './platform/tls/self-made.ts';
 import { openTraffic } from './platform/traffic.ts';
 
@@ -40,6 +43,10 @@ export interface StartOptions {
   databaseUrl: string;
   dataDir: string;
   demo: boolean;
+  /** A demo school builds lab images of its own when it is filled; not unless told. */
+  demoImages?: boolean;
+  /** Where a stub of a model service is; asked in a demo school alone. */
+  modelStub?: string | null;
   log: Log;
   /** Where the built web client lies. */
   site?: string;
@@ -80,8 +87,11 @@ export interface Started {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whoever waits for a page comes before whoever waits for a verdict: the judge's groups weigh less. */
-const judgedAtOnce = availableParallelism();
+/**
+ * While one submission waits for the database or a process to start, another runs. Whoever waits for a page comes before
+ * whoever waits for a verdict all the same: the judge's groups weigh less.
+ */
+const judgedAtOnce = 2 * availableParallelism();
 
 /** Brings a whole server up on a database: schema, school, features, lab. It does not listen yet. */
 export async function startServer(options: StartOptions): Promise<Started> {
@@ -124,15 +134,28 @@ export async function startServer(options: StartOptions): Promise<Started> {
     parser: openParser(log),
     removeWith: (...removal) => removeWithFeatures(features, platform, ...removal),
     secrets: openSecrets(dataDir, options.secretKey ?? null),
+    tickers: new TickerBoard(),
     traffic: openTraffic(),
     demo,
+    demoImages: options.demoImages ?? false,
+    modelStub: demo && (created || (await isDemoSchool(db))) ? (options.modelStub ?? null) : null,
   };
   await sealSecrets(db, platform);
   if (created && demo) await fillDemoSchool(db, platform, features);
   const authenticate = sessionAuthentication(db, platform.live);
   const { publicHosts, rateLimits, trustedProxies, certificate } = options;
   const told = { publicHosts, rateLimits, trustedProxies, certificate };
-  const app = await buildServer({ ...told, db, atOneMoment, platform, authenticate, recordAudit, features });
+  const app = await buildServer({
+    ...told,
+    db,
+    atOneMoment,
+    platform,
+    authenticate,
+    recordAudit,
+    screenShown,
+    namesOfCodes,
+    features,
+  });
   await serveSite(app, options.site ?? join(root, 'web/dist'));
   const nodeServer = await buildNodeServer({ db, platform, authenticate, features });
   // Exclusive: in a cluster each process listens on an address of its own.
@@ -145,6 +168,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const stopTickers = startTickers(
     log,
     tickers.map((ticker) => ticker(db, platform)),
+    platform.tickers,
   );
   return {
     app,

@@ -1,9 +1,9 @@
 import { faults } from './fault.ts';
 
-/** Bytes that what somebody uploads may unpack to, all its parts together. */
+/** Maximum bytes that an uploaded document may unpack to, all its parts together. */
 export const unpackedMaxBytes = 40 * 1024 * 1024;
 
-/** Why a document or a workbook is not read to its end, whatever it holds. */
+/** Faults for documents and workbooks that are not read to their end, whatever they contain. */
 export const documentFaults = faults('document', {
   unpacked: {
     status: 413,
@@ -17,11 +17,35 @@ export const documentFaults = faults('document', {
     en: 'The file is too complex to be read; make it simpler and try again',
     mn: 'Файлын агуулга хэт төвөгтэй тул уншиж чадсангүй; хялбарчлаад дахин оролдоно уу',
   },
+  encrypted: {
+    status: 415,
+    zh: '文件设有密码，无法读取；请取消密码后再上传',
+    en: 'The file is protected by a password and cannot be read; remove the password and upload it again',
+    mn: 'Файл нууц үгтэй тул уншиж чадсангүй; нууц үгийг арилгаад дахин оруулна уу',
+  },
+  tooManyPages: {
+    status: 413,
+    zh: '文件有 {n} 页，最多读取 {max} 页，请拆成几份',
+    en: 'The file has {n} pages, {max} at most are read; please split it',
+    mn: 'Файл {n} хуудастай, дээд тал нь {max} хуудас уншина; хуваана уу',
+  },
+  tooManyPassages: {
+    status: 413,
+    zh: '文档太长：会切成 {n} 段，最多 {max} 段，请拆成几份',
+    en: 'The document is too long: {n} passages, {max} at most; please split it',
+    mn: 'Баримт хэт урт: {n} хэсэг болно, дээд тал нь {max}; хуваана уу',
+  },
   notArchive: {
     status: 415,
     zh: '压缩包无法读取，可能已损坏、设有密码，或包含不安全的文件名',
     en: 'The archive cannot be read: it may be damaged, protected by a password, or hold unsafe file names',
     mn: 'Архивыг уншиж чадсангүй: гэмтсэн, нууц үгтэй эсвэл аюултай файлын нэртэй байж магадгүй',
+  },
+  otherArchive: {
+    status: 415,
+    zh: '不支持 7z 和 RAR 压缩包，请改存为 zip、tar 或 tar.gz',
+    en: '7z and RAR archives are not supported; save it as zip, tar or tar.gz',
+    mn: '7z, RAR архивыг дэмжихгүй; zip, tar эсвэл tar.gz болгож хадгална уу',
   },
   busy: {
     status: 429,

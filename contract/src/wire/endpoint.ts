@@ -3,37 +3,46 @@ import type { Permission } from './permission.ts';
 import type { ListSheet } from './sheet.ts';
 
 /**
- * Who may make a call: anybody, anyone signed in, or those whose roles carry a permission.
- * What they may do to a particular record is a policy, checked by the service.
+ * Access rule of a call: anonymous, any signed-in user, or users with a permission. What they may do to a particular
+ * record is a policy, checked by the service.
  */
 export type Access = 'public' | 'user' | `may:${Permission}`;
 
-/** That the audit keeps every call, whatever came of it. The field of the input names the record; none: the caller's own. */
-interface Audit<Field extends string = string> {
+/**
+ * Makes the audit record every call, whatever its outcome. `target`: the input field that names the record; `made`: the
+ * output field that names the created record; without either, the actor's own account.
+ */
+interface Audit<Field extends string = string, Made extends string = string> {
   action: string;
   target?: Field;
+  made?: Made;
 }
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: 'GET' | 'POST';
-  /** Below `/api/`. */
+  /** Path below `/api/`. */
   path: string;
   access: A;
-  /** What the call does, for the API document. */
+  /** Description of the call for the API document. */
   summary: string;
   input: I;
   output: O;
-  /** May be called while the user still has to change the password. */
+  /** Allowed while the user still has to change the password. */
   whileChangingPassword: boolean;
-  /** May be called with an account that was made for one exam; everything else is refused to it. */
+  /** Allowed with an account created for one exam; all other calls refuse such accounts. */
   forExamAccounts: boolean;
-  /** What the audit calls it; null where it is not kept. */
+  /** Action in the audit; null: not audited. */
   audit: Audit | null;
-  /** A list that can be exported: how it reads as a sheet. */
+  /**
+   * Positions of texts that others will see (`content`, `answers[].text`) and that cannot be held for review. Words of
+   * level mask are starred before the handler runs; words of level block or review refuse the call.
+   */
+  shown: readonly string[];
+  /** Sheet of a list that can be exported. */
   sheet: ListSheet<RowOf<z.output<O>>> | null;
 }
 
-/** The rows of a list page. */
+/** Row type of a list page. */
 export type RowOf<T> = T extends { pageInfo: { resultList: (infer R)[] } } ? R : never;
 
 interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Access> {
@@ -43,13 +52,14 @@ interface EndpointSpec<I extends z.ZodType, O extends z.ZodType, A extends Acces
   output: O;
   whileChangingPassword?: boolean;
   forExamAccounts?: boolean;
-  audit?: Audit<keyof z.output<I> & string>;
+  audit?: Audit<keyof z.output<I> & string, keyof z.output<O> & string>;
+  shown?: readonly string[];
   sheet?: ListSheet<RowOf<z.output<O>>>;
 }
 
-/** No input at all; what comes nevertheless is ignored: a query of a read, the body of a call that the specification names. */
+/** No input; extra content is ignored: the query of a read, or the body of a call that the specification names. */
 export const Anything = z.object({});
-/** No input at all, and nothing else either. */
+/** No input; extra content is refused. */
 const Nothing = z.strictObject({});
 
 const endpoint =
@@ -67,12 +77,13 @@ const endpoint =
     whileChangingPassword: spec.whileChangingPassword ?? false,
     forExamAccounts: spec.forExamAccounts ?? false,
     audit: spec.audit ?? null,
+    shown: spec.shown ?? [],
     sheet: spec.sheet ?? null,
   });
 
-/** A read whose input fits a query string. */
+/** Declares a read whose input fits a query string. */
 export const get = endpoint('GET', Anything);
-/** Every write, and every list page. */
+/** Declares a write or a list page. */
 export const post = endpoint('POST', Nothing);
 
 export type Input<E extends Endpoint> = z.input<E['input']>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** What every JSON reply says about itself. */
+/** Metadata of every JSON reply. */
 export const Meta = z.object({
   success: z.boolean(),
   msg: z.string(),
   code: z.string().optional(),
   token: z.string().optional(),
-  /** Of a refused sign-in: what the next try has to bring, so that none is thrown away to find out. */
+  /** For a refused input: the path of the field, such as `questions.0.title`. */
+  field: z.string().optional(),
+  /** For a refused login: what the next attempt must include, so that no attempt is wasted on finding out. */
   needs: z.enum(['code', 'second']).optional(),
 });
 export type Meta = z.output<typeof Meta>;

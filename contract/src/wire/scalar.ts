@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { inWords, rule } from './rule.ts';
 
-/** Ids are opaque to callers; inside they are UUIDs. */
+/** Ids are opaque to clients; internally they are UUIDs. */
 export const Id = z.guid();
 
-/** Of a text that begins with a year. */
+/** An id as part of a regular expression: what has another form is no id, and the database refuses to look for it. */
+export const idForm = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Restricts the year at the beginning of a text. */
 export const ofYears = (from: number, to: number) =>
   rule((text: string) => Number(text.slice(0, 4)) >= from && Number(text.slice(0, 4)) <= to, {
     zh: `年份须在 ${from} 至 ${to} 之间`,
@@ -24,17 +27,17 @@ const onTheClock = rule(
   },
 );
 
-/** `YYYY-MM-DD HH:mm:ss` in the school's time zone: a day that the calendar and a time that the clock has, 1900 to 2199. */
+/** `YYYY-MM-DD HH:mm:ss` in the school's time zone: an existing date and time from 1900 to 2199. */
 export const DateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .refine(...onTheClock)
   .refine(...ofYears(1900, 2199));
 
-/** A name that people read: trimmed, not empty. */
+/** Name for people: trimmed, not empty. */
 export const Name = (max: number) => z.string().trim().min(1).max(max);
 
-/** What the school calls a record by: 4–32 letters, digits and underscores, once among its kind. */
+/** Code by which the school names a record: 4–32 letters, digits and underscores, unique within its kind. */
 export const Code = inWords(
   z
     .string()
@@ -48,27 +51,31 @@ export const Code = inWords(
   },
 );
 
-/**
- * Of what is said about a record, as a page shows it. Sent back with a change, it is refused where somebody else changed
- * the record meanwhile.
- */
+/** Stamp of a record's content as a page shows it. A change sent with it is refused if the record has changed since. */
 export const Stamp = z.string().max(32);
 
-/** A field that may be left out, for which `null` says the same. */
+/** Optional field, for which `null` means the same as absence. */
 export const Maybe = <S extends z.ZodType, T>(schema: S, otherwise: T) =>
   schema.nullish().transform((value): z.output<S> | T => value ?? otherwise);
 
-/** Characters of a long text. */
+/** Maximum characters of a long text. */
 export const markdownMax = 200_000;
 
-/** Texts that are shown with their tags and links, not as they are written: the server cleans each as it parses an input. */
+/** Texts that are displayed as markup: the server sanitizes each when it parses an input. */
 export const richTexts = z.registry<{ format: 'markdown' }>();
 
-/** Makes a text Markdown, with whatever bounds it has. */
+/** Marks a text as Markdown; its bounds stay. */
 export const markdown = (text: z.ZodString) => text.register(richTexts, { format: 'markdown' });
 
-/** Markdown; of raw HTML a small list is shown, the rest is escaped when it is saved. */
+/** Markdown text; a short list of raw HTML is rendered, the rest is escaped when it is saved. */
 export const Markdown = markdown(z.string().max(markdownMax));
 
-/** Which state of a record somebody changes, so that nobody overwrites what they have not seen. */
+/** Version of the record that a change is based on, so that no unseen change is overwritten. */
 export const Version = z.number().int().min(0).max(2_147_483_646);
+
+/** Excerpt of a text with the positions of the words found. */
+export const Excerpt = z.object({
+  text: z.string(),
+  ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+export type Excerpt = z.output<typeof Excerpt>;

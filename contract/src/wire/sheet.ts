@@ -1,32 +1,34 @@
 import { faults } from './fault.ts';
 import type { Text } from './language.ts';
 
-/** What a cell may hold; a time is written as on the wire (`YYYY-MM-DD HH:mm:ss`, or its date alone). */
+/** Value of a cell; a time is written as on the wire (`YYYY-MM-DD HH:mm:ss`, or only its date). */
 export type SheetValue = string | number | boolean | null | undefined;
 
-/** `text` unless said otherwise. Numbers can be summed, times sorted and filtered by the spreadsheet program. */
+/** `text` by default. A spreadsheet program can sum numbers, and sort and filter times. */
 export type SheetKind = 'text' | 'number' | 'time';
 
 export interface ListSheetColumn<R> {
   title: Text;
   kind?: SheetKind;
-  /** What codes are called, for a field that holds one. */
+  /** Names of codes, for a field that holds one. */
   values?: Record<string, Text>;
-  /** What stands in the cell, where that is not simply the field of the column's name. */
+  /** Dictionary of the school that names the codes of the field. */
+  dictionary?: string;
+  /** Computes the value of the cell, where it is not the field of the column's name. */
   read?(row: R): SheetValue;
-  /** In characters; by the title and the kind otherwise. */
+  /** Width in characters; derived from the title and the kind by default. */
   width?: number;
 }
 
-/** How a list reads as a sheet: `POST /api/export/<path of the list>` answers it with the list's own filters and order. */
+/** A list as a sheet: `POST /api/export/<path of the list>` returns it with the list's own filters and order. */
 export interface ListSheet<R> {
-  /** Names the sheet and, with the time, the file. */
+  /** Name of the sheet and, followed by the time, of the file. */
   name: Text;
-  /** By field of the row, in the order of the sheet. */
+  /** Columns by field of the row, in the order of the sheet. */
   columns: Record<string, ListSheetColumn<R>>;
 }
 
-/** Rows of one export at most. */
+/** Maximum number of rows of one export. */
 export const exportMaxRows = 20_000;
 
 export const sheetFaults = faults('sheet', {
@@ -49,9 +51,9 @@ export const sheetFaults = faults('sheet', {
     mn: 'Нүдний агуулга хэт урт, дээд тал нь 32,767 тэмдэгт',
   },
   tooManyRows: {
-    zh: '行数过多，最多 {max} 行',
-    en: 'Too many rows, {max} at most',
-    mn: 'Мөр хэт олон, дээд тал нь {max}',
+    zh: '行数过多，最多 {max} 行：请分成几份，或只取一部分',
+    en: 'Too many rows, {max} at most: divide them, or take a part',
+    mn: 'Мөр хэт олон, дээд тал нь {max}: хувааж эсвэл хэсгийг нь авна уу',
   },
   tooWide: {
     zh: '列数过多，最多 {max} 列',

@@ -1,4 +1,5 @@
 import { authFaults } from '@xueyan/contract/base/auth';
+import { mostSessionDays } from '@xueyan/contract/base/session-days';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Access } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -9,17 +10,19 @@ import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
 import { languageOf } from './language.ts';
 import { readyFor } from './traditional.ts';
 
-const week = 7 * 24 * 3600;
+/** Addresses to which browsers send the cookie of files. */
+const filePath = '/api/file';
 
 export const cookieOptions = (protocol: string) => ({
-  path: '/api/file',
+  path: filePath,
   httpOnly: true,
   sameSite: 'strict' as const,
   secure: protocol === 'https',
-  maxAge: week,
+  // The session ends earlier; the cookie only carries its token.
+  maxAge: mostSessionDays * 24 * 3600,
 });
 
-/** As long as browsers keep a cookie. */
+/** Seconds. The longest lifetime that browsers accept for a cookie. */
 const longest = 400 * 24 * 3600;
 
 export const deviceCookieOptions = (protocol: string) => ({
@@ -31,13 +34,16 @@ export const deviceCookieOptions = (protocol: string) => ({
 interface Rule {
   access: Exclude<Access, 'public'>;
   whileChangingPassword?: boolean;
-  /** An account that was made for one exam is let in. */
+  /** Admits accounts that were created for a single exam. */
   forExamAccounts?: boolean;
-  /** False where the page does not get to see the reply's headers: the new token would be lost, and the old one end. */
+  /** False where the page cannot read the reply's headers: the new token would be lost while the old one expires. */
   renew?: boolean;
 }
 
-/** Who makes the call, in the language it asks for, else in their own; refuses whoever the rule does not let in. */
+/**
+ * Returns the actor of the request, in the language that the request asks for, else in the actor's own. Refuses an
+ * actor that the rule does not admit.
+ */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +65,26 @@ export async function admit(
   return actor;
 }
 
-/** The language in which a call is refused, whatever became of it: the one it asks for, else the caller's own. */
+/**
+ * Admits the sender of a request that carries no header, as when a browser loads a picture or follows a link: the cookie
+ * authenticates it, for reads only.
+ */
+export async function admitByCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  rule: Omit<Rule, 'renew'>,
+): Promise<Actor> {
+  // Elsewhere it works in tests, which send headers, and in no browser.
+  if (!request.url.startsWith(`${filePath}/`)) throw new Error(`no browser sends the cookie to ${request.url}`);
+  request.headers.authorization ??= request.cookies[fileCookie];
+  return admit(request, reply, authenticate, { ...rule, renew: false });
+}
+
+/**
+ * Returns the language for refusing a request, even one without a valid session: the requested one, else the actor's
+ * own.
+ */
 export async function languageOfCaller(request: FastifyRequest, authenticate: Authenticate): Promise<Language> {
   const caller = request.headers.authorization ? await signedIn(request, authenticate).catch(() => null) : null;
   const language = languageOf(request.headers['accept-language'], caller?.actor.language);

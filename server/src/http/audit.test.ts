@@ -26,7 +26,7 @@ const writeMemo = async () => {
   return (await student.call(memoApi.save, { memoTitle: '备忘', reminderTime })).omId;
 };
 
-test('an audited call is kept with who made it, from where, and its number', async () => {
+test('an audited call is recorded with actor, address and request id', async () => {
   const omId = await writeMemo();
   await student.call(memoApi.remove, { omId });
   expect(await entriesOf(omId)).toMatchObject([
@@ -35,12 +35,12 @@ test('an audited call is kept with who made it, from where, and its number', asy
   expect((await entriesOf(omId))[0]?.requestId).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('one that is about the caller names the caller', async () => {
+test('a call about the actor itself records the actor as its target', async () => {
   await lesson.teacher.call(scheduleFeedApi.revoke, {});
   expect(await entriesOf(lesson.teacher.id)).toMatchObject([{ action: 'schedule.revokefeed', outcome: 'done' }]);
 });
 
-test('one that was refused is kept with the reason', async () => {
+test('a refused call is recorded with its reason', async () => {
   const omId = await writeMemo();
   const { meta } = await lesson.teacher.ask(memoApi.remove, { omId });
   expect(await entriesOf(omId)).toMatchObject([
@@ -48,7 +48,7 @@ test('one that was refused is kept with the reason', async () => {
   ]);
 });
 
-test('one that broke is kept under the number that the caller was told', async () => {
+test('a call that failed unexpectedly is recorded under the request id that the reply carried', async () => {
   const db = school.sql;
   const omId = await writeMemo();
   await db.execute(sql`
@@ -61,17 +61,18 @@ test('one that broke is kept under the number that the caller was told', async (
   expect(meta.msg).toContain(entry?.requestId);
 });
 
-test('what the service keeps with details is kept once, with the same address and number', async () => {
+test('records a created record under its own id, and a call that its service audits with details once', async () => {
   const { sectionId } = await lesson.teacher.call(sectionApi.save, {
     ...{ courseId: lesson.courseId, parentId: null, title: '空章', kind: 'chapter' },
   });
   await lesson.teacher.call(sectionApi.remove, { sectionId });
   expect(await entriesOf(sectionId)).toMatchObject([
+    { action: 'section.save', outcome: 'done', address: '127.0.0.1', detail: {} },
     { action: 'section.delete', outcome: 'done', address: '127.0.0.1', detail: { title: '空章' } },
   ]);
 });
 
-test('every audited endpoint has a name for its action, and a field that names the record', () => {
+test('every audited endpoint has a title for its action and a field that names the record', () => {
   const names = new Set(features.flatMap(({ audits = {} }) => Object.keys(audits)));
   const declared = routes.flatMap(({ endpoint }) => (endpoint.audit ? [endpoint.audit] : []));
   expect(declared.length).toBeGreaterThan(10);

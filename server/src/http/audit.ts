@@ -23,7 +23,10 @@ interface Audited {
   input: unknown;
 }
 
-/** Makes a call, and keeps what came of it if the endpoint says so and the service has not done it, with details. */
+/**
+ * Runs a call and writes its audit record if the endpoint asks for one and the service has not written one with
+ * details.
+ */
 export async function audited<T>(
   { audit }: Pick<Endpoint, 'audit'>,
   { db, log, record, actor, input }: Audited,
@@ -31,15 +34,18 @@ export async function audited<T>(
 ): Promise<T> {
   if (!(audit && actor)) return call();
   const { action } = audit;
-  const target = audit.target ? String((input as Record<string, unknown>)[audit.target]) : actor.id;
+  const named = (values: unknown, field: string | undefined) =>
+    field === undefined ? undefined : ((values as Record<string, unknown> | null)?.[field] ?? undefined);
+  const target = String(named(input, audit.target) ?? actor.id);
   try {
     const result = await call();
-    if (!requestScope.getStore()?.audited.has(action)) await record(db, actor, action, target, {}, 'done');
+    const made = String(named(result, audit.made) ?? target);
+    if (!requestScope.getStore()?.audited.has(action)) await record(db, actor, action, made, {}, 'done');
     return result;
   } catch (error) {
     const [outcome, detail] =
       error instanceof Fault ? (['refused', { code: error.kind.code }] as const) : (['failed', {}] as const);
-    // Why the call failed matters more than that this could not be kept.
+    // The reason why the call failed matters more than a failure to write its audit record.
     await record(db, actor, action, target, detail, outcome).catch((reason: unknown) =>
       log.error(`the audit of ${action} failed`, { error: reason }),
     );

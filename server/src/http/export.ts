@@ -27,24 +27,28 @@ interface PageInfo {
   totalSize: number;
 }
 
+/** Returns the school's names of the codes of a dictionary. */
+export type NamesOfCodes = (db: Db, language: Language, dictionary: string) => Promise<Map<string, string>>;
+
 interface Parts {
-  /** No row is missing or twice because somebody worked meanwhile. */
+  /** Reads all pages in one snapshot, so that concurrent changes neither lose nor repeat a row. */
   atOneMoment: AtOneMoment;
   platform: Platform;
   authenticate: Authenticate;
+  namesOfCodes: NamesOfCodes;
   routes: Route[];
 }
 
-/** Rows that a list is asked for at once: more than a caller may ask for, since each page is counted and sorted anew. */
+/** Rows per page. More than a client may ask for, since every page is counted and sorted again. */
 const pageSize = 1000;
 
 /**
- * Every list that says how it reads as a sheet can be had whole: `POST /api/export/<path>` takes the list's own filters
- * and order. It goes through the list's own access rule and handler, page by page, so that nobody gets from it what the
- * list would not show.
+ * Adds an export for every list that describes itself as a sheet: `POST /api/export/<path>` accepts the list's own
+ * filters and order. It uses the list's access rule and handler, page by page, so that an export never contains what
+ * the list would not show.
  */
 export function addExports(app: FastifyInstance, parts: Parts) {
-  // One at a time for each person: each holds some thousand rows in memory.
+  // One export at a time for each person: each holds some thousand rows in memory.
   const underWay = new Set<string>();
   for (const route of parts.routes) if (route.endpoint.sheet) addExport(app, route, parts, underWay);
 }
@@ -52,7 +56,7 @@ export function addExports(app: FastifyInstance, parts: Parts) {
 function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: Set<string>) {
   const { endpoint } = route;
   const { access } = endpoint;
-  const { atOneMoment, platform, authenticate } = parts;
+  const { atOneMoment, platform, authenticate, namesOfCodes } = parts;
   const sheet = endpoint.sheet as ListSheet<Row> | null;
   if (!sheet || access === 'public') return;
   app.post(`/api/export/${endpoint.path}`, async (request, reply) => {
@@ -75,9 +79,12 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
       const input = parseInput(endpoint.input, { ...asked, pageNum: 1, pageSize: 1 }, language) as Row;
       const page = (tx: Db, pageNum: number) =>
         answerOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
-      const rows = await atOneMoment((tx) => allRows((pageNum) => page(tx, pageNum)));
+      const { rows, namesOf } = await atOneMoment(async (tx) => ({
+        rows: await allRows((pageNum) => page(tx, pageNum)),
+        namesOf: await dictionariesOf(sheet, (dictionary) => namesOfCodes(tx, language, dictionary)),
+      }));
       const name = textsIn(language, sheet.name);
-      const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language)] });
+      const bytes = await writeSheet({ sheets: [sheetOf(sheet, name, rows, language, namesOf)] });
       return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
     } finally {
       underWay.delete(actor.id);
@@ -100,12 +107,28 @@ async function allRows(page: (pageNum: number) => Promise<PageInfo>): Promise<Ro
   return rows;
 }
 
-function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Language) {
+type Names = Map<string, string>;
+
+/** Reads each dictionary that columns of the sheet name once. */
+async function dictionariesOf(sheet: ListSheet<Row>, read: (dictionary: string) => Promise<Names>) {
+  const namesOf = new Map<string, Names>();
+  for (const { dictionary } of Object.values(sheet.columns))
+    if (dictionary && !namesOf.has(dictionary)) namesOf.set(dictionary, await read(dictionary));
+  return namesOf;
+}
+
+function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Language, namesOf: Map<string, Names>) {
   const columns = Object.entries(sheet.columns);
   return {
     name,
     columns: columns.map(([, { title, kind, width }]) => ({ title: textsIn(language, title), kind, width })),
-    rows: rows.map((row) => columns.map(([field, column]) => cellValue(row, field, column, language))),
+    rows: rows.map((row) =>
+      columns.map(([field, column]) => {
+        const value = cellValue(row, field, column, language);
+        const names = column.dictionary ? namesOf.get(column.dictionary) : undefined;
+        return names?.get(String(value)) ?? value;
+      }),
+    ),
   };
 }
 

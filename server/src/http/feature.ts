@@ -9,13 +9,14 @@ import type { Db } from '../db/connect.ts';
 import type { ParameterDefinition } from '../platform/parameter.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { RemovalKind } from '../platform/removal.ts';
-import type { Ticker } from '../platform/ticker.ts';
+import type { ListedTicker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
 import type { Finder } from './finder.ts';
 import type { GradeSource } from './grade-source.ts';
 import type { Route } from './implement.ts';
 import type { DefinedJob } from './job.ts';
+import type { PortablePart } from './portable.ts';
 import type { MenuEntry, PermissionEntry } from './resource.ts';
 import type { DefinedImport } from './sheet-import.ts';
 
@@ -25,22 +26,22 @@ export interface StreamContext {
   db: Db;
   platform: Platform;
   authenticate: Authenticate;
-  /** All that the server consists of: some features serve what others declare, such as their imports. */
+  /** All features of the server: some features serve what others declare, such as their imports. */
   features: readonly Feature[];
 }
 export type Stream = (context: StreamContext) => void;
 
 type DaemonContext = Pick<StreamContext, 'db' | 'platform' | 'features'>;
 
-/** What goes on as long as the server runs; answers how to stop it. */
+/** Service that runs as long as the server does; returns a function that stops it. */
 export type Daemon = (context: DaemonContext) => Promise<() => Promise<void> | void>;
 
-/** Throws unless the actor may do so with the record. */
+/** Throws unless the actor may act on the record. */
 type Admission = (db: Db, actor: Actor, scopeId: string) => Promise<unknown>;
 
-/** Who may read and who may add the files of a record. */
+/** Decides who may read and who may add the files of a record. */
 export interface FileRule {
-  /** Told which file, where what stands around it decides too. */
+  /** Receives the file id, because the context of a file can decide too. */
   read: (db: Db, actor: Actor, scopeId: string, fileId: string) => Promise<unknown>;
   write: Admission;
 }
@@ -48,55 +49,57 @@ export interface FileRule {
 /** Sections whose contents are being copied. */
 export interface SectionCopying {
   actor: Actor;
-  /** Of each section its copy. */
+  /** Maps each section to its copy. */
   ids: ReadonlyMap<string, string>;
-  /** Of each of their files its copy. */
+  /** Maps each of their files to its copy. */
   attachmentIds: ReadonlyMap<string, string>;
-  /** A text as it stands in the copy: the files that it names are copies too. */
+  /** Course of the originals and that of the copies; the same where a section alone is copied. */
+  course: { from: string; to: string };
+  /** Rewrites a text for the copy: references to files become references to their copies. */
   rewrite(text: string): string;
 }
 
-/** A section whose contents come out of a package. */
+/** Section whose contents come out of a package. */
 export interface SectionUnpacking {
   actor: Actor;
   platform: Platform;
   courseId: string;
   sectionId: string;
-  /** As the package has it, of the kind's shape, with clean texts. */
+  /** Data of the package, in the kind's shape, with sanitized texts. */
   data: unknown;
-  /** What several sections of one import share, by a name. */
+  /** Values shared by several sections of one import, by name. */
   shared: Map<string, string>;
-  /** Of the images that the package names by their recipes, those that are here. */
+  /** Installed images, by the recipes that the package names. */
   imageIds: ReadonlyMap<string, string>;
-  /** Of each of the section's files in the package the one it became. */
+  /** Maps each of the section's files in the package to the stored file. */
   attachmentIds: ReadonlyMap<string, string>;
-  /** A text with the files that it names, which belong to the course now, or to another record. */
+  /** Rewrites the references to files in a text; the files now belong to the course, or to another record. */
   rewrite(text: string, place?: { scope: FileScope; scopeId: string }): Promise<string>;
-  /** Says what does not come, or stays as it was. */
+  /** Reports what is not imported or stays unchanged. */
   remark(text: Omit<Text, 'tw'>, values?: Record<string, string | number>): void;
 }
 
-/** How a kind of section goes into a package of a course and comes out of one. */
+/** Packs a kind of section into a course package and unpacks it. */
 export interface SectionPackage {
-  /** What a package holds of one section. */
+  /** Schema of what a package holds for one section. */
   shape: z.ZodType;
-  /** By their ids; one of which nothing is kept is left out. */
+  /** Returns the packed data by section id; sections without data are left out. */
   pack(db: Db, platform: Platform, actor: Actor, sectionIds: string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** Writes a section that is new, or was there before; what students have done stays. */
+  /** Writes a section that is new or existed before; the work of students is preserved. */
   unpack(db: Db, unpacking: SectionUnpacking): Promise<void>;
 }
 
-/** A kind of section that the catalogue of a course may hold. */
+/** Kind of section that the catalogue of a course may contain. */
 export interface SectionKindPart {
   kind: SectionKind;
-  /** The texts of its sections in which files may be named. */
+  /** Returns the texts of its sections that can reference files. */
   texts?(db: Db, sectionIds: string[]): Promise<string[]>;
-  /** Copies what it keeps of its sections; those of other kinds are among the ids. */
+  /** Copies the data of its sections; `ids` also contains sections of other kinds. */
   copy?(db: Db, copying: SectionCopying): Promise<void>;
   package?: SectionPackage;
 }
 
-/** A text of the feature's that was held for a word to review. */
+/** Text of the feature that is held for review because it contains a sensitive word. */
 export interface HeldText {
   recordId: string;
   authorId: string;
@@ -104,71 +107,76 @@ export interface HeldText {
   content: string;
 }
 
-/** What becomes of a record when its text is let out, or is not. */
+/** Actions on a record when its held text is approved or rejected. */
 interface ReviewWays {
   pass(db: Db, platform: Platform, held: HeldText): Promise<void>;
   reject(db: Db, platform: Platform, held: HeldText): Promise<void>;
 }
 
-/** What a feature removes with the records of a feature below; as `RemoveWith` has it. */
+/** Removes what a feature stores for records of a lower feature; see `RemoveWith`. */
 type Removal = (db: Db, platform: Platform, actor: Actor, ids: string[]) => Promise<() => Promise<void>>;
 
-/** Code, Chinese, English and Mongolian name. */
+/** Code, followed by the Chinese, English and Mongolian name. */
 type DictionaryEntry = [code: string, zh: string, en: string, mn: string];
 
-/** What a list of words is called, and the words in their order. */
+/** Names of a dictionary and its entries in order. */
 export interface DictionarySpec {
   names: Omit<Text, 'tw'>;
   entries: DictionaryEntry[];
 }
 
-/** What a school is given once: at its first start, or at the first with a version that brings it. */
+/** Data that a school receives once: at its first start, or at the first start of a version that adds it. */
 interface InitialData {
   key: string;
-  give: (db: Db) => Promise<void>;
+  /** Increases when a later version of the product changes the data; 1 by default. */
+  version?: number;
+  /** `again`: the school received an earlier version and may have changed or removed it since. */
+  give: (db: Db, again: boolean) => Promise<void>;
 }
 
-/** Everything that a feature brings to the server. `app.ts` lists the features; nothing else knows them by name. */
+/** Everything that a feature contributes to the server. Only `app.ts` lists the features by name. */
 export interface Feature {
-  /** `<area>/<feature>`, as its folders are called. */
+  /** `<area>/<feature>`, the names of its folders. */
   name: `${string}/${string}`;
-  /** Some features serve what others declare, such as the names of their actions. */
+  /** Some features serve what others declare, such as the titles of their actions. */
   routes?: Route[] | ((features: readonly Feature[]) => Route[]);
   streams?: Stream[];
-  /** What the other servers of the school ask of this one; only they reach it. */
+  /** Streams for the other servers of the school; only they can reach these. */
   nodeStreams?: Stream[];
-  /** What each server looks after at every beat of the clock. */
-  tickers?: ((db: Db, platform: Platform) => Ticker)[];
-  /** Background work; some features bring one for each thing that others declare, such as their imports. */
+  /** Tickers that each server runs at every beat of the clock. */
+  tickers?: ((db: Db, platform: Platform) => ListedTicker)[];
+  /** Background jobs; some features declare one for each item that others declare, such as their imports. */
   jobs?: DefinedJob[] | ((features: readonly Feature[]) => DefinedJob[]);
-  /** Started with the server, in the order of the features, and stopped with it. */
+  /** Started with the server in the order of the features, and stopped with it. */
   daemons?: Daemon[];
   imports?: DefinedImport[];
   files?: Partial<Record<FileScope, FileRule>>;
-  /** Texts that its service holds back, by their kind. */
+  /** Actions on texts that its service holds for review, by kind. */
   reviews?: Partial<Record<ReviewKind, ReviewWays>>;
   removals?: Partial<Record<RemovalKind, Removal>>;
-  /** Kinds of section that it brings to the catalogue of a course. */
+  /** Kinds of section that it adds to the catalogue of a course. */
   sectionKinds?: SectionKindPart[];
-  /** Columns that it brings to the gradebook of a course. */
+  /** Columns that it adds to the gradebook of a course. */
   grades?: GradeSource[];
-  /** What the palette finds of it by name. */
+  /** What it stores about a person, for the archive that they take away. */
+  portable?: PortablePart[];
+  /** Records of the feature that the palette finds by name. */
   finders?: Finder[];
   permissions?: PermissionEntry[];
-  /** Its catalogs and pages; those of all features together are the menu. */
+  /** Its catalogs and pages; the entries of all features together form the menu. */
   menu?: MenuEntry[];
-  /** By their code. */
+  /** Dictionaries by code. */
   dictionaries?: Record<string, DictionarySpec>;
   initialData?: InitialData[];
-  /** What a school may set of it. */
+  /** Parameters that a school may set. */
   parameters?: readonly ParameterDefinition[];
-  /** What the audit calls its actions. */
+  /** Titles of its actions in the audit. */
   audits?: Record<string, Text>;
-  /** Adds its part to a demo school, after the features before it; answers what those after it build on. */
-  demo?: (school: DemoSchool) => Promise<Partial<DemoSchool> | undefined>;
+  /** Adds its part to a demo school after the features before it; returns what later features build on. */
+  demo?: (school: DemoSchool, features: readonly Feature[]) => Promise<Partial<DemoSchool> | undefined>;
 }
 
-/** Asks every feature in its order, so that what stands on another is removed after it. */
+/** Calls every feature in order, so that dependent records are removed after the ones they depend on. */
 export async function removeWithFeatures(
   features: readonly Feature[],
   platform: Platform,
@@ -182,7 +190,7 @@ export async function removeWithFeatures(
   };
 }
 
-/** The endpoints of all features. */
+/** Returns the endpoints of all features. */
 export const routesOf = (features: readonly Feature[]): Route[] =>
   features.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(features) : routes));
 

@@ -3,23 +3,28 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../db/connect.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A record by its name, as the palette shows it. */
+/** Name of a record, as the palette shows it. */
 export interface FoundName {
   recordId: string;
-  /** What it stands in, where its page is that of the whole. */
+  /** Containing record, where the page belongs to the whole. */
   parentId?: string;
   title: string;
-  /** Where it is, or whose. */
+  /** Location or owner of the record. */
   note: string;
+  /** Passage of its text that holds the words, with their positions. */
+  excerpt?: { text: string; ranges: [from: number, to: number][] } | null;
 }
 
-/** What is looked for: records in which the words stand, or, where they may be pinyin, the latest ones whatever they are called. */
+/**
+ * Search of the palette: returns records that contain the words, or the latest records of any name where the words may
+ * be pinyin.
+ */
 export interface FindWish {
   words: string | undefined;
   most: number;
 }
 
-/** Records of a feature that the palette finds by name: those that the actor may open, and no others. */
+/** Finds records of a feature by name for the palette: only those that the actor may open. */
 export interface Finder {
   kind: PaletteRecordKind;
   may?(actor: Actor): boolean;

@@ -5,16 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
 import { asJson, badInputsOf, spoiledInputsOf } from '../testing/arbitrary.ts';
 import { openLesson } from '../testing/course.ts';
+import { sampled } from '../testing/sample.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
 
-/** Bodies an endpoint. */
+/** Number of bodies per endpoint. */
 const perEndpoint = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 200 : 40));
-/** The day, such as 20260901: another day finds other mistakes, and one that was found can be sought again. */
+/**
+ * Defaults to the date, such as 20260901: each day finds other mistakes, and a finding can be reproduced with its seed.
+ */
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
 const seed = Number(process.env.FUZZ_SEED ?? today);
-/** Of these at most so many are hostile by intent, the others by chance. */
+/** Maximum number of deliberately hostile bodies; the others are random. */
 const mostSpoiled = perEndpoint * 0.4;
-/** Milliseconds for all of an endpoint: far more than they take. */
+/** Milliseconds for all bodies of one endpoint: far more than they take. */
 const limitMs = 60_000;
 const atOnce = 8;
 
@@ -40,7 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** These end sessions of the caller's when a body happens to fit: somebody else makes them, each in a session of its own. */
+/**
+ * These calls end sessions of the caller when a body happens to be valid, so a separate person makes them, each in its
+ * own session.
+ */
 const endsSession = new Set([
   'auth/logout',
   'usercenter/updateuserpassword',
@@ -76,11 +82,11 @@ function inputsFor({ input }: Endpoint): unknown[] {
   return [...spoiled, ...fc.sample(badInputsOf(input), { seed, numRuns: perEndpoint - spoiled.length })];
 }
 
-describe('bad input is never answered with an error of ours', () => {
-  test.each(routes.map(({ endpoint }) => [endpoint.path, endpoint] as const))(
+describe('bad input never causes an internal error', () => {
+  test.each(sampled(routes).map(({ endpoint }) => [endpoint.path, endpoint] as const))(
     '%s',
     async (path, endpoint) => {
-      // Whoever ends sessions would end those of the calls under way.
+      // A call that ends sessions would end those of concurrent calls.
       const together = endsSession.has(path) ? 1 : atOnce;
       const inputs = inputsFor(endpoint);
       const callers = whoMay(endpoint);
@@ -94,7 +100,7 @@ describe('bad input is never answered with an error of ours', () => {
             const caller = callers[(index + offset) % callers.length] ?? school.nobody;
             const status = await send(endpoint, caller, input);
             if (status >= 500 && status !== 503) failures.push(`${status} ${asJson(input).slice(0, 300)}`);
-            // Who calls may call: so whatever is not refused for the session has been looked at.
+            // The callers have permission, so every response other than 401 means that the input was validated.
             if (status !== 401) looked += 1;
           }),
         );

@@ -1,28 +1,30 @@
 import type { SourceKind } from '@xueyan/contract/school/grade-source';
 import type { Db } from '../db/connect.ts';
 
-/** Something marked in a course, as its feature keeps it: one column of the gradebook. */
+/** One column of the gradebook: something marked in a course, as its feature stores it. */
 export interface GradeColumn {
-  /** What is marked: 36 characters at most, unique within the source, and the same for as long as it stands. */
+  /** At most 36 characters, unique within the source, and stable for the lifetime of the column. */
   id: string;
-  /** Empty: it is called by the name of its kind. */
+  /** Empty: the column is named after its kind. */
   title: string;
-  /** What there is to be had, above 0; a column with nothing to be had is not brought. */
+  /** Maximum score, above 0; the source leaves out columns without points. */
   maximum: number;
-  /** Who has no mark after it has missed it; null: it cannot be missed. */
+  /** Deadline: a student without a mark after it has missed the column; null: it cannot be missed. */
   dueAt: Date | null;
-  /** Columns of a source stand in this order, from 0. */
+  /** Order of the columns of a source, from 0. */
   position: number;
-  /** Where a teacher looks at it or marks it: a path within the product; null for none. */
+  /** Path within the product where a teacher views or marks it; null for none. */
   path: string | null;
-  /** Its feature never shows these marks to students, so neither does the gradebook. */
+  /** The feature never shows these marks to students, so the gradebook does not either. */
   concealed?: boolean;
+  /** Its marks begin low and grow until the course ends: alone they make no mark of the course. */
+  grows?: boolean;
 }
 
 /**
- * What a student has in a column. Without one the student still may do it, and has missed it once it is due.
- * `marked`: the mark is out, as the feature publishes marks. `waiting`: handed in or held, and not marked, or the mark is
- * not out yet: it counts neither way. `excused`: the column is not meant for this student.
+ * Mark of a student in a column. A student without one may still do the work, and has missed it after the deadline.
+ * `marked`: the mark is published, as the feature publishes marks. `waiting`: submitted or held, and not marked or not
+ * published yet: it counts neither way. `excused`: the column does not apply to this student.
  */
 export interface GradeMark {
   columnId: string;
@@ -30,24 +32,47 @@ export interface GradeMark {
   state: 'marked' | 'waiting' | 'excused';
   /** From 0; a number exactly when `marked`. */
   score: number | null;
-  /** Of this very mark, where it was another than the column's is now. */
+  /** Maximum of this mark, where it differs from the column's current one. */
   maximum?: number;
-  /** By how much it was late, in milliseconds; 0 or absent: it was not. */
+  /** Lateness in milliseconds; 0 or absent: on time. */
   lateMs?: number;
-  /** When it was marked or published, where that is known. */
+  /** Time of marking or publication, where known. */
   at?: Date | null;
 }
 
+/** What stands behind one mark, for a person who may mark in the course. */
+export interface GradeWork {
+  /** Path within the product of the work itself; null: there is none, or it must not be told whose work it is. */
+  path: string | null;
+  /** Marks that its feature has given, newest first. `actorName` is empty for what no person decided. */
+  marks: { score: number | null; actorName: string; reason: string; at: Date }[];
+}
+
+/** Deadline of a student that differs from the one of the column, such as that of their class. */
+export interface GradeDue {
+  columnId: string;
+  userId: string;
+  dueAt: Date;
+}
+
 /**
- * What a feature brings to gradebooks (`grades` of its manifest). Who asks has looked at rights already: both answer
- * everything of the course, and neither may ask once per student or per column: a course has 500 and 60 of them.
+ * Grade source of a feature (`grades` of its manifest). The caller has already checked rights: both functions return
+ * everything of the course, and neither may run a query per student or per column, since a course has up to 500 and 60
+ * of them.
  */
 export interface GradeSource {
   kind: SourceKind;
-  /** What is marked in a course. Drafts that no student sees are left out. */
+  /** Returns what is marked in a course. Drafts that no student sees are left out. */
   columns(db: Db, courseId: string): Promise<GradeColumn[]>;
-  /** The marks of students in columns of its own; those of others, and of trials of teachers, are left out. */
+  /**
+   * Returns the marks of students in the source's own columns; columns of other sources and trials of teachers are left
+   * out.
+   */
   marks(db: Db, courseId: string, columnIds: string[], userIds: string[]): Promise<GradeMark[]>;
+  /** Returns the work of a student in a column and the marks that it got; null without one. Absent: not shown. */
+  work?(db: Db, columnId: string, userId: string): Promise<GradeWork | null>;
+  /** Returns the deadlines of students that differ; of several for one cell the last counts. Absent: there are none. */
+  dues?(db: Db, columnIds: string[], userIds: string[]): Promise<GradeDue[]>;
 }
 
 export const defineGradeSource = (source: GradeSource): GradeSource => source;

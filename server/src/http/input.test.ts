@@ -19,20 +19,51 @@ const refusal = (input: unknown, language: (typeof languages)[number]) => {
   return null;
 };
 
-test('a text of another form is refused in words, not with the pattern', () => {
+test('a malformed text is refused with a sentence, not with the pattern', () => {
   const said = languages.map((language) => refusal({ code: '一', minutes: 1 }, language));
   expect(said).toEqual(
     ['格式不正确', 'not in the expected form', '格式不正確', 'буруу хэлбэр'].map((rule) => ({ field: 'code', rule })),
   );
 });
 
-test('a bound that is passed is named, and what fits is taken', () => {
+test('a violated bound is named, and a valid value is accepted', () => {
   for (const language of languages)
     expect(JSON.stringify(refusal({ code: 'abcd', minutes: 241 }, language))).toContain('240');
   expect(parseInput(form, { code: 'abcd', minutes: 240 }, 'zh_cn')).toEqual({ code: 'abcd', minutes: 240 });
 });
 
-test('a rule of our own is said in words, in each language', () => {
+test('a place in a list is counted as people count, without names of fields', () => {
+  const survey = z.object({
+    questions: z.array(z.object({ title: z.string().trim().min(1), options: z.array(z.string().max(3)) })),
+  });
+  const said = (question: object) =>
+    languages.map((language) => {
+      try {
+        parseInput(
+          survey,
+          {
+            questions: [
+              { title: '一', options: [] },
+              { title: '二', options: [], ...question },
+            ],
+          },
+          language,
+        );
+      } catch (error) {
+        return (error as Fault).values.rule;
+      }
+      return null;
+    });
+  expect(said({ title: ' ' })).toEqual([
+    '第 2 项：至少 1 个字',
+    'Item 2: needs at least 1 character',
+    '第 2 項：至少 1 個字',
+    '2-р зүйл: дор хаяж 1 тэмдэгт',
+  ]);
+  expect(said({ options: ['一', '一二三四'] })[0]).toBe('第 2 项的第 2 项：最多 3 个字');
+});
+
+test('a rule of the product is explained in each language', () => {
   const moment = z.object({ reminderTime: DateTime });
   const said = (value: string) =>
     languages.map((language) => {
@@ -61,7 +92,7 @@ test('a rule of our own is said in words, in each language', () => {
   );
 });
 
-describe('what no call takes is refused before anything looks at it', () => {
+describe('input that no call accepts is refused before the schema is applied', () => {
   const anything = z.record(z.string(), z.unknown());
   const rule = (input: unknown) => {
     try {

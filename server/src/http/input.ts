@@ -1,38 +1,24 @@
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language, Text } from '@xueyan/contract/wire/language';
 import { wordsOfIssue } from '@xueyan/contract/wire/rule';
-import { z } from 'zod';
-import { mongolianRule } from './mongolian-rule.ts';
+import type { z } from 'zod';
+import { wordsAt, wordsOfRule } from './input-words.ts';
 import { cleanRichTexts } from './rich-text.ts';
 import { textsIn } from './traditional.ts';
 
-const shape: Text = { zh: '格式不正确', en: 'not in the expected form', mn: 'буруу хэлбэр' };
-const english = z.locales.en().localeError;
-/** Mongolian is not among the library's languages. */
-const ofLibrary: Record<Language, z.core.$ZodErrorMap> = {
-  zh_cn: z.locales.zhCN().localeError,
-  zh_tw: z.locales.zhTW().localeError,
-  en_us: english,
-  mn: (issue) => mongolianRule(issue) ?? english(issue),
-};
-
-/** A rule that an input breaks. A pattern tells a person nothing, nor does a choice between forms; our own rules have words. */
+/** Describes the rule that an input breaks: in the product's own words where the rule brings some. */
 const sayRule =
   (language: Language): z.core.$ZodErrorMap =>
-  (issue) => {
-    const own = wordsOfIssue(issue);
-    const noForm = issue.code === 'invalid_union' || (issue.code === 'invalid_format' && issue.format === 'regex');
-    const words = own ?? (noForm ? shape : undefined);
-    return words ? textsIn(language, words) : ofLibrary[language](issue);
-  };
+  (issue) =>
+    textsIn(language, wordsOfIssue(issue) ?? wordsOfRule(issue));
 
-/** Levels of lists and objects within each other; no call's input has as many as ten. */
+/** Maximum nesting of lists and objects; the input of any call has fewer than ten levels. */
 const maxDepth = 64;
 
 const flaws = {
-  /** PostgreSQL keeps no text with it, and nobody means it. */
+  /** PostgreSQL cannot store it in a text, and no user means to send it. */
   nul: { zh: '不能包含字符 U+0000', en: 'must not hold the sign U+0000', mn: 'U+0000 тэмдэгт агуулж болохгүй' },
-  /** Half of a pair of UTF-16 units: no text, and PostgreSQL keeps no JSON with it. */
+  /** Lone UTF-16 surrogate: not valid text, and PostgreSQL cannot store JSON that contains one. */
   broken: {
     zh: '包含不完整的字符',
     en: 'must not hold half a sign (a lone surrogate)',
@@ -45,7 +31,10 @@ const flaws = {
   },
 } satisfies Record<string, Text>;
 
-/** What no call takes, wherever in the input it stands. Level by level: a caller decides how deep it goes. */
+/**
+ * Finds content that no call accepts, anywhere in the input. Iterates level by level, since the client controls the
+ * depth.
+ */
 function flawOf(input: unknown): Text | undefined {
   let level = [input];
   for (let depth = 0; level.length > 0; depth++) {
@@ -60,13 +49,16 @@ function flawOf(input: unknown): Text | undefined {
   return undefined;
 }
 
-/** Names of fields are kept too, where an object may have any. */
+/** Includes field names, because an object with free keys stores them too. */
 const partsOf = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   return typeof value === 'object' && value !== null ? [...Object.keys(value), ...Object.values(value)] : [];
 };
 
-/** Parses a call's input and cleans the rich texts in it; what does not fit is answered 400 with the field and the rule, in the caller's language. */
+/**
+ * Parses the input of a call and sanitizes its rich texts. Invalid input is answered with 400, the field and the rule,
+ * in the actor's language.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const flaw = flawOf(value);
   if (flaw) throw new Fault(wireFaults.badInput, { field: 'body', rule: textsIn(language, flaw) });
@@ -74,5 +66,8 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, langu
   if (parsed.success) return cleanRichTexts(schema, parsed.data) as z.output<S>;
   const issue = parsed.error.issues[0];
   ensure(issue, wireFaults.badInput, { field: '', rule: '' });
-  throw new Fault(wireFaults.badInput, { field: issue.path.join('.') || 'body', rule: issue.message });
+  const { path, message } = issue;
+  // The message is in the actor's language already; only the place is added.
+  const rule = textsIn(language, wordsAt(path, { zh: message, en: message, mn: message }));
+  throw new Fault(wireFaults.badInput, { field: path.join('.') || 'body', rule });
 }

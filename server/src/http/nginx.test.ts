@@ -23,7 +23,7 @@ const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].f
 const example = readFileSync(join(import.meta.dirname, '../../../deploy/nginx/xueyan.conf'), 'utf8');
 const host = 'xueyan.school.cn';
 
-/** A call that takes longer than a proxy waits, unless it is told to. */
+/** Call that takes longer than the proxy waits by default. */
 const slowStream: Stream = ({ app }) => {
   app.get('/api/test/slow', async (_, reply) => {
     await wait(5_000);
@@ -31,7 +31,7 @@ const slowStream: Stream = ({ app }) => {
   });
 };
 
-describe.runIf(program)('behind Debian’s nginx, by the example', () => {
+describe.runIf(program)('behind the nginx of Debian, configured as in the example', () => {
   const { cert, key } = makeCertificate([host], clock.now());
   const dir = mkdtempSync(join(tmpdir(), 'xueyan-nginx-'));
   let school: School;
@@ -57,7 +57,7 @@ describe.runIf(program)('behind Debian’s nginx, by the example', () => {
     rmSync(dir, { recursive: true });
   });
 
-  /** The example to the letter, but for ports and places, in a folder of its own. */
+  /** Starts nginx with the example configuration in its own folder; only ports and paths are replaced. */
   async function startNginx() {
     const changes: [string, string][] = [
       ['server 127.0.0.1:8080;', `server ${new URL(school.url).host};`],
@@ -108,14 +108,14 @@ describe.runIf(program)('behind Debian’s nginx, by the example', () => {
     return [reply, Buffer.concat(pieces)] as const;
   }
 
-  test('HTTP is sent on to HTTPS', async () => {
+  test('HTTP redirects to HTTPS', async () => {
     const options = { host: '127.0.0.1', port: plainPort, path: '/login?a=b', headers: { host } };
     const [reply] = await once(plainRequest({ ...options, agent: false }).end(), 'response');
     reply.resume();
     expect([reply.statusCode, reply.headers.location]).toEqual([308, `https://${host}/login?a=b`]);
   });
 
-  test('a person signs in: the server knows the true address, whatever they write, and that it is HTTPS', async () => {
+  test('login sees the true client address and HTTPS, whatever headers the client sends', async () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http' };
     const input = JSON.stringify({ loginName: 'proxied', password: testPassword });
     const [reply, body] = await ask({ path: `/api/${authApi.login.path}`, method: 'POST', headers }, input);
@@ -125,7 +125,7 @@ describe.runIf(program)('behind Debian’s nginx, by the example', () => {
     expect(rows[0]?.address).toBe('127.0.0.1');
   });
 
-  test('a page’s websocket goes through, and both sides hear that it is closed', async () => {
+  test('a page’s websocket passes through, and both sides receive the close', async () => {
     const path = `/websocket/${teacher.id}/${teacher.token}/test/zh_cn`;
     const socket = new WebSocket(`wss://127.0.0.1:${securePort}${path}`, {
       ...{ ca: cert, servername: host },
@@ -137,12 +137,12 @@ describe.runIf(program)('behind Debian’s nginx, by the example', () => {
     expect(code).not.toBe(1006);
   });
 
-  test('24 MB come up in one piece, by HTTP/2, and down again', async () => {
+  test('an upload of 24 MB in one piece by HTTP/2 and its download succeed', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(24 << 20)]);
     const session = connect(`https://127.0.0.1:${securePort}`, { ca: cert, servername: host });
     const call = async (method: string, path: string, more: OutgoingHttpHeaders, body?: Buffer) => {
       const names = { ':method': method, ':path': path, ':authority': `${host}:${securePort}` };
-      // As browsers do, which say of a call without a body that there is none.
+      // Browsers send `content-length: 0` for a call without a body.
       const length = { 'content-length': body?.length ?? 0 };
       const about = { ...names, ...(method === 'GET' ? {} : length), authorization: teacher.token, ...more };
       const stream = session.request({ ...about, 'tus-resumable': '1.0.0' });
@@ -168,7 +168,7 @@ describe.runIf(program)('behind Debian’s nginx, by the example', () => {
     session.close();
   });
 
-  test('a call that takes long is waited for', async () => {
+  test('a long-running call is not cut off', async () => {
     const [reply, body] = await ask({ path: '/api/test/slow' });
     expect([reply.statusCode, body.toString()]).toEqual([200, '{"done":true}']);
   });

@@ -5,7 +5,7 @@ import type { Route } from './implement.ts';
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
 
-/** The API as an OpenAPI 3.1 document, made from the contract itself. */
+/** Returns the API as an OpenAPI 3.1 document, generated from the contract. */
 export function describeApi(routes: Route[]): object {
   const paths: Record<string, object> = {};
   for (const { endpoint } of routes) {
@@ -56,6 +56,7 @@ const replyOf = (data: object) => ({
         msg: { type: 'string' },
         code: { type: 'string' },
         token: { type: 'string' },
+        field: { type: 'string' },
         needs: { const: 'code' },
       },
     },

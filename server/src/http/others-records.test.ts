@@ -6,9 +6,9 @@ import { gapsOf, type Net, tryAnonymousCallers } from '../testing/net.ts';
 import { openSchool, type School } from '../testing/school.ts';
 
 /**
- * A teacher, a student of theirs, and everything the two own. Another teacher, a student of another class, and somebody
- * who may do everything but sees only their own, try every call of the product with it. What a feature adds to this
- * stands in its `<feature>.foreign.ts`.
+ * Creates a teacher, one of their students and records that the two own. Another teacher, a student of another class,
+ * and a person with all permissions but only their own data range then try every call of the product with these
+ * records. Features extend the fixture in their `<feature>.foreign.ts`.
  */
 let school: School;
 let net: Net;
@@ -16,13 +16,14 @@ let net: Net;
 beforeAll(async () => {
   school = await openSchool();
   net = await spreadNet(school, everyForeign());
-});
+  // Every feature makes its records, which takes a busy host longer than any other preparation.
+}, 240_000);
 afterAll(() => school.close());
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 
-describe('somebody else’s records', () => {
-  test('are there to be tried at every place that takes an id', () => {
+describe('foreign records', () => {
+  test('exist for every field that takes an id', () => {
     expect(gapsOf(endpoints, net.brought, net.records)).toEqual([]);
   });
 

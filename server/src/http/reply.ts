@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { bodyLimits, sayBytes } from './body-limit.ts';
 import { textsIn, toTraditional } from './traditional.ts';
 
-/** Words for a call that went well, where it says nothing of its own. */
+/** Default message of a successful call. */
 const done: Text = { zh: '操作成功', en: 'Done', mn: 'Амжилттай' };
 
 export const envelope = (language: Language, data: unknown, meta: { token?: string; msg?: string }) => ({
@@ -15,7 +15,7 @@ export const envelope = (language: Language, data: unknown, meta: { token?: stri
   data,
 });
 
-/** Fastify's own errors, as faults. */
+/** Errors of Fastify and their faults. */
 const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
   FST_ERR_BAD_URL: [wireFaults.badAddress],
   FST_ERR_CTP_INVALID_JSON_BODY: [wireFaults.badJson],
@@ -24,12 +24,12 @@ const ofFastify: Record<string, [Fault['kind'], FaultValues?]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [wireFaults.wrongType],
 };
 
-/** Short enough to be read out; the log and the audit know the request by it. */
+/** Short enough to be read out; the log and the audit identify the request by it. */
 export const newRequestId = () => randomUUID().slice(0, 8);
 
 /**
- * The one place where an error becomes a reply. What is not a fault is ours: logged, and answered with its number only.
- * `bodyLimit`: the bytes that the call takes.
+ * The only conversion from an error to a reply. An error that is not a fault is internal: it is logged and answered
+ * with its request id only. `bodyLimit`: the bytes that the call accepts.
  */
 export function toFault(
   error: unknown,
@@ -47,15 +47,18 @@ export function toFault(
   return passing(error) ?? new Fault(wireFaults.ourFault, { requestId });
 }
 
-/** The disk, of the server or of its database. */
+/** The disk of the server or of its database is full. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-/** The database refuses, is being ended or started, has no place left or went away in the middle. */
+/** The database refuses connections, is stopping or starting, has no free connection, or disconnected. */
 const databaseAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53[023]00|58030)$/;
-/** What the database's client says without a code. */
+/** Messages of the database client that come without a code. */
 const clientAway =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** What passes by itself, or when somebody makes room. It may stand anywhere in the chain of causes. */
+/**
+ * Returns the fault for a temporary error, which passes by itself or when space is freed. The error may be anywhere in
+ * the chain of causes.
+ */
 function passing(error: unknown): Fault | undefined {
   let at = error;
   for (let depth = 0; at instanceof Error && depth < 8; depth++) {
@@ -69,11 +72,12 @@ function passing(error: unknown): Fault | undefined {
 }
 
 export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {
-  const { kind, retryAfter, needs } = fault;
+  const { kind, retryAfter, needs, values } = fault;
+  const field = kind === wireFaults.badInput && values.field ? { field: values.field } : {};
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
   const msg = fault.say(language, toTraditional);
   return reply
     .status(kind.status)
-    .send({ meta: { success: false, msg, code: kind.code, ...(needs ? { needs } : {}) }, data: null });
+    .send({ meta: { success: false, msg, code: kind.code, ...field, ...(needs ? { needs } : {}) }, data: null });
 }

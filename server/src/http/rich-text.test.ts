@@ -9,7 +9,7 @@ const hostile = '<img src=x onerror=alert(1)>';
 const clean = '<img />';
 const parse = (schema: z.ZodType, value: unknown) => parseInput(schema, value, 'en_us');
 
-describe('a rich text is cleaned as its input is parsed', () => {
+describe('parsing an input sanitizes its rich texts', () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['in an object', z.object({ a: Markdown, b: z.string() }), { a: hostile, b: hostile }, { a: clean, b: hostile }],
     ['in a bare list', z.array(Markdown), [hostile], [clean]],
@@ -46,7 +46,7 @@ describe('a rich text is cleaned as its input is parsed', () => {
     expect(parse(schema, value)).toEqual(expected);
   });
 
-  test('within itself', () => {
+  test('of a recursive schema', () => {
     const Tree: z.ZodType = z.object({
       get children() {
         return z.array(Tree);
@@ -61,12 +61,16 @@ describe('a rich text is cleaned as its input is parsed', () => {
   });
 });
 
-/** Long texts that are shown as they are written, letter by letter. */
+/** Long texts that are displayed literally. */
 const plain = new Set([
   ...['aiapplication/save', 'aiapplication/update'].flatMap((call) => [`${call} prompt`, `${call} controls[].initial`]),
-  ...['aiapplication/run content', 'aiapplication/run values{}', 'aiapplication/run values[]'],
   ...[
-    'agent/ask question',
+    'aiapplication/run content',
+    'aiapplication/run values{}',
+    'aiapplication/run values[]',
+    'aiapplication/make values{}',
+  ],
+  ...[
     'agent/chat content',
     'agent/update fields[].value',
     'chat/ask content',
@@ -76,14 +80,24 @@ const plain = new Set([
   ],
   ...['commandlibrary/save script', 'commandlibrary/update script', 'trainingcomparison/note note'],
   'achievement/importbibtex text',
+  ...['knowledgewarehouse/comment content', 'knowledgewarehouse/updatecomment content'],
   ...['researchproject/save description', 'researchproject/update description', 'researchproject/savenote content'],
+  'researchproject/updatenote content',
   ...['networkdevice/save secret', 'networkdevice/update secret'],
   ...['course/save description', 'course/update description'],
   ...[
+    'media/speak text',
+    'media/draw prompt',
+    'media/video prompt',
     'deck/save outline',
     'deck/draft topic',
+    'deck/draft document.text',
     'deck/savecontent content.slides[].text',
     'deck/savecontent content.slides[].notes',
+    'deck/savecontent content.slides[].block.data',
+    'deck/savecontent content.slides[].block.tex',
+    'deck/saveedits edits.slides[].texts{}',
+    'deck/saveedits edits.slides[].notes',
   ],
   ...['experiment/save checkpoints[].script', 'experiment/save checkpoints[].question', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],
@@ -96,7 +110,9 @@ const plain = new Set([
   ]),
   ...['submission/try inputs[]', 'exam/tryanswer inputs[]', 'match/trycode inputs[]', 'practice/tryanswer inputs[]'],
   ...['practice/answer response.source', 'practice/answer response.statement'],
-  ...['task/answer response.source', 'task/answer response.statement'],
+  ...['task/answer', 'task/tryanswer'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),
+  'task/tryanswer inputs[]',
+  ...['paper/scorepreview answers[].response.source', 'paper/scorepreview answers[].response.statement'],
   ...['match/ask question', 'match/answer answer', 'match/broadcast words'],
   ...['question/listsimilar text', 'question/try response.source', 'question/try response.statement'],
   ...['question/save', 'question/update'].flatMap((call) =>
@@ -119,11 +135,13 @@ const plain = new Set([
   ...['labimage/save', 'labimage/update'].flatMap((call) =>
     ['definition.commands', 'definition.files[].text'].map((field) => `${call} ${field}`),
   ),
+  'mirrorrequest/save commands',
+  ...['mirrorrequest/save reason', 'mirrorrequest/approve answer', 'mirrorrequest/reject answer'],
   ...['mindmap/save', 'mindmap/savecontent'].map((call) => `${call} content.topics[].note`),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 
-test('every long text that a call takes is Markdown, or named here as shown letter by letter', () => {
+test('every long text that a call accepts is Markdown or listed here as literal', () => {
   const long = routes.flatMap(({ endpoint }) =>
     placesOf(endpoint.input)
       .filter(({ format, maxLength, shaped, open }) => !open && !shaped && !format && maxLength > 500)

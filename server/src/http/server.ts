@@ -16,7 +16,7 @@ import { audited, type RecordAudit } from './audit.ts';
 import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
-import { addExports } from './export.ts';
+import { addExports, type NamesOfCodes } from './export.ts';
 import { callsOfOne } from './fair-share.ts';
 import { type Feature, routesOf } from './feature.ts';
 import { formFields } from './form.ts';
@@ -29,11 +29,15 @@ import { describeApi } from './openapi.ts';
 import { type RateLimits, usualRateLimits, watchBody } from './rate-limits.ts';
 import { envelope, newRequestId, sendFault, toFault } from './reply.ts';
 import { secureServer } from './secure-server.ts';
+import { type ScreenShown, shownInput } from './shown.ts';
 import { readyFor } from './traditional.ts';
 
-/** Bytes of a message that a page may send over a websocket: a long paste comes in many. */
+/** Maximum bytes of a websocket message from a page: a long paste arrives in many. */
 const frameMax = 64 * 1024;
-/** `closeTimeout`: milliseconds in which a page answers that it is closed. Until then all it sends is still read. */
+/**
+ * `closeTimeout`: milliseconds in which the client must confirm the close. Until then everything it sends is still
+ * read.
+ */
 const websockets = { maxPayload: frameMax, closeTimeout: 3_000 };
 
 export interface ServerParts {
@@ -42,17 +46,19 @@ export interface ServerParts {
   platform: Platform;
   authenticate: Authenticate;
   recordAudit: RecordAudit;
+  screenShown: ScreenShown;
+  namesOfCodes: NamesOfCodes;
   features: readonly Feature[];
-  /** Names, besides addresses, under which the school reaches this server; `*.` stands for any beginning. */
+  /** Host names, besides addresses, under which the school reaches this server; `*.` matches any prefix. */
   publicHosts?: string[];
   rateLimits?: RateLimits;
-  /** Whose word for whom they ask is taken; this host's own unless told. */
+  /** Proxies whose forwarded headers are trusted; only this host by default. */
   trustedProxies?: string[];
-  /** Serves HTTPS by it. */
+  /** Certificate for HTTPS; without it the server speaks plain HTTP. */
   certificate?: CertificateAndKey | null;
 }
 
-/** Builds the HTTP server: every endpoint behind its access rule, in the envelope. It does not listen yet. */
+/** Builds the HTTP server with every endpoint behind its access rule and in the envelope. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { db, platform, authenticate, features, publicHosts = [], rateLimits = usualRateLimits, certificate } = parts;
   const routes = routesOf(features);
@@ -70,15 +76,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     http: { headersTimeout: rateLimits.headers, connectionsCheckingInterval: Math.min(5_000, rateLimits.headers) },
     requestTimeout: rateLimits.file,
     ...(serverFactory && { serverFactory }),
-    // What does not even come as far as an address: no error handler sees it.
+    // For requests without a valid URL, which no error handler sees.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.setErrorHandler(refuse);
   takeJson(app);
   app.addHook('onRequest', (request, _reply, done) => {
     watchBody(request, rateLimits);
-    // What was asked for, and what a proxy says was asked for: a page can write the one header, not the other.
-    // HTTP/2 has another name for the first.
+    // Checks the requested host and the forwarded one: a page can set the former, not the latter. HTTP/2 has another
+    // name for the requested host.
     const asked = request.headers.host ?? request.headers[':authority'];
     for (const host of new Set([asked, request.host])) ensureOurHost(String(host ?? ''), publicHosts);
     const language = languageOf(request.headers['accept-language']);
@@ -91,7 +97,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   countCalls(app, platform);
   await app.register(cookie);
   await app.register(helmet, {
-    // Styles are made by the component library as it runs; scripts, frames and connections are ours alone.
+    // The component library creates styles at run time; scripts, frames and connections are restricted to this origin.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -99,7 +105,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Older Safari does not count a websocket of ours as ours: it is named. By now the host is known to be ours.
+        // Older Safari does not match websockets with 'self', so they are named. The host has been verified by now.
         connectSrc: ["'self'", ({ headers }: { headers: IncomingHttpHeaders }) => socketsOf(headers)],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
@@ -108,19 +114,19 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         frameAncestors: ["'self'"],
       },
     },
-    // Schools run on plain http inside their own network.
+    // Schools use plain HTTP inside their own network.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
-  // Each address that takes a form says itself how many files, and how large.
+  // Each route that accepts a form sets its own limits for files and sizes.
   await app.register(multipart, { limits: { ...formFields, files: 1 } });
   await app.register(websocket, { options: websockets });
   for (const route of routes) addRoute(app, route, parts);
   addExports(app, { ...parts, routes });
   for (const stream of features.flatMap((feature) => feature.streams ?? []))
     stream({ app, db, platform, authenticate, features });
-  // Made when it is first asked for: it takes as long as all the rest of a start.
+  // Created at the first request: it takes as long as the rest of the start.
   let document: object | undefined;
   app.get('/api/docs', (_, reply) => {
     document ??= describeApi(routes);
@@ -132,9 +138,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Counts every call that has an address of ours; a stranger's addresses would be without number. */
+/** Counts the calls to known routes; unknown paths would be unlimited in number. */
 function countCalls(app: FastifyInstance, { traffic, metrics }: Platform): void {
-  // Before it is sent: a download takes as long as its reader does.
+  // Counted before sending: the time of a download depends on its reader.
   app.addHook('onSend', ({ method, id, routeOptions: { url = '' } }, { statusCode, elapsedTime }, _, done) => {
     if (url.startsWith('/api/') && url !== '/api/*') {
       const call = { method, path: url.slice(5), status: statusCode, ms: elapsedTime, requestId: id };
@@ -145,16 +151,16 @@ function countCalls(app: FastifyInstance, { traffic, metrics }: Platform): void 
   });
 }
 
-/** A host as it may stand in a policy, which a stranger must not add to. */
+/** Returns the websocket sources for the policy; an unsafe host name must not extend the policy. */
 function socketsOf(headers: IncomingHttpHeaders): string {
   const host = headers.host ?? String(headers[':authority'] ?? '');
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Bytes of a refused body that are still taken. */
+/** Maximum bytes of a refused body that are still drained. */
 const mostToTake = 8 * 1024 * 1024;
 
-/** A browser that is still sending when the connection is closed never reads why: so what it sends is let run off. */
+/** Drains the request body; otherwise a browser that is still sending never reads the response. */
 function takeTheRest({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete || !(Number(headers['content-length']) <= mostToTake)) return;
   reply.removeHeader('connection');
@@ -162,9 +168,9 @@ function takeTheRest({ raw, headers }: FastifyRequest, reply: FastifyReply) {
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: ServerParts) {
-  const { db, platform, authenticate, recordAudit } = parts;
+  const { db, platform, authenticate, recordAudit, screenShown } = parts;
   const { access, whileChangingPassword, forExamAccounts } = endpoint;
-  /** Who calls is known before a body is read: strangers send none. */
+  /** The actor is known before a body is read, so anonymous clients cannot send one. */
   const admitted = new WeakMap<FastifyRequest, Actor>();
   const answer = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
     const language = actor?.language ?? languageOf(request.headers['accept-language']);
@@ -177,7 +183,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: Ser
     const context: Context = {
       db,
       platform,
-      // Null only where the endpoint is public, and its handler knows.
+      // Null only where the endpoint is public; its handler expects that.
       actor: actor as Context['actor'],
       input,
       language,
@@ -191,7 +197,9 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: Ser
       setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
     };
     const audit = { db, log: platform.log, record: recordAudit, actor, input };
-    const data = await audited(endpoint, audit, async () => handler(context));
+    const data = await audited(endpoint, audit, async () =>
+      handler({ ...context, input: await shownInput(endpoint, screenShown, db, input) }),
+    );
     reply.header('cache-control', 'no-store');
     const now = clock.now();
     reply.header('school-time', `${platform.clock.write(now)}.${String(now.getMilliseconds()).padStart(3, '0')}`);
@@ -208,7 +216,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: Ser
         await admit(request, reply, authenticate, { access, whileChangingPassword, forExamAccounts }),
       );
     },
-    // To read an input takes its time too: it is looked at when it is its sender's turn.
+    // Parsing an input takes time too, so it waits for the sender's turn.
     handler: (request, reply) => {
       const actor = admitted.get(request) ?? null;
       return actor ? callsOfOne.take(actor.id, () => answer(request, reply, actor)) : answer(request, reply, null);

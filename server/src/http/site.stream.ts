@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** An address that climbs, however its signs are written. No page and no file of ours has one. */
+/** Path traversal in any encoding. No page or file of the site has such a path. */
 const climbs = /(^|[\\/]|%2f|%5c)(\.|%2e){2}([\\/?#]|%2f|%5c|$)/i;
 
-/** Serves the web client: hashed assets for ever, the page itself always anew, every unknown path as the page. */
+/** A worker has the policy of its own script: these two run nets, which is WebAssembly; no page may. */
+const runsWasm = /[\\/](page-)?net\.worker-[^\\/]+\.js(\.\w+)?$/;
+
+/**
+ * Serves the web client: hashed assets are cached for ever, the page itself is never cached, and every unknown path
+ * returns the page.
+ */
 export async function serveSite(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
     app.setNotFoundHandler((_, reply) => reply.status(404).send('web/dist is missing: run npm start'));
@@ -26,6 +32,11 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
     immutable: true,
     maxAge: '365d',
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      if (!runsWasm.test(path)) return;
+      const policy = String(reply.getHeader('content-security-policy') ?? '');
+      reply.header('content-security-policy', policy.replace("script-src 'self'", "$& 'wasm-unsafe-eval'"));
+    },
   });
   app.get('/favicon.svg', (_, reply) =>
     reply
@@ -45,7 +56,7 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
   });
 }
 
-/** The scripts that stand in the page itself, as its policy names them: those, to the letter, and no other. */
+/** Returns the hashes of the page's inline scripts for its policy: exactly those scripts may run. */
 const inlineScripts = (page: string): string =>
   page
     .split('<script>')

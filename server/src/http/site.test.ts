@@ -9,6 +9,7 @@ const script = "document.documentElement.dataset.mode = 'dark'";
 async function writeSite(dist: string) {
   await mkdir(join(dist, 'assets'), { recursive: true });
   await writeFile(join(dist, 'assets', 'a.js'), '1');
+  await writeFile(join(dist, 'assets', 'net.worker-a1.js'), '1');
   await writeFile(join(dist, 'index.html'), `<script>${script}</script><script src="/assets/a.js"></script>`);
 }
 
@@ -20,12 +21,16 @@ afterAll(() => school.close());
 
 const policyOf = async (path: string) => (await fetch(school.url + path)).headers.get('content-security-policy');
 
-test('a page may run the one script that stands in it, known by its hash, and no other', async () => {
+test('the policy of a page allows its one inline script by hash, and no other', async () => {
   const hash = createHash('sha256').update(script).digest('base64');
   expect(await policyOf('/home')).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
-test('what is no page may run none', async () => {
+test('the worker that runs nets may compile WebAssembly, and nothing else may', async () => {
+  expect(await policyOf('/assets/net.worker-a1.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});
+
+test('the policy of other responses allows no script', async () => {
   expect(await policyOf('/api/auth/sysinfo')).toContain("script-src 'self';");
   expect(await policyOf('/assets/a.js')).toContain("script-src 'self';");
 });

@@ -1,26 +1,26 @@
-/** What moves the time, in tests alone. */
+/** Offset of the clock; only tests change it. */
 let aheadMs = 0;
 
 /**
- * The time now, for everything that is decided by it. There is one time in a process, as outside of it, so it is asked
- * for by name where it is needed: column defaults and stores ask too. Durations are measured with `performance.now()`.
+ * Current time, for every decision based on it. A process has a single time, so column defaults and stores read it from
+ * here by name. Durations are measured with `performance.now()`.
  */
 export const clock = { now: () => new Date(Date.now() + aheadMs) };
 
-/** Moves the time ahead. `advanceTime` does what is due by then as well. */
+/** Moves the clock ahead. `advanceTime` also runs what is due by then. */
 export function advanceClock(ms: number): void {
   aheadMs += ms;
 }
 
-/** How far it is ahead of the host's time. */
+/** Returns the offset from the host's time. */
 export const clockAhead = () => aheadMs;
 
-/** Back to the host's time. */
+/** Resets the clock to the host's time. */
 export function resetClock(): void {
   aheadMs = 0;
 }
 
-/** The school's time: how moments are written on the wire (`YYYY-MM-DD HH:mm:ss` in its time zone) and read back. */
+/** The school's time: formats moments for the wire (`YYYY-MM-DD HH:mm:ss` in its time zone) and parses them. */
 export interface Clock {
   now(): Date;
   readonly timeZone: string;
@@ -45,9 +45,21 @@ export function schoolClock(timeZone = 'Asia/Shanghai'): Clock {
     read: (text) => {
       const asUtc = new Date(`${text.replace(' ', 'T')}Z`);
       const offset = (at: Date) => new Date(`${write(at).replace(' ', 'T')}Z`).getTime() - at.getTime();
-      // Twice, because the offset is that of the moment sought, which differs around a change of clocks.
+      // Computed twice, because the offset is that of the resulting moment, which differs around a change of clocks.
       const near = new Date(asUtc.getTime() - offset(asUtc));
       return new Date(asUtc.getTime() - offset(near));
     },
   };
 }
+
+/** A time from its beginning, up to and without its end; open where one of them is missing. */
+export interface Span {
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Reads the span that an input names in the school's time. */
+export const spanOf = (
+  schoolClock: Pick<Clock, 'read'>,
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+): Span => ({ ...(from && { from: schoolClock.read(from) }), ...(until && { until: schoolClock.read(until) }) });

@@ -5,13 +5,15 @@ import { type Live, openLive } from './live.ts';
 import type { LiveClient } from './live-audience.ts';
 import { silentLog } from './log.ts';
 
-/** What one server tells, this one hears; and it can be told that it may have missed something. */
+/** Replaces the other servers: sends notifications to this one, and reports a gap. */
 const wire = vi.hoisted(() => ({ hear: (_payload: unknown) => {}, miss: () => {}, pushes: [] as object[] }));
 vi.mock('../db/live-log.ts', () => ({
-  keepPushes: (pushes: { channels: string[]; event: { data: { of: number } } }[]) => {
+  storePushes: async (_db: unknown, pushes: { channels: string[]; event: { data: { of: number } } }[]) => {
     wire.pushes.push(...pushes.map(({ channels, event }) => ({ channels, event: '{}', regroup: event.data.of })));
-    return '';
   },
+  refreshWriter: async () => {},
+  removeWriter: async () => {},
+  lossOfWriters: async () => [],
   lastOfEach: (pushes: object[]) => pushes,
   pushedSince: async () => ({ snapshot: '', pushed: wire.pushes.splice(0).map((push, seq) => ({ ...push, seq })) }),
 }));
@@ -25,7 +27,7 @@ vi.mock('../db/notify.ts', () => ({
 
 const noDatabase = { execute: async () => {} } as unknown as Db;
 let live: Live;
-/** After how many milliseconds each page was sent away, and as what. */
+/** Milliseconds until each page was disconnected, and the close code. */
 let gone: { after: number; code: number }[];
 
 beforeEach(async () => {
@@ -37,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The open pages of so many people; answers who they are. */
+/** Opens pages of the given number of people; returns their ids. */
 function openPages(count: number): string[] {
   const start = performance.now();
   return Array.from({ length: count }, (_, number) => {
@@ -53,23 +55,24 @@ function openPages(count: number): string[] {
 
 const goneBetween = (from: number, to: number) => gone.filter(({ after }) => after >= from && after < to).length;
 
-test('a page that is sent away alone is sent away at once', async () => {
+test('a single page is disconnected at once', async () => {
   const users = openPages(1);
   await live.regroup(noDatabase, users);
+  await live.upToDate();
   await vi.advanceTimersByTimeAsync(0);
   expect(gone).toEqual([{ after: 0, code: 1012 }]);
 });
 
-test('pages that are sent away together go apart from each other, 5 milliseconds for each', async () => {
+test('pages that reconnect together are disconnected 5 milliseconds apart on average', async () => {
   const users = openPages(101);
   await live.regroup(noDatabase, users);
   await vi.advanceTimersByTimeAsync(500);
   expect(gone).toHaveLength(101);
-  // All over the time, whatever the dice say.
+  // Spread over the whole time, whatever the random numbers are.
   for (const from of [0, 100, 200, 300, 400]) expect(goneBetween(from, from + 100)).toBeGreaterThan(0);
 });
 
-test('however many they are, none is kept waiting for more than 5 seconds', async () => {
+test('no page waits for more than 5 seconds, however many there are', async () => {
   openPages(4_000);
   wire.miss();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -80,10 +83,10 @@ test('however many they are, none is kept waiting for more than 5 seconds', asyn
   }
 });
 
-test('those that are sent away from other servers at the same time count as well', async () => {
+test('pages of other servers at the same time count as well', async () => {
   const users = openPages(1);
   const elsewhere = Array.from({ length: 400 }, (_, number) => `elsewhere-${number}`);
-  // Such dice as keep everybody waiting for half of the longest time.
+  // Random numbers that make every page wait for half of the longest time.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await live.regroup(noDatabase, [...users, ...elsewhere]);
   await vi.advanceTimersByTimeAsync(999);

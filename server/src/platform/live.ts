@@ -1,66 +1,74 @@
 import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
-import { atCommit } from '../db/commit.ts';
 import type { Db } from '../db/connect.ts';
-import { keepPushes, type Push, type Pushed } from '../db/live-log.ts';
+import type { Push, Pushed } from '../db/live-log.ts';
 import { listen, notify, notifyLightly } from '../db/notify.ts';
 import { LiveAudience, type LiveClient, type LiveSeat } from './live-audience.ts';
 import { openFeed } from './live-feed.ts';
+import { openOutbox } from './live-outbox.ts';
 import type { Log } from './log.ts';
 import { paced } from './pace.ts';
 import { keepPresence } from './presence.ts';
 
 type EndReason = 'logout' | 'password' | 'disabled' | 'ended' | 'administrator' | 'idle';
 
-/** What travels between the servers of a school at once; events are only said to be there. */
+/** Immediate notification between the servers of a school; for events it only announces that there are some. */
 type Payload = { kind: 'pushed' } | { kind: 'session'; sessions: string[] | null; ended: EndReason | null };
 
-/** How many names go into one notification, which must not be long. */
+/** Maximum number of names in one notification, which must be short. */
 const namesAtOnce = 150;
-/** The servers are told at most so often that there is something to read: notifying commits wait for each other. */
+/** Minimum interval between notifications of new events: commits that notify wait for each other. */
 const notifyMs = 50;
-/** Pages that are sent away together come back apart from each other, but none is kept waiting for long. */
+/** Pages that are disconnected together reconnect at intervals, with an upper limit on the delay. */
 const apartMs = 5;
 const waitingMs = 5_000;
 
-/** Hears of ended (why) or changed (null) sessions; without their names when some may have been missed. */
+/** Receives ended (with reason) or changed (null) sessions; null as names when some may have been missed. */
 type SessionListener = (sessions: string[] | null, ended: EndReason | null) => void;
 
 /** Pushes events to people's pages, whichever server of the school they are connected to. */
 export interface Live {
-  /** Within a transaction it is sent when that commits. */
+  /** Within a transaction it is sent at commit. */
   toUsers(db: Db, users: string[], event: LiveEvent): Promise<void>;
-  /** To all who carry a permission. */
+  /** Pushes to everybody with a permission. */
   toPermitted(db: Db, permission: string, event: LiveEvent): Promise<void>;
-  /** To those who teach or study a course. */
+  /** Pushes to the teachers and students of a course. */
   toCourse(db: Db, courseId: string, event: LiveEvent): Promise<void>;
-  /** To any mix of `user:<id>`, `course:<id>`, `class:<id>`, `role:<code>`, `may:<permission>` and `all`. */
+  /**
+   * Pushes to any mix of `user:<id>`, `course:<id>`, `class:<id>`, `organization:<id>`, `role:<code>`,
+   * `may:<permission>` and `all`.
+   */
   toChannels(db: Db, channels: string[], event: LiveEvent): Promise<void>;
-  /** These users joined or left courses or classes, that is committed with this: their pages connect anew. */
+  /** Makes the pages of users reconnect after they joined or left courses or classes; it takes effect at commit. */
   regroup(db: Db, users: string[]): Promise<void>;
-  /** These classes study other courses now. */
+  /** Makes the pages of classes reconnect after their courses changed. */
   regroupClasses(db: Db, classIds: string[]): Promise<void>;
-  /** The sessions have ended, that is committed: this server forgets them now, the others in a moment; their pages are told. */
+  /**
+   * Ends sessions after their removal was committed: this server drops them now, the others in a moment; their pages
+   * are notified.
+   */
   revoked(db: Db, sessions: string[], reason: EndReason): Promise<void>;
-  /** The same for all who have one of these roles, by their codes. */
+  /** Makes the pages of everybody with one of these roles reconnect, by role codes. */
   regroupRoles(db: Db, codes: string[]): Promise<void>;
-  /** The users of these sessions, null: of all, have changed, that is committed: every server reads them anew. */
+  /** Makes every server reload the users of these sessions (null: of all) after a committed change. */
   changed(db: Db, sessions: string[] | null): Promise<void>;
-  /** Resolves when this server has told its pages of everything that is committed by now. */
+  /** Resolves when everything pushed by committed transactions of this process is stored. */
+  stored(): Promise<void>;
+  /** Resolves when this server has pushed everything committed by now to its pages. */
   upToDate(): Promise<void>;
   join(client: LiveClient): LiveSeat;
   /** Resolves when every server sees the people of the pages that have joined here. */
   present(): Promise<void>;
-  /** Those of the users who have a page open, at whichever server. */
+  /** Returns the users who have a page open at any server. */
   onlineAmong(db: Db, userIds: string[]): Promise<Set<string>>;
-  /** How many of a person's pages are connected to this server. */
+  /** Returns the number of a person's pages on this server. */
   pagesOf(userId: string): number;
-  /** How many pages are connected to this server. */
+  /** Returns the number of pages on this server. */
   pageCount(): number;
   onSessions(listener: SessionListener): void;
   close(): Promise<void>;
 }
 
-/** `life`: of this server process alone; what it says of who is here is good as long as it lives. */
+/** `life`: id of this server process alone; the presence that it reports is valid as long as it lives. */
 export async function openLive(databaseUrl: string, db: Db, log: Log, life: string): Promise<Live> {
   const audience = new LiveAudience();
   const presence = keepPresence(db, log, life, () => new Set([...audience.all()].map(({ userId }) => userId)));
@@ -77,9 +85,9 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     notifyMs,
     () => void notifyLightly(db, { kind: 'pushed' } satisfies Payload).catch(() => undefined),
   );
-  /** Kept with the transaction; the servers hear once it has committed. */
+  const outbox = await openOutbox(db, log, life, telling.ask);
   const push = async (tx: Db, channels: string[], event: Push['event']) => {
-    if (channels.length > 0) await atCommit(tx, [{ channels, event }], keepPushes, telling.ask);
+    if (channels.length > 0) outbox.add(tx, { channels, event });
   };
   const endSessions = (sessions: string[], reason: EndReason) => {
     const event: LiveMessage = { type: 'session.revoked', data: { reason }, seq: 0 };
@@ -120,7 +128,11 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     regroupRoles: (tx, codes) => regroup(tx, named('role', codes)),
     revoked: (tx, sessions, ended) => notifySessions(tx, sessions, ended),
     changed: (tx, sessions) => notifySessions(tx, sessions, null),
-    upToDate: feed.read,
+    stored: outbox.flush,
+    upToDate: async () => {
+      await outbox.flush();
+      await feed.read();
+    },
     join: (client) => {
       const { hear, leave } = audience.join(client);
       const left = () => {
@@ -135,6 +147,7 @@ export async function openLive(databaseUrl: string, db: Db, log: Log, life: stri
     pageCount: () => [...audience.all()].length,
     onSessions: (listener) => sessionListeners.add(listener),
     close: async () => {
+      await outbox.close();
       telling.stop();
       await presence.close();
       await subscription.close();
@@ -150,7 +163,10 @@ const inParts = (names: string[]): string[][] =>
     names.slice(part * namesAtOnce, (part + 1) * namesAtOnce),
   );
 
-/** Sends pages away, which come back and are sent what came since; `of`: how many others are sent away with them. */
+/**
+ * Disconnects pages, which reconnect and are sent the events since; `of`: number of other pages that are disconnected
+ * with them.
+ */
 function connectAnew(clients: Iterable<LiveClient>, of = 0): void {
   const some = [...clients];
   const span = Math.min(waitingMs, (Math.max(some.length, of) - 1) * apartMs);

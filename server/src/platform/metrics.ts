@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Call } from './traffic.ts';
 
-/** What Prometheus is told of this server. */
+/** Metrics of this server for Prometheus. */
 export interface Metrics {
   count(call: Call): void;
-  /** Says what holds now; each figure under `xueyan_<name>`, of the server that it is of. */
-  set(name: string, help: string, values: { server: string; value: number }[]): void;
+  /** Sets current values; each is named `xueyan_<name>`, and all of a name have the same labels. */
+  set(name: string, help: string, values: { labels: Record<string, string>; value: number }[]): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** `server`: its node, which every figure of this process carries. */
+/** `server`: node of this process, the label of all its metrics. */
 export function openMetrics(server: string): Metrics {
   const registry = new Registry();
   const own = new Registry();
@@ -28,11 +28,13 @@ export function openMetrics(server: string): Metrics {
     count: ({ method, path, status, ms }) =>
       duration.observe({ method, path, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     set: (name, help, values) => {
-      const gauge =
-        gauges.get(name) ?? new Gauge({ name: `xueyan_${name}`, help, labelNames: ['server'], registers: [registry] });
+      const [first] = values;
+      gauges.get(name)?.reset();
+      if (!first) return;
+      const labelNames = Object.keys(first.labels);
+      const gauge = gauges.get(name) ?? new Gauge({ name: `xueyan_${name}`, help, labelNames, registers: [registry] });
       gauges.set(name, gauge);
-      gauge.reset();
-      for (const { server, value } of values) gauge.set({ server }, value);
+      for (const { labels, value } of values) gauge.set(labels, value);
     },
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${await own.metrics()}`,

@@ -1,24 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '../db/connect.ts';
+import { expireWriter } from '../db/live-log.ts';
 import { beatNode, claimNode, leaveNode, type NodeRow, type NodeStrength, ownerOfNode } from '../db/node-lease.ts';
 import { forgetPresence } from '../db/presence.ts';
 import type { Log } from './log.ts';
 
-/** Several times within the seconds after which a node counts as silent. Wall time, which no test moves. */
+/** Several beats fit into the time after which a node counts as silent. Wall time, which no test advances. */
 const beatMs = 2_000;
-/** What the host can do changes when something is installed on it. */
+/** The abilities of the host change when something is installed on it. */
 const beatsPerLook = 15;
 
-/** This server process as the others of the school see it. */
+/** This server process as the other servers of the school see it. */
 export interface ThisNode {
   readonly id: string;
-  /** Of this process alone. */
+  /** Unique to this process. */
   readonly life: string;
   readonly secret: string;
-  /** Whether this process owns the node and with it its machines. Another one on the same files may still do so. */
+  /** Tells whether this process owns the node and its machines. Another process on the same files may still own it. */
   holds(): boolean;
-  /** Makes the node known under the address at which other servers reach it, and takes it as soon as it is free. */
+  /** Registers the node with the address for other servers, and claims it as soon as it is free. */
   begin(address: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,9 +27,12 @@ export interface ThisNode {
 export interface NodeOptions {
   id: string;
   log: Log;
-  /** What the host can do. */
+  /** Returns the abilities of the host. */
   describe: () => Promise<NodeStrength>;
-  /** Another process has taken the node, for this one was silent too long: it must let go of the machines. */
+  /**
+   * Called when another process has claimed the node because this one was silent too long: it must release the
+   * machines.
+   */
   onEvicted?: (() => void) | undefined;
 }
 
@@ -44,11 +48,14 @@ export function openNode(db: Db, { id, log, describe, onEvicted }: NodeOptions):
 
   const claim = async () => {
     const owner = await ownerOfNode(db, id);
-    // After a crash nobody has to wait until the process that died counts as silent.
+    // After a crash the next process need not wait until the dead one counts as silent.
     const dead = owner && owner.host === host && !isAlive(owner.pid) ? owner.life : null;
     const row: NodeRow = { id, life, host, pid: process.pid, address, secret };
     holds = await claimNode(db, { ...row, ...strength }, dead);
-    if (holds && owner && owner.life !== life) await forgetPresence(db, owner.life);
+    if (holds && owner && owner.life !== life) {
+      await forgetPresence(db, owner.life);
+      await expireWriter(db, owner.life);
+    }
     if (!holds && beats === 0) log.warn('another server owns the machines of these files', { id, owner: owner?.pid });
   };
   const beatOnce = async () => {
@@ -61,7 +68,7 @@ export function openNode(db: Db, { id, log, describe, onEvicted }: NodeOptions):
         onEvicted?.();
       }
     } catch (error) {
-      // Without the database nothing is decided; what is owned stays owned until somebody else says so.
+      // Without the database nothing changes: an owned node stays owned until another process claims it.
       log.warn('node', { error });
     }
     beats += 1;
@@ -91,7 +98,7 @@ export function openNode(db: Db, { id, log, describe, onEvicted }: NodeOptions):
   };
 }
 
-/** Our own number was given to somebody else before, in a container that was started anew. */
+/** In a restarted container, this process may have the pid of the earlier one. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -19,7 +19,7 @@ type ValueOf<R extends Rule> = R extends { kind: 'number' }
       ? V
       : string;
 
-/** Who sets a parameter, from where, and what will hold then of all that are set together. */
+/** Actor who sets a parameter, the origin, and the resulting values of all parameters set together. */
 export interface ParameterSetting {
   db: Db;
   actor: Actor;
@@ -27,22 +27,24 @@ export interface ParameterSetting {
   after: ReadonlyMap<string, ParameterValue>;
 }
 
-/** Something that a school may set, and what holds until it does. */
+/** Parameter of a school, and its default. */
 export interface ParameterDefinition<T extends ParameterValue = ParameterValue> {
-  /** Unique among all features; stays as it is for ever. */
+  /** Unique among all features; never changes. */
   name: string;
   group: ParameterGroup;
   title: Text;
   description: Text;
   rule: Rule;
   default: T;
-  /** Set once when the server starts or by a program: no page offers it. */
+  /** Set once at the start of the server or by a program; no page offers it. */
   internal?: boolean;
-  /** Throws a fault when the value must not be set, for reasons that its rule does not know. */
+  /** True for a limit that every user may read, because pages state it. */
+  open?: boolean;
+  /** Throws a fault when the value must not be set, for reasons beyond its rule. */
   check?(setting: ParameterSetting, value: T): Promise<void> | void;
 }
 
-/** Declares a parameter for the manifest of its feature; who reads it names it by what this answers. */
+/** Declares a parameter for the manifest of its feature; readers refer to it by the returned value. */
 export const defineParameter = <const R extends Rule>(
   definition: Omit<ParameterDefinition<ValueOf<R>>, 'rule'> & { rule: R },
 ): ParameterDefinition<ValueOf<R>> => definition;

@@ -12,9 +12,10 @@ import type { ParameterDefinition } from './parameter.ts';
 import type { Parser } from './parser/parser.ts';
 import type { RemoveWith } from './removal.ts';
 import type { Secrets } from './secrets.ts';
+import type { TickerBoard } from './ticker-board.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The outside world as services see it. Tests may put a fake in a part's place. */
+/** External systems as services see them. Tests may replace a part by a fake. */
 export interface Platform {
   backups: Backups;
   clock: Clock;
@@ -27,11 +28,16 @@ export interface Platform {
   metrics: Metrics;
   /** This server process as the others see it. */
   node: ThisNode;
-  /** What a school may set, of all features. */
+  /** Parameters of all features. */
   parameters: readonly ParameterDefinition[];
   parser: Parser;
   removeWith: RemoveWith;
   secrets: Secrets;
+  tickers: TickerBoard;
   traffic: Traffic;
   demo: boolean;
+  /** True where a demo school builds lab images of its own. */
+  demoImages: boolean;
+  /** Address of a stub of a model service, in a demo school that uses one. */
+  modelStub: string | null;
 }

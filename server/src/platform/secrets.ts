@@ -1,13 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Encrypts what is stored and must not be read by who has the database alone. */
+/** Encrypts stored values that must not be readable with the database alone. */
 export interface Secrets {
-  /** `use` names what it is for: sealed for one use, it is opened for no other. */
+  /** `use` names the purpose: a text encrypted for one use does not open for another. */
   seal(text: string, use: string): string;
-  /** Null when it was sealed with another key or for another use, or is damaged. */
+  /** Returns null when it was encrypted with another key or for another use, or is damaged. */
   open(sealed: string, use: string): string | null;
+  /** Returns 32 bytes that are unpredictable without the key, and always the same for a use. */
+  derive(use: string): Buffer;
 }
 
 const keyBytes = 32;
@@ -17,7 +19,10 @@ const prefix = 'v1.';
 
 export const isSealed = (text: string) => text.startsWith(prefix);
 
-/** AES-256-GCM under the key given, of 32 bytes; without one, under that of the file `secret.key` of the directory. */
+/**
+ * Encrypts with AES-256-GCM under the given key of 32 bytes; without one, under the key in the file `secret.key` of the
+ * directory.
+ */
 export function openSecrets(dataDir: string, given: Buffer | null): Secrets {
   const key = given ?? keyFromFile(join(dataDir, 'secret.key'));
   return {
@@ -38,10 +43,11 @@ export function openSecrets(dataDir: string, given: Buffer | null): Secrets {
         return null;
       }
     },
+    derive: (use) => createHmac('sha256', key).update(use).digest(),
   };
 }
 
-/** The key of the file, made at the first start. Servers that start together agree: only one of them makes it. */
+/** Returns the key of the file, which the first start creates. Only one of several concurrent servers creates it. */
 function keyFromFile(path: string): Buffer {
   try {
     writeFileSync(path, randomBytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600 });

@@ -8,25 +8,38 @@ const dir = mkdtempSync(join(tmpdir(), 'xueyan-settings-'));
 const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...env });
 
 describe('the environment', () => {
-  test('says nothing: a demo school on this machine only, with the embedded database', () => {
-    const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, demo: true };
-    const alone = { servers: 1, server: 1, nodeHost: '127.0.0.1' };
+  test('empty starts a demo school on this machine only, with the embedded database', () => {
+    const usual = { host: '127.0.0.1', port: 8080, dataDir: dir, databaseUrl: null, modelStub: null };
+    const demo = { demo: true, demoImages: true };
+    const alone = { servers: 1, warmMachines: 24, server: 1, nodeHost: '127.0.0.1' };
     const backup = { backupDir: join(dir, 'backups'), backupKey: null, secretKey: null };
     const doors = { tls: null, httpPort: null, trustedProxies: ['loopback'], publicHosts: [] };
-    expect(read({})).toEqual({ ...usual, ...alone, ...backup, ...doors, support: null });
+    expect(read({})).toEqual({ ...usual, ...demo, ...alone, ...backup, ...doors, support: null });
   });
 
-  test('with a database of the school’s own means no demo, and open to the network', () => {
+  test('with an external database means no demo, reachable from the network', () => {
     const databaseUrl = 'postgres://xueyan:secret@db.school:5432/xueyan';
     expect(read({ DATABASE_URL: databaseUrl })).toMatchObject({ demo: false, host: '0.0.0.0', databaseUrl });
   });
 
-  test('may ask for the contrary', () => {
+  test('may override both', () => {
     expect(read({ DEMO: '0' })).toMatchObject({ demo: false, host: '0.0.0.0' });
     expect(read({ DEMO: '0', HOST: '10.0.0.5', PORT: '80' })).toMatchObject({ host: '10.0.0.5', port: 80 });
   });
 
-  test('may hold the key of backups, or say which file does', () => {
+  test('may leave out the images that a demo school builds, which no other school does', () => {
+    expect(read({ DEMO_IMAGES: '0' })).toMatchObject({ demo: true, demoImages: false });
+    expect(read({ DEMO: '0' }).demoImages).toBe(false);
+  });
+
+  test('may start a stub of a model service in a demo school only', () => {
+    expect(read({ MODEL_STUB: '1' }).modelStub).toBe('own');
+    expect(read({ MODEL_STUB: 'http://127.0.0.1:4000/v1' }).modelStub).toBe('http://127.0.0.1:4000/v1');
+    expect(() => read({ MODEL_STUB: '1', DEMO: '0' })).toThrow(/演示/);
+    expect(() => read({ MODEL_STUB: 'http://10.0.0.1/v1' })).toThrow(/MODEL_STUB/);
+  });
+
+  test('may contain the key of backups, or the path of its file', () => {
     const key = 'sixteen characters at least';
     writeFileSync(join(dir, 'key'), `${key}\n`);
     expect(read({ BACKUP_KEY: key }).backupKey).toBe(key);
@@ -35,11 +48,11 @@ describe('the environment', () => {
     expect(() => read({ BACKUP_KEY_FILE: join(dir, 'nowhere') })).toThrow('BACKUP_KEY_FILE');
   });
 
-  test('may say whom to ask who cannot sign in', () => {
+  test('may name the contact for people who cannot sign in', () => {
     expect(read({ SUPPORT: ' 信息中心 8001 ' }).support).toBe('信息中心 8001');
   });
 
-  test('may ask for HTTPS, by files of the school’s or one of our own', () => {
+  test('may enable HTTPS, with the school’s certificate or a self-made one', () => {
     const [certFile, keyFile] = ['school.crt', 'school.key'].map((name) => join(dir, name));
     for (const file of [certFile, keyFile]) writeFileSync(file ?? '', 'pem');
     expect(read({ HTTPS: '1', HTTP_PORT: '80' })).toMatchObject({ tls: 'self-made', httpPort: 80 });
@@ -48,12 +61,12 @@ describe('the environment', () => {
     expect(() => read({ TLS_CERT: certFile ?? '', TLS_KEY: join(dir, 'nowhere') })).toThrow(/TLS_KEY.*nowhere/);
   });
 
-  test('may name proxies that are believed', () => {
+  test('may name trusted proxies', () => {
     const list = '10.0.0.5, 10.1.0.0/16,fd00::/8 ,loopback';
     expect(read({ TRUSTED_PROXIES: list }).trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8', 'loopback']);
   });
 
-  test('may name the school’s own names', () => {
+  test('may name the school’s host names', () => {
     const names = read({ PUBLIC_HOSTS: 'Xueyan.School.cn, *.labs.school.cn' }).publicHosts;
     expect(names).toEqual(['xueyan.school.cn', '*.labs.school.cn']);
   });
@@ -77,13 +90,13 @@ describe('the environment', () => {
     ['SUPPORT', 'x'.repeat(101)],
     ['DATABASE_URL', 'mysql://root@db/x'],
     ['DATA_DIR', join(dir, 'a-file/below')],
-  ])('with a wrong %s is refused, and the variable is named', (name, value) => {
+  ])('with a wrong %s is refused with the variable’s name', (name, value) => {
     writeFileSync(join(dir, 'a-file'), '');
     expect(() => read({ [name]: value })).toThrow(SettingsError);
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
-  test('never repeats the password of a database address that is wrong', () => {
+  test('with an invalid database address is refused without repeating its password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:secret@db/x' })).toThrow(/^(?!.*secret)/);
   });
 });

@@ -4,47 +4,56 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { TlsSettings } from './tls/certificate.ts';
 
-/** How this server was told to run; read once, from the environment. */
+/** Settings of this server; read once, from the environment. */
 export interface Settings {
   host: string;
   port: number;
-  /** Absolute; exists and can be written. */
+  /** Absolute; exists and is writable. */
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   demo: boolean;
-  /** Whom to ask who cannot sign in, as the sign-in page says it; null leaves what the school has. */
+  /** A demo school builds lab images of its own when the first image is ready. */
+  demoImages: boolean;
+  /**
+   * Stub of a model service for trying AI; only in a demo school. `own`: started with the server; an address: one that
+   * runs already; null: none.
+   */
+  modelStub: string | null;
+  /** Contact for people who cannot sign in, shown on the login page; null leaves the school's parameter. */
   support: string | null;
-  /** Names, besides addresses, under which people reach this server. */
+  /** Host names, besides addresses, under which people reach this server. */
   publicHosts: string[];
-  /** By which secrets are encrypted in the database, 32 bytes; null: a file of the data directory holds one. */
+  /** Key of 32 bytes that encrypts secrets in the database; null: in a file of the data directory. */
   secretKey: Buffer | null;
+  /** Machines made ahead of their start, at most; 0: none. */
+  warmMachines: number;
   /** Server processes that share the port. */
   servers: number;
-  /** Which of the servers on these files this is, from 1. */
+  /** Number of this server among those on these files, from 1. */
   server: number;
-  /** The address of this host under which the school's servers on other hosts reach this one. */
+  /** Address of this host for the school's servers on other hosts. */
   nodeHost: string;
-  /** Where backups are kept: absolute, best on another disk. */
+  /** Folder of backups: absolute, best on another disk. */
   backupDir: string;
-  /** What backups are encrypted with; null: they are not. */
+  /** Key that encrypts backups; null: no encryption. */
   backupKey: string | null;
-  /** By which certificate it serves HTTPS; null: plain HTTP. */
+  /** Certificate for HTTPS; null: plain HTTP. */
   tls: TlsSettings | null;
-  /** Where plain HTTP is sent on to HTTPS; null: nowhere. */
+  /** Port whose plain HTTP redirects to HTTPS; null: none. */
   httpPort: number | null;
-  /** Addresses of proxies that are believed when they say for whom they ask. */
+  /** Addresses of proxies whose forwarded headers are trusted. */
   trustedProxies: string[];
 }
 
 export class SettingsError extends Error {}
 
-/** What the embedded database has connections for. */
+/** Number of servers that the embedded database has connections for. */
 const mostServers = 8;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Reads and checks the environment. Throws a SettingsError that names the variable, the rule and the value. */
+/** Reads and validates the environment. Throws a SettingsError that names the variable, the rule and the value. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const read = <T>(name: string, schema: z.ZodType<T>, rule: string, fallback: T): T => {
     const value = env[name];
@@ -60,7 +69,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
   const databaseUrl = read(
     'DATABASE_URL',
-    // No full URL check: that of a unix socket has no host.
+    // Not validated as a full URL, since that of a unix socket has no host.
     z
       .string()
       .regex(/^postgres(ql)?:\/\/.+/)
@@ -69,6 +78,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     null,
   );
   const demo = read('DEMO', flag, '只能是 0 或 1', databaseUrl === null);
+  const modelStub = read('MODEL_STUB', stub, '只能是 0 或 1', null);
+  if (modelStub && !demo)
+    throw new SettingsError('桩模型只能用于演示学校 (the stub of a model service is for demo schools only)');
   const port = z.coerce.number().int().min(0).max(65_535);
   const hosts = z
     .string()
@@ -87,7 +99,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: usableDirectory(env.DATA_DIR || './data'),
     databaseUrl,
     demo,
+    demoImages: read('DEMO_IMAGES', flag, '只能是 0 或 1', demo),
+    modelStub,
     publicHosts: read('PUBLIC_HOSTS', hosts, '应是用逗号分开的域名，如 xueyan.school.cn', []),
+    warmMachines: read('WARM_MACHINES', z.coerce.number().int().min(0).max(200), '应是 0 到 200 之间的整数', 24),
     servers: read('SERVERS', count(mostServers), `应是 1 到 ${mostServers} 之间的整数`, 1),
     server: read('SERVER', count(99), '应是 1 到 99 之间的整数', 1),
     nodeHost: read('NODE_HOST', host, '应是本机的一个地址，如 10.0.0.5', '127.0.0.1'),
@@ -108,6 +123,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
+const stub = z.union([
+  flag.transform((on) => (on ? 'own' : null)),
+  // Set by the first process for the servers that it starts.
+  z.string().regex(/^http:\/\/127\.0\.0\.1:\d{1,5}\/v1$/),
+]);
+
 const proxies = z.string().transform((text, context) => {
   const list = text.split(',').map((one) => one.trim());
   const isRange = (one: string) => {
@@ -119,7 +140,7 @@ const proxies = z.string().transform((text, context) => {
   return list;
 });
 
-/** Files of the school's own come before what we would make. */
+/** The school's own files take precedence over a self-made certificate. */
 function readTls(env: Record<string, string | undefined>, selfMade: boolean): TlsSettings | null {
   const [certFile, keyFile] = [env.TLS_CERT, env.TLS_KEY].map((path) => (path ? resolve(path) : ''));
   if (!certFile && !keyFile) return selfMade ? 'self-made' : null;

@@ -1,39 +1,50 @@
+import type { Text } from '@xueyan/contract/wire/language';
 import { advanceClock, clock } from './clock.ts';
 import type { Log } from './log.ts';
+import type { TickerBoard } from './ticker-board.ts';
 
-/** Something that is looked after at every beat. Each server of a school beats: rounds must share the work by locks. */
+/** Check of what is due, run at every beat. Each server of a school runs it: rounds must share the work by locks. */
 export interface Ticker {
-  /** Named in the log when a round fails. */
+  /** Name in the log when a round fails. */
   name: string;
   everyMs: number;
   round(): Promise<unknown>;
-  /** Resolves when what the last round began without waiting for it is over; for tests, which wait for it. */
+  /** Resolves when work that the last round started without waiting has ended; for tests. */
   settle?(): Promise<void>;
 }
 
+/** Ticker of a feature, as administrators see it. */
+export interface ListedTicker extends Ticker {
+  /** Unique among all features. */
+  name: string;
+  title: Omit<Text, 'tw'>;
+  /** True when a school may turn it off: nothing is left open or undecided without it. */
+  pausable?: true;
+}
+
 interface Running extends Pick<Ticker, 'everyMs' | 'settle'> {
-  /** Does a round now, after the one that is going on. */
+  /** Runs a round now, after the current one. */
   beat(): Promise<void>;
 }
 
-/** All of this process. */
+/** All tickers of this process. */
 const running = new Set<Running>();
 
 /**
- * Beats on the whole second, as clocks on the wall do, so that what is due at 10:00:00 comes then. A round that takes
- * longer delays the next one, and one that fails is logged and tried again. Answers how to stop: the round that is
- * going on is waited for.
+ * Beats on the whole second, so that what is due at 10:00:00 runs then. A longer round delays the next one, and a
+ * failed one is logged and repeated. Returns a function that stops the tickers and waits for the current rounds. The
+ * board says which ones are off, and notes how the rounds went.
  */
-export function startTickers(log: Log, tickers: Ticker[]): () => Promise<void> {
-  const stops = tickers.map((ticker) => startTicker(log, ticker));
+export function startTickers(log: Log, tickers: Ticker[], board?: TickerBoard): () => Promise<void> {
+  const stops = tickers.map((ticker) => startTicker(log, ticker, board));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
 /**
- * Moves the clock of this process ahead and does what is due by then: one round of each ticker that would have had one
- * meanwhile. Resolves when those rounds are over, and the jobs that they began. For tests.
+ * Moves the clock of this process ahead and runs what is due by then: one round of each ticker due until then. Resolves
+ * when these rounds, and the jobs that they started, have ended. For tests.
  */
 export async function advanceTime(ms: number): Promise<void> {
   const before = clock.now().getTime();
@@ -44,18 +55,26 @@ export async function advanceTime(ms: number): Promise<void> {
   await Promise.all(due.map((ticker) => ticker.settle?.()));
 }
 
-function startTicker(log: Log, { name, everyMs, round, settle }: Ticker): () => Promise<void> {
+function startTicker(log: Log, { name, everyMs, round, settle }: Ticker, board?: TickerBoard): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
+  const runRound = async () => {
+    const at = clock.now();
+    const began = performance.now();
+    const note = (error: string) => board?.note(name, { at, ms: Math.round(performance.now() - began), error });
+    try {
+      await round();
+      note('');
+    } catch (error) {
+      log.error(`ticker ${name}`, { error });
+      note(String(error).slice(0, 500));
+    }
+  };
   const beatOnce = async () => {
     if (stopped) return;
     clearTimeout(timer);
-    try {
-      await round();
-    } catch (error) {
-      log.error(`ticker ${name}`, { error });
-    }
+    if (!board?.isOff(name)) await runRound();
     wait();
   };
   const beat = () => {
@@ -68,6 +87,10 @@ function startTicker(log: Log, { name, everyMs, round, settle }: Ticker): () => 
   };
   const self: Running = { everyMs, beat, ...(settle && { settle }) };
   running.add(self);
+  board?.enter(name, () => {
+    current = current.then(async () => (stopped ? undefined : runRound()));
+    return current;
+  });
   wait();
   return async () => {
     stopped = true;

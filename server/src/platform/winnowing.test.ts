@@ -35,14 +35,14 @@ for word in words:
 print(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))[:3])
 `;
 
-test('names, numbers and comments hide nothing', () => {
+test('changed names, numbers and comments hide no similarity', () => {
   const { left, right, runs } = likeness(original, renamed);
   expect([left, right]).toEqual([100, 100]);
   expect(runs).toHaveLength(1);
   expect(sharedPrints(print(original), print(renamed))).toBe(1);
 });
 
-test('parts that were moved are found again, each once', () => {
+test('moved parts are found, each once', () => {
   const [first = '', second = ''] = original.split('def total');
   const { left, runs } = likeness(original, `def total${second}\n${first}`);
   expect(left).toBeGreaterThan(90);
@@ -53,8 +53,18 @@ test('parts that were moved are found again, each once', () => {
     expect(original.slice(from, to).length).toBeGreaterThan(20);
 });
 
-test('other programs are not alike, and a template that all have started from does not count', () => {
+test('different programs are not similar, and a shared template does not count', () => {
   expect(likeness(original, other).left).toBeLessThan(15);
   const withTemplate = likeness(`${original}\n${other}`, `${original}\nprint(gcd(1, 2))`, original);
   expect(withTemplate.left).toBeLessThan(15);
+});
+
+test('texts that repeat themselves to the limit are compared in a moment, and are found alike', () => {
+  const begun = performance.now();
+  for (const unit of ['a ', 'x = 1; ', 'if (a) { b(c, d); } else { e++; }\n']) {
+    const { left, right } = likeness(unit.repeat(20_000), unit.repeat(19_000));
+    expect(Math.min(left, right)).toBeGreaterThan(80);
+  }
+  // Every place with every other took a minute.
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });

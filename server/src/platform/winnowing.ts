@@ -1,24 +1,24 @@
 /**
- * How alike two programs are, by winnowing: S. Schleimer, D. Wilkerson, A. Aiken, “Winnowing: Local Algorithms for Document
- * Fingerprinting”, SIGMOD 2003. Names, numbers and texts are all the same to it, comments and blanks are nothing; what
- * stands in the template that everybody started from is left out.
+ * Similarity of two programs by winnowing: S. Schleimer, D. Wilkerson, A. Aiken, “Winnowing: Local Algorithms for
+ * Document Fingerprinting”, SIGMOD 2003. Names, numbers and strings are each treated as equal, comments and blanks are
+ * ignored, and the common template is left out.
  */
 
 export interface Token {
-  /** What is compared. */
+  /** Normalized token that is compared. */
   sign: string;
   from: number;
   to: number;
 }
 
-/** Where the same stands in both, in characters. */
+/** Matching ranges of both texts, in characters. */
 export interface Run {
   left: [number, number];
   right: [number, number];
 }
 
 export interface Compared {
-  /** Percent of each that also stands in the other. */
+  /** Percentage of each text that also occurs in the other. */
   left: number;
   right: number;
   runs: Run[];
@@ -26,13 +26,13 @@ export interface Compared {
 
 export interface Fingerprinted {
   tokens: Token[];
-  /** Tokens that stand in the template. */
+  /** Tokens that occur in the template. */
   given: boolean[];
-  /** The chosen hashes, with the places of their first tokens. */
+  /** Selected hashes with the positions of their first tokens. */
   prints: Map<number, number[]>;
 }
 
-/** Tokens in a gram, and grams in a window: whatever is the same over `gram + window - 1` tokens is found. */
+/** Tokens in a gram, and grams in a window: any match of `gram + window - 1` tokens is found. */
 interface Sizes {
   gram: number;
   window: number;
@@ -41,11 +41,13 @@ interface Sizes {
 export const programSizes: Sizes = { gram: 9, window: 6 };
 export const statementSizes: Sizes = { gram: 5, window: 4 };
 
-/** Longer answers are looked at up to here. */
+/** Tokens after this number are ignored. */
 const MOST_TOKENS = 20_000;
+/** Places of one hash after this number are ignored: in a text that repeats itself, more say nothing new. */
+const MOST_PLACES = 20;
 
 const setOf = (text: string) => new Set(text.split(/\s+/));
-/** Words that are not names. */
+/** Keywords, which are not names. */
 const ofPrograms = setOf(
   `if else for while do switch case break continue return goto struct class union enum typedef public private static const void int
 long double float char bool auto new delete try catch finally throw import from def lambda in is not and or None True False
@@ -59,12 +61,12 @@ exists case when then else end as with over partition asc desc count sum avg min
 
 const pattern =
   /(?<comment>\/\/[^\n]*|#(?!include|define)[^\n]*|--[^\n-]*(?=\n|$))|(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)/gu;
-/** Texts between quotes, as far as they go; the closing quote may be missing. */
+/** Strings to their end; the closing quote may be missing. */
 const quoted = { '"': /"(?:[^"\\\n]|\\.)*(")?/uy, "'": /'(?:[^'\\\n]|\\.)*(')?/uy };
 
 /**
- * Where a text or a comment ends that begins at a place; undefined when it is not closed. What is not closed is looked for once
- * and not again from each quote behind the first: it would take a time that grows with the square of the answer.
+ * Returns the end of a string or comment that begins at a position; undefined when it is not closed. A missing end is
+ * searched once and not again from each later quote, which would take quadratic time.
  */
 function closingsIn(source: string): (from: number) => number | undefined {
   const openUntil = { '"': 0, "'": 0, '/*': 0 };
@@ -80,13 +82,13 @@ function closingsIn(source: string): (from: number) => number | undefined {
     const text = quoted[begin];
     text.lastIndex = from;
     if (text.exec(source)?.[1] !== undefined) return text.lastIndex;
-    // Each quote of this kind up to there stands behind a backslash: from it, the same would be read again.
+    // Each quote of this kind up to there is escaped: a search from it would read the same text again.
     openUntil[begin] = text.lastIndex;
     return undefined;
   };
 }
 
-/** The tokens of a program or a statement. */
+/** Returns the tokens of a program or a statement. */
 export function tokensOf(source: string, comments: 'program' | 'statement' | 'python' = 'program'): Token[] {
   const tokens: Token[] = [];
   const closingOf = closingsIn(source);
@@ -113,7 +115,7 @@ const isComment = (whole: string, kind: 'program' | 'statement' | 'python') =>
   (kind === 'program' && whole.startsWith('//')) ||
   (kind === 'statement' && whole.startsWith('--'));
 
-/** FNV-1a over the signs of a gram. */
+/** FNV-1a over the tokens of a gram. */
 function hashAt(tokens: Token[], at: number, gram: number): number {
   let hash = 0x811c9dc5;
   for (let place = at; place < at + gram; place += 1) {
@@ -127,7 +129,7 @@ function hashAt(tokens: Token[], at: number, gram: number): number {
 const gramsOf = (tokens: Token[], gram: number): number[] =>
   tokens.slice(0, Math.max(0, tokens.length - gram + 1)).map((_, at) => hashAt(tokens, at, gram));
 
-/** Chooses the least hash of each window, the last of several: the fingerprints of an answer. */
+/** Selects the smallest hash of each window, the last of several: the fingerprints of a text. */
 export function fingerprint(tokens: Token[], template: Token[], { gram, window }: Sizes): Fingerprinted {
   const hashes = gramsOf(tokens, gram);
   const known = new Set(gramsOf(template, gram));
@@ -144,12 +146,18 @@ export function fingerprint(tokens: Token[], template: Token[], { gram, window }
     const hash = hashes[least];
     if (least === last || hash === undefined) continue;
     last = least;
-    if (!known.has(hash)) prints.set(hash, [...(prints.get(hash) ?? []), least]);
+    if (known.has(hash)) continue;
+    const places = prints.get(hash);
+    if (!places) prints.set(hash, [least]);
+    else if (places.length < MOST_PLACES) places.push(least);
   }
   return { tokens, given, prints };
 }
 
-/** How many fingerprints two answers share, out of those of the smaller: a quick look before the long one. */
+/**
+ * Returns the share of fingerprints that two texts have in common, relative to the smaller: a quick check before the
+ * comparison.
+ */
 export function sharedPrints(left: Fingerprinted, right: Fingerprinted): number {
   const [small, large] = left.prints.size <= right.prints.size ? [left, right] : [right, left];
   if (small.prints.size === 0) return 0;
@@ -158,21 +166,24 @@ export function sharedPrints(left: Fingerprinted, right: Fingerprinted): number 
   return shared / small.prints.size;
 }
 
-/** The longest runs that stand in both, none of which overlaps another, and what part of each they are. */
+/** Returns the longest non-overlapping runs that occur in both texts, and their share of each. */
 export function compare(left: Fingerprinted, right: Fingerprinted, { gram }: Sizes): Compared {
   const found: { a: number; b: number; length: number }[] = [];
-  const seen = new Set<string>();
+  /** Runs by the distance of their beginnings: a place within one would find the same run again. */
+  const byDistance = new Map<number, { a: number; end: number }[]>();
   const same = (a: number, b: number) =>
     left.tokens[a] !== undefined && left.tokens[a].sign === right.tokens[b]?.sign && !left.given[a] && !right.given[b];
   for (const [hash, places] of left.prints) {
     for (const place of places) {
-      for (const other of (right.prints.get(hash) ?? []).slice(0, 20)) {
+      for (const other of right.prints.get(hash) ?? []) {
+        const known = byDistance.get(place - other) ?? [];
+        if (known.some((run) => run.a <= place && place < run.end)) continue;
         let [a, b] = [place, other];
         while (same(a - 1, b - 1)) [a, b] = [a - 1, b - 1];
         let length = 0;
         while (same(a + length, b + length)) length += 1;
-        if (length >= gram && !seen.has(`${a}:${b}`)) found.push({ a, b, length });
-        seen.add(`${a}:${b}`);
+        byDistance.set(place - other, [...known, { a, end: a + length }]);
+        if (length >= gram) found.push({ a, b, length });
       }
     }
   }
@@ -193,7 +204,7 @@ const spanOf = (tokens: Token[], at: number, length: number): [number, number] =
   tokens[at + length - 1]?.to ?? 0,
 ];
 
-/** Of what is one's own. */
+/** Percentage of tokens outside the template. */
 function percentOf(covered: boolean[], given: boolean[]): number {
   const own = given.filter((one) => !one).length;
   return own === 0 ? 0 : Math.round((covered.filter(Boolean).length / own) * 100);

@@ -12,10 +12,10 @@ import type { Caller, School } from './school.ts';
 
 const openToAll: AdmissionForm = {
   ...{ open: true, auditable: true, capacity: null, fromTime: null, untilTime: null },
-  ...{ approval: 'teacher', prerequisiteIds: [] },
+  ...{ approval: 'teacher', prerequisiteIds: [], requiredOfAll: false },
 };
 
-/** Opens a lesson's course to requests, or changes how it is open. */
+/** Opens a lesson's course to applications, or changes the rules for them. */
 export async function openAdmission(
   { teacher, courseId }: Pick<Lesson, 'teacher' | 'courseId'>,
   more: Partial<AdmissionForm> = {},
@@ -24,7 +24,7 @@ export async function openAdmission(
   await teacher.call(admissionApi.save, { ...openToAll, ...more, courseId, version });
 }
 
-/** A request of somebody to take a course; answers its id. */
+/** Applies to take a course; returns the application's id. */
 export async function askToTake(who: Caller, courseId: string): Promise<string> {
   const applicationId = newId();
   await who.call(takeApplicationApi.save, { applicationId, courseId, reason: '想学' });
@@ -37,7 +37,7 @@ export async function askToWithdraw(who: Caller, courseId: string): Promise<stri
   return applicationId;
 }
 
-/** A request to sit in from now on for some days. */
+/** Applies to audit a course from now on for some days. */
 export async function askToAudit(school: School, who: Caller, courseId: string, days = 7): Promise<string> {
   const applicationId = newId();
   const now = school.clock.now().getTime();
@@ -47,7 +47,7 @@ export async function askToAudit(school: School, who: Caller, courseId: string, 
   return applicationId;
 }
 
-/** Every kind's list of a course as whoever answers sees it. */
+/** APIs for deciding applications, by kind. */
 export const answering = { take: takeApplicationApi, audit: auditApplicationApi, withdraw: withdrawApplicationApi };
 
 export const approve = (who: Caller, kind: ApplicationKind, ...applicationIds: string[]) =>

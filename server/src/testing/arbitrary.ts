@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The parts of JSON Schema that our contract's schemas turn into. */
+/** Parts of JSON Schema that the contract's schemas use. */
 interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -26,7 +26,7 @@ interface JsonSchema {
   exclusiveMaximum?: number;
 }
 
-/** Inputs that a schema takes, as far as JSON Schema can say it: refinements beyond it may still refuse some. */
+/** Generates inputs that a schema accepts, as far as JSON Schema expresses it: refinements may still refuse some. */
 export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
@@ -66,17 +66,19 @@ function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 4 }: JsonSch
   return fc.array(arbitraryOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) });
 }
 
-/** Texts that look like these are times: digits at random would hardly ever make a day that there is. */
+/** Examples of time formats: random digits would rarely form an existing day. */
 const times = [['2031-05-06 07:08:09'], ['2031-05-06'], ['2031-05']] as const;
 const coming = fc.date({ min: new Date('2027-01-01'), max: new Date('2036-12-31'), noInvalidDate: true });
 
-function textOf({ pattern, format, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function textOf({ pattern, format, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid' || format === 'guid') return fc.uuid();
   const time = times.find(([example]) => (pattern ? new RegExp(pattern).test(example) : format === 'date'));
   if (time) return coming.map((moment) => moment.toISOString().replace('T', ' ').slice(0, time[0].length));
-  const max = Math.max(minLength, Math.min(maxLength, 60));
+  const max = Math.max(minLength, Math.min(maxLength ?? 40, 60));
   if (!pattern) return fc.string({ unit: 'grapheme', minLength, maxLength: max });
-  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length >= minLength && text.length <= maxLength);
+  // A pattern alone may demand more characters than a short text has: a limit of our own would never be met.
+  const most = maxLength ?? Number.POSITIVE_INFINITY;
+  return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length >= minLength && text.length <= most);
 }
 
 const rangeOf = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema) => ({
@@ -84,7 +86,7 @@ const rangeOf = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonS
   max: Math.min(maximum ?? exclusiveMaximum ?? 1e6, 1e9),
 });
 
-/** What a careless or hostile caller puts where something else is expected. */
+/** Values that a careless or hostile client sends instead of the expected ones. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -117,15 +119,15 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
 );
 
-/** Stands for lists within lists, which no program writes that is not out for trouble. */
+/** Placeholder for deeply nested lists, which only hostile clients send. */
 const abyss = '[[[…]]]';
 const abyssAsJson = `${'['.repeat(5000)}${']'.repeat(5000)}`;
 
-/** An input as it goes over the wire. */
+/** Serializes an input for the wire. */
 export const asJson = (input: unknown): string =>
   (JSON.stringify(input) ?? '').replaceAll(JSON.stringify(abyss), abyssAsJson);
 
-/** What each field must bear, at the least: none of it may be left to chance. */
+/** Values that every field must withstand, tried without chance. */
 const hostile: unknown[] = [
   'a\ud800',
   '2027-02-30 10:00:00',
@@ -137,14 +139,14 @@ const hostile: unknown[] = [
   null,
 ];
 
-/** A few inputs that fit, but for one field with something hostile in it: each of `hostile` in each field, at most so many. */
+/** Returns valid inputs with one hostile value each: every value of `hostile` in every field, up to the maximum. */
 export function spoiledInputsOf(schema: z.ZodType, { seed, most }: { seed: number; most: number }): unknown[] {
   const whole = fc.sample(inputsOf(schema), { seed, numRuns: 3 });
   const spoiled = whole.flatMap((input) => {
     const paths = pathsIn(input);
     return hostile.flatMap((wrong) => paths.map((path) => replaced(input, path, wrong)));
   });
-  // Evenly from all of them, where there are too many.
+  // Takes an even selection where there are too many.
   const step = Math.max(1, spoiled.length / most);
   return Array.from({ length: Math.min(most, spoiled.length) }, (_, i) => spoiled[Math.floor(i * step)]);
 }
@@ -163,7 +165,7 @@ function replaced(input: unknown, [key, ...rest]: Path, value: unknown): unknown
   return Array.isArray(input) ? Object.values(copy) : copy;
 }
 
-/** Inputs with something wrong in them, or none at all; now and then one that fits. */
+/** Generates invalid inputs, missing ones, and occasionally a valid one. */
 export const badInputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.tuple(inputsOf(schema), nasty, fc.nat(20), fc.boolean()).map(spoil) },
@@ -171,7 +173,7 @@ export const badInputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: inputsOf(schema) },
   );
 
-/** Replaces, or takes away, one field somewhere. */
+/** Replaces or removes one field at any depth. */
 function spoil([input, wrong, at, remove]: [unknown, unknown, number, boolean]): unknown {
   if (typeof input !== 'object' || input === null) return wrong;
   const keys = Object.keys(input);

@@ -1,4 +1,5 @@
-import { type ExamForm, examApi } from '@xueyan/contract/exam/exam';
+import { examApi } from '@xueyan/contract/exam/exam';
+import type { ExamForm } from '@xueyan/contract/exam/exam-form';
 import { paperApi } from '@xueyan/contract/exam/paper';
 import { type QuestionForm, questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
@@ -6,7 +7,7 @@ import type { Caller } from './school.ts';
 
 const items = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at}`, text }));
 
-/** Of the kinds that a key scores at once, one that a person marks, and one in which the order matters. */
+/** Questions scored by a key at once, one that a teacher marks, and one in which the order matters. */
 export const bodies = {
   single: {
     content: { kind: 'single', stem: '打印当前目录', options: items('ls', 'pwd', 'cd') },
@@ -25,8 +26,8 @@ export const bodies = {
 
 let count = 0;
 
-/** Questions in a bank of their own; answers their ids in the same order. */
-export async function writeQuestions(teacher: Caller, wanted: QuestionForm['body'][]): Promise<string[]> {
+/** Writes questions into a bank of their own; returns their ids in the same order. */
+export async function writeQuestions(teacher: Pick<Caller, 'call'>, wanted: QuestionForm['body'][]): Promise<string[]> {
   const { bankId } = await teacher.call(questionBankApi.save, {
     ...{ name: `考试题库 ${count++}`, description: '', subject: 'linux', courseId: null },
     ...{ sharing: 'mine', contribution: false },
@@ -42,8 +43,11 @@ export async function writeQuestions(teacher: Caller, wanted: QuestionForm['body
   return ids;
 }
 
-/** A paper that is ready: all four bodies, 10 points each, in two sections. */
-export async function writePaper(teacher: Caller, wanted: QuestionForm['body'][] = Object.values(bodies)) {
+/** Writes a complete paper: all four bodies, 10 points each, in two sections. */
+export async function writePaper(
+  teacher: Pick<Caller, 'call'>,
+  wanted: QuestionForm['body'][] = Object.values(bodies),
+) {
   const asked: { versionId: string; points: number }[] = [];
   for (const questionId of await writeQuestions(teacher, wanted))
     asked.push({ versionId: (await teacher.call(questionApi.get, { questionId })).versionId, points: 10 });
@@ -62,12 +66,21 @@ export async function writePaper(teacher: Caller, wanted: QuestionForm['body'][]
 
 export const examForm: Omit<ExamForm, 'paperId' | 'classIds' | 'beginTime' | 'endTime'> = {
   ...{ examName: '期中考试', courseId: null, minutes: 60, start: 'together', lateMinutes: 30, earliestMinutes: 0 },
-  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper', verdictView: 'after' },
+  ...{
+    passPercent: 60,
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    resultView: 'paper',
+    verdictView: 'after',
+    oneByOne: false,
+    attempts: 1,
+    attemptRule: 'best',
+  },
 };
 
-/** An exam that is published. */
+/** Creates a published exam. */
 export async function giveExam(
-  teacher: Caller,
+  teacher: Pick<Caller, 'call'>,
   form: Pick<ExamForm, 'paperId' | 'classIds' | 'beginTime' | 'endTime'> & Partial<ExamForm>,
 ): Promise<string> {
   const { examId } = await teacher.call(examApi.save, { ...examForm, ...form });

@@ -2,25 +2,39 @@ import { buffer } from 'node:stream/consumers';
 import { programmingLanguages } from '@xueyan/contract/exam/question-content';
 import { type Judge, JudgeUnavailable, type ProgramWork } from '../platform/judge/judge.ts';
 import type { SqlWork } from '../platform/judge/sql.ts';
-import type { TrainingEnd } from '../platform/training/training.ts';
+import type { TrainingEnd, TrainingStep } from '../platform/training/training.ts';
 
-/** A judge that runs nothing: a program that says `right` is, one that says `half` passes its first half of the cases. */
+/**
+ * Judge that runs nothing: a program with `right` in it is accepted, and one with `half` passes the first half of the
+ * cases.
+ */
 export interface FakeJudge extends Judge {
   worked: (ProgramWork | SqlWork)[];
-  /** What becomes of every training, and what they were asked. */
+  /** Result of every training, and the inputs of predictions. */
   trained: TrainingEnd;
   trainedWith: unknown[];
-  /** While it is false nothing is taken, as on a host without a jail. */
+  /** Further steps that every training tells, and the names of the files that each was given. */
+  steps: TrainingStep[];
+  trainedFiles: string[][];
+  /** Reports whether nets can be trained. */
+  nets: boolean;
+  /** Folder of the packaged data set. */
+  data: string | null;
+  /** False refuses all work, as on a host without a jail. */
   available: boolean;
   /** Holds all judging back until released. */
   hold(): () => void;
 }
+
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
 export function fakeJudge(): FakeJudge {
   let gate: Promise<void> = Promise.resolve();
   const judge: FakeJudge = {
     worked: [],
     available: true,
+    nets: false,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -33,21 +47,34 @@ export function fakeJudge(): FakeJudge {
         ...{ language, version: language === 'go' ? null : '1.0', package: language, timeFactor: 1, extraMemoryMb: 0 },
       })),
       dialects: ['sqlite'],
+      installable: ['go', 'mysql'],
     }),
     trainingStatus: async () => ({
-      ...{ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'], nets: false },
+      ...{ available: judge.available, missing: judge.available ? [] : ['python3-sklearn'], nets: judge.nets },
     }),
-    installTraining: async (tell) => {
+    installTraining: async (tell, _, names = ['python3-torch']) => {
       tell(50);
-      return { missing: ['python3-torch'], why: 'the fake installs nothing' };
+      return { missing: names, why: 'the fake installs nothing' };
     },
+    installCompilers: async (parts, tell) => {
+      tell(50);
+      return { missing: [...parts], why: 'the fake installs nothing' };
+    },
+    dataFolder: () => judge.data,
+    data: null,
     trained: { refused: 'the fake trains nothing' },
-    train: async ({ config }, tell) => {
+    train: async ({ config, files }, tell, signal) => {
       judge.trainedWith.push(config);
+      judge.trainedFiles.push(Object.keys(files).sort());
       tell({ progress: 0.5 });
+      for (const step of judge.steps) tell(step);
+      await Promise.race([gate, aborted(signal)]);
+      signal?.throwIfAborted();
       return judge.trained;
     },
     trainedWith: [],
+    steps: [],
+    trainedFiles: [],
     convert: async ({ program, source }, take) => {
       if (program !== 'qemu-img') return { message: 'the fake converts nothing' };
       const text = (await buffer(source)).toString('latin1');

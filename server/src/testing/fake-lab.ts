@@ -1,66 +1,13 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
-import {
-  type DiskUse,
-  type ExecLimits,
-  type ExecResult,
-  type Incident,
-  type LabEngine,
-  LabError,
-  type LabErrorCode,
-  type LayerRequest,
-  type Link,
-  type StartRequest,
-} from '../platform/lab/engine.ts';
-
-/** A lab engine without machines: it remembers what was asked of it, and fails when told to. */
-export interface FakeLab extends LabEngine {
-  running: Set<string>;
-  asleep: Set<string>;
-  /** On which network machines were started. */
-  links: Map<string, Link>;
-  /** The next call of that name is refused with the code. */
-  failNext(
-    call:
-      | 'snapshot'
-      | 'start'
-      | 'exec'
-      | 'suspend'
-      | 'buildImage'
-      | 'buildLayer'
-      | 'exportDisk'
-      | 'importDisk'
-      | 'ensureTemplate',
-    code: LabErrorCode,
-  ): void;
-  /** Holds starts back until released. */
-  holdStarts(): () => void;
-  onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
-  available: boolean;
-  /** What `changedParts` answers. */
-  changed: string[];
-  /** What the recipes say; the machines' zone. */
-  recipes: string;
-  timeZone: string;
-  memoryMb: number;
-  /** The layers that were asked for; what `diskUse` answers. */
-  layers: LayerRequest[];
-  /** The disks that were taken over. */
-  imported: string[];
-  disk: DiskUse[];
-  /** Shows something on the text console. */
-  print(machineId: string, text: string): void;
-  /** The snapshots that there are, by machine. */
-  kept: Map<string, Set<string>>;
-  /** Of a machine and one of its ports, parted by a space, the port of this host that stands for it. */
-  ports: Map<string, number>;
-  incident(incident: Incident): void;
-}
+import { LabError, type LabErrorCode, type StartRequest } from '../platform/lab/engine.ts';
+import type { FakeLab } from './fake-lab-shape.ts';
 
 export function fakeLab(): FakeLab {
   const failures = new Map<string, LabErrorCode>();
-  const listeners = new Set<(incident: Incident) => void>();
+  const listeners = new Set<Parameters<FakeLab['onIncident']>[0]>();
   const consoles = new Map<string, Set<PassThrough>>();
   let gate: Promise<void> = Promise.resolve();
   const failIfNotified = (call: string) => {
@@ -72,18 +19,28 @@ export function fakeLab(): FakeLab {
     for (const stream of consoles.get(machineId) ?? []) stream.destroy();
     consoles.delete(machineId);
   };
-  const start = async ({ machineId, link }: StartRequest) => {
+  const start = async ({ machineId, image, link, data }: StartRequest) => {
     await gate;
     failIfNotified('start');
+    if (data && !lab.asleep.has(machineId)) {
+      if (data.some(({ id }) => !lab.made.has(id))) throw new LabError('data-missing');
+      lab.mounted.set(machineId, data);
+    }
     const from = lab.asleep.delete(machineId) ? ('suspended' as const) : ('template' as const);
     lab.running.add(machineId);
+    lab.startedOn.set(machineId, image.engine);
     if (link) lab.links.set(machineId, link);
-    return { from, fallback: null, elapsedMs: 1 };
+    return { from, fallback: null, elapsedMs: 1, data: lab.mounted.get(machineId) ?? [] };
   };
   const lab: FakeLab = {
     name: 'fake',
+    engines: ['qemu'],
+    cluster: undefined,
+    startedOn: new Map(),
+    traits: { serialLogin: 'uploads', reachesLoopback: false },
     running: new Set(),
     asleep: new Set(),
+    switchedOff: [],
     links: new Map(),
     available: true,
     changed: [],
@@ -96,6 +53,24 @@ export function fakeLab(): FakeLab {
     memoryMb: 16_384,
     layers: [],
     imported: [],
+    made: new Map(),
+    mounted: new Map(),
+    data: {
+      build: async (request, onProgress, signal) => {
+        failIfNotified('data');
+        const bytes = await readFile(request.path);
+        onProgress(50);
+        await gate;
+        if (signal.aborted) throw new LabError('cancelled');
+        lab.made.set(request.id, request);
+        const checksum = createHash('sha256').update(bytes).digest('hex');
+        return { files: 1, bytes: bytes.length, diskBytes: bytes.length + 4_194_304, checksum, refused: [] };
+      },
+      remove: async (id) => {
+        lab.made.delete(id);
+        lab.disk = lab.disk.filter(({ name }) => name !== `data-${id}`);
+      },
+    },
     disk: [],
     kept: new Map(),
     ports: new Map(),
@@ -119,6 +94,12 @@ export function fakeLab(): FakeLab {
       },
       remove: async (machineId, snapshotId) => void lab.kept.get(machineId)?.delete(snapshotId),
     },
+    rescue: async ({ machineId }) => {
+      const last = [...(lab.kept.get(machineId) ?? [])].at(-1);
+      if (!last) throw new LabError('snapshot-missing');
+      lab.asleep.add(machineId);
+      return last;
+    },
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),
     holdStarts: () => {
@@ -127,7 +108,7 @@ export function fakeLab(): FakeLab {
       return resolve;
     },
     incident: (incident) => {
-      if (incident.kind === 'ended') {
+      if (incident.kind === 'ended' || incident.kind === 'member-lost') {
         lab.running.delete(incident.machineId);
         end(incident.machineId);
       }
@@ -135,13 +116,17 @@ export function fakeLab(): FakeLab {
     },
     status: async () => ({
       available: lab.available,
-      missing: lab.available ? [] : ['qemu-missing'],
+      missing: [
+        ...(lab.available ? [] : (['qemu-missing'] as const)),
+        ...(lab.cluster && !lab.cluster.available ? (['lxd-away'] as const) : []),
+      ],
       version: 'fake',
       accelerator: 'none',
       acceleratorNote: '',
       acceleratorDetail: '',
       isolation: { cgroup: 0, ownUser: false, ownNetwork: false },
-      host: { cpus: 2, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
+      ...(lab.cluster && { cluster: lab.cluster }),
+      host: { cpus: 2, gpus: 0, memoryMb: lab.memoryMb, freeMemoryMb: lab.memoryMb, freeDiskMb: 10_000 },
     }),
     buildImage: async (recipe, build, onLog, signal) => {
       failIfNotified('buildImage');
@@ -158,9 +143,9 @@ export function fakeLab(): FakeLab {
       onLog('[1/6] starting the machine of the build');
       await new Promise((resolve) => setTimeout(resolve, 60));
       if (signal?.aborted) throw new LabError('cancelled');
-      const { recipe, build, base } = layer;
-      const bytes = 2 * 1024 * 1024;
-      return { recipe, build, base: base.build, append: '', minMemoryMb: 256, diskMb: 1024, bytes, user: 'root' };
+      const { recipe, build, base, desktop, minMemoryMb = 256 } = layer;
+      const made = { recipe, build, base: base.build, desktop, minMemoryMb };
+      return { ...made, append: '', diskMb: 1024, bytes: 2 * 1024 * 1024, user: 'root' };
     },
     captureDisk: async (machineId) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
@@ -172,11 +157,11 @@ export function fakeLab(): FakeLab {
       await writeFile(path, 'QFI\xfb');
       return 4;
     },
-    importDisk: async ({ recipe, build }, path, minMemoryMb) => {
+    importDisk: async ({ recipe, build }, path, { minMemoryMb, desktop }) => {
       failIfNotified('importDisk');
       lab.imported.push(path);
       const made = { recipe, build, append: '', minMemoryMb, diskMb: 1024, bytes: 3 * 1024 * 1024, user: '' };
-      return { ...made, boot: 'disk' };
+      return { ...made, boot: 'disk', desktop };
     },
     checksum: async () => 'ab'.repeat(32),
     diskUse: async () => lab.disk,
@@ -195,10 +180,19 @@ export function fakeLab(): FakeLab {
       lab.asleep.add(machineId);
       end(machineId);
     },
+    power: {
+      off: async (machineId) => {
+        failIfNotified('off');
+        if (!lab.running.delete(machineId)) throw new LabError('not-running');
+        lab.switchedOff.push(machineId);
+        end(machineId);
+      },
+    },
     destroy: async (machineId) => {
       lab.running.delete(machineId);
       lab.asleep.delete(machineId);
       lab.kept.delete(machineId);
+      lab.mounted.delete(machineId);
       end(machineId);
     },
     reset: async (request) => {
@@ -210,6 +204,7 @@ export function fakeLab(): FakeLab {
       lost: known.filter((id) => !lab.running.has(id)),
       reaped: [],
     }),
+    has: async (machineId) => lab.running.has(machineId) || lab.asleep.has(machineId),
     held: () => [...lab.running],
     openConsole: async (machineId) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
@@ -220,7 +215,6 @@ export function fakeLab(): FakeLab {
     },
     openPort: async (machineId, port) => {
       if (!lab.running.has(machineId)) throw new LabError('not-running');
-      if (lab.links.has(machineId)) throw new LabError('no-ports');
       return connect(lab.ports.get(`${machineId} ${port}`) ?? 1, '127.0.0.1');
     },
     exec: async (machineId, script, limits) => {

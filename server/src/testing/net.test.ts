@@ -70,6 +70,8 @@ beforeAll(async () => {
     platform,
     authenticate: sessionAuthentication(opaque, platform.live),
     recordAudit,
+    screenShown: async (_, texts) => texts,
+    namesOfCodes: async () => new Map(),
     features: [defineFeature({ name: 'test/planted', routes })],
   });
   close = () => app.close();
@@ -97,7 +99,7 @@ afterAll(async () => {
   await school.close();
 });
 
-describe('an id that no record is tried at', () => {
+describe('an id without a record to try', () => {
   const gaps = (input: z.ZodType) => gapsOf([call('shape', input)], { ...net.brought, places: {} }, net.records);
 
   test.each<[string, z.ZodType, string]>([
@@ -116,7 +118,7 @@ describe('an id that no record is tried at', () => {
     expect(gaps(input)).toEqual([expect.stringContaining(`planted/shape ${place}: `)]);
   });
 
-  test('is found in what holds itself', () => {
+  test('is found in a recursive schema', () => {
     const Tree: z.ZodType = z.object({
       get children() {
         return z.array(Tree);
@@ -126,11 +128,11 @@ describe('an id that no record is tried at', () => {
     expect(gaps(Tree).join()).toContain('planted/shape key: ');
   });
 
-  test('is said with what to add, and where', () => {
+  test('is reported with what to add, and where', () => {
     expect(gaps(z.array(Id))[0]).toMatch(/<feature>\.foreign\.ts.*`records`.*`places`.*`noRecord`/);
   });
 
-  test('may be named as none, and a name that fits no call is said', () => {
+  test('may be listed as having none, and an entry that matches no call is reported', () => {
     const brought = { ...net.brought, places: {}, noRecord: { 'planted/shape []': 'because', 'planted/gone []': '' } };
     expect(gapsOf([call('shape', z.array(Id))], brought, net.records)).toEqual([
       expect.stringContaining('planted/gone []: there is no such call or place'),
@@ -147,17 +149,17 @@ describe('a call without its policy', () => {
     return flaws;
   };
 
-  test('is not mistaken for one that has it', async () => {
+  test('differs from one that has it', async () => {
     expect(gapsOf(endpoints, net.brought, net.records)).toEqual([]);
     expect(await flawsOf(planted.sound)).toEqual([]);
   });
 
-  test('is seen where it checks one record and not the other', async () => {
+  test('is detected where it checks one record and not the other', async () => {
     const flaws = await flawsOf(planted.second);
     expect(flaws.join('\n')).toMatch(/only omId: .*changes memo/);
   });
 
-  test('is seen where it hands out what others own', async () => {
+  test('is detected where it returns foreign records', async () => {
     expect((await flawsOf(planted.list)).join('\n')).toContain('reads omId of somebody else');
   });
 
@@ -165,7 +167,7 @@ describe('a call without its policy', () => {
     ['takes a bare list', planted.batchDelete],
     ['takes its ids deep inside', planted.nested],
     ['asks for no record at all', planted.clear],
-  ])('is seen where it %s', async (_, endpoint) => {
+  ])('is detected where it %s', async (_, endpoint) => {
     expect((await flawsOf(endpoint)).join('\n')).toContain('changes memo');
   });
 });

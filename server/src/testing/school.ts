@@ -17,11 +17,15 @@ import { advanceTime } from '../platform/ticker.ts';
 import { type Started, type StartOptions, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
 import { type FakeJudge, fakeJudge } from './fake-judge.ts';
-import { type FakeLab, fakeLab } from './fake-lab.ts';
+import { fakeLab } from './fake-lab.ts';
+import type { FakeLab } from './fake-lab-shape.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const testPassword = 'Passw0rd-of-tests';
-/** Its hash at the least cost that there is: thousands sign in with it. What a test sets itself is hashed as ever. */
+/**
+ * Hash of the test password at the lowest cost, since thousands of logins use it. Passwords that a test sets are hashed
+ * as usual.
+ */
 const testPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdA$2bwRilgzwLPxjBBhfjg2K9dW1SLV/egn2W1l67kQOzA';
 
@@ -32,20 +36,20 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-/** Somebody who calls the server over real HTTP. */
+/** Person who calls the server over real HTTP. */
 export interface Caller {
   id: string;
   loginName: string;
   token: string;
-  /** Calls and answers the data; throws when it was refused. */
+  /** Makes a call and returns its data; throws when it was refused. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>;
-  /** Calls and answers everything, whatever it was. */
+  /** Makes a call and returns the whole response, successful or not. */
   ask<E extends Endpoint>(endpoint: E, input: Input<E> | unknown): Promise<Answer<Output<E>>>;
 }
 
-/** The school's time, which a test moves. */
+/** The school's time, which a test can advance. */
 export interface SchoolClock extends Clock {
-  /** Moves the time ahead and does what is due by then, in every server of the school; resolves once it is done. */
+  /** Advances the clock and runs what is due by then in every server of the school; resolves once it is done. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<void>;
 }
 
@@ -53,47 +57,49 @@ export interface School {
   url: string;
   clock: SchoolClock;
   server: Started;
-  /** The database, open to the queries of a test. */
+  /** The database, open to queries of a test. */
   sql: Started['connection']['sql'];
   lab: FakeLab;
   judge: FakeJudge;
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
-  /** Signs an account in that is there already. */
+  /** Signs in an existing account. */
   logIn(loginName: string, password?: string): Promise<Caller>;
-  /** The token of one more session of somebody, made without the time that a password takes. */
+  /** Creates another session of a person and returns its token, without the delay of a password check. */
   tokenOf(who: Caller): Promise<string>;
   nobody: Caller;
   /**
-   * One more server process' worth of server on the same database and files. Where there are machines it needs an
-   * engine of its own: it ends those that are not its own. `doors`: by where people come into that one.
+   * Starts another server on the same database and files, in this process. Where there are machines it needs its own
+   * engine, since a server ends machines that are not its own. `doors`: options for its HTTP access.
    */
   another(engine?: FakeLab, doors?: DoorOptions): Promise<Pick<School, 'url' | 'server' | 'lab' | 'close'>>;
-  /** Resolves when every job that is due, and what it started, is over, in the servers of this process. */
+  /** Resolves when every due job, and the jobs it started, have ended in the servers of this process. */
   settleJobs(): Promise<void>;
-  /** Stops the server, does something meanwhile, and starts it again at the same address. */
+  /** Stops the server, runs `meanwhile`, and starts it again at the same address. */
   restart(meanwhile: () => Promise<unknown>): Promise<void>;
-  /** One more on the same database, in a process of its own; whoever starts it closes it. */
+  /** Starts another server on the same database in a separate process; the test closes it. */
   otherProcess(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
-/** An address that is served by HTTPS is still said to be plain HTTP. */
+/** With HTTPS, `url` still uses the scheme of plain HTTP. */
 type DoorOptions = Pick<StartOptions, 'certificate' | 'trustedProxies'>;
 
-/** A whole server on a database of its own, with a lab engine that only pretends. */
+/** Starts a complete server on its own database, with a fake lab engine. */
 export async function openSchool(
   options: {
     demo?: boolean;
+    /** Returns the address of a stub of a model service; called at each start. */
+    modelStub?: () => string | null;
     /** Writes a web client to be served. */
     site?: (dist: string) => Promise<void>;
     rateLimits?: RateLimits;
     publicHosts?: string[];
-    /** Besides those of the product. */
+    /** Features in addition to the product's. */
     features?: Feature[];
-    /** One that is there already, of an older version perhaps; dropped at the end. */
+    /** Existing database, possibly of an older version; dropped at the end. */
     database?: { url: string; drop(): Promise<void> };
-    /** One that really runs programs, instead of one that pretends. */
+    /** Judge that really runs programs instead of the fake. */
     judge?: Judge;
   } = {},
 ): Promise<School> {
@@ -108,6 +114,7 @@ export async function openSchool(
       databaseUrl: database.url,
       dataDir,
       demo: options.demo ?? false,
+      modelStub: options.modelStub?.() ?? null,
       log: silentLog,
       site,
       lab: engine,
@@ -193,7 +200,7 @@ export async function openSchool(
   };
 }
 
-/** Signs an account in at a server of any process. */
+/** Signs in an account at a server of any process. */
 export async function logInAt(url: string, loginName: string, password: string): Promise<Caller> {
   const answer = await ask(url, '', '', authApi.login, { loginName, password });
   if (!answer.meta.token) throw new Error(`cannot sign in ${loginName}: ${answer.meta.msg}`);

@@ -7,6 +7,7 @@ import { achievements } from '../db/achievement.table.ts';
 import { aiUsages } from '../db/ai.table.ts';
 import { aiApplications } from '../db/ai-application.table.ts';
 import { aiChats } from '../db/ai-chat.table.ts';
+import { aiMedia } from '../db/ai-media.table.ts';
 import { announcements } from '../db/announcement.table.ts';
 import { articles } from '../db/article.table.ts';
 import { attendanceSessions } from '../db/attendance.table.ts';
@@ -16,10 +17,14 @@ import { classSessions } from '../db/class-session.table.ts';
 import { classrooms } from '../db/classroom.table.ts';
 import { courseApplications } from '../db/course-application.table.ts';
 import { datasets } from '../db/dataset.table.ts';
+import { exams } from '../db/exam.table.ts';
 import { files } from '../db/file.table.ts';
 import { newId } from '../db/id.ts';
+import { matches } from '../db/match.table.ts';
 import { materials } from '../db/material.table.ts';
 import { messages } from '../db/message.table.ts';
+import { papers } from '../db/paper.table.ts';
+import { practiceClasses, practices } from '../db/practice.table.ts';
 import { questionBanks } from '../db/question.table.ts';
 import { researchProjects } from '../db/research-project.table.ts';
 import { students } from '../db/student.table.ts';
@@ -28,7 +33,7 @@ import { recordAudit } from '../features/base/audit/audit.service.ts';
 import type { Caller, School } from './school.ts';
 import { nameOf } from './scoped-lists.ts';
 
-/** What it takes to ask for every list. */
+/** Permissions needed to request every list. */
 export const listPermissions: Permission[] = [
   'research.manage',
   ...(['user.manage', 'online.manage', 'login.read', 'authorization.manage', 'role.manage', 'audit.read'] as const),
@@ -40,6 +45,7 @@ export const listPermissions: Permission[] = [
     'course.manage',
     'signin.run',
   ] as const),
+  ...(['exam.give', 'exam.manage'] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
   ...([
     'booking.request',
@@ -55,7 +61,35 @@ export const listPermissions: Permission[] = [
 
 const addressed = { ...noRecipients, everyone: true };
 
-/** Makes a record of every kind for each of the people; `asker` wants something of each. */
+/** Creates a paper, an exam with it, a match and a practice set of a person. */
+async function giveExams(
+  sql: School['sql'],
+  ownerId: string,
+  title: (kind: string) => string,
+  times: { beginAt: Date; endAt: Date },
+): Promise<void> {
+  const [paper] = await sql
+    .insert(papers)
+    .values({ title: title('paper'), subject: 'other', minutes: 60, ownerId })
+    .returning();
+  const given = { ...times, ownerId };
+  await sql
+    .insert(exams)
+    .values({ ...given, name: title('exam'), paperId: paper?.id ?? '', minutes: 60, start: 'own' });
+  await sql.insert(matches).values({ ...given, name: title('match'), rules: 'icpc', entryWay: 'individual' });
+  const source = { paperId: paper?.id ?? null, subject: 'other', bankIds: [], kinds: [], knowledgePointIds: [] };
+  const [practice] = await sql
+    .insert(practices)
+    .values({ ownerId, name: title('practice'), source: { ...source, difficulties: [], count: 10 } })
+    .returning();
+  const [schoolClass] = await sql
+    .insert(schoolClasses)
+    .values({ code: title('px'), name: title('px') })
+    .returning();
+  await sql.insert(practiceClasses).values({ practiceId: practice?.id ?? '', classId: schoolClass?.id ?? '' });
+}
+
+/** Creates a record of every kind for each of the people; `asker` has requests to each. */
 export async function giveRecords(
   { sql, server, clock }: School,
   people: Caller[],
@@ -80,6 +114,7 @@ export async function giveRecords(
     const made = { ownerId: id, name: 'x', description: '', kind: 'chat', state: 'waiting' } as const;
     await sql.insert(aiApplications).values({ ...made, form: {} as never });
     await sql.insert(aiChats).values({ userId: id, title: 'x', plan });
+    await sql.insert(aiMedia).values({ ownerId: id, kind: 'speech', title: 'x', prompt: 'x', settings: {} });
     const asked = { userId: id, model: 'm', provider: 'p', state: 'settled', cost: 0 } as const;
     await sql.insert(aiUsages).values({ ...asked, inputTokens: 1, outputTokens: 1 });
     await sql.insert(announcements).values({ title: title('announcement'), content: '', publishAt: now, ownerId: id });
@@ -104,6 +139,7 @@ export async function giveRecords(
     const booked = { classroomId: room?.id ?? '', dates: ['2030-01-01'], startPeriod: 1, endPeriod: 2, ownerId: id };
     await sql.insert(bookings).values({ ...booked, purpose: title('booking') });
     await sql.insert(questionBanks).values({ name: title('bank'), subject: 'other', ownerId: id });
+    await giveExams(sql, id, title, { beginAt: now, endAt: later });
     const kept = {
       scope: 'material',
       scopeId: id,
@@ -127,7 +163,7 @@ export async function giveRecords(
   }
 }
 
-/** Makes a class with a student in each of the organizations. */
+/** Creates a class with a student in each of the organizations. */
 export async function giveClasses({ sql }: School, organizationIds: string[]): Promise<void> {
   for (const [i, organizationId] of organizationIds.entries()) {
     const named = { code: `MX_${i}`, name: nameOf('class', organizationId), organizationId };
@@ -138,7 +174,7 @@ export async function giveClasses({ sql }: School, organizationIds: string[]): P
   }
 }
 
-/** Makes a role that grants nothing. */
+/** Creates a role without grants. */
 export async function addBareRole({ sql }: School, code: string): Promise<string> {
   const id = newId();
   await sql.insert(roles).values({ id, code, name: code, nameEn: code });

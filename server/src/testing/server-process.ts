@@ -9,27 +9,27 @@ import { freePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, 'process-main.ts');
 
-/** A server in a process of its own, as a school would run it. */
+/** Server in a separate process, as a school would run it. */
 export interface ServerProcess {
   url: string;
-  /** Moves its clock ahead, and resolves once it has done what is due by then. */
+  /** Advances its clock, and resolves once it has run what is due by then. */
   advance(ms: number): Promise<void>;
   close(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  /** What it shares with other servers; without it, files of its own that go when it is closed. */
+  /** Directory shared with other servers; by default its own, which is removed on close. */
   dataDir?: string;
-  /** Which of the servers on these files it is, from 1. */
+  /** Number of the server among those on these files, from 1. */
   number?: number;
   demo?: boolean;
-  /** Runs machines on the host's QEMU, which otherwise does not run for it. */
+  /** Runs machines on the host's QEMU, which is off by default. */
   lab?: boolean;
   /** Milliseconds until it must serve. */
   limitMs?: number;
 }
 
-/** Starts it on a free port; answers once it serves. */
+/** Starts the server on a free port; resolves once it serves. */
 export async function startServerProcess(
   databaseUrl: string,
   { dataDir, number = 1, demo = false, lab = false, limitMs = 60_000 }: ServerProcessOptions = {},
@@ -45,10 +45,12 @@ export async function startServerProcess(
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: demo ? '1' : '0',
+      // Their builds would slow down what is measured and awaited.
+      DEMO_IMAGES: '0',
       SERVER: String(number),
       CLOCK_AHEAD_MS: String(clockAhead()),
       XUEYAN_IMAGE_CACHE: process.env.XUEYAN_IMAGE_CACHE,
-      // By it the whole test run ends what is left of it.
+      // Lets the test run find and end remaining processes.
       XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,26 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { School } from './school.ts';
 
-/** Every row of every table that is watched, as text. */
+/** Every row of every watched table, as text. */
 export type Rows = Map<string, string[]>;
 
 /**
- * Rows that the product makes for itself, whoever calls; and work that everybody may begin for themselves, which goes on
- * while the next one calls.
+ * Excludes rows that the product creates for itself at any call, and work that everybody may start for themselves,
+ * which continues during the next call.
  */
 const owned: Record<string, SQL> = {
-  job: sql`where owner_id is not null and kind <> 'coursebundle.person'`,
-  live_event: sql`where one::text not like '%coursebundle.person%'`,
+  job: sql`where owner_id is not null and kind <> 'personalarchive.make'`,
+  personal_archive: sql`where job_id is null`,
+  live_event: sql`where one::text not like '%personalarchive.make%'`,
 };
 
 /**
- * Reads every table by the catalogue; one that no statement wrote to since the last time is not read again. Triggers of
- * statements say which were written to: counting the rows of every table at every call was most of the net's time.
+ * Returns a function that reads every table; a table without writes since the last time is not read again. Triggers per
+ * statement record the writes: counting the rows of every table at every call took most of the time.
  */
-export function tableReader({ sql: db }: Pick<School, 'sql'>): () => Promise<Rows> {
+export function tableReader({ sql: db, server }: Pick<School, 'sql' | 'server'>): () => Promise<Rows> {
   let tables: string[] | undefined;
   let last: Rows = new Map();
   return async () => {
+    await server.platform.live.stored();
     const isFirst = tables === undefined;
     tables ??= await watchTables(db);
     const changed = isFirst ? tables : await writtenSince(db);
@@ -37,7 +39,7 @@ export function tableReader({ sql: db }: Pick<School, 'sql'>): () => Promise<Row
   };
 }
 
-/** Lets the database note which tables are written to, except those whose rows come and go; answers their names. */
+/** Makes the database record which tables are written to, except those with transient rows; returns their names. */
 async function watchTables(db: School['sql']): Promise<string[]> {
   await db.execute(sql`create schema watched`);
   await db.execute(sql`create unlogged table watched.written (name text)`);
@@ -59,17 +61,19 @@ async function writtenSince(db: School['sql']): Promise<string[]> {
   return [...new Set(rows.map(({ name }) => name))];
 }
 
-/** Tables in which rows come and go with calls that change nothing, and why. */
+/** Tables whose rows change with calls that change no data, and the reason. */
 const passing: Record<string, string> = {
   audit_entry: 'keeps calls that were refused too',
   audit_chain: 'grows with the audit',
   session: 'notes when its owner last called',
   captcha: 'is handed out to whoever asks',
   node: 'says at every beat that a server lives',
+  live_writer: 'says at every beat that a process lives',
   presence: 'says who has a page open, and is refreshed',
   login_attempt: 'counts tries, whoever makes them',
   job_schedule: 'moves on with the time',
   job_outcome: 'says how the jobs of schedules went',
+  ticker_state: 'says when tickers ran last',
   monitor_sample: 'says every minute how a server does',
   machine_usage: 'counts every minute for whom machines run',
   slow_statement: 'says what the database was long at',
@@ -81,15 +85,18 @@ const passing: Record<string, string> = {
 interface Whose {
   owners: string[];
   anonymous: string[];
-  /** Nothing at all may change. */
+  /** Any change is a violation. */
   strict: boolean;
 }
 
-/** What changed that must not: rows of the owners, rows of nobody, and any at all where the call was to be refused. */
+/**
+ * Returns the forbidden changes: to rows of the owners, to rows without owner, and any at all where the call had to be
+ * refused.
+ */
 export function whatChanged(before: Rows, after: Rows, { owners, anonymous, strict }: Whose): string[] {
   const tables = [...new Set([...before.keys(), ...after.keys()])];
   return tables.flatMap((table) => {
-    // Not read again, so not another.
+    // Not read again, so unchanged.
     if (before.get(table) === after.get(table)) return [];
     const [was, is] = [new Set(before.get(table)), new Set(after.get(table))];
     const gone = [...was].filter((row) => !is.has(row));

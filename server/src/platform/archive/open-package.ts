@@ -9,43 +9,53 @@ import { type Entry, openPromise } from 'yauzl';
 import { nameOf } from './read-archive.ts';
 import { unpackTar } from './read-tar.ts';
 
-/** What a package may hold. */
+/** Limits of a package. */
 export interface PackageLimits {
   entries: number;
-  /** Of all entries together, unpacked. */
+  /** Unpacked bytes of all entries together. */
   bytes: number;
 }
 
-/** A package on the disk: only what is asked for is read, a piece at a time. */
+/** Package on disk: only requested entries are read, piece by piece. */
 export interface OpenPackage {
-  /** The files by their paths: below the package, never absolute, never `..`. */
+  /** Files by their paths relative to the package: never absolute, never `..`. */
   entries: ReadonlyMap<string, { bytes: number }>;
-  /** Entries whose names lead out of the package, or come twice: named and left alone. */
+  /** Skipped entries: their names lead out of the package or occur twice. */
   refused: string[];
   read(name: string): Promise<Readable>;
-  /** The same whole; throws `document.unpacked` beyond `most` bytes. */
+  /** Reads an entry whole; throws `document.unpacked` beyond `most` bytes. */
   bytes(name: string, most: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a zip file, or a tar file packed with gzip, which is unpacked to `work` first under numbers for names. Throws
- * faults for what is neither, is damaged, or holds more than the limits.
+ * Opens a zip file, or a tar file, gzipped or not, which is first unpacked to `work` under numbers as names. Throws
+ * faults for other formats, damaged files and those above the limits.
  */
 export async function openPackage(path: string, work: string, limits: PackageLimits): Promise<OpenPackage> {
   const head = await headOf(path);
   try {
-    if (head.readUInt16BE(0) === 0x1f8b) return await openTar(path, work, limits);
+    ensure(
+      !others.some((signature) => head.subarray(0, signature.length).equals(signature)),
+      documentFaults.otherArchive,
+    );
+    const zipped = head.readUInt16BE(0) === 0x1f8b;
+    if (zipped || head.toString('latin1', 257, 262) === 'ustar') return await openTar(path, work, limits, zipped);
     return await openZip(path, limits);
   } catch (error) {
     throw error instanceof Fault ? error : new Fault(documentFaults.notArchive);
   }
 }
 
+/** Bytes that tell the kind of an archive: a tar file names itself in its first header. */
+const headBytes = 512;
+/** Signatures of archives that are not read: 7z and RAR. */
+const others = [Buffer.from('377abcaf271c', 'hex'), Buffer.from('Rar!')];
+
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read({ buffer: Buffer.alloc(4) });
+    const { buffer } = await file.read({ buffer: Buffer.alloc(headBytes) });
     return buffer;
   } finally {
     await file.close();
@@ -102,10 +112,10 @@ function tryName(entry: Entry): string | null {
   }
 }
 
-async function openTar(path: string, work: string, limits: PackageLimits): Promise<OpenPackage> {
+async function openTar(path: string, work: string, limits: PackageLimits, zipped: boolean): Promise<OpenPackage> {
   await mkdir(work, { recursive: true, mode: 0o700 });
-  const stream = createReadStream(path).pipe(createGunzip());
-  const { entries, refused } = await unpackTar(stream, work, limits);
+  const file = createReadStream(path);
+  const { entries, refused } = await unpackTar(zipped ? file.pipe(createGunzip()) : file, work, limits);
   const place = (name: string) => {
     const entry = entries.get(name);
     ensure(entry, documentFaults.notArchive);
@@ -124,7 +134,7 @@ async function openTar(path: string, work: string, limits: PackageLimits): Promi
   };
 }
 
-/** What an archive claims of sizes is not believed. */
+/** Counts the bytes itself, since the sizes in an archive are not trusted. */
 async function collect(stream: Readable, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let total = 0;

@@ -3,17 +3,17 @@ import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
 
-/** What an archive may hold. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
-  /** Entries, those that nobody wants and folders among them. */
+  /** Maximum number of entries, including unwanted ones and folders. */
   entries: number;
-  /** Bytes that the wanted entries may unpack to, together and each. */
+  /** Maximum unpacked bytes of the wanted entries, together and each. */
   bytes: number;
   entryBytes?: number;
 }
 
 export interface ArchiveEntry {
-  /** As a path with `/`, below the archive: never absolute, never `..`. */
+  /** Path with `/`, relative to the archive: never absolute, never `..`. */
   name: string;
   bytes: Buffer;
 }
@@ -21,10 +21,10 @@ export interface ArchiveEntry {
 const utf8Flag = 0x0800;
 
 /**
- * Unpacks the wanted files of a zip archive, one after the other. What it claims of sizes is not believed: unpacking
- * stops at the limit, by the bytes that really come. Throws `document.tooComplex` and `document.unpacked` beyond the
- * limits, and a plain error for an archive that is damaged, encrypted, or names a place outside of itself or one twice.
- * For `platform/parser`, whose processes may be made to wait.
+ * Unpacks the wanted files of a zip archive, one after the other. Sizes stated in the archive are not trusted:
+ * unpacking stops when the actual bytes reach the limit. Throws `document.tooComplex` and `document.unpacked` beyond
+ * the limits, and a plain error for an archive that is damaged, encrypted, contains a path outside of itself or the
+ * same path twice. Only for `platform/parser`, whose processes may block.
  */
 export async function* eachEntry(
   bytes: Buffer,
@@ -33,7 +33,7 @@ export async function* eachEntry(
 ): AsyncGenerator<ArchiveEntry> {
   const zip = await fromBufferPromise(bytes, {
     lazyEntries: true,
-    // Names are decoded here, for not all are in UTF-8; sizes are counted here, for all may be made up.
+    // Names are decoded here, since not all are in UTF-8; sizes are counted here, since they may be false.
     decodeStrings: false,
     validateEntrySizes: false,
   });
@@ -52,23 +52,37 @@ export async function* eachEntry(
   }
 }
 
-/** The same, all at once. */
+/**
+ * Returns the names of the first entries, as many as wanted, with the sizes that the archive states: nothing is unpacked.
+ * Throws for a damaged archive and for a path outside of it.
+ */
+export async function listZip(bytes: Buffer, most: number): Promise<{ name: string; bytes: number }[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, validateEntrySizes: false });
+  const found: { name: string; bytes: number }[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (found.length === most) break;
+    found.push({ name: nameOf(entry), bytes: Math.max(0, Math.trunc(entry.uncompressedSize)) });
+  }
+  return found;
+}
+
+/** Returns all files at once. */
 export async function readArchive(...given: Parameters<typeof eachEntry>): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   for await (const { name, bytes } of eachEntry(...given)) parts.set(name, bytes);
   return parts;
 }
 
-/** The name of an entry as a path below the archive; throws for one that leads out of it. */
+/** Returns the name of an entry as a path relative to the archive; throws for one that leads out of it. */
 export function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   const name = decodeName(fileNameRaw, (generalPurposeBitFlag & utf8Flag) !== 0).replaceAll('\\', '/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no name holds them
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: valid names contain none
   const problem = validateFileName(name) ?? (/^$|[\u0000-\u001f]/.test(name) ? 'no name' : null);
   if (problem) throw new Error(problem);
   return name;
 }
 
-/** Chinese editions of Windows write GB18030 and do not say so. */
+/** Chinese editions of Windows write GB18030 without a flag for it. */
 function decodeName(bytes: Buffer, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

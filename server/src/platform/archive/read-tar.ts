@@ -5,18 +5,18 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import { validateFileName } from 'yauzl';
 
 const block = 512;
-/** Of a long name or an extended head, in bytes. */
+/** Maximum bytes of a long name or an extended header. */
 const longHead = 64 * 1024;
 
 interface TarEntry {
   bytes: number;
-  /** What its file in the folder is called. */
+  /** Name of its file in the folder. */
   number: number;
 }
 
 /**
- * Unpacks a tar file (ustar, GNU and PAX names) as it comes, each file under a number: no name of the archive reaches
- * the disk. Links, devices and names that lead out are left alone and named.
+ * Unpacks a tar file (ustar, GNU and PAX names) as a stream, each file under a number: no name of the archive reaches
+ * the disk. Links, devices and names that lead out are skipped and reported.
  */
 export async function unpackTar(
   stream: AsyncIterable<Buffer>,
@@ -28,32 +28,16 @@ export async function unpackTar(
   const refused: string[] = [];
   let total = 0;
   let seen = 0;
-  let longName = '';
-  for (;;) {
-    const head = await source.take(block);
-    if (!head || head.every((byte) => byte === 0)) break;
-    ensure(isWhole(head), documentFaults.notArchive);
-    const bytes = sizeOf(head);
-    const type = String.fromCharCode(head[156] ?? 0);
-    if (type === 'L' || type === 'x' || type === 'g') {
-      ensure(bytes <= longHead, documentFaults.tooComplex);
-      const body = (await source.take(padded(bytes)))?.toString('utf8', 0, bytes) ?? '';
-      if (type === 'L') longName = body.split('\0')[0] ?? '';
-      if (type === 'x') longName = paxPath(body) || longName;
-      continue;
-    }
+  for await (const { name, bytes, type } of heads(source)) {
     seen += 1;
     total += bytes;
     ensure(seen <= limits.entries, documentFaults.tooComplex);
     ensure(total <= limits.bytes, documentFaults.unpacked, { max: `${Math.ceil(limits.bytes / 1024 / 1024)} MB` });
-    const name = (longName || nameOf(head)).replace(/^\.\//, '');
-    longName = '';
     if (type === '5' || name === '' || name.endsWith('/')) {
       await source.skip(padded(bytes));
       continue;
     }
-    const good = (type === '0' || type === '\0') && validateFileName(name) === null && !entries.has(name);
-    if (!good) {
+    if (!isFile(type) || validateFileName(name) !== null || entries.has(name)) {
       refused.push(name.slice(0, 200));
       await source.skip(padded(bytes));
       continue;
@@ -71,6 +55,42 @@ export async function unpackTar(
   return { entries, refused };
 }
 
+/** Returns the names and sizes of the first files of a tar file, as many as wanted; nothing reaches the disk. */
+export async function listTar(stream: AsyncIterable<Buffer>, most: number): Promise<{ name: string; bytes: number }[]> {
+  const source = new Source(stream);
+  const found: { name: string; bytes: number }[] = [];
+  for await (const { name, bytes, type } of heads(source)) {
+    if (found.length === most) break;
+    if (isFile(type) && validateFileName(name) === null) found.push({ name, bytes });
+    await source.skip(padded(bytes));
+  }
+  return found;
+}
+
+const isFile = (type: string) => type === '0' || type === '\0';
+
+/** Reads the head of each entry; its body is read or skipped before the next. */
+async function* heads(source: Source): AsyncGenerator<{ name: string; bytes: number; type: string }> {
+  let longName = '';
+  for (;;) {
+    const head = await source.take(block);
+    if (!head || head.every((byte) => byte === 0)) return;
+    ensure(isWhole(head), documentFaults.notArchive);
+    const bytes = sizeOf(head);
+    const type = String.fromCharCode(head[156] ?? 0);
+    if (type === 'L' || type === 'x' || type === 'g') {
+      ensure(bytes <= longHead, documentFaults.tooComplex);
+      const body = (await source.take(padded(bytes)))?.toString('utf8', 0, bytes) ?? '';
+      if (type === 'L') longName = body.split('\0')[0] ?? '';
+      if (type === 'x') longName = paxPath(body) || longName;
+      continue;
+    }
+    const name = (longName || nameOf(head)).replace(/^\.\//, '');
+    longName = '';
+    yield { name, bytes, type };
+  }
+}
+
 const padded = (bytes: number) => Math.ceil(bytes / block) * block;
 const text = (head: Buffer, from: number, length: number) =>
   head.toString('utf8', from, from + length).replace(/\0.*$/s, '');
@@ -81,7 +101,7 @@ function nameOf(head: Buffer): string {
 }
 
 function sizeOf(head: Buffer): number {
-  // Beyond eight gigabytes GNU writes the number itself.
+  // Above eight gigabytes, GNU tar writes the size in binary.
   const size =
     (head[124] ?? 0) & 0x80 ? Number(head.readBigUInt64BE(128)) : Number.parseInt(text(head, 124, 12).trim() || '0', 8);
   ensure(Number.isSafeInteger(size) && size >= 0, documentFaults.notArchive);
@@ -94,7 +114,7 @@ function isWhole(head: Buffer): boolean {
   return sum === Number.parseInt(text(head, 148, 8).trim(), 8);
 }
 
-/** `27 path=some/name` of an extended head. */
+/** `27 path=some/name` of an extended header. */
 function paxPath(body: string): string {
   for (const line of body.split('\n')) {
     const at = line.indexOf(' path=');
@@ -103,7 +123,7 @@ function paxPath(body: string): string {
   return '';
 }
 
-/** Bytes as they come, taken in the lengths that are wanted. */
+/** Reads a stream in pieces of requested lengths. */
 class Source {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -119,7 +139,7 @@ class Source {
     return true;
   }
 
-  /** So many bytes; null at the end. */
+  /** Returns the given number of bytes; null at the end. */
   async take(bytes: number): Promise<Buffer | null> {
     while (this.#held.length < bytes) if (!(await this.#more())) return null;
     const taken = this.#held.subarray(0, bytes);

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of its API that we use.
+// The package ships no types; this is the part of its API in use.
 declare module 'ssh2' {
   import type { Duplex } from 'node:stream';
 
@@ -37,10 +37,11 @@ declare module 'ssh2' {
     end(): void;
     destroy(): void;
   }
-  /** A server, for tests. */
+  /** Server for tests, and for the switch of demo schools. */
   class Server {
     constructor(options: { hostKeys: string[] }, listener: (client: ServerClient) => void);
     listen(port: number, host: string, done: () => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
     address(): { port: number };
     close(): void;
   }

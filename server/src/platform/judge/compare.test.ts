@@ -22,6 +22,6 @@ test.each<[Comparison, string, string, string]>([
   [numeric, 'x 1', 'y 1', 'WA'],
   [numeric, 'nan', '1', 'WA'],
   [numeric, '1 2', '1', 'WA'],
-])('%o takes %j for %j as %s', (comparison, got, expected, verdict) => {
+])('%o compares %j with %j as %s', (comparison, got, expected, verdict) => {
   expect(compareOutput(comparison, got, expected)).toBe(verdict);
 });

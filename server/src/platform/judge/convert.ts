@@ -5,31 +5,33 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type JailHost, type RunLimits, runInJail } from './jail.ts';
 
-/** Programs of Debian that make another form of a file. */
-export type Converter = 'soffice' | 'ffmpeg' | 'qemu-img';
+/** Programs of Debian that convert files. */
+export type Converter = 'soffice' | 'ffmpeg' | 'ffprobe' | 'qemu-img';
 
 export interface Conversion {
   program: Converter;
   source: Readable;
-  /** Of the source, by which the program knows what it is. */
+  /** Extension of the source, by which the program knows its format. */
   extension: string;
-  /** Of a film, in seconds from its start: what lies outside is cut away. Null: nothing is. */
+  /** Range of a film in seconds from its start; the rest is cut off. Null: no cut on that side. */
   trim?: { from: number | null; to: number | null } | undefined;
+  /** Whether the pictures of a film are taken as they are, and only its sound is made anew. */
+  keepsPictures?: boolean | undefined;
 }
 
 interface Way {
   result: string;
   limits: RunLimits;
-  argv(source: string, trim: Conversion['trim']): string[];
-  /** What the program reads besides /usr. */
+  argv(source: string, how: Pick<Conversion, 'trim' | 'keepsPictures'>): string[];
+  /** Paths that the program reads besides /usr. */
   reads: string[];
 }
 
 const minute = 60_000;
 
 /**
- * Makes a qcow2 that stands alone of a disk whose kind is the extension of its name: the kind is never guessed, for what is
- * inside a raw disk is the guest's. What it refuses it says in one word.
+ * Converts a disk, whose format is given by its extension, to a self-contained qcow2. The format is never guessed,
+ * because the guest controls the content of a raw disk. A refusal is reported as one word.
  */
 const DISK = `set -e
 source=$1; kind=\${source##*.}
@@ -54,28 +56,55 @@ size=$(grep -o '"virtual-size": [0-9]*' info | head -n 1 | tr -dc 0-9)
 qemu-img convert -f "$kind" -O qcow2 "$source" out/source.qcow2 || refuse broken
 `;
 
+/**
+ * Converts an Office file to a PDF. What it is to be read as is stated, by its first bytes and its extension: left to
+ * guess, the program reads a damaged file as plain text, and pages of signs would be shown as the document.
+ */
+const OFFICE = `case $(head -c 4 "$1" | od -An -tx1 | tr -d ' ') in 504b0304) kind=new;; d0cf11e0) kind=old;; *) kind=other;; esac
+case $kind.\${1##*.} in
+  new.doc*) reader='MS Word 2007 XML';; old.doc*) reader='MS Word 97';;
+  new.xls*) reader='Calc MS Excel 2007 XML';; old.xls*) reader='MS Excel 97';;
+  new.ppt*) reader='Impress MS PowerPoint 2007 XML';; old.ppt*) reader='MS PowerPoint 97';;
+  *) reader=;;
+esac
+exec /usr/bin/soffice --headless --norestore --nologo -env:UserInstallation=file:///box/profile \
+  \${reader:+"--infilter=$reader"} --convert-to pdf --outdir /box/out "$1"
+`;
+
+const PROBE =
+  '-v error -protocol_whitelist file -show_entries stream=codec_type,codec_name,pix_fmt:stream_disposition=attached_pic -of json';
+/** Pictures that every browser shows: H.264 of 8 bits, 720 lines at most. */
+const pictures = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
+  ...['-vf', "scale=-2:'min(720,trunc(ih/2)*2)'", '-pix_fmt', 'yuv420p'],
+];
+
 const ways: Record<Converter, Way> = {
   soffice: {
     result: 'out/source.pdf',
     limits: { cpuMs: 3 * minute, wallMs: 5 * minute, memoryMb: 1536, pids: 128, fileMb: 512 },
-    argv: (source) => [
-      ...['/usr/bin/soffice', '--headless', '--norestore', '--nologo', '-env:UserInstallation=file:///box/profile'],
-      ...['--convert-to', 'pdf', '--outdir', '/box/out', source],
-    ],
+    argv: (source) => ['/bin/sh', '-c', OFFICE, 'sh', source],
     reads: ['/etc/libreoffice', '/etc/fonts'],
   },
   ffmpeg: {
     result: 'out/source.mp4',
     limits: { cpuMs: 240 * minute, wallMs: 240 * minute, memoryMb: 1536, pids: 64, fileMb: 4096 },
-    argv: (source, trim) => [
+    argv: (source, { trim, keepsPictures }) => [
       ...['/usr/bin/ffmpeg', '-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-i', source],
-      // After the source: films of a browser have no index to jump by.
+      // After the source: films recorded by a browser have no index for seeking.
       ...(trim?.from ? ['-ss', String(trim.from)] : []),
       ...(trim?.to ? ['-to', String(trim.to)] : []),
-      ...['-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'],
-      ...['-vf', "scale=-2:'min(720,trunc(ih/2)*2)'", '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k'],
+      ...['-map', '0:v:0', '-map', '0:a:0?', ...(keepsPictures ? ['-c:v', 'copy'] : pictures)],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
       ...['-movflags', '+faststart', '/box/out/source.mp4'],
     ],
+    reads: [],
+  },
+  // Names the streams of a film as JSON.
+  ffprobe: {
+    result: 'out/source.json',
+    limits: { cpuMs: minute, wallMs: 2 * minute, memoryMb: 512, pids: 32, fileMb: 1 },
+    argv: (source) => ['/bin/sh', '-c', `/usr/bin/ffprobe ${PROBE} -i "$1" >/box/out/source.json`, 'sh', source],
     reads: [],
   },
   'qemu-img': {
@@ -86,10 +115,10 @@ const ways: Record<Converter, Way> = {
   },
 };
 
-/** What a conversion came to: `path` for as long as `take` works on it, or why there is nothing. */
+/** Result of a conversion: `path` exists only while `take` runs; otherwise the reason of the failure. */
 export async function convertInJail<T>(
   host: JailHost,
-  { program, source, extension, trim }: Conversion,
+  { program, source, extension, ...how }: Conversion,
   take: (path: string, bytes: number) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<{ taken: T } | { message: string }> {
@@ -104,7 +133,7 @@ export async function convertInJail<T>(
     }
     const { argv, limits, reads, result } = ways[program];
     const ran = await runInJail(host, {
-      argv: argv(`/box/${name}`, trim),
+      argv: argv(`/box/${name}`, how),
       box: { folder, writable: true },
       binds: reads.filter(existsSync).map((path) => ({ from: path, to: path })),
       environment: { HOME: '/box' },

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enableControllers, removeGroup } from '../lab/qemu/cgroup.ts';
@@ -8,7 +8,9 @@ import { isAlive } from '../lab/qemu/proc.ts';
 const ROOT = '/sys/fs/cgroup';
 const PREFIX = 'xueyan-judge-';
 const PERIOD_US = 100_000;
-/** Of the processor, beside everything else on the host, where there is not enough for all. */
+/** Pages of a former run in version 1 up to which a group is used again as it is; the kernel takes 15 ms to empty one. */
+const LEFT_BYTES = 2 * 1024 * 1024;
+/** Weight of the processor compared to everything else on a busy host. */
 const WEIGHT = 0.5;
 const MB = 1024 * 1024;
 
@@ -17,8 +19,8 @@ export interface GroupLimits {
   pids: number;
   cpus: number;
   /**
-   * Whether what it read stays in memory when it ends, as a compiler should. Pages are counted where they were first read:
-   * a group that is emptied takes them with it, and the next run reads them from the disk anew.
+   * Leaves the pages that the run read in the page cache, as a compiler should. Pages are charged to the group that
+   * first read them: emptying it evicts them, and the next run reads them from disk again.
    */
   keepsCache?: boolean;
 }
@@ -26,42 +28,60 @@ export interface GroupLimits {
 export interface GroupUsage {
   cpuMs: number;
   peakMb: number;
-  /** How often the kernel ended a process of the group because the memory was used up. */
+  /** Number of times the kernel killed a process of the group for lack of memory. */
   oomKills: number;
 }
 
-/** The control group of one run. Nothing of a student's runs outside of one. */
+/** Control group of one run. Programs of students always run in one. */
 export interface RunGroup {
-  /** Files that a process writes its id to, in order to be held by the group from then on. */
+  /** Files to which a process writes its id to join the group. */
   entries: string[];
   usage(): Promise<GroupUsage>;
-  /** Ends every process of the group. */
+  /** Kills every process of the group. */
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Makes control groups for runs; a host on which it cannot has no judge. */
+/** Creates control groups for runs; a host that cannot has no judge. */
 export interface Groups {
   version: 1 | 2;
-  /** Rejects unless the kernel reads back every limit as it was asked for. */
+  /** Rejects unless the kernel reports every limit as it was set. */
   create(limits: GroupLimits): Promise<RunGroup>;
   dispose(): Promise<void>;
 }
 
-/** Null where control groups are missing, read-only, or without the controllers that hold a program. */
+/** Returns null where control groups are missing, read-only, or lack the controllers needed. */
 export async function openGroups(): Promise<Groups | null> {
   try {
     if (existsSync(join(ROOT, 'memory/cgroup.procs'))) return await openVersion1();
     if (existsSync(join(ROOT, 'cgroup.controllers'))) return await openVersion2();
   } catch {
-    // Not ours to change.
+    // The process may not change the hierarchy.
   }
   return null;
 }
 
 const controllers = ['memory', 'pids', 'cpu', 'cpuacct'] as const;
 type Folders = Record<(typeof controllers)[number], string>;
-const numberIn = async (path: string): Promise<number> => Number((await readFile(path, 'utf8')).trim());
+/** Files of the kernel answer at once: a thread for each would cost more than the answer. */
+const textIn = (path: string): string => readFileSync(path, 'utf8');
+const numberIn = (path: string): number => Number(textIn(path).trim());
+
+/** Group of version 1 between two runs, with the limits that are in force. */
+interface Reused {
+  folders: Folders;
+  memoryMb: number;
+  cpus: number;
+}
+
+async function limitMemory({ memory }: Folders, memoryMb: number): Promise<void> {
+  const limit = join(memory, 'memory.limit_in_bytes');
+  const swap = join(memory, 'memory.memsw.limit_in_bytes');
+  // The two limits must never contradict each other while they are changed.
+  if (existsSync(swap)) await writeFile(swap, '-1');
+  set([limit, memoryMb * MB]);
+  if (existsSync(swap)) set([swap, memoryMb * MB]);
+}
 
 async function openVersion1(): Promise<Groups> {
   const name = `${PREFIX}${process.pid}`;
@@ -73,58 +93,70 @@ async function openVersion1(): Promise<Groups> {
   }
   await writeFile(join(ROOT, 'cpu', name, 'cpu.shares'), String(1024 * WEIGHT));
   let count = 0;
-  // Making and removing groups of version 1 takes the kernel 20 ms and more: empty ones are used again.
-  const free: Folders[] = [];
-  const warm: Folders[] = [];
-  const make = async () => {
+  // Creating and removing groups of version 1 takes the kernel 20 ms and more, so empty ones are reused.
+  const free: Reused[] = [];
+  const warm: Reused[] = [];
+  const emptying = new Set<Promise<void>>();
+  const make = async (): Promise<Reused> => {
     const folders = under(String(++count));
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
-    return folders;
+    return { folders, memoryMb: 0, cpus: 0 };
   };
   return {
     version: 1,
     create: async ({ memoryMb, pids, cpus, keepsCache = false }) => {
       const pool = keepsCache ? warm : free;
-      const folders = pool.pop() ?? (await make());
+      const group = pool.pop() ?? (await make());
+      const { folders } = group;
+      const used = join(folders.memory, 'memory.usage_in_bytes');
       const peak = join(folders.memory, 'memory.max_usage_in_bytes');
       const oomControl = join(folders.memory, 'memory.oom_control');
       const cpuUsage = join(folders.cpuacct, 'cpuacct.usage');
-      const memory = join(folders.memory, 'memory.limit_in_bytes');
-      const swap = join(folders.memory, 'memory.memsw.limit_in_bytes');
-      // Neither may pass the other on the way.
-      if (existsSync(swap)) await writeFile(swap, '-1');
-      await set([memory, memoryMb * MB]);
-      if (existsSync(swap)) await set([swap, memoryMb * MB]);
-      await writeFile(peak, '0');
+      // Most runs have the limits of the one before.
+      if (group.memoryMb !== memoryMb || group.cpus !== cpus) {
+        await limitMemory(folders, memoryMb);
+        set([join(folders.cpu, 'cpu.cfs_period_us'), PERIOD_US]);
+        set([join(folders.cpu, 'cpu.cfs_quota_us'), Math.round(cpus * PERIOD_US)]);
+        Object.assign(group, { memoryMb, cpus });
+      }
+      writeFileSync(peak, '0');
       const before = {
-        cpu: await numberIn(cpuUsage),
-        oomKills: countIn(await readFile(oomControl, 'utf8'), 'oom_kill'),
+        bytes: keepsCache ? 0 : numberIn(used),
+        cpu: numberIn(cpuUsage),
+        oomKills: countIn(textIn(oomControl), 'oom_kill'),
       };
-      await set([join(folders.pids, 'pids.max'), pids]);
-      await set([join(folders.cpu, 'cpu.cfs_period_us'), PERIOD_US]);
-      await set([join(folders.cpu, 'cpu.cfs_quota_us'), Math.round(cpus * PERIOD_US)]);
+      // A process that was killed counts until the kernel has forgotten it.
+      set([join(folders.pids, 'pids.max'), pids + numberIn(join(folders.pids, 'pids.current'))]);
       const procs = join(folders.pids, 'cgroup.procs');
       return {
         entries: Object.values(folders).map((folder) => join(folder, 'cgroup.procs')),
         usage: async () => ({
-          cpuMs: ((await numberIn(cpuUsage)) - before.cpu) / 1e6,
-          peakMb: (await numberIn(peak)) / MB,
-          oomKills: countIn(await readFile(oomControl, 'utf8'), 'oom_kill') - before.oomKills,
+          cpuMs: (numberIn(cpuUsage) - before.cpu) / 1e6,
+          peakMb: Math.max(0, numberIn(peak) - before.bytes) / MB,
+          oomKills: countIn(textIn(oomControl), 'oom_kill') - before.oomKills,
         }),
         kill: async () => {
-          // Version 1 cannot end a group as one: nothing new can begin, and what there is ends until nothing is left.
-          await writeFile(join(folders.pids, 'pids.max'), '0');
+          // Version 1 cannot kill a group as one: new processes are forbidden, and the existing ones are killed until
+          // none is left.
+          writeFileSync(join(folders.pids, 'pids.max'), '0');
           await killAll(procs);
         },
         remove: async () => {
-          // What its files left in the cache shall not count against the next.
-          if (!keepsCache) await writeFile(join(folders.memory, 'memory.force_empty'), '0').catch(() => undefined);
-          pool.push(folders);
+          if (keepsCache || numberIn(used) <= LEFT_BYTES) return void pool.push(group);
+          // The cached pages of this run must not count against the next. Nobody waits for the kernel.
+          const emptied = writeFile(join(folders.memory, 'memory.force_empty'), '0')
+            .catch(() => undefined)
+            .then(() => {
+              emptying.delete(emptied);
+              pool.push(group);
+            });
+          emptying.add(emptied);
         },
       };
     },
     dispose: async () => {
-      for (const folders of [...free.splice(0), ...warm.splice(0)])
+      await Promise.all(emptying);
+      for (const { folders } of [...free.splice(0), ...warm.splice(0)])
         for (const folder of Object.values(folders)) await removeGroup(folder);
       for (const controller of controllers) await removeGroup(join(ROOT, controller, name));
     },
@@ -145,21 +177,21 @@ async function openVersion2(): Promise<Groups> {
       const folder = join(parent, String(++count));
       await mkdir(folder, { recursive: true });
       const file = (name: string) => join(folder, name);
-      await set([file('memory.max'), memoryMb * MB]);
-      if (existsSync(file('memory.swap.max'))) await set([file('memory.swap.max'), 0]);
-      await set([file('pids.max'), pids]);
-      await set([file('cpu.max'), `${Math.round(cpus * PERIOD_US)} ${PERIOD_US}`]);
-      await writeFile(file('memory.oom.group'), '1');
+      set([file('memory.max'), memoryMb * MB]);
+      if (existsSync(file('memory.swap.max'))) set([file('memory.swap.max'), 0]);
+      set([file('pids.max'), pids]);
+      set([file('cpu.max'), `${Math.round(cpus * PERIOD_US)} ${PERIOD_US}`]);
+      writeFileSync(file('memory.oom.group'), '1');
       const peak = existsSync(file('memory.peak')) ? file('memory.peak') : file('memory.current');
       return {
         entries: [file('cgroup.procs')],
         usage: async () => ({
-          cpuMs: countIn(await readFile(file('cpu.stat'), 'utf8'), 'usage_usec') / 1000,
-          peakMb: (await numberIn(peak)) / MB,
-          oomKills: countIn(await readFile(file('memory.events'), 'utf8'), 'oom_kill'),
+          cpuMs: countIn(textIn(file('cpu.stat')), 'usage_usec') / 1000,
+          peakMb: numberIn(peak) / MB,
+          oomKills: countIn(textIn(file('memory.events')), 'oom_kill'),
         }),
         kill: async () => {
-          if (existsSync(file('cgroup.kill'))) await writeFile(file('cgroup.kill'), '1');
+          if (existsSync(file('cgroup.kill'))) writeFileSync(file('cgroup.kill'), '1');
           await killAll(file('cgroup.procs'));
         },
         remove: () => removeGroup(folder),
@@ -169,21 +201,21 @@ async function openVersion2(): Promise<Groups> {
   };
 }
 
-/** Sets a limit and reads it back: a program is never started behind a limit that is not in force. */
-async function set([path, value]: [string, number | string]): Promise<void> {
-  await writeFile(path, String(value));
-  const kept = (await readFile(path, 'utf8')).trim();
+/** Sets a limit and reads it back: a program never starts with a limit that is not in force. */
+function set([path, value]: [string, number | string]): void {
+  writeFileSync(path, String(value));
+  const kept = textIn(path).trim();
   if (kept !== String(value)) throw new Error(`${path} is ${kept} instead of ${value}`);
 }
 
-/** The number after a name in a file of such lines. */
+/** Returns the number after a name in a file of such lines. */
 function countIn(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 }
 
 async function killAll(procs: string): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
-    const pids = (await readFile(procs, 'utf8')).split('\n').filter(Boolean).map(Number);
+    const pids = textIn(procs).split('\n').filter(Boolean).map(Number);
     if (pids.length === 0) return;
     for (const pid of pids) kill(pid);
     await sleep(Math.min(1 + round, 20));
@@ -195,11 +227,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended in the same moment.
+    // The process has already ended.
   }
 }
 
-/** Removes the groups of processes that ended without doing so. */
+/** Removes the groups of processes that ended without removing them. */
 async function removeLeftovers(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : Number.NaN);

@@ -5,16 +5,20 @@ import { findProgram } from '../lab/qemu/host.ts';
 import { busyUids, isAlive } from '../lab/qemu/proc.ts';
 import { openGroups } from './group.ts';
 import { type JailHost, runInJail } from './jail.ts';
+import { openLauncher } from './launcher.ts';
+import { openRunFolders } from './run-folder.ts';
 
-/** What a host lacks to run students' programs. */
+/** Parts that a host lacks for running students' programs. */
 export type MissingPart = 'bubblewrap' | 'setpriv' | 'control-groups' | 'user-namespaces';
 
 const PREFIX = 'xueyan-judge-';
-/** Users of the lab's machines are below. */
+/** The uids of the lab's machines are below this. */
 const UID_BASE = 52_000;
 const UIDS = 1000;
 
-/** Opens a jail on this host; answers what is missing where it cannot. Nothing is ever run without all of them. */
+/**
+ * Opens a jail on this host; returns the missing parts where that is impossible. Programs run only with all of them.
+ */
 export async function openJailHost(): Promise<{ host: JailHost | null; missing: MissingPart[] }> {
   const missing: MissingPart[] = [];
   const root = process.getuid?.() === 0;
@@ -25,15 +29,22 @@ export async function openJailHost(): Promise<{ host: JailHost | null; missing: 
   if (groups === null) return { host: null, missing: ['control-groups'] };
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // The programs' user goes through to its box, and reads no names on the way.
+  // The programs' user may pass through to its box without listing names on the way.
   await chmod(folder, 0o711);
-  const host: JailHost = { groups, folder, uid: root ? freeUid() : null };
+  const host: JailHost = {
+    groups,
+    launcher: openLauncher(),
+    folders: openRunFolders(folder),
+    folder,
+    uid: root ? freeUid() : null,
+  };
   if (await tryOut(host)) return { host, missing: [] };
   await closeJailHost(host);
   return { host: null, missing: ['user-namespaces'] };
 }
 
-export async function closeJailHost({ groups, folder }: JailHost): Promise<void> {
+export async function closeJailHost({ groups, launcher, folder }: JailHost): Promise<void> {
+  launcher.close();
   await groups.dispose();
   await rm(folder, { recursive: true, force: true });
 }
@@ -46,7 +57,9 @@ async function tryOut(host: JailHost): Promise<boolean> {
   return end === 'exit' && exitCode === 0;
 }
 
-/** One user for all runs of this process: namespaces keep them apart. Another installation may use the same range. */
+/**
+ * Returns one uid for all runs of this process: namespaces separate them. Another installation may use the same range.
+ */
 function freeUid(): number {
   const busy = busyUids();
   for (let step = 0; step < UIDS; step += 1) {
@@ -56,7 +69,7 @@ function freeUid(): number {
   throw new Error('no free user id is left for the judge');
 }
 
-/** Removes the folders of processes that ended without doing so. */
+/** Removes the folders of processes that ended without removing them. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);

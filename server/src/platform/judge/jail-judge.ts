@@ -1,19 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type ProgrammingLanguage,
-  programmingLanguages,
-  type SqlDialect,
-} from '@xueyan/contract/exam/question-content';
+import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
-import { hasTraining, installTraining } from '../training/install.ts';
+import { installPackages } from '../apt.ts';
+import { dataFolder, hasTraining, installTraining } from '../training/install.ts';
 import { trainInJail } from '../training/training.ts';
 import { checkWith, judgeCase } from './case.ts';
 import { convertInJail } from './convert.ts';
 import { compileHeaders } from './headers.ts';
-import { closeJailHost, isExecutable, openJailHost } from './host.ts';
+import { closeJailHost } from './host.ts';
 import { talkerWith } from './interactor.ts';
-import { type JailHost, runInJail } from './jail.ts';
+import type { JailHost } from './jail.ts';
 import {
   type CaseReport,
   type Judge,
@@ -27,18 +24,14 @@ import {
 import { languages } from './language.ts';
 import { findMysql, mysqlPackage, openMysql } from './mysql.ts';
 import { findPostgres, openPostgres } from './postgres.ts';
+import { compilerPackages, openReady, type Ready } from './probe.ts';
 import { buildProgram, type Program, type Tool, verdictOf } from './program.ts';
 import { judgeSql, type SqlEngine, trySql } from './sql-judge.ts';
 import { openSqlite } from './sqlite.ts';
 
 const OUTPUT_CHARS = 64 * 1024;
 
-interface Ready {
-  host: JailHost;
-  tools: Map<ProgrammingLanguage, Tool>;
-}
-
-/** Opened when it is first asked for: most servers of a school never judge. */
+/** Creates a judge whose jail is opened at its first use: most servers of a school never judge. */
 export function createJudge(atOnce = 1, postgres: () => Promise<string | null> = async () => null): Judge {
   let capacity = 0;
   let opened: Promise<{ ready: Ready | null; status: JudgeStatus }> | null = null;
@@ -75,7 +68,7 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
   const engineOf = async (dialect: SqlDialect): Promise<SqlEngine> => {
     const opening = engines.get(dialect) ?? openEngine(dialect);
     engines.set(dialect, opening);
-    // What could not be opened is tried again the next time.
+    // A failed opening is retried the next time.
     opening.catch(() => engines.delete(dialect));
     return opening;
   };
@@ -89,7 +82,7 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     },
     tryProgram: async (source, limits, inputs, { signal, progress } = {}) => {
       const { host, tool } = await toolFor(source.language);
-      const built = await buildProgram(host, tool, source, {}, signal);
+      const built = await buildProgram(host, tool, source, { signal });
       if ('verdict' in built) {
         return inputs.map(() => ({
           verdict: built.verdict,
@@ -134,6 +127,17 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
       return { available: missing.length === 0, missing, nets };
     },
     installTraining,
+    installCompilers: async (parts, tell, signal) => {
+      const before = await open();
+      if (!before.ready) throw new JudgeUnavailable(`no jail: ${before.status.missing.join(', ')}`);
+      const wanted = parts.filter((part) => before.status.installable.includes(part));
+      const names = wanted.map((part) => compilerPackages[part]);
+      const why = names.length > 0 ? await installPackages(names, tell, signal) : '';
+      opened = openReady(postgres, before.ready.host);
+      const { status } = await opened;
+      return { missing: parts.filter((part) => status.installable.includes(part)), why };
+    },
+    dataFolder,
     train: async (work, tell, signal) => {
       const { ready, status } = await open();
       if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
@@ -147,55 +151,6 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
   };
 }
 
-async function openReady(
-  postgres: () => Promise<string | null>,
-): Promise<{ ready: Ready | null; status: JudgeStatus }> {
-  const { host, missing } = await openJailHost();
-  const tools = new Map<ProgrammingLanguage, Tool>();
-  if (host) {
-    for (const language of programmingLanguages) {
-      const tool = await findTool(host, language);
-      if (tool) tools.set(language, tool);
-    }
-  }
-  const dialects: SqlDialect[] = tools.has('python') ? ['sqlite'] : [];
-  if (tools.has('python') && (await findPostgres(postgres)) !== null) dialects.push('postgresql');
-  if (tools.has('python') && (await findMysql())) dialects.push('mysql');
-  const status: JudgeStatus = {
-    available: host !== null,
-    missing,
-    dialects,
-    languages: programmingLanguages.map((language) => {
-      const { package: name, timeFactor, extraMemoryMb } = languages[language];
-      return { language, version: tools.get(language)?.version ?? null, package: name, timeFactor, extraMemoryMb };
-    }),
-  };
-  return { ready: host && { host, tools }, status };
-}
-
-/** Asks a compiler for its version inside the jail: one that does not work there is not there. */
-async function findTool(host: JailHost, language: ProgrammingLanguage): Promise<Tool | null> {
-  const limits = { cpuMs: 10_000, wallMs: 20_000, memoryMb: 512, pids: 64, fileMb: 1 };
-  const box = { folder: join(host.folder, 'empty'), writable: false };
-  for (const path of languages[language].programs) {
-    if (!(await isExecutable(path))) continue;
-    const inside = path.startsWith('/usr/') ? path : '/opt/tool';
-    const binds = inside === path ? [] : [{ from: path, to: inside }];
-    const argv = [inside, ...languages[language].version];
-    const { exitCode, output, error } = await runInJail(host, {
-      argv,
-      box,
-      binds,
-      input: '',
-      limits,
-      keepsCache: true,
-    });
-    const version = /\d+(?:\.\d+)*/.exec(output.toString('utf8') || error)?.[0];
-    if (exitCode === 0 && version) return { language, path, version };
-  }
-  return null;
-}
-
 async function judge(
   host: JailHost,
   tool: Tool,
@@ -205,24 +160,33 @@ async function judge(
 ): Promise<ProgramReport> {
   const total = work.cases.reduce((sum, { points }) => sum + points, 0);
   const nothing = { score: 0, total, timeMs: 0, memoryMb: 0, cases: [] };
-  const built = await buildProgram(host, tool, work, {}, signal);
+  // An interactor gives the verdict itself, also on a program that never ran.
+  const later = work.checker.kind !== 'interactor' && work.cases.length > 0;
+  const built = await buildProgram(host, tool, work, { signal, later });
   if ('verdict' in built) return { ...nothing, ...built };
-  const files = await mkdtemp(join(host.folder, 'case-'));
+  // Files for the teacher's program, where there is one.
+  const files = specialTool ? mkdtempSync(join(host.folder, 'case-')) : '';
   let special: Program | null = null;
   try {
-    await chmod(files, 0o711);
+    if (files) chmodSync(files, 0o711);
     if (specialTool && 'source' in work.checker) {
-      const made = await buildProgram(host, specialTool, work.checker, work.checker.headers, signal);
+      const made = await buildProgram(host, specialTool, work.checker, { headers: work.checker.headers, signal });
       if ('verdict' in made) return { ...nothing, verdict: 'SE', message: `checker: ${made.message}` };
       special = made.program;
     }
     const run = caseRunner(built.program, special, work, files, signal);
     const cases: CaseReport[] = [];
+    let isParsed = false;
     for (const one of work.cases) {
       const lost = one.subtask !== null && work.cases.some((other, i) => isLost(other, one, cases[i]));
       cases.push(
         lost ? { name: one.name, verdict: null, timeMs: 0, memoryMb: 0, points: 0, message: '' } : await run(one),
       );
+      if (!isParsed && cases.at(-1)?.verdict === 'RE') {
+        isParsed = true;
+        const refused = await built.program.parse();
+        if (refused) return { ...nothing, ...refused };
+      }
       await progress?.(cases.length, work.cases.length);
     }
     const kept = withSubtasks(work.cases, cases);
@@ -238,11 +202,11 @@ async function judge(
   } finally {
     await built.program.remove();
     await special?.remove();
-    await rm(files, { recursive: true, force: true });
+    if (files) rmSync(files, { recursive: true, force: true });
   }
 }
 
-/** How each case is run: on its input, or in talk with the teacher's program. */
+/** Returns the function that runs a case: on its input, or connected to the teacher's program. */
 function caseRunner(
   program: Program,
   special: Program | null,
@@ -258,7 +222,7 @@ function caseRunner(
 const isLost = (other: TestCase, one: TestCase, report: CaseReport | undefined): boolean =>
   other.subtask === one.subtask && report !== undefined && report.verdict !== 'AC' && report.points === 0;
 
-/** The cases of a subtask bring what its worst one does. */
+/** Gives all cases of a subtask the share of its worst one. */
 function withSubtasks(cases: TestCase[], reports: CaseReport[]): CaseReport[] {
   const shareOf = (i: number): number => {
     const points = cases[i]?.points ?? 0;

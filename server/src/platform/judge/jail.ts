@@ -1,125 +1,117 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Groups, RunGroup } from './group.ts';
-import { seccompFilter } from './seccomp.ts';
+import { bash, CLOSE_INHERITED, type Launcher } from './launcher.ts';
+import { filter, type RunFolders } from './run-folder.ts';
 
 export interface RunLimits {
   cpuMs: number;
   wallMs: number;
   memoryMb: number;
   pids: number;
-  /** Of standard output, and of any file the program writes. */
+  /** Limit of standard output and of any file that the program writes. */
   fileMb: number;
 }
 
 export interface JailRun {
   argv: string[];
-  /** A folder of the host, seen as `/box`; the program may write to it only where that is said. */
+  /** Folder of the host, mounted as `/box`; writable only if stated. */
   box: { folder: string; writable: boolean };
-  /** Further files of the host that can be read, and where. */
+  /** Further readable files of the host and their paths in the jail. */
   binds?: { from: string; to: string }[];
   input: Uint8Array | string;
   limits: RunLimits;
-  /** Of a compiler, which the next run needs too; its memory is measured with what others left. */
+  /** For a compiler: leaves the page cache for the next run; memory is then measured including remains of others. */
   keepsCache?: boolean;
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Given its standard input and output as they are, instead of files: for a program that talks with another. */
+  /** Receives standard input and output as streams instead of files: for a program that talks with another. */
   talk?: ((ends: { stdin: Writable; stdout: Readable }) => void) | undefined;
 }
 
-/** How a run ended; `broken`: the jail itself did not come to be. */
+/** End of a run; `broken`: the jail itself could not be created. */
 export type RunEnd = 'exit' | 'cpu' | 'wall' | 'memory' | 'output' | 'broken';
 
 export interface RunOutcome {
   end: RunEnd;
-  /** From 128 on, a signal ended it. */
+  /** From 128 on, the program was ended by a signal. */
   exitCode: number;
   cpuMs: number;
   wallMs: number;
   memoryMb: number;
   output: Buffer;
-  /** What it said on standard error, the first part of it. */
+  /** Beginning of standard error. */
   error: string;
 }
 
-/** What a host must have for a jail, and the folder in which its runs lie. */
+/** Parts of the host needed for a jail, and the folder of its runs. */
 export interface JailHost {
   groups: Groups;
+  launcher: Launcher;
+  folders: RunFolders;
   folder: string;
-  /** The user that students' programs run as; null where the server itself has no power to lose. */
+  /** User that students' programs run as; null where the server is not root. */
   uid: number | null;
 }
 
 const MB = 1024 * 1024;
 const ERROR_BYTES = 16 * 1024;
+/** Input or output up to which it is written or read at once; more would keep a server from its other work. */
+const AT_ONCE_BYTES = 64 * 1024;
 // Bubblewrap itself takes two processes.
 const OWN_PIDS = 3;
-/** Of its wall time, what somebody who works gets of the processor even on a very busy host. */
+/** Share of the wall time that a working program gets of the processor even on a very busy host. */
 const BUSY_SHARE = 0.03;
 const MOST_LOOKS = 8;
 
-/**
- * Enters the groups and sets the limits, then becomes the jail: nothing of it runs outside of them. What the server
- * itself inherited from whoever started it is closed; only bash can do so.
- */
-const ENTER = `set -e; for fd in /proc/$$/fd/*; do fd=\${fd##*/}; if ((fd > 4)); then eval "exec $fd>&-"; fi; done
-ulimit -c 0; ulimit -f "$1"; ulimit -t "$2"; ulimit -n 256; ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"; n=$3; shift 3
-while [ "$n" -gt 0 ]; do echo $$ >"$1"; shift; n=$((n-1)); done; exec "$@"`;
-
-/** Where runtimes keep what they need outside of /usr. */
+/** Files outside of /usr that runtimes need. */
 const settings = ['/etc/alternatives', '/etc/ld.so.cache', '/etc/passwd', '/etc/localtime'].filter(existsSync);
 const javaSettings = readdirSync('/etc')
   .filter((name) => name.startsWith('java-'))
   .map((name) => join('/etc', name));
 
-const filter = seccompFilter();
-
-/** Runs a program where it sees and reaches nothing but itself, and says how that ended. */
+/** Runs a program isolated from everything but its own files, and returns how it ended. */
 export async function runInJail(host: JailHost, run: JailRun): Promise<RunOutcome> {
   run.signal?.throwIfAborted();
-  const folder = await mkdtemp(join(host.folder, 'run-'));
   const { memoryMb, pids } = run.limits;
   const keepsCache = run.keepsCache ?? false;
   const group = await host.groups.create({ memoryMb, pids: pids + OWN_PIDS, cpus: 1, keepsCache });
+  const folder = host.folders.take();
+  let [isEnded, isWhole] = [false, false];
   try {
-    await chmod(folder, 0o700);
-    return await runInGroup(host, run, group, folder);
+    const outcome = await runInGroup(host, run, group, folder).finally(async () => {
+      await group.kill();
+      isEnded = true;
+    });
+    isWhole = true;
+    return outcome;
   } finally {
-    await group.kill();
-    await group.remove();
-    await rm(folder, { recursive: true, force: true });
+    // After a failure something of the run may still come to use its folder.
+    if (isWhole) host.folders.give(folder);
+    else host.folders.drop(folder);
+    // A group with processes left is not used again.
+    if (isEnded) await group.remove();
   }
 }
 
 async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder: string): Promise<RunOutcome> {
   const path = (name: string) => join(folder, name);
-  await writeFile(path('in'), run.input);
-  await writeFile(path('seccomp'), filter ?? '');
-  await using input = await open(path('in'), 'r');
-  await using output = await open(path('out'), 'wx+');
-  await using error = await open(path('err'), 'wx+');
-  await using rules = await open(path('seccomp'), 'r');
-  // Some programs open /dev/stdin or /dev/stdout, which asks for the rights anew; the folder itself lets nobody in.
-  await Promise.all([input.chmod(0o444), output.chmod(0o666), error.chmod(0o666)]);
-  const { command, args } = commandLine(host, run, group);
+  if (run.input.length > AT_ONCE_BYTES) await writeFile(path('in'), run.input);
+  else writeFileSync(path('in'), run.input);
+  const commands = commandsOf(host, run, group);
+  if (!run.talk) writeFileSync(path('command'), commands);
   const started = performance.now();
-  const child = spawn(command, args, {
-    cwd: '/',
-    env: {},
-    stdio: [run.talk ? 'pipe' : input.fd, run.talk ? 'pipe' : output.fd, error.fd, rules.fd, 'pipe'],
-  });
-  if (run.talk && child.stdin && child.stdout) run.talk({ stdin: child.stdin, stdout: child.stdout });
+  const finished = run.talk ? startTalking(commands, path, run.talk) : host.launcher.run(folder);
   let late = false;
   const end = () => void group.kill().catch(() => undefined);
   const { wallMs, cpuMs } = run.limits;
   let lastMs = 0;
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Who gets no processor because the host is busy is given more time; who sleeps is not. */
+  /** Extends the time of a program that gets no processor on a busy host, but not of one that sleeps. */
   const look = async () => {
     const { cpuMs: usedMs } = await group.usage();
     const works = usedMs - lastMs > wallMs * BUSY_SHARE;
@@ -136,15 +128,13 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
   timer = setTimeout(lookQuietly, wallMs);
   run.signal?.addEventListener('abort', end);
   try {
-    const [, status] = await Promise.all([ended(child), readText(child.stdio[4] as Readable)]);
+    await finished;
     run.signal?.throwIfAborted();
     const tookMs = performance.now() - started;
     const usage = await group.usage();
-    const written = Buffer.alloc(Math.min((await output.stat()).size, run.limits.fileMb * MB));
-    await output.read(written, 0, written.length, 0);
-    const said = Buffer.alloc(Math.min((await error.stat()).size, ERROR_BYTES));
-    await error.read(said, 0, said.length, 0);
-    const exitCode = Number(/"exit-code":\s*(\d+)/.exec(status)?.[1] ?? -1);
+    const written = await beginningOf(path('out'), run.limits.fileMb * MB);
+    const said = await beginningOf(path('err'), ERROR_BYTES);
+    const exitCode = Number(/"exit-code":\s*(\d+)/.exec(readFileSync(path('status'), 'utf8'))?.[1] ?? -1);
     return {
       end: endOf({ late, exitCode, oom: usage.oomKills > 0, cpuMs: usage.cpuMs, full: isFull(written, run) }, run),
       exitCode,
@@ -158,6 +148,39 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
     clearTimeout(timer);
     run.signal?.removeEventListener('abort', end);
   }
+}
+
+/** Starts a program whose input and output are streams of this process; resolves when it has ended. */
+async function startTalking(
+  commands: string,
+  path: (name: string) => string,
+  talk: NonNullable<JailRun['talk']>,
+): Promise<void> {
+  await using rules = await open(path('seccomp'), 'r');
+  await using error = await open(path('err'), 'w');
+  await using status = await open(path('status'), 'w');
+  const [command, ...args] = bash;
+  const child = spawn(command, [...args, `${CLOSE_INHERITED}; ${commands}`], {
+    ...{ cwd: '/', env: {} },
+    stdio: ['pipe', 'pipe', error.fd, rules.fd, status.fd],
+  });
+  if (child.stdin && child.stdout) talk({ stdin: child.stdin, stdout: child.stdout });
+  await ended(child);
+}
+
+/** Returns a file up to a number of bytes. */
+async function beginningOf(path: string, most: number): Promise<Buffer> {
+  const size = Math.min(statSync(path).size, most);
+  const bytes = Buffer.alloc(size);
+  if (size > AT_ONCE_BYTES) {
+    await using file = await open(path, 'r');
+    await file.read(bytes, 0, size, 0);
+  } else if (size > 0) {
+    const file = openSync(path, 'r');
+    readSync(file, bytes, 0, size, 0);
+    closeSync(file);
+  }
+  return bytes;
 }
 
 const isFull = (written: Buffer, { limits }: JailRun): boolean => written.length >= limits.fileMb * MB;
@@ -181,7 +204,8 @@ function endOf({ late, exitCode, oom, cpuMs, full }: Facts, { limits }: JailRun)
   return exitCode < 0 ? 'broken' : 'exit';
 }
 
-function commandLine(host: JailHost, run: JailRun, group: RunGroup): { command: string; args: string[] } {
+/** Returns commands of bash that enter the groups, set the limits and then become the jail: none of it runs outside. */
+function commandsOf(host: JailHost, run: JailRun, group: RunGroup): string {
   const { limits, box } = run;
   const drop =
     host.uid === null
@@ -209,26 +233,23 @@ function commandLine(host: JailHost, run: JailRun, group: RunGroup): { command: 
     ...(filter ? ['--seccomp', '3'] : []),
     ...['--json-status-fd', '4', '--', ...run.argv],
   ];
-  // A second beyond the limit, for the answer to be that of the group's clock.
+  // One second above the limit, so that the group's clock decides the verdict.
   const cpuSeconds = String(Math.ceil(limits.cpuMs / 1000) + 1);
-  const blocks = String(limits.fileMb * 2048);
-  const groups = [String(group.entries.length), ...group.entries];
-  return {
-    command: '/bin/bash',
-    // A socket for standard input would have bash read the settings of whoever started the server.
-    args: ['--norc', '--noprofile', '-p', '-c', ENTER, 'xueyan-judge', blocks, cpuSeconds, ...groups, ...drop, ...jail],
-  };
+  return [
+    'set -e; ulimit -c 0',
+    `ulimit -f ${limits.fileMb * 1024}; ulimit -t ${cpuSeconds}; ulimit -n 256`,
+    'ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"',
+    // 0 is the process that writes it.
+    ...group.entries.map((entry) => `echo 0 >${quoted(entry)}`),
+    `exec ${[...drop, ...jail].map(quoted).join(' ')}`,
+  ].join('\n');
 }
+
+const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 function ended(child: ReturnType<typeof spawn>): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => resolve());
   });
-}
-
-async function readText(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,19 +1,21 @@
 import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/question-content';
+import type { CompilerPart } from '@xueyan/contract/exam/submission';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
+import type { TrainingPackage } from '../training/install.ts';
 import type { TrainingEnd, TrainingStep, TrainingWork } from '../training/training.ts';
 import type { Comparison } from './compare.ts';
 import type { Conversion } from './convert.ts';
 import type { MissingPart } from './host.ts';
 import type { SqlReport, SqlWork } from './sql.ts';
 
-/** A language as this host has it. */
+/** Availability of a language on this host. */
 export interface LanguageStatus {
   language: ProgrammingLanguage;
   /** Null when it is not installed. */
   version: string | null;
-  /** The Debian packages that bring it. */
+  /** Debian packages that provide it. */
   package: string;
-  /** How much longer than the limit says a program of it may take, and how many megabytes more. */
+  /** Factor on the time limit for its programs, and megabytes added to the memory limit. */
   timeFactor: number;
   extraMemoryMb: number;
 }
@@ -23,6 +25,8 @@ export interface JudgeStatus {
   missing: MissingPart[];
   languages: LanguageStatus[];
   dialects: SqlDialect[];
+  /** Compilers and databases that can be installed on request. */
+  installable: CompilerPart[];
 }
 
 export interface ProgramSource {
@@ -38,15 +42,15 @@ export interface ProgramLimits {
 
 export type Checker =
   | Comparison
-  /** A program of the teacher's, called with the files of input, output and answer, as those written with testlib are. */
+  /** Program of the teacher, called with the files of input, output and answer as with testlib. */
   | (ProgramSource & { kind: 'special'; headers?: Record<string, string> })
-  /** A program of the teacher's that talks with the candidate's, and says by its exit code how that went. */
+  /** Program of the teacher that talks with the candidate's and reports the verdict by its exit code. */
   | (ProgramSource & { kind: 'interactor'; headers?: Record<string, string> });
 
 export interface TestCase {
   name: string;
   points: number;
-  /** The subtask it belongs to; cases of the same one stand or fall together. Null stands for itself. */
+  /** Subtask of the case; cases of the same one pass or fail together. Null: on its own. */
   subtask: number | null;
   input: Uint8Array | string;
   answer: Uint8Array | string;
@@ -60,31 +64,31 @@ export interface ProgramWork extends ProgramSource {
 
 export interface CaseReport {
   name: string;
-  /** Null where it was not run, since its subtask was lost already. */
+  /** Null when it was not run because its subtask had failed already. */
   verdict: Verdict | null;
   timeMs: number;
   memoryMb: number;
   points: number;
-  /** What the checker, or the program on standard error, said; for teachers. */
+  /** Message of the checker, or the program's standard error; for teachers. */
   message: string;
 }
 
 export interface ProgramReport {
-  /** Of the whole: that of the first case that is not accepted. */
+  /** Verdict of the whole: that of the first case that is not accepted. */
   verdict: Verdict;
   score: number;
   total: number;
-  /** The longest time and the most memory of any case. */
+  /** Maximum time and memory over all cases. */
   timeMs: number;
   memoryMb: number;
-  /** What the compiler said. */
+  /** Message of the compiler. */
   message: string;
   cases: CaseReport[];
 }
 
-/** One run on an input of one's own, which nothing is compared with. */
+/** One run on an input of one's own, without comparison. */
 export interface TrialReport {
-  /** `AC` says no more than that it ended by itself. */
+  /** `AC` means only that it ended by itself. */
   verdict: Verdict;
   timeMs: number;
   memoryMb: number;
@@ -92,18 +96,18 @@ export interface TrialReport {
   message: string;
 }
 
-/** What this host can train, and what it lacks for that. */
+/** Training abilities of this host, and what is missing for them. */
 export interface TrainingStatus {
   available: boolean;
   missing: string[];
-  /** Whether nets can be trained too: `python3-torch` is there. */
+  /** Tells whether nets can be trained too, which needs `python3-torch`. */
   nets: boolean;
 }
 
-/** Runs what students write, where it can harm nobody. */
+/** Runs programs of students in isolation. */
 export interface Judge {
   status(): Promise<JudgeStatus>;
-  /** Rejects with a `JudgeUnavailable` where this host has no jail, or not the language. */
+  /** Rejects with a `JudgeUnavailable` where this host lacks a jail or the language. */
   judgeProgram(work: ProgramWork, options?: JudgeOptions): Promise<ProgramReport>;
   tryProgram(
     source: ProgramSource,
@@ -112,30 +116,45 @@ export interface Judge {
     options?: JudgeOptions,
   ): Promise<TrialReport[]>;
   judgeSql(work: SqlWork): Promise<SqlReport>;
-  /** Runs a statement; nothing is expected of it. */
+  /** Runs a statement without an expected result. */
   trySql(dialect: SqlDialect, setup: string, statement: string): Promise<SqlReport>;
-  /** Makes another form of a file; rejects with a `JudgeUnavailable` where this host has no jail. */
+  /** Converts a file; rejects with a `JudgeUnavailable` where this host has no jail. */
   convert<T>(
     work: Conversion,
     take: (path: string, bytes: number) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<{ taken: T } | { message: string }>;
-  /** Whether this host can train, and what it lacks for that. */
+  /** Returns whether this host can train, and what is missing. */
   trainingStatus(): Promise<TrainingStatus>;
-  /** Has Debian install what trains models, its nets too; answers what is missing afterwards, and why. */
-  installTraining(tell: (percent: number) => void, signal?: AbortSignal): Promise<{ missing: string[]; why: string }>;
-  /** Trains, or asks what was trained; rejects with a `JudgeUnavailable` where this host has no jail. */
+  /**
+   * Installs Debian packages, by default those that train, including nets; returns what is still missing afterwards, and
+   * why.
+   */
+  installTraining(
+    tell: (percent: number) => void,
+    signal?: AbortSignal,
+    names?: TrainingPackage[],
+  ): Promise<{ missing: string[]; why: string }>;
+  /** Installs compilers and databases, and looks for them anew; returns what is still missing, and why. */
+  installCompilers(
+    parts: readonly CompilerPart[],
+    tell: (percent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<{ missing: CompilerPart[]; why: string }>;
+  /** Returns the folder of the data set that a Debian package brings, or null. */
+  dataFolder(): string | null;
+  /** Trains a model or runs a trained one; rejects with a `JudgeUnavailable` where this host has no jail. */
   train(work: TrainingWork, tell: (step: TrainingStep) => void, signal?: AbortSignal): Promise<TrainingEnd>;
-  /** How many submissions this host judges at a time; 0 until it is known that it can. */
+  /** Number of submissions that this host judges at once; 0 until its jail is verified. */
   capacity(): number;
   close(): Promise<void>;
 }
 
 export interface JudgeOptions {
   signal?: AbortSignal;
-  /** After each case. */
+  /** Called after each case. */
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** This host cannot judge it; another one may. */
+/** This host cannot judge the submission; another one may. */
 export class JudgeUnavailable extends Error {}

@@ -1,39 +1,49 @@
 import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
 
-/** How programs of a language are built and run in the jail, where the submission lies in `/box`. */
+/** Building and running programs of a language in the jail, with the submission in `/box`. */
 export interface Language {
-  /** What of the host answers with its version, in the order in which they are tried. */
+  /** Programs of the host that report their version, in the order in which they are tried. */
   programs: string[];
   version: string[];
-  /** The Debian package that brings it. */
+  /** Debian package that provides it. */
   package: string;
-  /** The file that holds the source. */
+  /** Name of the source file. */
   source(text: string): string;
+  /** Parses the whole text before it executes any of it, so a run that succeeds needs no compilation before. */
+  interpreted?: true;
   /**
-   * Makes the program, or only reads it where nothing is made: whether it is one is known before it sees any input. What
-   * it writes while it runs says nothing of that, since it could write what a compiler writes.
+   * Compiles the program, or only parses it in an interpreted language. Its output at run time cannot decide whether it
+   * is correct, since it could imitate a compiler's.
    */
   compile(program: string, source: string): string[];
-  /** A header that is compiled once, and found before the system's by whatever is compiled afterwards. */
+  /** Header that is precompiled once, and found before the system's by all later compilations. */
   headers?: { name: string; source: string; make(program: string): string[] };
   run(program: string, source: string, memoryMb: number): string[];
-  /** What its runtime takes beside the student's program. */
+  /** Memory of its runtime besides the student's program. */
   extraMemoryMb: number;
-  /** How much longer than C it may take. */
+  /** Factor on the time limit compared to C. */
   timeFactor: number;
-  /** Threads of the runtime count as processes. */
+  /** Process limit, which includes threads of the runtime. */
   pids: number;
 }
 
-/** Where headers that were compiled before lie in the jail; nothing, as long as there are none. */
+/** Path of precompiled headers in the jail; the folder is empty until there are any. */
 export const HEADERS = '/opt/headers';
 
 const IMPORTS = 'import sys, json, math, collections, heapq, bisect, re, itertools, functools, random';
 
+/** Parses like `py_compile`, which takes five times as long since it imports far more. */
+const PARSE = `import sys
+try:
+    compile(open(sys.argv[1], 'rb').read(), sys.argv[1].rsplit('/', 1)[-1], 'exec')
+except (SyntaxError, ValueError) as error:
+    import traceback
+    sys.exit(''.join(traceback.format_exception_only(error)))`;
+
 const native = { run: () => ['/box/main'], extraMemoryMb: 0, timeFactor: 1, pids: 16 };
 const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE'];
 
-/** The public class decides how a file of Java is called. */
+/** The public class determines the file name of Java. */
 const javaClass = (text: string): string => /\bpublic\s+(?:final\s+)?class\s+([A-Za-z_]\w*)/.exec(text)?.[1] ?? 'Main';
 
 export const languages: Record<ProgrammingLanguage, Language> = {
@@ -52,7 +62,7 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     package: 'g++',
     source: () => 'main.cpp',
     compile: (gxx) => [gxx, '-std=gnu++20', ...warnings, `-I${HEADERS}`, '-o', 'main', 'main.cpp', '-lm'],
-    // The header that contests include: what it takes to read it is more than most programs take themselves.
+    // The header that contests include: parsing it takes more than most programs take themselves.
     headers: {
       name: 'bits/stdc++.h.gch',
       make: (gxx) => [gxx, '-std=gnu++20', ...warnings, '-x', 'c++-header', '-o', 'bits/stdc++.h.gch', 'all.h'],
@@ -75,11 +85,12 @@ export const languages: Record<ProgrammingLanguage, Language> = {
   },
   python: {
     programs: ['/usr/bin/python3'],
-    // Reads what most programs need, so that it is in memory from then on.
+    // Imports what most programs need, so that it is cached in memory from then on.
     version: ['-I', '-B', '-c', `${IMPORTS}; print(sys.version)`],
     package: 'python3',
+    interpreted: true,
     source: () => 'main.py',
-    compile: (python, source) => [python, '-I', '-X', 'utf8', '-m', 'py_compile', source],
+    compile: (python, source) => [python, '-I', '-S', '-B', '-X', 'utf8', '-c', PARSE, source],
     run: (python) => [python, '-I', '-B', '-X', 'utf8', '/box/main.py'],
     extraMemoryMb: 16,
     timeFactor: 3,
@@ -89,6 +100,7 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     programs: [process.execPath, '/usr/bin/node'],
     version: ['--version'],
     package: 'nodejs',
+    interpreted: true,
     source: () => 'main.cjs',
     compile: (node, source) => [node, '--check', source],
     run: (node, _, memoryMb) => [node, `--max-old-space-size=${memoryMb}`, '--stack-size=8192', '/box/main.cjs'],

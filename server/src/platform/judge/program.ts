@@ -1,4 +1,5 @@
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
@@ -9,19 +10,26 @@ import { HEADERS, type Language, languages } from './language.ts';
 const COMPILE: RunLimits = { cpuMs: 20_000, wallMs: 40_000, memoryMb: 768, pids: 64, fileMb: 64 };
 const MESSAGE_CHARS = 4000;
 
-/** Where a language's program is on the host. */
+/** Location of a language's program on the host. */
 export interface Tool {
   language: ProgrammingLanguage;
   path: string;
   version: string;
-  /** The folder of headers that were compiled before, once there is one; set while others already compile. */
+  /** Folder of precompiled headers once there is one; it may be set while other programs compile. */
   headers?: string;
 }
 
-/** A program that is ready to run: compiled, where its language is. */
+interface Refused {
+  verdict: Verdict;
+  message: string;
+}
+
+/** Program that is ready to run, compiled where its language is. */
 export interface Program {
   language: Language;
-  /** Runs it in the jail; `files` lie beside it, in the order of the further arguments. */
+  /** Parses a program that was not parsed before its first run; null: its language accepts it. */
+  parse(): Promise<Refused | null>;
+  /** Runs it in the jail; `files` are placed beside it, in the order of the further arguments. */
   run(input: Uint8Array | string, limits: ProgramLimits, more?: RunMore): Promise<RunOutcome>;
   remove(): Promise<void>;
 }
@@ -31,43 +39,64 @@ interface RunMore {
   binds?: { from: string; to: string }[];
   signal?: AbortSignal | undefined;
   talk?: JailRun['talk'];
+  /** Time until even a waiting program is ended, ms; by default twice its time and 2 s. */
+  wallMs?: number;
 }
 
-/** What is needed at a fixed place in the jail, since the host's may lie where nobody else may go. */
+/** Maps a tool to a fixed path in the jail, since its folder on the host may be closed to others. */
 const placed = (tool: Tool) => ({
   program: tool.path.startsWith('/usr/') ? tool.path : '/opt/tool',
   binds: tool.path.startsWith('/usr/') ? [] : [{ from: tool.path, to: '/opt/tool' }],
 });
 
-/** Compiles a program; answers what the compiler said where it does not compile. */
+interface BuildMore {
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** Leaves an interpreted program unparsed: who runs it asks `parse` when it fails, which saves a jail when it does not. */
+  later?: boolean;
+}
+
+/** Compiles a program; returns the compiler's message where it does not compile. */
 export async function buildProgram(
   host: JailHost,
   tool: Tool,
   { source }: ProgramSource,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<{ program: Program } | { verdict: Verdict; message: string }> {
+  { headers = {}, signal, later = false }: BuildMore = {},
+): Promise<{ program: Program } | Refused> {
   const language = languages[tool.language];
   const { program, binds } = placed(tool);
   const name = language.source(source);
-  const folder = await mkdtemp(join(host.folder, 'box-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    await chmod(folder, 0o755);
-    for (const [header, text] of Object.entries(headers)) await writeFile(join(folder, header), text, { mode: 0o644 });
-    await writeFile(join(folder, name), source, { mode: 0o644 });
-    if (host.uid !== null) await chown(folder, host.uid, host.uid);
-    const argv = language.compile(program, name);
-    const box = { folder, writable: true };
+  // Done at once, as in the jail: these are small.
+  const folder = mkdtempSync(join(host.folder, 'box-'));
+  const remove = async () => {
+    // Compilers leave much behind.
+    if (language.interpreted) rmSync(folder, { recursive: true, force: true });
+    else await rm(folder, { recursive: true, force: true });
+  };
+  const isParsedLater = later && language.interpreted === true;
+  const compile = async (writable: boolean): Promise<Refused | null> => {
+    const box = { folder, writable };
     const before = tool.headers === undefined ? [] : [{ from: tool.headers, to: HEADERS }];
+    const argv = language.compile(program, writable ? name : `/box/${name}`);
     const made = await runInJail(host, {
       ...{ argv, box, binds: [...binds, ...before], input: '', limits: COMPILE, signal, keepsCache: true },
     });
-    // From here on nothing of it changes any more, and nobody else reads it.
-    if (host.uid !== null) await chown(folder, 0, host.uid);
-    await chmod(folder, host.uid === null ? 0o500 : 0o750);
-    if (made.end === 'broken') return await over('SE', made);
-    if (made.end !== 'exit' || made.exitCode !== 0) return await over('CE', made);
+    if (made.end === 'broken') return over('SE', made);
+    return made.end === 'exit' && made.exitCode === 0 ? null : over('CE', made);
+  };
+  try {
+    chmodSync(folder, 0o755);
+    for (const [header, text] of Object.entries(headers)) writeFileSync(join(folder, header), text, { mode: 0o644 });
+    writeFileSync(join(folder, name), source, { mode: 0o644 });
+    if (host.uid !== null) chownSync(folder, host.uid, host.uid);
+    const refused = isParsedLater ? null : await compile(true);
+    // From here on the program is read-only, and unreadable to other users.
+    if (host.uid !== null) chownSync(folder, 0, host.uid);
+    chmodSync(folder, host.uid === null ? 0o500 : 0o750);
+    if (refused) {
+      await remove();
+      return refused;
+    }
   } catch (error) {
     await remove();
     throw error;
@@ -76,28 +105,28 @@ export async function buildProgram(
     program: {
       language,
       remove,
+      parse: async () => (isParsedLater ? compile(false) : null),
       run: (input, limits, more = {}) =>
         runInJail(host, {
           argv: [...language.run(program, name, limits.memoryMb), ...(more.args ?? [])],
           box: { folder, writable: false },
           binds: [...binds, ...(more.binds ?? [])],
           input,
-          limits: runLimits(language, limits),
+          limits: { ...runLimits(language, limits), ...(more.wallMs && { wallMs: more.wallMs }) },
           signal: more.signal,
           talk: more.talk,
         }),
     },
   };
 
-  async function over(verdict: Verdict, { error, output, end }: RunOutcome) {
-    await remove();
+  function over(verdict: Verdict, { error, output, end }: RunOutcome): Refused {
     const why = end === 'exit' ? '' : `(${end})`;
     const said = `${error}${output.toString('utf8')}`.trim();
     return { verdict, message: [said, why].filter(Boolean).join('\n').slice(0, MESSAGE_CHARS) };
   }
 }
 
-/** The limits as the language's runtime has them. A program that waits is given up after twice its time. */
+/** Adapts the limits to the language's runtime. A waiting program is ended after twice its time. */
 function runLimits(language: Language, { timeMs, memoryMb, outputMb }: ProgramLimits): RunLimits {
   const cpuMs = timeMs * language.timeFactor;
   return {
@@ -117,7 +146,7 @@ const byEnd: Record<Exclude<RunOutcome['end'], 'exit'>, Verdict> = {
   broken: 'SE',
 };
 
-/** What a run says of the program by itself; `AC`: it ended well. */
+/** Derives the verdict of a run from its end alone; `AC`: it ended normally. */
 export function verdictOf({ end, exitCode, error }: RunOutcome): Verdict {
   if (end !== 'exit') return byEnd[end];
   if (exitCode === 0) return 'AC';

@@ -17,7 +17,7 @@ const judged = (statement: string, more: Partial<SqlWork> = {}) =>
     ...{ compares: 'rows', tables: [], ordered: false, columnNames: false, tolerance: 0, statement, ...more },
   });
 
-test('rows that come back are compared, and shown beside those that are expected', async () => {
+test('returned rows are compared and shown beside the expected ones', async () => {
   const right = await judged("select id, name from student where name like '张三%';");
   expect(right).toMatchObject({ verdict: 'AC', message: '', actual: [{ rows: [[1, '张三; 甲']] }] });
   const wrong = await judged('select id, name from student where score >= 70');
@@ -35,12 +35,12 @@ test('rows that come back are compared, and shown beside those that are expected
   expect(wrong.expected).toEqual(right.actual);
 });
 
-test('a statement that does not run says why', async () => {
+test('a failing statement reports the reason', async () => {
   expect(await judged('select * from pupil')).toMatchObject({ verdict: 'RE', message: 'no such table: pupil' });
   expect(await judged('')).toMatchObject({ verdict: 'WA', actual: [] });
 });
 
-test('an answer that knows the visible rows by heart fails on the hidden ones, which nobody is shown', async () => {
+test('an answer that hard-codes the visible rows fails on the hidden ones, which are never shown', async () => {
   const hiddenSetup = "insert into student values (4, '赵六', 99)";
   const report = await judged("select 1, '张三; 甲'", { hiddenSetup });
   expect(report.verdict).toBe('WA');
@@ -55,7 +55,20 @@ test('the rows of tables are compared after a change', async () => {
   expect((await judged('delete from student where score is null', tables)).verdict).toBe('WA');
 });
 
-test('how tables are made is compared', async () => {
+test('only the named tables are compared, and a name that no table has is the fault of the question', async () => {
+  const solution = 'update student set score = 60 where score is null';
+  const also = `${solution}; create table notes (id integer)`;
+  const named = { compares: 'tables' as const, solution, tables: ['Student'] };
+  expect((await judged(also, named)).verdict).toBe('AC');
+  expect((await judged(also, { ...named, tables: [] })).verdict).toBe('WA');
+  const misnamed = await judged('select 1', { ...named, tables: ['student', 'pupil'] });
+  expect(misnamed).toMatchObject({ verdict: 'SE', message: 'the question itself does not run: no such table: pupil' });
+  const dropped = { compares: 'tables' as const, solution: 'drop table student', tables: ['student'] };
+  expect((await judged('drop table student', dropped)).verdict).toBe('AC');
+  expect((await judged('select 1', dropped)).verdict).toBe('WA');
+});
+
+test('table definitions are compared', async () => {
   const solution =
     'create table course (id integer primary key, title text not null unique, teacher integer references student(id))';
   const schema: Partial<SqlWork> = { compares: 'schema', solution, tables: ['course'] };
@@ -67,7 +80,7 @@ test('how tables are made is compared', async () => {
   ).toBe('WA');
 });
 
-test('one that never ends, takes all memory, or reaches for files is held', async () => {
+test('a statement that never ends, takes all memory or accesses files is stopped', async () => {
   const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n';
   expect((await judged(endless)).verdict).toBe('TLE');
   expect(
@@ -81,7 +94,7 @@ test('one that never ends, takes all memory, or reaches for files is held', asyn
   expect((await judged("select load_extension('/usr/lib/x')")).verdict).toBe('RE');
 });
 
-test('a question that does not run is the fault of the system', async () => {
+test('a question that does not run is a system error', async () => {
   expect((await judged('select 1', { setup: 'create tabel x' })).verdict).toBe('SE');
   expect((await judged('select 1', { solution: 'select nothing' })).verdict).toBe('SE');
 });

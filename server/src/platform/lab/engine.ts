@@ -1,21 +1,27 @@
 import type { Duplex } from 'node:stream';
+import type { DataEngine, DataMount, EngineName, EngineTraits, PowerEngine, SnapshotEngine } from './engine-parts.ts';
+import type { AdoptResult, DiskUse, EngineStatus } from './engine-report.ts';
+import type { SshKey } from './ssh-key.ts';
 
 /**
- * What every lab engine can do. Features speak to this interface and never ask which engine they have.
- * Sizes are MiB, times are milliseconds, ids are the caller's (lower case letters, digits and `-`, at most 40).
- * Everything here may reject with a `LabError`; its `code` is stable, its `detail` is for the log, never for a student.
+ * Interface of every lab engine. Features depend on it alone and never ask which engine runs.
+ * Sizes are MiB, times are milliseconds, ids are chosen by the client (lower case letters, digits and `-`, at most 40).
+ * Every method may reject with a `LabError`; its `code` is stable, its `detail` is for the log, never for a student.
  */
 export interface LabEngine {
   readonly name: string;
+  readonly traits: EngineTraits;
+  /** Engines that an image's machines can be started on; the first is the one where nothing was chosen. */
+  readonly engines: readonly EngineName[];
 
-  /** What this host can do. Cheap after the first call; `refresh` probes again (after an installation, say). */
+  /** Describes what this host can do. Cheap after the first call; `refresh` probes again, as after an installation. */
   status(refresh?: boolean): Promise<EngineStatus>;
 
-  /** The zone that the machines' clocks show, told to each as it starts; `Asia/Shanghai` until said otherwise. */
+  /** Sets the zone that the machines' clocks show, passed to each machine as it starts; `Asia/Shanghai` by default. */
   keepTime(timeZone: string): void;
 
   /**
-   * Builds one of the recipes in `images/` into `imageDir(build)`. Each line the build prints goes to `onLog`.
+   * Builds one of the recipes in `images/` into `imageDir(build)`. Each line that the build prints goes to `onLog`.
    * Aborting the signal ends the build and removes what it had made.
    */
   buildImage(
@@ -25,117 +31,104 @@ export interface LabEngine {
     signal?: AbortSignal,
   ): Promise<ImageManifest>;
   /**
-   * Builds an image on another one: starts a machine from it that is thrown away afterwards, brings packages and files into
-   * it, runs the commands as root, and keeps what has changed on its disk. Log and abort as of `buildImage`.
+   * Builds an image on another one: starts a temporary machine from it, copies packages and files into it, runs the
+   * commands as root, and keeps what has changed on its disk. Log and abort work as in `buildImage`.
    */
   buildLayer(layer: LayerRequest, onLog: (line: string) => void, signal?: AbortSignal): Promise<ImageManifest>;
   /**
-   * Copies the disk of a running machine, which is paused meanwhile, into `imageDir(capture)`; `buildLayer` starts from it, and
-   * `removeImage` takes it away. Answers the image that it stands on.
+   * Copies the disk of a running machine, which is paused during the copy, into `imageDir(capture)`. `buildLayer`
+   * starts from that copy, and `removeImage` deletes it. Returns the image that the disk stands on.
    */
   captureDisk(machineId: string, capture: string): Promise<ImageRef>;
   /**
-   * Writes the disk of a running machine, which is paused while it is copied, into the file `path` as a compressed qcow2 that
-   * stands alone; answers its bytes. Whoever removes that file meanwhile ends the work. `no-export` where this cannot be done.
+   * Writes the disk of a running machine, which is paused while it is copied, into the file `path` as a compressed
+   * standalone qcow2; returns its bytes. Removing that file during the work ends the work. Rejects with `no-export`
+   * where this cannot be done.
    */
   exportDisk(machineId: string, path: string): Promise<number>;
   /**
-   * Takes over a disk that was uploaded, made into a qcow2 that stands alone, as an image that boots by itself from its first
-   * sector. `path` is left as it is.
+   * Imports an uploaded disk, already converted to a standalone qcow2, as an image that boots by itself from its first
+   * sector. The file `path` is not changed.
    */
-  importDisk(image: ImageRef, path: string, minMemoryMb: number): Promise<ImageManifest>;
-  /** SHA-256 of a built image's disk, in hexadecimal. */
+  importDisk(image: ImageRef, path: string, about: { minMemoryMb: number; desktop: boolean }): Promise<ImageManifest>;
+  /** Returns the SHA-256 of a built image's disk, in hexadecimal. */
   checksum(build: string): Promise<string>;
-  /** What the images, templates and machines of this host take on disk. */
+  /** Returns the disk space of the images, templates and machines of this host. */
   diskUse(): Promise<DiskUse[]>;
-  /** A mark of what a recipe says now: it changes with every file that the build is made from. */
+  /** Returns a fingerprint of a recipe, which changes with every file that the build is made from. */
   recipeKey(recipe: string): Promise<string>;
-  /** Removes a built image and its templates. Machines that still run from it keep their files open and live on. */
+  /** Removes a built image and its templates. Machines that still run from it keep its files open and run on. */
   removeImage(build: string): Promise<void>;
 
-  /** Makes sure a memory template exists for this image and size. Concurrent calls share one build. */
-  ensureTemplate(image: ImageRef, size: MachineSize, onLog?: (line: string) => void): Promise<TemplateStatus>;
-  hasTemplate(image: ImageRef, size: MachineSize): Promise<boolean>;
+  /** Makes sure that a memory template exists for this image and size. Concurrent calls share one build. */
+  ensureTemplate(image: ImageToRun, size: MachineSize, onLog?: (line: string) => void): Promise<TemplateStatus>;
+  hasTemplate(image: ImageToRun, size: MachineSize): Promise<boolean>;
 
   /**
    * Starts a machine: from its own saved state when `suspend` left one, else from the memory template, else cold.
    * Resolves when the machine is usable (its agent has answered). A second call while the first runs shares it.
    */
   start(request: StartRequest): Promise<StartResult>;
-  /** Saves memory and disk and ends the process; the next `start` continues where it stood. */
+  /** Saves memory and disk and ends the process; the next `start` continues from there. */
   suspend(machineId: string): Promise<void>;
-  /** Ends the machine and deletes its disk and memory. Unknown ids are fine: the wish is already true. */
+  /** Ends the machine and deletes its disk and memory. Unknown ids are fine: there is nothing left to delete. */
   destroy(machineId: string): Promise<void>;
-  /** `destroy`, then a fresh `start`. Open consoles are told by their stream's end. */
+  /** Runs `destroy`, then a fresh `start`. Open consoles notice by the end of their stream. */
   reset(request: StartRequest): Promise<StartResult>;
 
-  /** Memory and disk of a machine, kept beside it under the caller's ids, until the machine is destroyed. */
+  /** Memory and disk of a machine, stored beside it under ids chosen by the client, until the machine is destroyed. */
   readonly snapshots: SnapshotEngine;
+  /**
+   * Makes a machine anew whose host is lost, elsewhere, from the copy of its last snapshot: its next `start` goes on from
+   * there. Returns the id of that snapshot, the only one that it has then. Rejects with `snapshot-missing` without a copy.
+   */
+  rescue(request: StartRequest): Promise<string>;
+  readonly power: PowerEngine;
+  readonly data: DataEngine;
 
   /**
-   * A second server life meets the machines of the first. `known` are the ids that should run here.
-   * Answers which of them still live (now under control again) and which are gone;
-   * machines of this installation that nobody knows are ended (`reaped`). Suspended ones are left alone.
+   * Takes over the machines of an earlier server process. `known` are the ids that should run here.
+   * Returns which of them still live (now under control again) and which are gone. Machines of this installation
+   * that are in neither list are ended (`reaped`). Suspended ones are left alone.
    */
   adopt(known: string[], suspended: string[]): Promise<AdoptResult>;
 
-  /** The machines that are under control here and live. */
+  /** Returns whether the machine has a disk here, whether it runs or not. */
+  has(machineId: string): Promise<boolean>;
+
+  /** Returns the ids of the live machines under the control of this engine. */
   held(): string[];
 
-  /** The screen and keyboard, or the text console. Any number of readers; each gets what was on the console before. */
+  /** Opens the screen with its keyboard, or the text console. Each of any number of readers first gets what was there. */
   openConsole(machineId: string, kind: ConsoleKind): Promise<ConsoleStream>;
 
   /**
-   * A connection to a TCP port of the machine; it ends without a byte where nothing listens there for others than the machine
-   * itself. `no-ports` where this cannot be done with this machine.
+   * Connects to a TCP port of the machine; the connection ends without a byte where nothing listens there; see
+   * `EngineTraits` for those of its loopback. Rejects with `no-ports` where this cannot be done with this machine.
    */
   openPort(machineId: string, port: number): Promise<Duplex>;
 
-  /** Runs a shell script in the machine as root and waits for it, at most `limitMs`. Output beyond `maxBytes` is cut. */
+  /**
+   * Runs a shell script in the machine as root and waits for it, at most `limitMs`. Output beyond `maxBytes` is cut.
+   */
   exec(machineId: string, script: string, limits?: ExecLimits): Promise<ExecResult>;
   /**
-   * The files that checks rely on (shells, C library, guest agent) which are no longer those of the image; empty where the image
-   * does not say, or all is well. It is asked of the guest, whose root may lie.
+   * Returns the files that checks rely on (shells, C library, guest agent) and that differ from those of the image.
+   * Empty where the image does not list them, or nothing differs. The guest is asked, and its root may lie.
    */
   changedParts(machineId: string): Promise<string[]>;
-  /** A picture of the screen, PNG; at most so many pixels wide, where that is said. */
+  /** Takes a picture of the screen as PNG, at most `mostWide` pixels wide if given. */
   screenshot(machineId: string, mostWide?: number): Promise<Buffer>;
-  /** The last lines of the text console as plain text, control sequences removed. */
+  /** Returns the last lines of the text console as plain text, control sequences removed. */
   consoleTail(machineId: string, lines: number): Promise<string[]>;
 
   usage(machineId: string): Promise<MachineUsage>;
 
-  /** Calls back when a machine ends without being asked to, is paused because the host's disk is full, or goes on. */
+  /** Calls back when a machine ends without being asked to, is paused because the host's disk is full, goes on, or is out of reach. */
   onIncident(listener: (incident: Incident) => void): () => void;
 
-  /** Lets go of all machines (they run on) or, with `destroyAll`, ends them. */
+  /** Releases all machines (they run on) or, with `destroyAll`, ends them. */
   close(options?: { destroyAll?: boolean }): Promise<void>;
-}
-
-export interface SnapshotEngine {
-  /** Of a running machine, which is paused meanwhile and goes on; answers MiB on the disk. On failure nothing is left. */
-  take(machineId: string, snapshotId: string): Promise<number>;
-  /** Ends the machine, where it runs, and has its next `start` go on from the snapshot. Without room nothing changes. */
-  restore(machineId: string, snapshotId: string): Promise<void>;
-  /** Unknown ones are fine. */
-  remove(machineId: string, snapshotId: string): Promise<void>;
-}
-
-export interface EngineStatus {
-  available: boolean;
-  /** What must be installed or allowed before machines can run, as stable codes (`qemu-broken`: it is there and does not run; `lxd-away`: it does not answer). */
-  missing: ('qemu-missing' | 'qemu-img-missing' | 'qemu-broken' | 'lxd-away')[];
-  version: string;
-  /** The hosts that machines are spread over, where the engine has several or none of its own. */
-  members?: { name: string; address: string; isOnline: boolean }[];
-  accelerator: 'kvm' | 'tcg' | 'none';
-  /** Why KVM is not used, when it is not; for the administrator's screen. */
-  acceleratorNote: '' | 'chosen' | 'no-device' | 'closed' | 'no-boot' | 'unproven';
-  /** What QEMU said of it, for who looks into it; not translated. */
-  acceleratorDetail: string;
-  /** How guests are held: cgroup version (0 = none), and whether each has a user id and a network of its own. */
-  isolation: { cgroup: 0 | 1 | 2; ownUser: boolean; ownNetwork: boolean };
-  host: { cpus: number; memoryMb: number; freeMemoryMb: number; freeDiskMb: number };
 }
 
 /** A built image as the engine finds it again: the recipe's name and the id of the build. */
@@ -144,44 +137,47 @@ export interface ImageRef {
   build: string;
 }
 
+/** An image that machines are started from. */
+export interface ImageToRun extends ImageRef {
+  /** One of `LabEngine.engines`; without one, the first. A machine stays on the engine that it was made on. */
+  engine?: EngineName | undefined;
+}
+
 export interface LayerRequest extends ImageRef {
   base: ImageRef;
   /** A captured disk to start from instead of the base image's; empty for none. */
   capture: string;
-  /** Debian packages by name; fetched by the host, since the machine reaches no network. */
+  /** Debian packages by name; the host fetches them, since the machine reaches no network. */
   packages: string[];
   files: { path: string; text: string; executable: boolean }[];
   /** Lines for the shell; the first that fails ends the build. */
   commands: string;
-}
-
-/** Something that lies on disk: its build, template's name or machine's id. */
-export interface DiskUse {
-  kind: 'image' | 'template' | 'machine';
-  name: string;
-  /** Of a template, the image it was made from. */
-  build: string;
-  sizeMb: number;
+  /** True if its machines draw a desktop. `minMemoryMb` is set where they need more memory than those of the base. */
+  desktop: boolean;
+  minMemoryMb?: number | undefined;
 }
 
 export interface ImageManifest extends ImageRef {
-  /** Kernel command line without the console arguments the engine adds. */
+  /** Kernel command line without the console arguments that the engine adds. */
   append: string;
   minMemoryMb: number;
   diskMb: number;
-  /** Bytes on disk of everything the image consists of. */
+  /** Bytes on disk of all files of the image. */
   bytes: number;
-  /** Who is signed in on the text console. */
+  /** User that is logged in on the text console. */
   user: string;
-  /** The protocol of the small service that sets the clock after a restore; with none, or an unknown one, the guest agent does, more slowly. */
+  /**
+   * Protocol of the small service that sets the clock after a restore. With none, or an unknown one, the guest agent
+   * does that, more slowly.
+   */
   wake?: number;
-  /** It boots by what is on its disk, not by a kernel of ours beside it. */
+  /** Set if the image boots by what is on its disk, not by a kernel of ours beside it. */
   boot?: 'disk';
-  /** The machine draws a desktop on its screen; without, there is only a text console there too. */
+  /** True if the machine draws a desktop on its screen; otherwise the screen shows only a text console. */
   desktop?: boolean;
-  /** The build whose disk its own stands on; those of a shipped recipe stand alone. */
+  /** Build whose disk this image's disk stands on; shipped recipes stand alone. */
   base?: string;
-  /** SHA-256 of what checks rely on, by path in the guest; images of an older recipe have none. */
+  /** SHA-256 of the files that checks rely on, by path in the guest; images of an older recipe have none. */
   seal?: Record<string, string>;
 }
 
@@ -192,28 +188,36 @@ export interface MachineSize {
 
 export interface StartRequest {
   machineId: string;
-  image: ImageRef;
+  image: ImageToRun;
   size: MachineSize;
-  /** On a private network; without, it reaches nobody. */
+  /** Graphics processors that it wants: it gets those of its host, and starts without where there are none. */
+  gpus?: number;
+  /** Private network of the machine; without one, it reaches no other machine. */
   link?: Link;
+  /** Data for a new machine; a machine that has run before keeps what it has. At most four. */
+  data?: DataMount[];
 }
 
-/** A place on a private network: machines that name the same one reach each other, and nothing else. */
+/** Attachment to a private network: machines that name the same network reach each other, and nothing else. */
 export interface Link {
   network: string;
-  /** Its name there: lower case letters, digits and `-`, at most 31. */
+  /** Name on the network: lower case letters, digits and `-`, at most 31. */
   name: string;
-  /** IPv4, with the length of the prefix: `10.77.0.11/24`. */
+  /** IPv4 address with the prefix length: `10.77.0.11/24`. */
   address: string;
-  /** Everybody on the network, itself too, without prefixes. */
+  /** All machines on the network, including this one, without prefix lengths. */
   hosts: { name: string; address: string }[];
+  /** Key by which the machines log in to each other over SSH, where they have it; the same for all of them. */
+  sshKey?: SshKey;
 }
 
 export interface StartResult {
   from: 'template' | 'cold' | 'suspended';
-  /** Why the template was not used, when one was expected (`template-missing`, `restore-failed`). */
+  /** Reason why the template was not used, when one was expected (`template-missing`, `restore-failed`). */
   fallback: string | null;
   elapsedMs: number;
+  /** Data that the machine was given when it was made. */
+  data?: DataMount[];
 }
 
 export interface TemplateStatus {
@@ -222,21 +226,16 @@ export interface TemplateStatus {
   elapsedMs: number;
 }
 
-export interface AdoptResult {
-  adopted: string[];
-  lost: string[];
-  reaped: string[];
-}
-
-export type ConsoleKind = 'terminal' | 'desktop';
+export type ConsoleKind = 'terminal' | 'desktop' | 'serial';
 
 /**
- * `terminal` carries the raw bytes of a tty: UTF-8 and control sequences. `desktop` carries RFB (VNC).
+ * `terminal` carries the raw bytes of a tty: UTF-8 and control sequences; `serial` those of the serial port. `desktop`
+ * carries RFB (VNC).
  * Ends when the machine ends.
  */
 export interface ConsoleStream {
   stream: Duplex;
-  /** Tells the guest's tty its size; a no-op for a desktop. */
+  /** Sets the size of the guest's tty; does nothing for a desktop. */
   resize(columns: number, rows: number): void;
 }
 
@@ -249,9 +248,9 @@ export interface ExecLimits {
 export interface ExecResult {
   exitCode: number;
   output: string;
-  /** The output was longer than `maxBytes`; the rest is gone. */
+  /** True if the output was longer than `maxBytes`; the rest is lost. */
   cut: boolean;
-  /** The script was killed at `limitMs`; `exitCode` is 124. */
+  /** True if the script was killed at `limitMs`; `exitCode` is then 124. */
   timedOut: boolean;
   elapsedMs: number;
 }
@@ -266,7 +265,8 @@ export interface MachineUsage {
 
 export interface Incident {
   machineId: string;
-  kind: 'ended' | 'disk-full' | 'disk-free';
+  /** `member-lost`, `member-back`: the host in a cluster, named in the detail, does not answer, or does again. */
+  kind: 'ended' | 'disk-full' | 'disk-free' | 'member-lost' | 'member-back';
   detail: string;
 }
 
@@ -283,6 +283,7 @@ export type LabErrorCode =
   | 'boot-failed'
   | 'no-ports'
   | 'no-export'
+  | 'data-missing'
   | 'cancelled';
 
 export class LabError extends Error {

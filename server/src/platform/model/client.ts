@@ -1,8 +1,9 @@
 import type { OpenAI } from 'openai';
 import { enter } from './gate.ts';
 import { ensureReachable } from './reach.ts';
+import { send } from './transport.ts';
 
-/** A provider as it is called; the key is open here and nowhere else. */
+/** Provider as it is called; the key is in plain text only here. */
 export interface Connection {
   providerId: string;
   address: string;
@@ -14,46 +15,49 @@ export interface Connection {
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
+  /** Pictures of a question as data addresses, for models that see. */
+  pictures?: string[];
 }
 
 export interface ChatRequest {
   model: string;
   messages: ToolMessage[];
-  /** What the model may ask for; what it asks for comes as `calls`, after which it waits for the results. */
+  /** Tools that the model may call; calls arrive as `calls`, after which it waits for the results. */
   tools?: Tool[];
-  /** Tokens of the answer at most. */
+  /** Maximum tokens of the response. */
   maxTokens: number;
   temperature?: number;
 }
 
-/** What comes piece by piece: some of the text, and at the end what it took, where the provider says so. */
+/** Streamed piece: text, tool calls, or at the end the token usage, where the provider reports it. */
 export type Piece = { text: string } | { calls: ToolCall[] } | { usage: { input: number; output: number } };
 
-/** A provider that says nothing for so long is taken for dead. */
+/** A provider that is silent for this long counts as dead. */
 const silentMs = 60_000;
 const testMs = 10_000;
 
-/** The library is fetched with the first call: a school without a provider never loads it. */
-async function open(connection: Connection, timeout = silentMs): Promise<OpenAI> {
+/** The library is loaded at the first call: a school without a provider never loads it. */
+export async function open(connection: Connection, timeout = silentMs, by: typeof fetch = fetch): Promise<OpenAI> {
   await ensureReachable(connection);
   const { OpenAI } = await import('openai');
   return new OpenAI({
     baseURL: connection.address,
-    // Providers of a school's own often want none; the library does.
+    // Providers of a school's own often need no key; the library does.
     apiKey: connection.key || 'none',
-    // Which provider is asked next is decided above; a second try here would only be charged twice.
+    // The calling code chooses the next provider; a retry here would only be charged twice.
     maxRetries: 0,
     timeout,
-    // An answer that sends elsewhere would lead to an address that nobody configured.
+    fetch: by,
+    // A redirect would lead to an address that nobody configured.
     fetchOptions: { redirect: 'error' },
-    // No variable of the environment says whom to ask or who pays.
+    // Ignores environment variables for the provider and the account.
     organization: null,
     project: null,
     logLevel: 'off',
   });
 }
 
-/** Asks for an answer, piece by piece. Ends the request as soon as nobody listens any more. */
+/** Streams a response piece by piece. Ends the request as soon as the reader stops. */
 export async function* streamChat(
   connection: Connection,
   { model, messages, tools = [], maxTokens, temperature }: ChatRequest,
@@ -61,7 +65,7 @@ export async function* streamChat(
 ): AsyncGenerator<Piece> {
   const leave = await enter(connection.providerId, connection.concurrency, signal);
   try {
-    const client = await open(connection);
+    const client = await open(connection, silentMs, send);
     const stream = await client.chat.completions.create(
       {
         ...{ model, messages: messages.map(toProtocol), stream: true, stream_options: { include_usage: true } },
@@ -95,74 +99,42 @@ export async function* streamChat(
   }
 }
 
-/** Something that a model may ask for; `parameters` is a JSON schema. */
+/** Tool that a model may call; `parameters` is a JSON schema. */
 export interface Tool {
   name: string;
   description: string;
   parameters: object;
 }
-/** `given` is what the model wrote as JSON, unchecked. */
+/** `given` is the model's JSON, unvalidated. */
 export interface ToolCall {
   id: string;
   name: string;
   given: string;
 }
 export type ToolMessage =
-  | { role: 'system' | 'user'; content: string }
+  | { role: 'system'; content: string; pictures?: string[] }
+  | { role: 'user'; content: string; pictures?: string[] }
   | { role: 'assistant'; content: string; calls?: ToolCall[] }
   | { role: 'tool'; callId: string; content: string };
-
-interface ToolRequest {
-  model: string;
-  messages: ToolMessage[];
-  tools: Tool[];
-  maxTokens: number;
-}
 
 const toFunction = (one: Tool) => ({ type: 'function' as const, function: { ...one } as never });
 
 const toProtocol = (message: ToolMessage): OpenAI.Chat.ChatCompletionMessageParam => {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
-  if (message.role !== 'assistant') return message;
+  if (message.role === 'system') return { role: 'system', content: message.content };
+  if (message.role === 'user') {
+    const { content, pictures = [] } = message;
+    if (pictures.length === 0) return { role: 'user', content };
+    const shown = pictures.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
+    return { role: 'user', content: [{ type: 'text', text: content }, ...shown] };
+  }
   const calls = (message.calls ?? []).map(({ id, name, given }) => ({
     ...{ id, type: 'function' as const, function: { name, arguments: given } },
   }));
   return { role: 'assistant', content: message.content, ...(calls.length > 0 && { tool_calls: calls }) };
 };
 
-/** Asks for an answer as a whole, or for the tools that the model wants used first. */
-export async function sayWithTools(
-  connection: Connection,
-  { model, messages, tools, maxTokens }: ToolRequest,
-  signal: AbortSignal,
-): Promise<{ text: string; calls: ToolCall[]; usage: { input: number; output: number } | null }> {
-  const leave = await enter(connection.providerId, connection.concurrency, signal);
-  try {
-    const client = await open(connection);
-    const { choices, usage } = await client.chat.completions.create(
-      {
-        ...{ model, messages: messages.map(toProtocol), max_tokens: maxTokens },
-        ...(tools.length > 0 && {
-          tools: tools.map(toFunction),
-        }),
-      },
-      { signal },
-    );
-    const message = choices[0]?.message;
-    if (!message) throw new Error('no answer');
-    const calls = (message.tool_calls ?? []).flatMap((call) =>
-      call.type === 'function' ? [{ id: call.id, name: call.function.name, given: call.function.arguments }] : [],
-    );
-    return {
-      ...{ text: message.content ?? '', calls },
-      usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
-    };
-  } finally {
-    leave();
-  }
-}
-
-/** Vectors of texts, in their order. */
+/** Returns the embeddings of texts, in order. */
 export async function embed(
   connection: Connection,
   model: string,
@@ -184,7 +156,29 @@ export async function embed(
   }
 }
 
-/** The models that a provider names. */
+/** Returns how relevant each text is to a question, by the protocol of Jina, Cohere, vLLM and Xinference. */
+export async function rerank(
+  connection: Connection,
+  { model, question, texts }: { model: string; question: string; texts: string[] },
+  signal: AbortSignal,
+): Promise<number[]> {
+  const leave = await enter(connection.providerId, connection.concurrency, signal);
+  try {
+    const client = await open(connection);
+    const body = { model, query: question, documents: texts, top_n: texts.length, return_documents: false };
+    const { results } = await client.post<{ results?: { index: number; relevance_score: number }[] }>('/rerank', {
+      body,
+      signal,
+    });
+    const scores = new Map((results ?? []).map(({ index, relevance_score }) => [index, Number(relevance_score)]));
+    if (texts.some((_, at) => !Number.isFinite(scores.get(at)))) throw new Error('scores are missing');
+    return texts.map((_, at) => scores.get(at) ?? 0);
+  } finally {
+    leave();
+  }
+}
+
+/** Returns the models that a provider lists. */
 export async function listModels(connection: Connection): Promise<string[]> {
   const client = await open(connection, testMs);
   const { data } = await client.models.list({ signal: AbortSignal.timeout(testMs) });
@@ -193,7 +187,7 @@ export async function listModels(connection: Connection): Promise<string[]> {
 
 const timesOut = /timed? ?out|timeout/i;
 
-/** Why a call failed, in a few words without keys: providers repeat what they were sent. */
+/** Returns the reason of a failed call in a few words without keys: providers repeat what they were sent. */
 export function reasonOf(error: unknown, key = ''): string {
   const { status, message } = error as { status?: number; message?: string };
   const cause = (error as { cause?: { code?: string } }).cause?.code;

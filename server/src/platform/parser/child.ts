@@ -1,23 +1,24 @@
-// The process in which one document is read; it ends with it. See run-child.ts for what holds it.
+// Process that reads one document and then ends. See run-child.ts for its confinement.
 import { writeSync } from 'node:fs';
 import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
 import type { ArchiveLimits } from '../archive/read-archive.ts';
 import { type Frame, joinFrame, splitFrame } from './frame.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-/** What is to be read; the bytes are the only blob. */
+/** Document to read; its bytes are the only blob. */
 export type Task =
   | { read: 'sheet'; limits: SheetLimits }
   | { read: 'word'; kind: 'docx' | 'doc' }
   | { read: 'archive'; limits: ArchiveLimits }
   | { read: 'kind' }
   | { read: 'pages'; kind: 'pdf' | 'pptx' }
+  | { read: 'pageCount' }
   | { read: 'rule'; address: string };
 
-/** What came of it. */
+/** Result of reading. */
 export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
 
-/** Where the answer goes: what libraries say on the ordinary ways is nobody's business. */
+/** File descriptor of the result: output of libraries on the usual ones is ignored. */
 const answerPipe = 3;
 
 async function read(task: Task, bytes: Buffer): Promise<Frame> {
@@ -32,6 +33,10 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'pages') {
     const { readPages } = await import('./read-pages.ts');
     return { head: { value: await readPages(task.kind, bytes) } satisfies Outcome, blobs: [] };
+  }
+  if (task.read === 'pageCount') {
+    const { countPages } = await import('./read-pages.ts');
+    return { head: { value: await countPages(bytes) } satisfies Outcome, blobs: [] };
   }
   if (task.read === 'rule') {
     const { runRule } = await import('./rule-task.ts');

@@ -12,35 +12,37 @@ import type { RuleReading } from './rule-task.ts';
 import { ChildFailure, runChild } from './run-child.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-/** Whose file it is; work in the background waits for its turn however long that takes. */
+/** Person whose file is read; background work waits for its turn without limit. */
 export interface Reader {
   id: string;
   patient?: boolean;
 }
 
-/** Reads what people upload, in processes of their own: one for a person at a time, and two in all. */
+/** Reads uploaded documents in separate processes: one per person at a time, and two in all. */
 export interface Parser {
-  /** The first sheet of a workbook as text, row by row. */
+  /** Returns the first sheet of a workbook as text, row by row. */
   sheet(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<string[][]>;
   word(reader: Reader, kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText>;
-  /** The files of a zip archive by their paths: 60 MB of them at most, whatever the limits say. */
+  /** Returns the files of a zip archive by their paths: at most 60 MB, whatever the limits are. */
   archive(reader: Reader, bytes: Buffer, limits: ArchiveLimits): Promise<Map<string, Uint8Array>>;
-  /** What a file is by its content; null for what has no signature, such as text. */
+  /** Returns the format of a file by its content; null for content without a signature, such as text. */
   kind(reader: Reader, bytes: Buffer): Promise<FileKind | null>;
-  /** The texts of the pages of a PDF or the slides of a presentation; empty for pages that are pictures. */
+  /** Returns the texts of the pages of a PDF or the slides of a presentation; empty for pages that are pictures. */
   pages(reader: Reader, kind: 'pdf' | 'pptx', bytes: Buffer): Promise<string[]>;
-  /** What a pure rule makes of it; `address` is that of the rule's file, as a URL. */
+  /** Returns the number of pages of a PDF; throws when it is damaged or protected by a password. */
+  pageCount(reader: Reader, bytes: Buffer): Promise<number>;
+  /** Returns the result of a pure rule on the document; `address` is the URL of the rule's file. */
   rule(reader: Reader, address: string, bytes: Buffer): Promise<RuleReading>;
-  /** Ends what is being read. */
+  /** Ends the readings in progress. */
   close(): void;
 }
 
 const limits = { time: 30_000, heapMb: 384, dataMb: 1280, answerBytes: 64 * 1024 * 1024 };
-/** Names and lengths go with them. */
+/** Leaves room for names and lengths. */
 const archiveBytes = 60 * 1024 * 1024;
 
 export function openParser(log: Log): Parser {
-  const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, rateLimits: 30_000 });
+  const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, waitMs: 30_000 });
   const closing = new AbortController();
 
   const read = (
@@ -82,6 +84,7 @@ export function openParser(log: Log): Parser {
       return head.value as FileKind | null;
     },
     pages: async (reader, kind, bytes) => (await read(reader, { read: 'pages', kind }, bytes)).head.value as string[],
+    pageCount: async (reader, bytes) => (await read(reader, { read: 'pageCount' }, bytes)).head.value as number,
     rule: async (reader, address, bytes) => {
       const { head, blobs } = await read(reader, { read: 'rule', address }, bytes);
       return { value: head.value, blobs };

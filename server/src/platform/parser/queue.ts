@@ -1,13 +1,13 @@
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 
-/** How many may be read at the same time, and how many, of one person and in all, may wait for it. */
+/** Limits on concurrent readings, and on waiting ones per person and in all. */
 export interface QueueLimits {
   atOnce: number;
   waiting: number;
   waitingOfOne: number;
-  /** Milliseconds that somebody waits. */
-  rateLimits: number;
+  /** Maximum milliseconds of waiting. */
+  waitMs: number;
 }
 
 interface Waiting {
@@ -16,11 +16,11 @@ interface Waiting {
   refuse(fault: Fault): void;
 }
 
-/** Seconds after which there is room again, most likely. */
+/** Seconds after which a retry is likely to succeed. */
 const comeAgain = 10;
 const busy = () => new Fault(documentFaults.busy, {}, comeAgain);
 
-/** Lets people in: one turn at a time for each, a few in all, and those who came first before others. */
+/** Admits people in order of arrival: one turn at a time for each person, and a few in all. */
 export class Queue {
   readonly #limits: QueueLimits;
   readonly #inside = new Set<string>();
@@ -31,7 +31,7 @@ export class Queue {
     this.#limits = limits;
   }
 
-  /** Does it when it is this person's turn. `patient`: waits however long it takes, as work in the background may. */
+  /** Runs `act` when it is this person's turn. `patient`: waits without limit, as background work may. */
   async turn<T>(who: string, patient: boolean, act: () => Promise<T>): Promise<T> {
     await this.#enter(who, patient);
     try {
@@ -42,7 +42,7 @@ export class Queue {
     }
   }
 
-  /** Refuses all who wait, and who are still to come. */
+  /** Refuses all waiting and future turns. */
   close(): void {
     this.#closed = true;
     for (const one of this.#waiting.splice(0)) one.refuse(new Fault(wireFaults.away));
@@ -50,7 +50,7 @@ export class Queue {
 
   #enter(who: string, patient: boolean): Promise<void> {
     if (this.#closed) throw new Fault(wireFaults.away);
-    const { waiting, waitingOfOne, rateLimits } = this.#limits;
+    const { waiting, waitingOfOne, waitMs } = this.#limits;
     if (this.#isFree(who)) {
       this.#inside.add(who);
       return Promise.resolve();
@@ -73,7 +73,7 @@ export class Queue {
         this.#waiting.splice(this.#waiting.indexOf(one), 1);
         one.refuse(busy());
       };
-      const timer = patient ? undefined : setTimeout(leave, rateLimits);
+      const timer = patient ? undefined : setTimeout(leave, waitMs);
       this.#waiting.push(one);
     });
   }

@@ -3,21 +3,29 @@ import { documentFaults } from '@xueyan/contract/wire/document';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { eachEntry } from '../archive/read-archive.ts';
 
-/** Pages beyond these are too many to read; characters likewise. */
+/** Maximum number of pages and of characters to read. */
 const pagesMax = 2_000;
 const charactersMax = 10_000_000;
 
-/** The texts of the pages of a PDF, or of the slides of a presentation, in their order. */
+/** Returns the texts of the pages of a PDF, or of the slides of a presentation, in order. */
 export const readPages = (kind: 'pdf' | 'pptx', bytes: Buffer): Promise<string[]> =>
   kind === 'pdf' ? readPdf(bytes) : readSlides(bytes);
 
-async function readPdf(bytes: Buffer): Promise<string[]> {
+/** Returns the number of pages of a PDF without reading them. */
+export const countPages = async (bytes: Buffer): Promise<number> => (await openPdf(bytes)).numPages;
+
+async function openPdf(bytes: Buffer) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true, useWasm: false });
-  const pdf = await loading.promise.catch(() => {
-    throw new Fault(knowledgeFaults.noText);
+  return loading.promise.catch((error: unknown) => {
+    const locked = error instanceof Error && error.name === 'PasswordException';
+    throw new Fault(locked ? documentFaults.encrypted : knowledgeFaults.noText);
   });
-  if (pdf.numPages > pagesMax) throw new Fault(documentFaults.tooComplex);
+}
+
+async function readPdf(bytes: Buffer): Promise<string[]> {
+  const pdf = await openPdf(bytes);
+  if (pdf.numPages > pagesMax) throw new Fault(documentFaults.tooManyPages, { n: pdf.numPages, max: pagesMax });
   const pages: string[] = [];
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -42,7 +50,7 @@ async function readSlides(bytes: Buffer): Promise<string[]> {
   return slides.toSorted(([a], [b]) => a - b).map(([, text]) => text);
 }
 
-/** Paragraphs of a slide, each in a line. */
+/** Returns the paragraphs of a slide, one per line. */
 const textOfSlide = (xml: string): string =>
   xml
     .split('</a:p>')

@@ -3,13 +3,18 @@ import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
 import { scanXml } from './scan-xml.ts';
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Local name, without prefix. */
   name: string;
   attributes: Map<string, string>;
   children: (XmlElement | string)[];
+  /**
+   * Positions in the text, not counting the byte order mark: begin and end of its tags. `inner` is `end` for an empty
+   * element.
+   */
+  at: { from: number; inner: number; end: number; to: number };
 }
 
-/** Pictures are written into XML as text. */
+/** Pictures are embedded in XML as text. */
 const limits = {
   ...{ text: 30_000_000, attribute: 1_000_000, tooLong: documentFaults.tooComplex, elements: 400_000 },
 };
@@ -24,6 +29,11 @@ const decode = (text: string) =>
       })
     : text;
 
+export const emptyElement = (name = ''): XmlElement => ({
+  ...{ name, attributes: new Map(), children: [] },
+  at: { from: 0, inner: 0, end: 0, to: 0 },
+});
+
 class Broken extends Error {
   readonly at: number;
   constructor(at: number) {
@@ -34,8 +44,8 @@ class Broken extends Error {
 const brokenAt = (_text: string, at: number) => new Broken(at);
 
 /**
- * A document as a tree. It is looked through first: a document type, which is the door to entities, nesting without end
- * and what is larger than it may be are refused, in time that grows with its length alone. `broken` is said with the `line`.
+ * Parses a document into a tree. Scans it first, which refuses a document type (and with it entities), excessive
+ * nesting and size, in linear time. `broken` is the fault, with the `line`.
  */
 export function parseXmlTree(bytes: Buffer, broken: FaultKind): XmlElement {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
@@ -58,11 +68,11 @@ function checkedTree(bytes: Buffer, text: string): XmlElement {
   return buildTree(text);
 }
 
-/** From the first of the blanks before it. */
+/** Starts at the first of the preceding blanks. */
 const attribute = /(?<!\s)\s+([^\s=/>]{1,256})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 function buildTree(text: string): XmlElement {
-  const root: XmlElement = { name: '', attributes: new Map(), children: [] };
+  const root = emptyElement();
   const open = [root];
   let at = 0;
   const skip = (end: string) => {
@@ -84,11 +94,13 @@ function buildTree(text: string): XmlElement {
     else if (text.startsWith('</', at)) {
       const name = localName(skip('>').slice(2).trim());
       if (open.length < 2 || parent.name !== name) throw brokenAt(text, begin);
+      parent.at.end = begin;
+      parent.at.to = at;
       open.pop();
     } else {
       const name = /^<([^\s/>!]{1,256})/.exec(text.slice(at, at + 258))?.[1];
       if (!name) throw brokenAt(text, at);
-      const element: XmlElement = { name: localName(name), attributes: new Map(), children: [] };
+      const element = emptyElement(localName(name));
       at += name.length + 1;
       for (;;) {
         attribute.lastIndex = at;
@@ -100,6 +112,7 @@ function buildTree(text: string): XmlElement {
       const end = skip('>').trim();
       if (end !== '' && end !== '/') throw brokenAt(text, begin);
       parent.children.push(element);
+      element.at = { from: begin, inner: at, end: at, to: at };
       if (end === '') open.push(element);
     }
   }
@@ -117,7 +130,7 @@ export const elementsOf = (element: XmlElement | undefined, name?: string): XmlE
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   elementsOf(element, name)[0];
 
-/** The first element below, however deep, of a name. */
+/** Returns the first descendant with a name. */
 export function findBelow(element: XmlElement, name: string): XmlElement | undefined {
   for (const child of elementsOf(element)) {
     const found = child.name === name ? child : findBelow(child, name);
@@ -126,7 +139,7 @@ export function findBelow(element: XmlElement, name: string): XmlElement | undef
   return undefined;
 }
 
-/** All elements below of some names, in their order; what is below a found one is not looked at. */
+/** Returns all descendants with the given names, in order; descendants of a found element are not searched. */
 export const allBelow = (element: XmlElement, ...names: string[]): XmlElement[] =>
   elementsOf(element).flatMap((child) => (names.includes(child.name) ? [child] : allBelow(child, ...names)));
 
@@ -135,6 +148,6 @@ export const textOf = (element: XmlElement | undefined): string =>
 
 export const escapeXml = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no document holds them
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: valid documents contain none
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

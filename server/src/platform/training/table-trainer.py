@@ -1,11 +1,14 @@
 """Trains on a table by scikit-learn: reads /box/config.json and /box/data.csv, says how it goes, a JSON object a line. With
-`mode: predict` it reads /box/model.bin and says what it makes of the rows of the table."""
+`mode: predict` it reads /box/model.bin and says what it makes of the rows of the table, with `mode: describe` what is in it."""
 import base64
 import json
+import os
 import pickle
 import sys
+import time
 
 import numpy as np
+from sklearn.base import clone
 from sklearn.cluster import DBSCAN, KMeans
 from sklearn.decomposition import PCA
 from sklearn.ensemble import (GradientBoostingClassifier, GradientBoostingRegressor, RandomForestClassifier,
@@ -13,7 +16,7 @@ from sklearn.ensemble import (GradientBoostingClassifier, GradientBoostingRegres
 from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
 from sklearn.metrics import (accuracy_score, confusion_matrix, f1_score, mean_absolute_error, mean_squared_error,
                              precision_score, r2_score, recall_score, roc_auc_score, roc_curve, silhouette_score)
-from sklearn.model_selection import cross_val_score, train_test_split
+from sklearn.model_selection import KFold, StratifiedKFold, train_test_split
 from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.pipeline import make_pipeline
@@ -128,13 +131,43 @@ def roc_of(model, x_test, y_test):
     return curves
 
 
+def split(config, x, y, share, seed):
+    """Of classes each part gets its share; a class of one row cannot be shared out, and neither can classes among fewer rows."""
+    counts = np.unique(y, return_counts=True)[1] if config['task'] == 'classification' else np.array([1])
+    held = int(np.ceil(len(y) * share))
+    fair = counts.min() >= 2 and held >= len(counts) and len(y) - held >= len(counts)
+    return train_test_split(x, y, test_size=share, random_state=seed, stratify=y if fair else None)
+
+
 def hide(config, x, y):
     """What a teacher keeps for themselves: never trained on, and shown to nobody."""
     hidden = config.get('hidden')
     if not hidden:
         return x, y, None
-    x, x_hidden, y, y_hidden = train_test_split(x, y, test_size=hidden['share'], random_state=hidden['seed'])
+    x, x_hidden, y, y_hidden = split(config, x, y, hidden['share'], hidden['seed'])
     return x, y, (x_hidden, y_hidden)
+
+
+CHECKPOINT_SECONDS = 10
+
+
+def cross_validated(config, model, x, y, folds):
+    """The score of each fold, as `cross_val_score` counts it. What an interrupted training has done is not done again."""
+    scores, last = [], time.monotonic()
+    if os.path.exists('/box/checkpoint.bin'):
+        with open('/box/checkpoint.bin', 'rb') as file:
+            scores = pickle.load(file)
+    for learn, held in folds[len(scores):]:
+        try:
+            scores.append(float(clone(model).fit(x[learn], y[learn]).score(x[held], y[held])))
+        except ValueError:
+            # A fold may hold rows of one class alone.
+            scores.append(float('nan'))
+        say(progress=0.2 + 0.4 * len(scores) / len(folds))
+        if time.monotonic() - last >= config.get('checkpointSeconds', CHECKPOINT_SECONDS):
+            say(checkpoint=base64.b64encode(pickle.dumps(scores)).decode())
+            last = time.monotonic()
+    return scores
 
 
 def supervised(config, x, y, names):
@@ -151,11 +184,15 @@ def supervised(config, x, y, names):
         except ValueError:
             raise Refused('noNumbers')
     x, y, hidden = hide(config, x, y)
-    x_train, x_test, y_train, y_test = train_test_split(x, y, test_size=config['test'], random_state=config['seed'])
+    x_train, x_test, y_train, y_test = split(config, x, y, config['test'], config['seed'])
     model = model_of(config)
     say(progress=0.2)
     folds = min(config['folds'], len(y_train) // 2)
-    scores = cross_val_score(model, x_train, y_train, cv=folds) if folds >= 2 else []
+    counts = np.unique(y_train, return_counts=True)[1] if classify else None
+    # Rows often come in the order of their classes: without shuffling, folds would miss some.
+    kinds = StratifiedKFold if classify and counts.min() >= folds else KFold
+    folded = lambda: kinds(n_splits=folds, shuffle=True, random_state=config['seed']).split(x_train, y_train)
+    scores = cross_validated(config, model, x_train, y_train, list(folded())) if folds >= 2 else []
     say(progress=0.6)
     model.fit(x_train, y_train)
     guess = model.predict(x_test)
@@ -167,19 +204,70 @@ def supervised(config, x, y, names):
             'accuracy': accuracy_score(y_test, guess), 'precision': precision_score(y_test, guess, **average),
             'recall': recall_score(y_test, guess, **average), 'f1': f1_score(y_test, guess, **average)}
         result['roc'] = roc_of(model, x_test, y_test)
+        if x.shape[1] == 2:
+            result['boundary'] = boundary_of(model, x_test, y_test, names)
         result['confusion'] = {'labels': labels, 'values': confusion_matrix(y_test, guess, labels=labels).tolist()}
     else:
         result['figures'] = {
             'r2': r2_score(y_test, guess), 'mae': mean_absolute_error(y_test, guess),
             'rmse': mean_squared_error(y_test, guess) ** 0.5}
         result['residuals'] = [[float(a), float(b)] for a, b in zip(y_test[:300], guess[:300])]
+    if config['algorithm'] == 'tree':
+        result['tree'] = tree_of(model, names)
     if hidden:
         result['hidden'] = float(model.score(*hidden))
     return result, model
 
 
+def last_of(model):
+    return model.steps[-1][1] if hasattr(model, 'steps') else model
+
+
+def boundary_of(model, x, y, names):
+    """What the model says of each place of the plane, where there are two columns, and where some rows lie."""
+    labels = [str(one) for one in model.classes_]
+    room = np.maximum(np.ptp(x, axis=0), 1e-9) * 0.05
+    least, most = x.min(axis=0) - room, x.max(axis=0) + room
+    across, up = (np.linspace(least[i], most[i], 40) for i in (0, 1))
+    guess = model.predict(np.array([[a, b] for b in up for a in across]))
+    grid = np.array([labels.index(str(one)) for one in guess]).reshape(40, 40)
+    step = max(1, len(x) // 200)
+    points = [[float(a), float(b), labels.index(str(label))] for (a, b), label in list(zip(x, y))[::step]]
+    return {'names': names, 'x': [float(least[0]), float(most[0])], 'y': [float(least[1]), float(most[1])],
+            'labels': labels, 'grid': grid.tolist(), 'points': points}
+
+
+TREE_DEPTH = 5
+
+
+def tree_of(model, names):
+    """The questions of a decision tree, its first levels; thresholds as in the data."""
+    last = last_of(model)
+    tree, nodes = last.tree_, []
+    scaler = model.steps[0][1] if hasattr(model, 'steps') else None
+
+    def add(at, depth):
+        place = len(nodes)
+        value = tree.value[at][0]
+        say_value = str(last.classes_[int(np.argmax(value))]) if hasattr(last, 'classes_') else f'{value[0]:.4g}'
+        node = {'samples': int(tree.n_node_samples[at]), 'value': say_value, 'left': -1, 'right': -1}
+        nodes.append(node)
+        if tree.children_left[at] >= 0 and depth < TREE_DEPTH:
+            column = int(tree.feature[at])
+            threshold = float(tree.threshold[at])
+            if scaler is not None:
+                threshold = threshold * float(scaler.scale_[column]) + float(scaler.mean_[column])
+            node.update(name=names[column], threshold=threshold)
+            node['left'] = add(tree.children_left[at], depth + 1)
+            node['right'] = add(tree.children_right[at], depth + 1)
+        return place
+
+    add(0, 0)
+    return nodes
+
+
 def importance(model, names):
-    last = model.steps[-1][1] if hasattr(model, 'steps') else model
+    last = last_of(model)
     weights = getattr(last, 'feature_importances_', None)
     if weights is None and hasattr(last, 'coef_'):
         weights = np.abs(np.atleast_2d(last.coef_)).mean(axis=0)
@@ -197,7 +285,8 @@ def unsupervised(config, x, y):
     points = plane.transform(scaled) if plane else np.hstack([scaled, np.zeros_like(scaled)])
     result = {'figures': {}, 'importance': [], 'folds': []}
     if config['algorithm'] == 'pca':
-        groups = y if y is not None else ['0'] * len(x)
+        # Numbers without end would be a colour each.
+        groups = y if y is not None and len(set(y)) <= 12 else ['0'] * len(x)
         result['figures'] = {f'part{i + 1}': float(one) for i, one in enumerate(plane.explained_variance_ratio_)} if plane else {}
     else:
         groups = [str(one) for one in model.fit_predict(x)]
@@ -226,6 +315,23 @@ def predict():
     say(result=result)
 
 
+def describe():
+    """What can read the model, and its weights where it is linear; they count on the scaled columns."""
+    import sklearn
+    with open('/box/model.bin', 'rb') as file:
+        kept = pickle.load(file)
+    last, weights = last_of(kept['model']), None
+    columns = [name if kinds is None else f'{name}={kind}' for name, kinds in kept['columns'] for kind in kinds or ['']]
+    if hasattr(last, 'coef_'):
+        weights = {'coefficients': np.atleast_2d(last.coef_).tolist(), 'intercept': np.atleast_1d(last.intercept_).tolist()}
+        if hasattr(last, 'classes_'):
+            weights['classes'] = [str(one) for one in last.classes_]
+        if hasattr(kept['model'], 'steps'):
+            scaler = kept['model'].steps[0][1]
+            weights.update(mean=scaler.mean_.tolist(), deviation=scaler.scale_.tolist())
+    say(result={'scikitLearn': sklearn.__version__, 'python': sys.version.split()[0], 'columns': columns, 'weights': weights})
+
+
 def train(config):
     say(progress=0.05)
     x, y, names, columns = read(config)
@@ -249,7 +355,7 @@ def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
     try:
-        predict() if config.get('mode') == 'predict' else train(config)
+        {'predict': predict, 'describe': describe}.get(config.get('mode'), lambda: train(config))()
     except Refused as refused:
         say(refused=str(refused))
     except ValueError as error:

@@ -4,22 +4,24 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type JailHost, runInJail } from '../judge/jail.ts';
 
-/** What is trained, and on what; the programs read all of it as files. */
+/** Training to run and its data; the programs read all of it as files. */
 export interface TrainingWork {
-  /** Which of the programs: for tables, or for pictures. */
-  program: 'table' | 'picture';
+  /** Program: for tables, for pictures, or for objects in pictures. */
+  program: 'table' | 'picture' | 'detection';
   config: unknown;
-  /** By their names, such as `data.csv` or `pixels.bin`. */
+  /** Files by name, such as `data.csv` or `pixels.bin`. */
   files: Record<string, Readable | Uint8Array | string>;
 }
 
-/** What a program says on its way: how far it is, from 0 to 1, and what an epoch came to. */
+/** Intermediate output: progress from 0 to 1, and the result of an epoch. */
 export interface TrainingStep {
   progress?: number;
   epoch?: unknown;
+  /** State from which the program can go on, given to it as `checkpoint.bin`; the epochs so far are in it. */
+  checkpoint?: Buffer;
 }
 
-/** Why it came to nothing: the program refused the data, or the jail ended it. */
+/** Reason of a failure: the program refused the data, or the jail ended it. */
 export type TrainingEnd =
   | { result: unknown; guesses?: unknown; model?: Buffer }
   | { refused: string }
@@ -29,9 +31,12 @@ const limits = { cpuMs: 600_000, wallMs: 900_000, memoryMb: 1536, pids: 64, file
 const trainers = {
   table: new URL('./table-trainer.py', import.meta.url).pathname,
   picture: new URL('./picture-trainer.py', import.meta.url).pathname,
+  detection: new URL('./detection-trainer.py', import.meta.url).pathname,
 };
 
-interface Said extends TrainingStep {
+interface Said extends Omit<TrainingStep, 'checkpoint'> {
+  /** In Base64. */
+  checkpoint?: string;
   result?: unknown;
   guesses?: unknown;
   refused?: string;
@@ -39,7 +44,7 @@ interface Said extends TrainingStep {
   model?: string;
 }
 
-/** Trains where it reaches nothing but its data; `tell` hears of each step. */
+/** Trains in the jail with access to its data only; `tell` receives each step. */
 export async function trainInJail(
   host: JailHost,
   { program, config, files }: TrainingWork,
@@ -53,7 +58,8 @@ export async function trainInJail(
     await chmod(folder, 0o755);
     const said: Said = {};
     const hear = (line: string) => {
-      const facts = JSON.parse(line) as Said;
+      const { checkpoint, ...facts } = JSON.parse(line) as Said;
+      if (checkpoint !== undefined) tell({ checkpoint: Buffer.from(checkpoint, 'base64') });
       if (facts.progress !== undefined || facts.epoch !== undefined) tell(facts);
       Object.assign(said, facts);
     };
@@ -64,7 +70,7 @@ export async function trainInJail(
       environment: { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' },
       talk: ({ stdout }) =>
         void createInterface({ input: stdout }).on('line', (line) => {
-          // Libraries may write there too.
+          // Libraries may write to the same output.
           if (line.startsWith('{')) hear(line);
         }),
       ...{ input: '', limits, signal },

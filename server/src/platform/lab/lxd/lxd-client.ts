@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import WebSocket from 'ws';
 import { z } from 'zod';
 
-/** Where an LXD or Incus answers: its unix socket, or an address with both sides' certificates (PEM). */
+/** Address of an LXD or Incus: its unix socket, or a URL with the certificates of both sides (PEM). */
 export type LxdPlace =
   | { socket: string }
   | { url: string; certificate: string; key: string; serverCertificate: string };
 
-/** What LXD refused. `status` is its HTTP status, or 0 when nobody answered. */
+/** Refusal by LXD. `status` is its HTTP status, or 0 when there was no response. */
 export class LxdError extends Error {
   readonly status: number;
   constructor(status: number, message: string, options?: ErrorOptions) {
@@ -37,11 +37,11 @@ const Operation = z.object({
 });
 
 const ANSWER_MS = 30_000;
-/** LXD's own codes: an operation that runs on, and one that has done what was wanted. */
+/** Status codes of LXD: an operation that still runs, and one that has succeeded. */
 const RUNNING = 103;
 const SUCCESS = 200;
 
-/** The REST API, spoken over a unix socket or mutual TLS. Everything rejects with an `LxdError`. */
+/** Client of the REST API over a unix socket or mutual TLS. Every method rejects with an `LxdError`. */
 export class LxdClient {
   readonly #place: LxdPlace;
 
@@ -49,7 +49,7 @@ export class LxdClient {
     this.#place = place;
   }
 
-  /** Reads, or changes at once: answers the metadata. */
+  /** Reads, or makes a change that takes effect at once; returns the metadata. */
   async get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     const { metadata } = await this.#call('GET', path);
     const parsed = schema.safeParse(metadata);
@@ -57,19 +57,19 @@ export class LxdClient {
     return parsed.data;
   }
 
-  /** Begins something and answers its operation's path; empty where it is done already. */
+  /** Begins an operation and returns its path; the path is empty where the work is already done. */
   async begin(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
     const { operation, metadata } = await this.#call(method, path, body);
     return { operation, metadata };
   }
 
-  /** Begins something, waits until it is done, and answers what it says of itself. */
+  /** Begins an operation, waits until it is done, and returns its metadata. */
   async act(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, limitMs = 120_000) {
     const { operation } = await this.begin(method, path, body);
     return operation ? this.settled(operation, limitMs) : {};
   }
 
-  /** Waits for an operation; one that failed rejects with what it said. */
+  /** Waits for an operation; rejects with its error message if it failed. */
   async settled(operation: string, limitMs: number): Promise<Record<string, unknown>> {
     const seconds = Math.max(1, Math.ceil(limitMs / 1000));
     const answer = await this.#call('GET', `${operation}/wait?timeout=${seconds}`, undefined, limitMs + ANSWER_MS);
@@ -79,18 +79,32 @@ export class LxdClient {
     return metadata ?? {};
   }
 
-  /** Sends a file as the body, and waits for the operation that it begins. */
-  async upload(path: string, file: string, limitMs = 600_000): Promise<Record<string, unknown>> {
+  /** Reads bytes that come without an envelope, such as a log. */
+  async read(path: string): Promise<Buffer> {
+    const incoming = await this.#answer('GET', path, ANSWER_MS, async (outgoing) => void outgoing.end());
+    const bytes = await buffer(incoming);
+    if (incoming.statusCode !== 200) throw new LxdError(incoming.statusCode ?? 0, bytes.toString().slice(0, 300));
+    return bytes;
+  }
+
+  /** Sends a file as the body and waits for the operation that this begins. */
+  async upload(
+    path: string,
+    file: string,
+    headers: Record<string, string> = {},
+    limitMs = 600_000,
+  ): Promise<Record<string, unknown>> {
     const { size } = await stat(file);
     const { operation } = await this.#exchange('POST', path, limitMs, async (outgoing) => {
       outgoing.setHeader('content-type', 'application/octet-stream');
       outgoing.setHeader('content-length', size);
+      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
       await pipeline(createReadStream(file), outgoing);
     });
     return this.settled(operation, limitMs);
   }
 
-  /** One of the websockets of an operation; it is open when this resolves. */
+  /** Opens one of the websockets of an operation; it is open when this resolves. */
   async socket(operation: string, secret: string): Promise<WebSocket> {
     const path = `${operation}/websocket?secret=${encodeURIComponent(secret)}`;
     const socket =
@@ -104,7 +118,7 @@ export class LxdClient {
       socket.once('open', resolve);
       socket.once('error', (error) => reject(new LxdError(0, error.message, { cause: error })));
     });
-    // From here on its end is what counts.
+    // From here on only the end of the socket matters, not its errors.
     socket.on('error', () => socket.terminate());
     return socket;
   }
@@ -155,7 +169,10 @@ export class LxdClient {
   }
 }
 
-/** The server's certificate is its own authority, whatever name it was made for: exactly it is believed, and no other. */
+/**
+ * The server's certificate is its own authority, whatever name it was made for: exactly this one is trusted, and no
+ * other.
+ */
 const tlsOf = (place: Extract<LxdPlace, { url: string }>) => ({
   cert: place.certificate,
   key: place.key,

@@ -1,5 +1,4 @@
 import {
-  type AdoptResult,
   type Incident,
   type LabEngine,
   LabError,
@@ -7,69 +6,74 @@ import {
   type StartRequest,
   type StartResult,
 } from '../engine.ts';
+import type { AdoptResult } from '../engine-report.ts';
 import { reportDisk } from '../qemu/disk-report.ts';
 import { ImageStore } from '../qemu/image-store.ts';
 import { Lanes } from '../qemu/lane.ts';
 import { createLayout, isSafeId, type Layout, layoutOf } from '../qemu/layout.ts';
 import { linkScriptOf } from '../qemu/network-link.ts';
 import { LxdClient } from './lxd-client.ts';
+import { type Consoles, consolesOf } from './lxd-console.ts';
+import { LxdCopies } from './lxd-copies.ts';
+import { givenTo, LxdData } from './lxd-data.ts';
 import { execScript } from './lxd-exec.ts';
 import { describeLxd } from './lxd-host.ts';
 import { hasImage, importImage, removeImage } from './lxd-image.ts';
-import { asLabError, LxdMachines } from './lxd-machines.ts';
+import { asLabError, isAway, LxdMachines, notHere } from './lxd-machines.ts';
 import type { LxdEngineOptions } from './lxd-options.ts';
-import { LxdTerminal } from './lxd-terminal.ts';
+import { openPortOf } from './lxd-port.ts';
+import { LxdWatch } from './lxd-watch.ts';
 
-/** Containers of an LXD or Incus cluster. Nothing is touched before the first call. */
+/** Creates an engine of containers on an LXD or Incus cluster. Nothing is touched before the first call. */
 export function createLxdEngine(options: LxdEngineOptions): LabEngine {
   if (!/^[a-z0-9]{1,20}$/.test(options.instance))
     throw new Error('instance: lower case letters and digits, at most 20');
   return new LxdEngine(options);
 }
 
-/** Frozen, as during a snapshot, is no end; `Error` is what is said of machines of a member that is away. */
-const hasEnded = new Set(['Stopped', 'Error', 'gone']);
-
-const notHere = (what: string) => new LabError('build-failed', `${what}: not on containers`);
-
 class LxdEngine implements LabEngine {
   readonly name = 'lxd';
+  readonly engines = ['lxd'] as const;
+  readonly traits = { serialLogin: 'all', reachesLoopback: true } as const;
   readonly #options: LxdEngineOptions;
   readonly #client: LxdClient;
   readonly #machines: LxdMachines;
   readonly #layout: Layout;
   readonly #images: ImageStore;
   readonly #lanes = new Lanes();
-  readonly #live = new Map<string, LxdTerminal>();
+  readonly #live = new Map<string, Consoles>();
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
-  readonly #listeners = new Set<(incident: Incident) => void>();
-  #layoutMade: Promise<void> | null = null;
+  readonly #copies: LxdCopies;
+  readonly data: LxdData;
+  readonly #watch: LxdWatch;
   #timeZone = 'Asia/Shanghai';
-  #watch: NodeJS.Timeout | null = null;
-  #watching = false;
 
   constructor(options: LxdEngineOptions) {
     this.#options = options;
     this.#client = new LxdClient(options.place);
-    this.#machines = new LxdMachines(this.#client, options.instance, options.pool, options.limits);
+    const { instance, pool, limits, sharedImages } = options;
     this.#layout = layoutOf(options.dir);
+    this.data = new LxdData(this.#client, pool, this.#layout, sharedImages);
+    this.#machines = new LxdMachines(this.#client, instance, pool, limits, this.data);
+    this.#copies = new LxdCopies(this.#client, options.log);
+    const held = { ids: this.held, hold: (id: string) => this.#hold(id), forget: (id: string) => this.#forget(id) };
+    this.#watch = new LxdWatch(this.#machines, held, options.log, options.watchMs);
     this.#images = new ImageStore(this.#layout, options.recipesDir);
   }
 
   status: LabEngine['status'] = () => describeLxd(this.#client, this.#options.pool);
 
-  keepTime(timeZone: string): void {
-    if (/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(timeZone)) this.#timeZone = timeZone;
-  }
+  keepTime: LabEngine['keepTime'] = (zone) => {
+    if (/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) this.#timeZone = zone;
+  };
 
   recipeKey: LabEngine['recipeKey'] = (recipe) => this.#images.recipeKey(recipe);
   buildImage: LabEngine['buildImage'] = async (recipe, build, onLog, signal) => {
     await this.#folders();
     return this.#images.build(recipe, build, onLog, signal);
   };
-  // A layer is the difference of two disks; containers have none.
   buildLayer: LabEngine['buildLayer'] = () => Promise.reject(notHere('images that stand on others'));
-  captureDisk: LabEngine['captureDisk'] = () => Promise.reject(notHere('saving a machine as an image'));
+  captureDisk: LabEngine['captureDisk'] = () => Promise.reject(new LabError('no-export'));
   exportDisk: LabEngine['exportDisk'] = () => Promise.reject(new LabError('no-export'));
   importDisk: LabEngine['importDisk'] = () => Promise.reject(notHere('disks that boot by themselves'));
   checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
@@ -83,7 +87,7 @@ class LxdEngine implements LabEngine {
       await this.#images.remove(build);
     });
 
-  /** What a template is elsewhere is here the image in LXD's own store. */
+  /** Imports the image into LXD's own store, which takes the part that templates have in other engines. */
   ensureTemplate: LabEngine['ensureTemplate'] = (image, _size, onLog = () => undefined) =>
     this.#said('build-failed', async () => {
       const begun = performance.now();
@@ -118,7 +122,7 @@ class LxdEngine implements LabEngine {
     const found = await this.#machines.find(id);
     if (found?.status === 'Running') {
       this.#hold(id);
-      return { from: 'template', fallback: null, elapsedMs: 0 };
+      return { from: 'template', fallback: null, elapsedMs: 0, data: givenTo(found) };
     }
     const isNew = found === null;
     try {
@@ -132,7 +136,7 @@ class LxdEngine implements LabEngine {
       if (script && set.exitCode !== 0) throw new LabError('start-failed', `no network: ${set.output.slice(0, 300)}`);
       if (signal.aborted) throw new LabError('cancelled');
     } catch (error) {
-      // A disk that somebody has worked on stays, whatever its start came to.
+      // A disk with somebody's work on it stays even when the start failed.
       if (isNew) await this.#machines.remove(id).catch(() => undefined);
       else await this.#machines.stop(id).catch(() => undefined);
       throw error;
@@ -141,13 +145,13 @@ class LxdEngine implements LabEngine {
     const elapsedMs = Math.round((performance.now() - begun) * 10) / 10;
     const from = isNew ? 'template' : 'suspended';
     this.#options.log.info({ machine: id, from, elapsedMs }, 'a machine has started');
-    return { from, fallback: null, elapsedMs };
+    return { from, fallback: null, elapsedMs, data: isNew ? (request.data ?? []) : givenTo(found) };
   }
 
-  /** The disk is kept; what ran in memory is not: LXD cannot save it everywhere. */
+  /** Keeps the disk but not the memory: LXD cannot save memory everywhere. */
   suspend: LabEngine['suspend'] = (id) =>
     this.#inLane(id, 'suspend-failed', async () => {
-      this.#terminal(id);
+      this.#consoles(id);
       this.#forget(id);
       await this.#machines.stop(id);
     });
@@ -157,70 +161,98 @@ class LxdEngine implements LabEngine {
     if (!isSafeId(machineId)) return;
     await this.#inLane(machineId, 'start-failed', async () => {
       this.#forget(machineId);
+      this.#watch.drop(machineId);
       await this.#machines.remove(machineId);
+      await this.#dropCopy(machineId);
     });
   }
 
-  async reset(request: StartRequest): Promise<StartResult> {
-    await this.destroy(request.machineId);
-    return this.start(request);
-  }
+  reset: LabEngine['reset'] = (request) => this.destroy(request.machineId).then(() => this.start(request));
 
+  readonly power: LabEngine['power'] = { off: (id) => this.suspend(id) };
   readonly snapshots: LabEngine['snapshots'] = {
     take: (id, snapshot) =>
-      this.#inLane(id, 'start-failed', () => {
-        this.#terminal(id);
-        return this.#machines.takeSnapshot(id, snapshot);
+      this.#inLane(id, 'start-failed', async () => {
+        this.#consoles(id);
+        const sizeMb = await this.#machines.takeSnapshot(id, snapshot);
+        const [instance, name] = [this.#machines.nameOf(id), this.#machines.firstNameOf(id)];
+        // Not awaited: it takes seconds, and the snapshot is there.
+        void this.#lanes.run(`copy ${id}`, () => this.#copies.keep(instance, name, snapshot));
+        return sizeMb;
       }),
     restore: (id, snapshot) =>
       this.#inLane(id, 'start-failed', async () => {
         await this.#machines.restore(id, snapshot);
         this.#forget(id);
       }),
-    remove: (id, snapshot) => this.#inLane(id, 'start-failed', () => this.#machines.removeSnapshot(id, snapshot)),
+    remove: (id, snapshot) =>
+      this.#inLane(id, 'start-failed', async () => {
+        await this.#machines.removeSnapshot(id, snapshot);
+        await this.#dropCopy(id, snapshot);
+      }),
   };
+
+  rescue: LabEngine['rescue'] = (request) =>
+    this.#inLane(request.machineId, 'start-failed', () => this.#rescue(request));
+
+  async #rescue(request: StartRequest): Promise<string> {
+    const { machineId: id } = request;
+    const found = await this.#machines.find(id);
+    if (found && !isAway(found)) throw new LabError('start-failed', 'its member is there');
+    const { snapshotId, source } = await this.#copies.find(this.#machines.firstNameOf(id));
+    this.#machines.leaveBehind(id);
+    // Its work is worth more than data that was removed since it was made.
+    await this.#machines.create({ ...request, data: await this.data.present(request.data) }, source);
+    // The snapshot is one of the new machine too: it can be restored again.
+    await this.#machines.takeSnapshot(id, snapshotId);
+    this.#watch.drop(id);
+    return snapshotId;
+  }
 
   adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
     return this.#said('engine-unavailable', async () => {
       const there = await this.#machines.list();
       const adopted = known.filter((id) => there.get(id)?.status === 'Running');
       for (const id of adopted) this.#hold(id);
-      const lost = known.filter((id) => !adopted.includes(id));
+      const away = this.#watch.awaitLost(known, there);
+      const lost = known.filter((id) => !adopted.includes(id) && !away.some(({ machineId }) => machineId === id));
       const reaped = [...there.keys()].filter((id) => !known.includes(id) && !suspended.includes(id));
       for (const id of reaped) await this.#machines.remove(id);
-      this.#options.log.info({ adopted, lost, reaped }, 'the machines of an earlier life were met');
-      return { adopted, lost, reaped };
+      this.#options.log.info({ adopted, lost, away, reaped }, 'the machines of an earlier life were met');
+      return { adopted, lost, away, reaped };
     });
   }
-
-  held(): string[] {
-    return [...this.#live.keys()];
-  }
+  has: LabEngine['has'] = (id) =>
+    this.#said('engine-unavailable', async () => isSafeId(id) && (await this.#machines.find(id)) !== null);
+  held = (): string[] => [...this.#live.keys()];
 
   openConsole: LabEngine['openConsole'] = (id, kind) =>
     this.#said('not-running', async () => {
       if (kind === 'desktop') throw new LabError('not-running', 'a container has no screen');
-      return this.#terminal(id).open();
+      return this.#consoles(id)[kind].open();
     });
-  openPort: LabEngine['openPort'] = (id) => Promise.reject(new LabError('no-ports', id));
+  openPort: LabEngine['openPort'] = (id, port) =>
+    this.#said('no-ports', async () => {
+      this.#consoles(id);
+      return openPortOf(this.#client, this.#machines.nameOf(id), port);
+    });
   exec: LabEngine['exec'] = (id, script, limits) =>
     this.#said('agent-silent', async () => {
-      this.#terminal(id);
+      this.#consoles(id);
       return execScript(this.#client, this.#machines.nameOf(id), script, limits);
     });
-  // The container's files are its own; nothing outside it was sealed.
   changedParts: LabEngine['changedParts'] = async () => [];
   screenshot: LabEngine['screenshot'] = (id) => Promise.reject(new LabError('not-running', `${id} has no screen`));
-  consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#terminal(id).lines(lines);
+  consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#consoles(id).terminal.lines(lines);
   usage: LabEngine['usage'] = (id) =>
     this.#said('not-running', async () => {
-      this.#terminal(id);
+      this.#consoles(id);
       return this.#machines.usage(id);
     });
 
   onIncident(listener: (incident: Incident) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#watch.listeners.add(listener);
+    return () => this.#watch.listeners.delete(listener);
   }
 
   async close(options: { destroyAll?: boolean } = {}): Promise<void> {
@@ -228,55 +260,30 @@ class LxdEngine implements LabEngine {
     await this.#lanes.idle();
     if (options.destroyAll) await Promise.all(this.held().map((id) => this.destroy(id)));
     for (const id of this.held()) this.#forget(id);
-    if (this.#watch) clearInterval(this.#watch);
-    this.#listeners.clear();
+    this.#watch.stop();
   }
 
-  #terminal(id: string): LxdTerminal {
-    const terminal = this.#live.get(id);
-    if (!terminal) throw new LabError('not-running', id);
-    return terminal;
+  #consoles(id: string): Consoles {
+    const consoles = this.#live.get(id);
+    if (!consoles) throw new LabError('not-running', id);
+    return consoles;
   }
 
   #hold(id: string): void {
-    if (!this.#live.has(id)) this.#live.set(id, new LxdTerminal(this.#client, this.#machines.nameOf(id)));
-    this.#watch ??= setInterval(() => void this.#look(), this.#options.watchMs ?? 5_000).unref();
+    if (!this.#live.has(id)) this.#live.set(id, consolesOf(this.#client, this.#machines.nameOf(id)));
+    this.#watch.begin();
   }
 
   #forget(id: string): void {
-    this.#live.get(id)?.end();
+    for (const console of Object.values(this.#live.get(id) ?? {})) console.end();
     this.#live.delete(id);
   }
 
-  /** Machines that have ended by themselves, or whose member is gone. A cluster that does not answer says nothing of them. */
-  async #look(): Promise<void> {
-    if (this.#watching) return;
-    this.#watching = true;
-    try {
-      const before = new Map(this.#live);
-      const there = await this.#machines.list();
-      for (const [id, terminal] of before) {
-        const status = there.get(id)?.status ?? 'gone';
-        if (!hasEnded.has(status) || this.#live.get(id) !== terminal) continue;
-        this.#options.log.warn(
-          { machine: id, status, member: there.get(id)?.location },
-          'a machine has ended by itself',
-        );
-        this.#forget(id);
-        const detail = status === 'Error' ? `its member ${there.get(id)?.location} is away` : `it is ${status}`;
-        for (const listener of this.#listeners) listener({ machineId: id, kind: 'ended', detail });
-      }
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'LXD does not answer');
-    } finally {
-      this.#watching = false;
-    }
+  #dropCopy(id: string, snapshot?: string): Promise<void> {
+    return this.#lanes.run(`copy ${id}`, () => this.#copies.remove(this.#machines.firstNameOf(id), snapshot));
   }
 
-  #folders(): Promise<void> {
-    this.#layoutMade ??= createLayout(this.#layout, this.#options.sharedImages);
-    return this.#layoutMade;
-  }
+  #folders = (): Promise<void> => createLayout(this.#layout, this.#options.sharedImages);
 
   #inLane<T>(id: string, code: LabErrorCode, work: () => Promise<T>): Promise<T> {
     return this.#lanes.run(id, () => this.#said(code, work));

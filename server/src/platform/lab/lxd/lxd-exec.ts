@@ -8,7 +8,7 @@ const DEFAULT_LIMIT_MS = 10_000;
 const LONGEST_LIMIT_MS = 120_000;
 const DEFAULT_BYTES = 64 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
-// What a killed script gets to wind up.
+// Time that a killed script gets to wind up.
 const WIND_UP_MS = 3_000;
 
 export const GUEST_ENVIRONMENT = {
@@ -18,32 +18,40 @@ export const GUEST_ENVIRONMENT = {
   LANG: 'C.UTF-8',
 };
 
-/** The script comes on standard input, so it stands in no process's arguments; what it starts cannot read on in it. */
+/**
+ * The script arrives on standard input, so it is in no process's arguments; programs that it starts cannot read on in
+ * it.
+ */
 const READER = 's=$(cat); cd /; exec </dev/null 2>&1; eval "$s"';
 
-/** Ends whatever carries the mark $1, which stands in the environment of all that a script has started. */
+/** Kills every process with the mark $1, which is in the environment of all that a script has started. */
 const KILL =
   'for p in /proc/[0-9]*; do grep -qs "XUEYAN_EXEC=$1" $p/environ && kill -9 $' +
   '{p#/proc/}; done 2>/dev/null; exit 0';
 
 const Sockets = z.object({ metadata: z.object({ fds: z.record(z.string(), z.string()) }) });
 
-/** Begins a program in a container, with the websockets of its streams by number and `control`. */
+/** Begins a program in a container; returns the websockets of its streams by number, and `control`. */
 export async function openExec(client: LxdClient, name: string, body: object) {
   const { operation, metadata } = await client.begin('POST', `/1.0/instances/${name}/exec`, {
     'wait-for-websocket': true,
     ...body,
   });
-  const { fds } = Sockets.parse(metadata).metadata;
-  const opened = await Promise.all(
-    Object.entries(fds).map(async ([fd, secret]) => [fd, await client.socket(operation, secret)] as const),
-  );
-  const sockets = new Map<string, WebSocket>(opened);
-  // One that stays open keeps the operation from ending.
+  const sockets = await socketsOf(client, operation, metadata);
+  // A websocket that stays open keeps the operation from ending.
   const close = () => {
     for (const socket of sockets.values()) socket.close();
   };
   return { operation, sockets, close };
+}
+
+/** Opens the websockets that an operation offers, by number, and `control`. */
+export async function socketsOf(client: LxdClient, operation: string, metadata: unknown) {
+  const { fds } = Sockets.parse(metadata).metadata;
+  const opened = await Promise.all(
+    Object.entries(fds).map(async ([fd, secret]) => [fd, await client.socket(operation, secret)] as const),
+  );
+  return new Map<string, WebSocket>(opened);
 }
 
 /** Runs a shell script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. */
@@ -98,7 +106,7 @@ async function killMarked(client: LxdClient, name: string, mark: string): Promis
   await client.act('POST', `/1.0/instances/${name}/exec`, { ...body, 'wait-for-websocket': false }, WIND_UP_MS);
 }
 
-/** The first bytes of what was printed. */
+/** Collects the first bytes of the output. */
 class Collected {
   readonly #most: number;
   readonly #parts: Buffer[] = [];
@@ -116,7 +124,7 @@ class Collected {
     this.#bytes += part.length;
   }
 
-  /** Resolves when each stream has ended: LXD says so by a text frame or by closing. */
+  /** Resolves when each stream has ended: LXD signals it by a text frame or by closing. */
   async until(sockets: (WebSocket | undefined)[]): Promise<void> {
     const ends = sockets.map(
       (socket) =>
@@ -131,12 +139,12 @@ class Collected {
 
   text(): Pick<ExecResult, 'output' | 'cut'> {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(this.#parts));
-    // A character that the cap has halved is not the script's invalid output.
+    // A character that the limit has cut in half is not invalid output of the script.
     return { output: this.#cut ? text.replace(/\ufffd$/, '') : text, cut: this.#cut };
   }
 }
 
-/** Whatever form the websocket handed the bytes over in. */
+/** Converts the bytes from whichever form the websocket delivered them in. */
 export const toBuffer = (data: WebSocket.RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
 

@@ -5,13 +5,19 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { clock } from '../../clock.ts';
 import { type ImageManifest, LabError } from '../engine.ts';
+import { readDisk } from '../qemu/layer.ts';
+import { relativeImage } from '../qemu/layout.ts';
 import { type LxdClient, LxdError } from './lxd-client.ts';
 
 const run = promisify(execFile);
 const aliasOf = (build: string): string => `xueyan-${build}`;
 
-/** A container has neither the serial line nor the devices that the machine's own table starts programs on. */
-const INITTAB = '::sysinit:/bin/mount -a\n::ctrlaltdel:/sbin/poweroff\n::shutdown:/bin/umount -a -r\n';
+/**
+ * A container has none of the devices on which the machine's own inittab starts programs: its shell is on the console,
+ * which is shown as the serial port.
+ */
+const INITTAB =
+  '::sysinit:/bin/mount -a\n::respawn:-/bin/sh\n::ctrlaltdel:/sbin/poweroff\n::shutdown:/bin/umount -a -r\n';
 
 export const hasImage = (client: LxdClient, build: string): Promise<boolean> =>
   client.get(`/1.0/images/aliases/${aliasOf(build)}`, z.object({ target: z.string() })).then(
@@ -25,8 +31,9 @@ export const hasImage = (client: LxdClient, build: string): Promise<boolean> =>
 export const imageSource = (build: string) => ({ type: 'image', alias: aliasOf(build) });
 
 /**
- * Hands what is on a built image's disk to LXD, which copies it to its members by itself. `folder` holds `disk.qcow2` with one file
- * system on it; disks that boot by themselves are refused, since a container boots no kernel.
+ * Uploads the contents of a built image's disk to LXD, which copies it to its members by itself. `folder` holds
+ * `disk.qcow2` with one file system on it. Disks that boot by themselves are rejected, since a container boots no
+ * kernel.
  */
 export async function importImage(
   client: LxdClient,
@@ -35,13 +42,14 @@ export async function importImage(
   { boot, base }: ImageManifest,
 ): Promise<void> {
   if (boot === 'disk') throw new LabError('image-missing', `${build} boots by itself: no container can be made of it`);
-  if (base) throw new LabError('image-missing', `${build} stands on ${base}, which this engine does not read`);
+  // Its header names the disk below, and nothing else that could be read here.
+  if (base) await readDisk(folder, relativeImage(base, 'disk.qcow2'));
   const work = await mkdtemp(join(folder, 'lxd-'));
   try {
     const root = join(work, 'rootfs');
     await mkdir(root);
     const raw = join(work, 'disk.raw');
-    await run('qemu-img', ['convert', '-O', 'raw', join(folder, 'disk.qcow2'), raw]);
+    await run('qemu-img', ['convert', '-O', 'raw', 'disk.qcow2', raw], { cwd: folder });
     await run('/sbin/debugfs', ['-R', `rdump / ${root}`, raw], { maxBuffer: 64 * 1024 * 1024 });
     await rm(raw);
     if (await bootsByBusybox(root)) await writeFile(join(root, 'etc/inittab'), INITTAB);
@@ -49,7 +57,7 @@ export async function importImage(
     const said = `architecture: x86_64\ncreation_date: ${made}\nproperties:\n  description: ${build}\n`;
     await writeFile(join(work, 'metadata.yaml'), said);
     const file = join(work, 'image.tar.gz');
-    // Who is not root could not keep the owners.
+    // Only root can keep the owners of the files.
     const owners = process.getuid?.() === 0 ? [] : ['--owner=0', '--group=0'];
     await run('tar', ['-C', work, '--numeric-owner', ...owners, '-czf', file, 'metadata.yaml', 'rootfs']);
     const { fingerprint } = z.object({ fingerprint: z.string() }).parse(await client.upload('/1.0/images', file));
@@ -57,7 +65,7 @@ export async function importImage(
       await client.act('POST', '/1.0/images/aliases', { name: aliasOf(build), target: fingerprint });
     } catch (error) {
       await client.act('DELETE', `/1.0/images/${fingerprint}`);
-      // Another server of the school was quicker: its image is as good.
+      // Another server of the school has imported it at the same time: its image is as good.
       if (!(error instanceof LxdError && error.status === 409)) throw error;
     }
   } finally {

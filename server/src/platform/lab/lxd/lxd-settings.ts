@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { LxdPlace } from './lxd-client.ts';
 
-/** Which LXD machines run on, when they run on one. */
+/** Settings of the LXD that machines run on, if they run on one. */
 export interface LxdSettings {
+  /** True if no machine runs on this host: an image's choice of an engine is then of no account. */
+  alone: boolean;
   place: LxdPlace;
-  /** The storage pool of the machines. */
+  /** Storage pool of the machines. */
   pool: string;
 }
 
 /**
- * Read from the environment: `LAB_ENGINE=lxd` with `LXD_SOCKET` (a path), or with `LXD_URL` (https://…) and the files `LXD_CERT`,
- * `LXD_KEY`, `LXD_SERVER_CERT`; `LXD_POOL` is `default` until said otherwise. Null: QEMU. Throws an error that names the variable.
+ * Reads the environment: `LXD_SOCKET` (a path), or `LXD_URL` (https://…) and the files `LXD_CERT`, `LXD_KEY`,
+ * `LXD_SERVER_CERT`; `LXD_POOL` is `default` if unset. With `LAB_ENGINE=lxd`, whose socket has a default, all machines
+ * run there; else those of the images that say so. Returns null for QEMU alone. Throws an error that names the variable.
  */
 export function readLxdSettings(env: Record<string, string | undefined>): LxdSettings | null {
   const engine = env.LAB_ENGINE || 'qemu';
-  if (engine === 'qemu') return null;
-  if (engine !== 'lxd') throw new Error(`环境变量 LAB_ENGINE 应为 qemu 或 lxd (must be qemu or lxd)`);
+  const alone = engine === 'lxd';
+  if (!alone && engine !== 'qemu') throw new Error(`环境变量 LAB_ENGINE 应为 qemu 或 lxd (must be qemu or lxd)`);
+  if (!alone && !env.LXD_URL && !env.LXD_SOCKET) return null;
   const pool = env.LXD_POOL || 'default';
-  if (!env.LXD_URL) return { place: { socket: env.LXD_SOCKET || '/var/lib/lxd/unix.socket' }, pool };
+  if (!env.LXD_URL) return { place: { socket: env.LXD_SOCKET || '/var/lib/lxd/unix.socket' }, pool, alone };
   if (!env.LXD_URL.startsWith('https://')) throw new Error('环境变量 LXD_URL 应以 https:// 开头 (must begin so)');
   const pem = (name: 'LXD_CERT' | 'LXD_KEY' | 'LXD_SERVER_CERT'): string => {
     const path = env[name];
@@ -25,5 +29,5 @@ export function readLxdSettings(env: Record<string, string | undefined>): LxdSet
     return readFileSync(path, 'utf8');
   };
   const certificates = { certificate: pem('LXD_CERT'), key: pem('LXD_KEY'), serverCertificate: pem('LXD_SERVER_CERT') };
-  return { place: { url: env.LXD_URL.replace(/\/$/, ''), ...certificates }, pool };
+  return { place: { url: env.LXD_URL.replace(/\/$/, ''), ...certificates }, pool, alone };
 }

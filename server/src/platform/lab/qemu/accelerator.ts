@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineStatus } from '../engine.ts';
+import type { EngineStatus } from '../engine-report.ts';
 import type { Layout } from './layout.ts';
 import { type Accelerator, acceleratorArgument, CPU_MODEL } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
@@ -17,11 +17,11 @@ const SECTOR_EXIT = 99;
 
 export interface AcceleratorChoice {
   accelerator: Accelerator;
-  /** Why it is not KVM; null when it is. */
+  /** Reason why the accelerator is not KVM; null when it is. */
   fault: KvmFault | null;
 }
 
-/** Why KVM is not used, and what QEMU said of it. */
+/** Reason why KVM is not used, with the output of QEMU. */
 export interface KvmFault {
   why: Exclude<EngineStatus['acceleratorNote'], ''>;
   detail: string;
@@ -33,17 +33,17 @@ export interface AcceleratorQuestion {
   program: string;
   version: string;
   layout: Layout;
-  /** Machines run as users of their own, who must be able to open the device. */
+  /** True if machines run as users of their own, who must be able to open the device. */
   ownUser: boolean;
   wanted: 'auto' | Accelerator;
-  /** Probe again, whatever was found before. */
+  /** Probes again, whatever was found before. */
   refresh: boolean;
 }
 
 /**
- * Finds out whether KVM really runs a guest: the device file may exist and still not boot one. First a boot sector, which
- * shows most faults in 30 ms, then a Linux kernel, because a host may manage the first and hang in the second.
- * The answer holds until the host boots again; while no image offers a kernel, KVM counts as unproven.
+ * Finds out whether KVM really runs a guest: the device file may exist and still not boot one. First a boot sector,
+ * which shows most faults in 30 ms, then a Linux kernel, because a host may manage the first and hang in the second.
+ * The result holds until the host boots again; while no image offers a kernel, KVM counts as unproven.
  */
 export async function chooseAccelerator(question: AcceleratorQuestion): Promise<AcceleratorChoice> {
   if (question.wanted === 'tcg') return { accelerator: 'tcg', fault: fault('chosen') };
@@ -128,7 +128,7 @@ async function readCache(path: string, key: string): Promise<KvmFault | null | u
   }
 }
 
-/** The group that must be given to a machine's user so that it may use KVM; null when everybody may, or nobody. */
+/** Returns the group that a machine's user needs to use KVM; null when no group is needed or none would help. */
 export async function kvmGroup(): Promise<number | null> {
   const device = await stat('/dev/kvm').catch(() => null);
   if (!device || (device.mode & 0o006) === 0o006) return null;

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
-import type { AdoptResult } from '../engine.ts';
+import type { AdoptResult } from '../engine-report.ts';
 import { killOrphanedScripts } from './guest-exec.ts';
 import { Machine, type MachineListener } from './machine.ts';
-import { readRecord } from './machine-record.ts';
+import { hostNameOf, readRecord } from './machine-record.ts';
 import { findMachines } from './proc.ts';
 import { QemuProcess } from './qemu-process.ts';
 import { isRecord } from './qmp.ts';
@@ -13,24 +13,27 @@ const CONNECT_LIMIT_MS = 5_000;
 
 export interface Adoption extends AdoptResult {
   machines: Machine[];
-  /** They run although they should be suspended: the server died in between. */
+  /** Machines that run although they should be suspended: the server died in between. */
   halfSuspended: string[];
 }
 
-/** Finds the processes of an earlier life of the server and takes them over or ends them. See `LabEngine.adopt`. */
+/** Finds the processes of an earlier server and takes them over or ends them. See `LabEngine.adopt`. */
 export async function adoptMachines(
   site: Site,
   listener: MachineListener,
-  held: ReadonlySet<string>,
+  held: readonly Machine[],
   known: string[],
   suspended: string[],
 ): Promise<Adoption> {
   const wanted = new Set([...known, ...suspended]);
+  const heldHosts = new Set(held.map(({ record }) => hostNameOf(record)));
+  const ids = await idsByHostName(site.layout);
   const adoption: Adoption = { adopted: [], lost: [], reaped: [], machines: [], halfSuspended: [] };
   await Promise.all(
-    [...findMachines(site.instance)].map(async ([id, pid]) => {
-      if (held.has(id)) return;
-      const process = QemuProcess.adopt(pid, machineProcessName(site.instance, id));
+    [...findMachines(site.instance)].map(async ([hostName, pid]) => {
+      if (heldHosts.has(hostName)) return;
+      const id = ids.get(hostName) ?? hostName;
+      const process = QemuProcess.adopt(pid, machineProcessName(site.instance, hostName));
       const machine = wanted.has(id) ? await takeOver(site, id, process, listener) : null;
       if (machine) {
         adoption.machines.push(machine);
@@ -41,14 +44,26 @@ export async function adoptMachines(
       if (!wanted.has(id)) adoption.reaped.push(id);
     }),
   );
-  const living = new Set([...held, ...adoption.machines.map((machine) => machine.record.id)]);
+  const alive = [...held, ...adoption.machines];
+  const living = new Set(alive.map(({ record }) => record.id));
+  const hosts = new Set(alive.map(({ record }) => hostNameOf(record)));
   for (const id of new Set(known)) (living.has(id) ? adoption.adopted : adoption.lost).push(id);
   for (const id of await readdir(site.layout.machines)) {
     if (!wanted.has(id) && !living.has(id)) await rm(site.layout.machine(id), { recursive: true, force: true });
   }
   await collectSnapshots(site.layout, wanted);
-  for (const id of await site.cgroups.list()) if (!living.has(id)) await site.cgroups.remove(id);
+  for (const id of await site.cgroups.list()) if (!hosts.has(id)) await site.cgroups.remove(id);
   return adoption;
+}
+
+/** Returns the machines whose processes have another name than they. */
+async function idsByHostName(layout: Site['layout']): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const id of await readdir(layout.machines)) {
+    const record = await readRecord(layout.machine(id));
+    if (record?.id === id && record.madeAs) ids.set(record.madeAs, id);
+  }
+  return ids;
 }
 
 async function takeOver(
@@ -64,12 +79,12 @@ async function takeOver(
     machine = await Machine.connect(site, record, process, listener, CONNECT_LIMIT_MS);
     const answer = await machine.qmp.execute('query-status');
     const status = isRecord(answer) ? answer.status : undefined;
-    // It was still waiting for its memory when its server died: there is nothing in it yet.
+    // The machine was still waiting for its memory when its server died: there is nothing in it yet.
     if (status === 'inmigrate' || status === 'prelaunch') throw new Error(`left in state ${String(status)}`);
     if (status !== 'running') await machine.qmp.execute('cont');
     if (record.uid !== null) site.users.claim(record.uid);
-    await site.cgroups.limitCpu(id, record.size).catch(() => undefined);
-    killOrphanedScripts(machine.agent).catch(() => undefined);
+    await site.cgroups.limitCpu(hostNameOf(record), record.size).catch(() => undefined);
+    killOrphanedScripts(machine.agent);
     return machine;
   } catch (error) {
     site.log.warn({ machine: id, err: error }, 'a machine of an earlier life cannot be taken over');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LabEngine, StartRequest } from '../engine.ts';
+import type { LabEngine, Link, StartRequest } from '../engine.ts';
+import { sshKeyOf } from '../ssh-key.ts';
 import { createTestSite, eventually, readUntil, type TestSite } from './test-site.ts';
 
 const MINUTE = 60_000;
@@ -31,7 +32,7 @@ describe('the debian image', () => {
     expect(shown).toMatch(/\nroot\n/);
   });
 
-  it('holds what lessons need', { timeout: 3 * MINUTE }, async () => {
+  it('contains what lessons need', { timeout: 3 * MINUTE }, async () => {
     const program = '#include <stdio.h>\\nint main(void){puts("from C");return 0;}\\n';
     const script = `cd /tmp && printf '${program}' >a.c && gcc -o a a.c && ./a && python3 -c 'print(6*7)' && vim --version | head -1`;
     const result = await engine.exec('deb', script, { limitMs: 120_000 });
@@ -39,7 +40,7 @@ describe('the debian image', () => {
     expect(result.output).toMatch(/^from C\n42\nVIM/);
   });
 
-  it('shows the school’s time, and its vim edits as one expects', { timeout: 2 * MINUTE }, async () => {
+  it('shows the school’s time and has a vim whose keys edit as expected', { timeout: 2 * MINUTE }, async () => {
     expect((await engine.exec('deb', 'date +%z; cat /etc/timezone')).output).toBe('+0800\nAsia/Shanghai\n');
     const vim = "vim -es -c 'redir! >/tmp/o' -c 'set compatible? backspace? fileencodings? mouse?' -c 'qa!'";
     const { output } = await engine.exec('deb', `su - student -c "${vim} -u /etc/vim/vimrc >/dev/null"; cat /tmp/o`);
@@ -56,6 +57,34 @@ describe('the debian image', () => {
     expect(output).toBe('running\n');
   });
 
+  it('lets the machines of a cluster log in to each other over SSH, as student and as root, and no others', {
+    timeout: 5 * MINUTE,
+  }, async () => {
+    const sshKey = sshKeyOf(Buffer.alloc(32, 7));
+    const hosts = [
+      { name: 'master', address: '10.77.0.11' },
+      { name: 'node-1', address: '10.77.0.12' },
+    ];
+    const on = (position: 0 | 1): Link => {
+      const { name, address } = hosts[position] as { name: string; address: string };
+      return { network: 'together', name, address: `${address}/24`, hosts, sshKey };
+    };
+    await engine.start({ ...request('deb-master'), link: on(0) });
+    await engine.start({ ...request('deb-node'), link: on(1) });
+    const limits = { limitMs: 120_000 };
+    const student = await engine.exec(
+      'deb-master',
+      "su - student -c 'ssh node-1 hostname; ssh root@node-1 id -un'",
+      limits,
+    );
+    expect(student).toMatchObject({ exitCode: 0, output: 'node-1\nroot\n' });
+    expect((await engine.exec('deb-node', 'ssh student@master id -un', limits)).output).toBe('student\n');
+    const without = 'ssh -F none -o BatchMode=yes -o StrictHostKeyChecking=no student@master true 2>&1';
+    expect((await engine.exec('deb-node', without, limits)).output).toContain('Permission denied');
+    await engine.destroy('deb-master');
+    await engine.destroy('deb-node');
+  });
+
   it('gives each machine SSH keys of its own at the first connection', { timeout: 4 * MINUTE }, async () => {
     await engine.start(request('deb2'));
     expect((await engine.exec('deb', 'ls /etc/ssh/ssh_host_*')).exitCode).not.toBe(0);
@@ -70,7 +99,7 @@ describe('the debian image', () => {
     await engine.destroy('deb2');
   });
 
-  it('kills a script that hangs, also what left its session', { timeout: MINUTE }, async () => {
+  it('kills a script that hangs, including processes that left its session', { timeout: MINUTE }, async () => {
     const script = 'echo begun; su - student -c "setsid sleep 5555" & sleep 6666';
     const result = await engine.exec('deb', script, { limitMs: 3_000 });
     expect(result).toMatchObject({ exitCode: 124, timedOut: true, output: 'begun\n' });
@@ -78,13 +107,13 @@ describe('the debian image', () => {
     expect(left).toMatchObject({ exitCode: 1, output: '' });
   });
 
-  it('tells the guest the size of the terminal', { timeout: MINUTE }, async () => {
+  it('passes the size of the terminal to the guest', { timeout: MINUTE }, async () => {
     const { resize } = await engine.openConsole('deb', 'terminal');
     resize(120, 30);
     await eventually(async () => (await engine.exec('deb', 'stty -F /dev/hvc0 size')).output === '30 120\n');
   });
 
-  it('comes back from a suspend with its programs running', { timeout: 2 * MINUTE }, async () => {
+  it('resumes after a suspend with its programs running', { timeout: 2 * MINUTE }, async () => {
     await engine.exec('deb', 'setsid sleep 7777 >/dev/null 2>&1 &');
     await engine.suspend('deb');
     expect(await engine.start(request('deb'))).toMatchObject({ from: 'suspended' });

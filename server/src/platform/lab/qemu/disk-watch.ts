@@ -5,15 +5,18 @@ import { freeDiskMb, type Site } from './site.ts';
 
 // Two guests that write as fast as they can fill half a gigabyte within seconds.
 const LOOK_MS = 500;
+/** Starts that come together share one measurement of the running disks, of which there may be many. */
+const MEASURED_MS = 2_000;
 
-/** Looks after the host's disk: starts nothing that would not fit, and pauses the guests before it is full. */
+/** Watches the host's disk: starts no machine that would not fit, and pauses the guests before the disk is full. */
 export class DiskWatch {
   readonly #site: Site;
   readonly #running: () => Iterable<Machine>;
-  /** What starts that are under way may write; they run as soon as they are ready. */
+  /** What the starts in progress may write; they run as soon as they are ready. */
   readonly #promised = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #low = false;
+  #measured: { at: number; usageMb: Promise<Map<string, number>> } | null = null;
 
   constructor(site: Site, running: () => Iterable<Machine>) {
     this.#site = site;
@@ -21,12 +24,17 @@ export class DiskWatch {
     this.#timer = setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref();
   }
 
-  /** Does `work`, which starts a machine with a disk of that size, unless there would be no room for what the disks may hold. */
+  /**
+   * Runs `work`, which starts a machine with a disk of that size; rejects if there would be no room for what the disks
+   * may hold.
+   */
   async withRoom<T>(id: string, diskMb: number, work: () => Promise<T>): Promise<T> {
     const { layout, minFreeDiskMb, diskShare } = this.#site;
     const needed = diskMb - (await diskUsageMb(layout.machine(id)));
-    const running = [...this.#running()].map((machine) => growth(machine, layout.machine(machine.record.id)));
-    const others = (await Promise.all(running)).reduce((sum, one) => sum + one, 0);
+    const used = await this.#usage();
+    // One that started since then has written next to nothing.
+    const growth = ({ record }: Machine) => Math.max(0, record.image.diskMb - (used.get(record.id) ?? 0));
+    const others = [...this.#running()].reduce((sum, machine) => sum + growth(machine), 0);
     const promised = [...this.#promised.values()].reduce((sum, one) => sum + one, 0);
     const wanted = minFreeDiskMb + Math.ceil(diskShare * (others + promised + Math.max(0, needed)));
     const free = await freeDiskMb(layout.machines);
@@ -39,6 +47,14 @@ export class DiskWatch {
     } finally {
       this.#promised.delete(id);
     }
+  }
+
+  /** Returns what the disks of running machines take, as it was a moment ago. */
+  #usage(): Promise<Map<string, number>> {
+    const now = performance.now();
+    if (!this.#measured || now - this.#measured.at > MEASURED_MS)
+      this.#measured = { at: now, usageMb: usageOf([...this.#running()], this.#site) };
+    return this.#measured.usageMb;
   }
 
   close(): void {
@@ -55,5 +71,7 @@ export class DiskWatch {
   }
 }
 
-const growth = async ({ record }: Machine, folder: string): Promise<number> =>
-  Math.max(0, record.image.diskMb - (await diskUsageMb(folder)));
+const usageOf = async (machines: Machine[], { layout }: Site): Promise<Map<string, number>> =>
+  new Map(
+    await Promise.all(machines.map(async ({ record: { id } }) => [id, await diskUsageMb(layout.machine(id))] as const)),
+  );

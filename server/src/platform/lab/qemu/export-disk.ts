@@ -10,10 +10,10 @@ import type { Machine } from './machine.ts';
 import { DISK_FILE } from './machine-record.ts';
 import { ensureDisk, type Site, toLabError } from './site.ts';
 
-/** How often is looked whether anybody still wants the file. */
+/** Interval of the check that the file is still wanted. */
 const lookMs = 1_000;
 
-/** Copies what a machine has written, while it is paused; answers the folder, which `packDisk` removes. */
+/** Copies what a machine has written, while it is paused; returns the folder, which `packDisk` removes. */
 export async function copyDisk(site: Site, machine: Machine): Promise<string> {
   const folder = site.layout.machine(`_export-${randomBytes(6).toString('hex')}`);
   const { record } = machine;
@@ -21,7 +21,7 @@ export async function copyDisk(site: Site, machine: Machine): Promise<string> {
   try {
     await mkdir(folder, { mode: 0o700 });
     await runScript(machine.agent, 'sync', { limitMs: 60_000 });
-    // Stopping also has QEMU write down all that it holds of the disk.
+    // Stopping also makes QEMU flush the disk.
     await machine.qmp.execute('stop');
     try {
       await copyFile(join(machine.folder, DISK_FILE), join(folder, DISK_FILE));

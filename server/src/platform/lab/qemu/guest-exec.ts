@@ -8,7 +8,7 @@ const DEFAULT_LIMIT_MS = 10_000;
 const LONGEST_LIMIT_MS = 120_000;
 const DEFAULT_BYTES = 64 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
-// What a killed script gets to wind up before its output is fetched without it.
+// Time that a killed script gets to wind up before its output is fetched without it.
 const WIND_UP_MS = 3_000;
 const ENVIRONMENT = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -18,11 +18,12 @@ const ENVIRONMENT = [
 ];
 
 /**
- * Runs inside the guest, in busybox's shell as well as in Debian's. $1 = id, $2 = cap in blocks of 512 bytes, $3 = the shell that
- * reads the script. The script comes on standard input and is read from there: it lies in no file and in no process's arguments.
- * The output goes through a pipe (so `>/dev/stderr` works) into a file that a limit on its writer keeps short, the rest
- * into nothing. The script lives in a control group: that says whether it left something running in the background,
- * which may hold the pipe open for ever and must not keep the caller waiting, and it lets nothing escape the kill.
+ * Runs inside the guest, in busybox's shell as well as in Debian's. $1 = id, $2 = cap in blocks of 512 bytes, $3 = the
+ * shell that reads the script. The script comes on standard input and is read from there: it is in no file and in no
+ * process's arguments. The output goes through a pipe (so `>/dev/stderr` works) into a file that a limit on its writer
+ * keeps short, the rest into nothing. The script lives in a control group, which shows whether it left something
+ * running in the background (that may hold the pipe open for ever and must not block the call) and lets nothing escape
+ * the kill.
  */
 const WRAPPER = `d=/run/xueyan-exec/$1; c=/sys/fs/cgroup/xueyan-$1
 mkdir -p -m 700 $d $c 2>/dev/null; cd / || exit
@@ -38,18 +39,21 @@ else i=0; while [ ! -e $d/e ] && [ $i -lt 10 ]; do sleep 0.02; i=$((i+1)); done;
 exec 3<$d/o; rm -rf $d; [ -z "$c" ] || rmdir $c 2>/dev/null
 echo $rc; exec cat <&3`;
 
-/** Ends everything the script with id $1 has started; where the guest has no control groups, by a mark in the environment. */
+/**
+ * Kills everything that the script with id $1 has started; in a guest without control groups, by a mark in the
+ * environment.
+ */
 const KILL = `c=/sys/fs/cgroup/xueyan-$1
 if [ -w $c/cgroup.kill ]; then echo 1 >$c/cgroup.kill
 else for p in /proc/[0-9]*; do grep -qs "XUEYAN_EXEC=$1" $p/environ && kill -9 \${p#/proc/}; done; fi`;
 
-/** Ends scripts whose caller has gone away with an earlier life of the server. */
+/** Kills scripts whose call ended with an earlier server process. */
 const KILL_ORPHANS = `for d in /run/xueyan-exec/*; do [ -e $d/p ] || continue
 echo 1 >/sys/fs/cgroup/xueyan-\${d##*/}/cgroup.kill; done 2>/dev/null`;
 
 /**
- * Runs a script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. `busybox` is where the
- * program lies that runs all of it; without, the guest's own shell does.
+ * Runs a script as root. See `LabEngine.exec`; `limitMs` is at most 120 000, `maxBytes` at most 4 MiB. `busybox` is the
+ * path of the program that runs it; without one, the guest's own shell does.
  */
 export async function runScript(
   agent: GuestAgent,
@@ -60,6 +64,7 @@ export async function runScript(
   const begun = performance.now();
   const limitMs = clamp(limits.limitMs ?? DEFAULT_LIMIT_MS, 1, LONGEST_LIMIT_MS);
   const maxBytes = clamp(limits.maxBytes ?? DEFAULT_BYTES, 1, MOST_BYTES);
+  await clearing.get(agent);
   if (limits.signal?.aborted) throw new LabError('cancelled');
   const id = randomBytes(6).toString('hex');
   const blocks = Math.floor(maxBytes / 512) + 1;
@@ -70,7 +75,7 @@ export async function runScript(
       arg: [...(busybox ? ['sh'] : []), '-c', WRAPPER, 'sh', id, String(blocks), busybox ? `${busybox} sh` : 'sh'],
       env: ENVIRONMENT,
       'capture-output': true,
-      // What the script starts shall not be able to read on in it.
+      // Programs that the script starts must not be able to read on in it.
       'input-data': Buffer.from(`exec 3<&-; ${script}`).toString('base64'),
     },
     { ensureHeard: true },
@@ -115,7 +120,7 @@ export async function runInGuest(agent: GuestAgent, limitMs: number, script: str
   await awaitEnd(agent, await startInGuest(agent, script, ...args), limitMs);
 }
 
-/** Runs a program and answers what it printed, which must not be much. */
+/** Runs a program and returns its output, which must be short. */
 export async function callProgram(agent: GuestAgent, limitMs: number, path: string, ...arg: string[]): Promise<string> {
   const started = await agent.call('guest-exec', { path, arg, env: ENVIRONMENT, 'capture-output': true });
   const status = await awaitEnd(agent, isRecord(started) ? started.pid : undefined, limitMs);
@@ -132,7 +137,17 @@ async function awaitEnd(agent: GuestAgent, pid: unknown, limitMs: number): Promi
   throw new LabError('agent-silent', 'a script of the engine did not end');
 }
 
-export const killOrphanedScripts = (agent: GuestAgent): Promise<unknown> => startInGuest(agent, KILL_ORPHANS);
+/** Agents of guests in which the scripts of an earlier server are being ended. */
+const clearing = new WeakMap<GuestAgent, Promise<void>>();
+
+/** Ends the scripts that an earlier server left in a guest; new ones wait until then, or they would be ended too. */
+export function killOrphanedScripts(agent: GuestAgent): void {
+  // A guest that does not answer is reported by the script that follows.
+  clearing.set(
+    agent,
+    runInGuest(agent, WIND_UP_MS, KILL_ORPHANS).catch(() => undefined),
+  );
+}
 
 function readOutput(
   status: Record<string, unknown>,
@@ -147,7 +162,7 @@ function readOutput(
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(output.subarray(0, maxBytes));
   return {
     exitCode: timedOut ? 124 : Number.isInteger(exitCode) ? exitCode : 125,
-    // A character that the cap has halved is not the script's invalid output.
+    // A character that the limit has cut in half is not invalid output of the script.
     output: cut ? text.replace(/\ufffd$/, '') : text,
     cut,
   };

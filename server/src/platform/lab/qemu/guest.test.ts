@@ -31,7 +31,9 @@ afterAll(async () => {
 }, MINUTE);
 
 describe('the terminal', () => {
-  it('shows the prompt at once, echoes, and shows a second reader what was before', { timeout: MINUTE }, async () => {
+  it('shows the prompt at once, echoes, and shows a second reader the earlier output', {
+    timeout: MINUTE,
+  }, async () => {
     await engine.start(request('tty'));
     const first = await engine.openConsole('tty', 'terminal');
     const greeting = await readUntil(first.stream, PROMPT);
@@ -44,7 +46,7 @@ describe('the terminal', () => {
     await Promise.all([readUntil(first.stream, 'both-2'), readUntil(second.stream, 'both-2')]);
   });
 
-  it('tells the guest its size', { timeout: MINUTE }, async () => {
+  it('passes its size to the guest', { timeout: MINUTE }, async () => {
     const { stream, resize } = await engine.openConsole('tty', 'terminal');
     for (const columns of [90, 100, 133]) resize(columns, 41);
     await eventually(async () => (await engine.exec('tty', 'stty -F /dev/hvc0 size')).output === '41 133\n');
@@ -54,7 +56,7 @@ describe('the terminal', () => {
     stream.destroy();
   });
 
-  it('drops a reader that does not read, and not the others', { timeout: 2 * MINUTE }, async () => {
+  it('drops only the reader that does not read', { timeout: 2 * MINUTE }, async () => {
     const slow = await engine.openConsole('tty', 'terminal');
     const quick = await engine.openConsole('tty', 'terminal');
     const dropped = new Promise((resolve) => slow.stream.once('close', resolve));
@@ -93,7 +95,7 @@ describe('the terminal', () => {
     stream.destroy();
   });
 
-  it('is found again by an engine that comes later', { timeout: MINUTE }, async () => {
+  it('is taken over by a later engine', { timeout: MINUTE }, async () => {
     const { stream } = await engine.openConsole('tty', 'terminal');
     stream.write('mark=remembered; echo be""fore\r');
     await readUntil(stream, /\nbefore\n/);
@@ -122,7 +124,7 @@ describe('a script', () => {
   beforeAll(() => engine.start(request('exec')).then(() => undefined), MINUTE);
   afterAll(() => engine.destroy('exec'));
 
-  it('gives exit code and output in order', { timeout: MINUTE }, async () => {
+  it('returns exit code and output in order', { timeout: MINUTE }, async () => {
     const script = 'echo one; echo two >&2; echo three >/dev/stderr; printf "四\\377"; exit 7';
     const result = await engine.exec('exec', script);
     expect(result).toMatchObject({ exitCode: 7, output: 'one\ntwo\nthree\n四\ufffd', cut: false, timedOut: false });
@@ -137,7 +139,7 @@ describe('a script', () => {
     expect(left.output).toBe('0\n');
   });
 
-  it('is cut at ten megabytes of output and still ends as it wants', { timeout: MINUTE }, async () => {
+  it('is cut at ten megabytes of output and still ends normally', { timeout: MINUTE }, async () => {
     const script = 'dd if=/dev/zero bs=1M count=10 2>/dev/null | tr "\\0" a; exit 3';
     const result = await engine.exec('exec', script, { limitMs: 60_000 });
     expect(result).toMatchObject({ exitCode: 3, cut: true, timedOut: false });
@@ -146,14 +148,14 @@ describe('a script', () => {
     expect(short).toMatchObject({ cut: true, output: '汉汉' });
   });
 
-  it('does not wait for what it leaves in the background', { timeout: MINUTE }, async () => {
+  it('does not wait for the background processes that it leaves', { timeout: MINUTE }, async () => {
     const result = await engine.exec('exec', 'echo started; (sleep 3333; echo late) & exit 0');
     expect(result).toMatchObject({ exitCode: 0, output: 'started\n', timedOut: false });
     expect(result.elapsedMs).toBeLessThan(5_000);
     expect((await engine.exec('exec', 'ps | grep -cE "sleep 3{4}$"')).output).toBe('1\n');
   });
 
-  it('may be long, and may be called off', { timeout: MINUTE }, async () => {
+  it('may be long, and may be aborted', { timeout: MINUTE }, async () => {
     const long = `${'# a comment line of some length\n'.repeat(6_000)}echo done`;
     expect(await engine.exec('exec', long)).toMatchObject({ exitCode: 0, output: 'done\n' });
     const abort = new AbortController();
@@ -184,15 +186,15 @@ describe('a guest that floods its channels', () => {
     return (user + system) / 1_000_000;
   }
 
-  it('costs the server nothing while nobody asks it, and little when somebody does', {
+  it('costs the server nothing while no request is open, and little while one is', {
     timeout: 2 * MINUTE,
   }, async () => {
     await engine.start(request('loud'));
     const { stream } = await engine.openConsole('loud', 'terminal');
-    // Takes the place of the agent and of the wake service.
+    // Replaces the agent and the wake service.
     stream.write(
       `for n in org.qemu.guest_agent.0 xueyan.wake; do for p in /sys/class/virtio-ports/*; do ${''}
-      [ "$(cat $p/name)" = $n ] && while ! yes '{"return":{}}' >/dev/\${p##*/}; do killall qemu-ga wake; done 2>/dev/null & done; done; ${''}
+      [ "$(cat $p/name)" = $n ] && while ! yes '{"return":{}}' >/dev/\${p##*/}; do killall qemu-ga wake-up; done 2>/dev/null & done; done; ${''}
       sleep 2; echo flood""ing\r`,
     );
     await readUntil(stream, /\nflooding\n/);
@@ -236,7 +238,7 @@ describe('isolation', () => {
     expect(used).toEqual([]);
   });
 
-  it.runIf(asRoot)('runs each machine as a user of its own that may not change the template', async () => {
+  it.runIf(asRoot)('runs each machine as a user of its own that cannot change the template', async () => {
     await engine.start(request('jail2'));
     const uids = ['jail', 'jail2'].map((id) => /^Uid:\s+(\d+)/m.exec(readProc(pidOf(id), 'status') ?? '')?.[1]);
     expect(uids).not.toContain('0');
@@ -265,7 +267,7 @@ describe('isolation', () => {
     expect(devices.map((line) => line.trim().split(':')[0])).toEqual(['lo']);
   });
 
-  it.runIf(asRoot)('lets its user read nothing of another machine, of what was uploaded, or of the log', async () => {
+  it.runIf(asRoot)('keeps its user from reading other machines, uploads and the log', async () => {
     await engine.start(request('other'));
     const data = join(site.dir, '..');
     await chmod(data, 0o755);

@@ -3,7 +3,7 @@ import { access, constants, readFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { EngineStatus } from '../engine.ts';
+import type { EngineStatus } from '../engine-report.ts';
 import { freeDiskMb } from './site.ts';
 
 const execute = promisify(execFile);
@@ -15,7 +15,7 @@ export interface QemuProgram {
   readOnlyMemory: boolean;
 }
 
-/** Where a program is; null when it is not installed. */
+/** Returns the path of a program; null when it is not installed. */
 export async function findProgram(name: string): Promise<string | null> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
   for (const folder of folders.filter(Boolean)) {
@@ -30,7 +30,7 @@ export async function findProgram(name: string): Promise<string | null> {
   return null;
 }
 
-/** What is missing before machines can run. */
+/** Lists what is missing before machines can run. */
 export async function findMissing(): Promise<EngineStatus['missing']> {
   const missing: EngineStatus['missing'] = [];
   if ((await findProgram(PROGRAM)) === null) missing.push('qemu-missing');
@@ -38,7 +38,7 @@ export async function findMissing(): Promise<EngineStatus['missing']> {
   return missing;
 }
 
-/** Null when QEMU is not installed or does not run. */
+/** Returns null when QEMU is not installed or does not run. */
 export async function readQemu(): Promise<QemuProgram | null> {
   const program = await findProgram(PROGRAM);
   if (program === null) return null;
@@ -49,7 +49,7 @@ export async function readQemu(): Promise<QemuProgram | null> {
     ]);
     return {
       program,
-      // The whole line: a distribution's patch level may change what a saved state looks like.
+      // The whole line: a distribution's patch level may change the format of a saved state.
       version:
         version.stdout
           .split('\n')[0]
@@ -62,13 +62,19 @@ export async function readQemu(): Promise<QemuProgram | null> {
   }
 }
 
-export async function readHost(dir: string): Promise<EngineStatus['host']> {
+/** Returns the MiB of memory that programs can still be given without swapping. */
+export async function readAvailableMb(): Promise<number> {
   const memory = await readFile('/proc/meminfo', 'utf8').catch(() => '');
-  const freeKb = Number(/^MemAvailable:\s+(\d+)/m.exec(memory)?.[1] ?? 0);
+  return Math.floor(Number(/^MemAvailable:\s+(\d+)/m.exec(memory)?.[1] ?? 0) / 1024);
+}
+
+export async function readHost(dir: string): Promise<EngineStatus['host']> {
   return {
     cpus: availableParallelism(),
     memoryMb: Math.floor(totalmem() / 1048576),
-    freeMemoryMb: Math.floor(freeKb / 1024),
+    freeMemoryMb: await readAvailableMb(),
+    // A machine of QEMU is given none of the host's.
+    gpus: 0,
     freeDiskMb: await freeDiskMb(dir).catch(() => 0),
   };
 }

@@ -10,13 +10,16 @@ import { createEmptyOverlay } from './overlay.ts';
 import { ensureDisk, type Site, toLabError } from './site.ts';
 import { OVERLAY_FILE } from './template.ts';
 
-/** See `LabEngine.importDisk`. Who made the disk had read what somebody uploaded: its header is looked at once more. */
+/**
+ * See `LabEngine.importDisk`. The program that made the disk had read an uploaded file, so its header is checked once
+ * more.
+ */
 export async function importDisk(
   site: Site,
   images: ImageStore,
   { recipe, build }: ImageRef,
   path: string,
-  minMemoryMb: number,
+  { minMemoryMb, desktop }: { minMemoryMb: number; desktop: boolean },
 ): Promise<ImageManifest> {
   const target = images.folderOf(build);
   const folder = site.layout.machine(`_import-${randomBytes(6).toString('hex')}`);
@@ -30,9 +33,10 @@ export async function importDisk(
     const { size: bytes } = await stat(join(target, DISK_FILE));
     const manifest: ImageManifest = {
       ...{ recipe, build, append: '', minMemoryMb, diskMb, bytes, user: '', boot: 'disk' },
+      ...(desktop ? { desktop } : {}),
     };
     await createEmptyOverlay(target, OVERLAY_FILE, relativeImage(build, DISK_FILE));
-    // Last: a folder with this file is complete.
+    // Written last: a folder with this file is complete.
     await writeFile(join(target, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o444 });
     return await images.manifest({ recipe, build });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { chmod, chown, lchown, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LabError } from '../engine.ts';
+import { plugData } from './data-device.ts';
 import { Machine, type MachineListener } from './machine.ts';
-import { DISK_FILE, type MachineRecord, writeRecord } from './machine-record.ts';
+import { DISK_FILE, hostNameOf, type MachineRecord, writeRecord } from './machine-record.ts';
 import { restoreState } from './migration.ts';
 import { type Accelerator, type MemoryBacking, qemuArguments } from './qemu-arguments.ts';
 import { QemuProcess, readQemuLog } from './qemu-process.ts';
@@ -12,16 +13,16 @@ import { TERMINAL_FILE } from './terminal-hub.ts';
 // A cold boot under software emulation on a busy host.
 const BOOT_LIMIT_MS = 240_000;
 const CONNECT_LIMIT_MS = 30_000;
-// Room for what qcow2 keeps beside the data.
+// Room for the metadata of qcow2 beside the data.
 const DISK_SLACK_MB = 256;
-const SOCKETS = ['qmp', 'agent', 'wake', 'vnc', 'save', 'net'];
+const SOCKETS = ['qmp', 'agent', 'wake', 'vnc', 'save', 'net', 'gate', 'serial'];
 
 export interface LaunchPlan {
   record: Omit<MachineRecord, 'uid'>;
-  /** Aborting ends the start; it rejects with `cancelled`. */
+  /** Aborting ends the start, which rejects with `cancelled`. */
   signal?: AbortSignal;
   memory: MemoryBacking;
-  /** A saved state to continue from; null boots. */
+  /** Saved state to continue from; null boots. */
   state: { file: string; ignoreShared: boolean } | null;
   listener: MachineListener;
   /** A file in its folder that it sees as a second disk. */
@@ -30,14 +31,19 @@ export interface LaunchPlan {
 
 /**
  * Starts QEMU in the machine's folder, which already holds its disk, and waits until the agent has answered.
- * On failure nothing is left running and `start-failed` says what QEMU and the guest's kernel said last; the folder stays.
+ * On failure nothing is left running and `start-failed` carries the last output of QEMU and of the guest's kernel; the
+ * folder stays.
  */
 export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machine> {
   const { id, size, image } = plan.record;
   const folder = site.layout.machine(id);
   const uid = site.users.take();
-  const record: MachineRecord = { ...plan.record, uid };
+  // Its process gets its own name now.
+  const { madeAs: _, ...kept } = plan.record;
+  const record: MachineRecord = { ...kept, uid };
   const name = machineProcessName(site.instance, id);
+  // The state of a template has no data disks; the machine's own state does.
+  const late = record.from === 'template';
   let qemu: QemuProcess | null = null;
   let machine: Machine | null = null;
   const abort = (): void => void qemu?.kill();
@@ -45,7 +51,8 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
   try {
     const [groupFiles] = await Promise.all([
       site.cgroups.create(id, size),
-      handOver(folder, uid),
+      // The folder of a clone was made for it.
+      handOver(folder, uid, late),
       writeRecord(folder, record),
     ]);
     const args = qemuArguments({
@@ -56,7 +63,11 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       memory: plan.memory,
       incoming: plan.state !== null,
       payload: plan.payload,
-      linked: record.link !== undefined,
+      linked: record.link?.address,
+      dock: record.dock === true,
+      quiet: record.quiet === true,
+      dataDisks: record.data?.length,
+      dataPlugged: !late,
     });
     qemu = await QemuProcess.launch({
       program: site.program,
@@ -73,16 +84,19 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
     machine = await Machine.connect(site, record, qemu, plan.listener, CONNECT_LIMIT_MS);
     const running = machine;
     const wakeUp = plan.state ? machine.wakeUp() : null;
-    // It is waited for below, unless the restore fails first.
+    // Awaited below, unless the restore fails first.
     wakeUp?.catch(() => undefined);
-    if (plan.state) await restoreState(machine.qmp, plan.state.ignoreShared);
+    if (plan.state) await restoreState(machine.qmp, plan.state.ignoreShared, record.quiet === true);
     await machine.connectKeyboard();
     if (wakeUp) await wakeUp;
     else {
       await machine.agent.awaitReady(BOOT_LIMIT_MS, () => (running.alive ? null : 'QEMU has ended'));
-      // It has booted with the right time, perhaps of another zone: whatever runs in it from now on waits for that.
+      // The guest has booted with the right time, perhaps in another zone: everything that runs in it from now on waits
+      // for the zone.
       machine.wakeUp().catch(() => undefined);
     }
+    if (record.data && late) await plugData(machine.qmp, record.data.length);
+    if (record.from !== 'suspended') await machine.mountData();
     await site.cgroups.limitCpu(id, size);
     return machine;
   } catch (error) {
@@ -91,7 +105,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
     await (machine ? machine.kill() : qemu?.kill());
     await releaseHost(site, record);
     if (plan.signal?.aborted) throw new LabError('cancelled', 'the start was called off');
-    // Which of its lines noticed first that QEMU has ended is chance.
+    // Which connection first notices that QEMU has ended is chance.
     const failure = died ? new LabError('start-failed', 'QEMU has ended') : toLabError(error, 'start-failed', 'start');
     throw said ? new LabError(failure.code, `${failure.detail}; ${said}`, { cause: error }) : failure;
   } finally {
@@ -99,19 +113,19 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
   }
 }
 
-/** Gives back what a machine held outside of its folder. */
-export async function releaseHost(site: Site, record: Pick<MachineRecord, 'id' | 'uid'>): Promise<void> {
-  await site.cgroups.remove(record.id);
+/** Releases the resources of a machine outside of its folder. */
+export async function releaseHost(site: Site, record: Pick<MachineRecord, 'id' | 'uid' | 'madeAs'>): Promise<void> {
+  await site.cgroups.remove(hostNameOf(record));
   site.users.give(record.uid);
 }
 
 /**
- * Lets the machine's user work in its folder without giving it away: the server, as root, writes there too, so nothing of
- * the server's may be exchanged for a link to something else. Hence a group of its own and the sticky bit, and the files
- * that both use belong to the server.
+ * Lets the machine's user work in its folder without giving it away: the server, as root, writes there too, so nothing
+ * of the server's may be exchanged for a link to something else. Hence a group of its own and the sticky bit, and the
+ * files that both use belong to the server.
  */
-async function handOver(folder: string, uid: number | null): Promise<void> {
-  for (const name of SOCKETS) await rm(join(folder, name), { force: true });
+async function handOver(folder: string, uid: number | null, isNew: boolean): Promise<void> {
+  for (const name of isNew ? [] : SOCKETS) await rm(join(folder, name), { force: true });
   const terminal = await open(join(folder, TERMINAL_FILE), 'a', 0o660);
   await terminal.close();
   if (uid === null) return chmod(folder, 0o700);

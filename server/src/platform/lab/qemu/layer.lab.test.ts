@@ -21,13 +21,15 @@ afterAll(async () => {
   await site?.remove();
 });
 
-const nothing = { capture: '', packages: [], files: [], commands: '' };
+const nothing = { capture: '', desktop: false, packages: [], files: [], commands: '' };
 const built = (build: string) => ({ recipe: 'school', build });
 
-it('builds an image on another by packages, files and commands, and another on a machine that was saved', async () => {
+it('builds an image on another one from packages, files and commands, and one on a saved machine', {
+  timeout: 400_000,
+}, async () => {
   const lines: string[] = [];
   const layer = {
-    ...{ ...nothing, ...built('one'), base: site.image, packages: ['cowsay'] },
+    ...{ ...nothing, ...built('one'), base: site.image, packages: ['cowsay', 'libtinfo6'] },
     files: [{ path: '/opt/course/hello.sh', text: 'echo 你好\n', executable: true }],
     commands: 'echo from the commands\ntouch /opt/course/made',
   };
@@ -52,7 +54,7 @@ it('builds an image on another by packages, files and commands, and another on a
   );
 });
 
-it('ends a build whose command fails, says which, and leaves nothing', async () => {
+it('ends a build at the command that fails, names it, and leaves nothing', async () => {
   const lines: string[] = [];
   const layer = { ...nothing, ...built('bad'), base: site.image, commands: 'echo before\nfalse\necho after' };
   expect(await codeOf(engine.buildLayer(layer, (line) => lines.push(line)))).toBe('build-failed');
@@ -61,7 +63,7 @@ it('ends a build whose command fails, says which, and leaves nothing', async () 
   expect((await engine.diskUse()).map(({ name }) => name)).not.toContain('bad');
 });
 
-it('writes the disk of a running machine as a file that stands alone, and stops where nobody wants it any more', async () => {
+it('writes the disk of a running machine as a standalone file, and stops when that file is removed', async () => {
   await engine.start({ machineId: 'm3', image: site.image, size: SIZE });
   await engine.exec('m3', 'echo mine >/root/work');
   const folder = await mkdtemp(join(tmpdir(), 'export-'));

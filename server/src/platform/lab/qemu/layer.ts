@@ -8,7 +8,7 @@ import { type ImageManifest, type ImageRef, LabError, type LayerRequest } from '
 import { runScript } from './guest-exec.ts';
 import type { ImageStore } from './image-store.ts';
 import { launchMachine, releaseHost } from './launch.ts';
-import { DISK_DRIVE, fillPayload, PAYLOAD_FILE, preparePayload, runLogged } from './layer-payload.ts';
+import { commandsOf, DISK_DRIVE, fillPayload, PAYLOAD_FILE, preparePayload, runLogged } from './layer-payload.ts';
 import { relativeImage } from './layout.ts';
 import type { Machine } from './machine.ts';
 import { DISK_FILE } from './machine-record.ts';
@@ -21,14 +21,14 @@ const execute = promisify(execFile);
 const BUILD_MEMORY_MB = 512;
 const WORK = '/var/tmp/xueyan-build';
 const CLEAN_LIMIT_MS = 110_000;
-// What every copy of the image must make for itself, and what the build has left; at last the file system is made read-only, which
-// leaves it clean: nobody replays its journal at each start.
+// Removes what every copy of the image must make for itself, and the leftovers of the build. At the end the file system
+// is made read-only, which leaves it clean: no start has to replay its journal.
 const CLEAN = `rm -rf ${WORK} /var/cache/apt/archives/*.deb /etc/ssh/ssh_host_*; fstrim / 2>/dev/null; sync
 echo u >/proc/sysrq-trigger; sleep 1; sync`;
 
 type Log = (line: string) => void;
 
-/** See `LabEngine.buildLayer`. What it leaves on failure is nothing. */
+/** See `LabEngine.buildLayer`. On failure it leaves nothing. */
 export async function buildLayer(
   site: Site,
   images: ImageStore,
@@ -36,9 +36,10 @@ export async function buildLayer(
   onLog: Log,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ImageManifest> {
-  const base = await images.manifest(layer.base);
+  const below = await images.manifest(layer.base);
+  const base = { ...below, minMemoryMb: Math.max(below.minMemoryMb, layer.minMemoryMb ?? 0) };
   await ensureDisk(site, 1024);
-  // An underscore: no caller's machine has this id, and one that is left over belongs to nobody.
+  // No id from a client begins with an underscore, so a leftover is recognized and removed.
   const id = `_build-${randomBytes(6).toString('hex')}`;
   const folder = site.layout.machine(id);
   let machine: Machine | null = null;
@@ -91,17 +92,17 @@ async function fillMachine(
   const script = images.script('layer/fetch-packages.mjs');
   const sizeMb = await fillPayload(machine.folder, script, layer, status.output, onLog, signal);
   onLog('[3/6] installing packages and files');
-  // Not more than there is: busybox reads on to the end of the drive.
+  // Reads exactly the payload: busybox reads on to the end of the drive.
   const read = `dd if=${DISK_DRIVE} bs=1M count=${sizeMb} 2>/dev/null`;
   const unpack = `mkdir -p ${WORK} && echo 3 >/proc/sys/vm/drop_caches; ${read} | tar -xf - -C ${WORK}`;
   const unpacked = await runScript(agent, unpack, { limitMs: 110_000, signal });
   if (unpacked.exitCode !== 0) throw new LabError('build-failed', `the packages did not arrive: ${unpacked.output}`);
   await runLogged(machine, `${WORK}/install.sh`, onLog, signal);
   onLog('[4/6] running the commands');
-  await runLogged(machine, `${WORK}/commands.sh`, onLog, signal);
+  await runLogged(machine, `${WORK}/commands.sh`, onLog, signal, commandsOf(layer));
 }
 
-/** The hashes of what checks rely on, as they are now: a package may have renewed some of it. */
+/** Returns the hashes of the files that checks rely on, as they are now: a package may have updated some of them. */
 async function sealOf(machine: Machine, { seal }: ImageManifest): Promise<Record<string, string> | undefined> {
   if (!seal) return undefined;
   const { output } = await runScript(machine.agent, `sha256sum ${Object.keys(seal).join(' ')}`, { limitMs: 60_000 });
@@ -120,22 +121,25 @@ async function publish(
   const backing = relativeImage(like.build, DISK_FILE);
   await ensureBacking(folder, backing);
   await mkdir(target, { mode: 0o755 });
-  // Anew, cluster by cluster: what was written and given back is left out, and the header is ours.
+  // Copied cluster by cluster: freed clusters are left out, and the header is written by our qemu-img.
   const args = ['convert', '-f', 'qcow2', '-O', 'qcow2', '-B', backing, '-F', 'qcow2', DISK_FILE, 'new.qcow2'];
   await execute('qemu-img', args, { cwd: folder });
   await moveFile(join(folder, 'new.qcow2'), join(target, DISK_FILE));
   const beside = like.boot === 'disk' ? [] : ['vmlinuz', 'initrd', 'busybox'];
   for (const name of beside) await shareFile(join(base, name), join(target, name));
   const { size } = await stat(join(target, DISK_FILE));
-  const { recipe, build } = layer;
-  const manifest: ImageManifest = { ...like, recipe, build, base: like.build, bytes: size };
+  const { recipe, build, desktop } = layer;
+  const manifest: ImageManifest = { ...like, recipe, build, desktop, base: like.build, bytes: size };
   await createEmptyOverlay(target, OVERLAY_FILE, relativeImage(build, DISK_FILE));
-  // Last: a folder with this file is complete.
+  // Written last: a folder with this file is complete.
   await writeFile(join(target, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o444 });
   return images.manifest({ recipe, build });
 }
 
-/** See `LabEngine.captureDisk`. The copy stands on the image itself, not on the template that the machine was cloned from. */
+/**
+ * See `LabEngine.captureDisk`. The copy stands on the image itself, not on the template that the machine was cloned
+ * from.
+ */
 export async function captureDisk(
   site: Site,
   images: ImageStore,
@@ -149,7 +153,7 @@ export async function captureDisk(
   try {
     await mkdir(folder, { mode: 0o700 });
     await runScript(machine.agent, 'sync', { limitMs: 60_000 });
-    // Stopping also has QEMU write down all that it holds of the disk.
+    // Stopping also makes QEMU flush the disk.
     await machine.qmp.execute('stop');
     try {
       await copyFile(join(machine.folder, DISK_FILE), join(folder, DISK_FILE));
@@ -171,12 +175,17 @@ export async function captureDisk(
   }
 }
 
-/** Refuses a disk whose header names any other file than it should: the process that wrote it served a student. */
+/**
+ * Rejects a disk whose header names any other file than the expected one: the process that wrote it served a student.
+ */
 async function ensureBacking(folder: string, backing: string): Promise<void> {
   await readDisk(folder, backing);
 }
 
-/** The size of a disk in MiB as its guest sees it, once its header names no file but that; without one, none at all. */
+/**
+ * Returns the size of a disk in MiB as its guest sees it. Rejects unless its header names `backing`, or no file if that
+ * is not given.
+ */
 export async function readDisk(folder: string, backing?: string): Promise<number> {
   const { stdout } = await execute('qemu-img', ['info', '-f', 'qcow2', '--output=json', DISK_FILE], { cwd: folder });
   const info: unknown = JSON.parse(stdout);

@@ -1,8 +1,8 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { access, mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
- * Where the engine keeps its files. Every machine, template and image lies exactly two levels below `dir`, because QEMU
+ * Folders of the engine. Every machine, template and image is exactly two levels below `dir`, because QEMU
  * runs inside the machine's folder as a user that may not traverse the parents of `dir`: it only ever uses relative
  * names (`../../templates/…`), and a folder can be renamed from `machines` to `templates` without breaking a link.
  */
@@ -11,7 +11,7 @@ export interface Layout {
   images: string;
   templates: string;
   machines: string;
-  /** Of machines, a folder each, which the machines themselves do not reach. */
+  /** Snapshots of machines, a folder each, out of reach of the machines themselves. */
   snapshots: string;
   image(build: string): string;
   template(name: string): string;
@@ -33,8 +33,8 @@ export function layoutOf(directory: string): Layout {
   };
 }
 
-/** Folders are open to pass through but not to list, so a machine's user finds what it was told the name of. */
-/** `sharedImages`: where the images are instead, relative to `dir`. */
+/** Folders can be traversed but not listed, so a machine's user finds only files whose names it was given. */
+/** Creates the folders. `sharedImages`: path of the images instead, relative to `dir`. */
 export async function createLayout(layout: Layout, sharedImages?: string): Promise<void> {
   if (sharedImages) {
     await mkdir(layout.dir, { recursive: true, mode: 0o711 });
@@ -52,7 +52,14 @@ export async function createLayout(layout: Layout, sharedImages?: string): Promi
 export const relativeImage = (build: string, file: string): string => `../../images/${build}/${file}`;
 export const relativeTemplate = (name: string, file: string): string => `../../templates/${name}/${file}`;
 
-/** Ids become file names, process names and group names. */
+/** Checks an id, which becomes a file name, a process name and a group name. */
 export const isSafeId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(id);
-/** Names of recipes and builds: the same, and dots. */
+/** Returns whether there is a folder of the machine, whether it runs or not. */
+export const hasDisk = async (layout: Layout, id: string): Promise<boolean> =>
+  isSafeId(id) &&
+  (await access(layout.machine(id)).then(
+    () => true,
+    () => false,
+  ));
+/** Checks the name of a recipe or build, which may also have upper case letters, dots and `_`. */
 export const isSafeName = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(name);

@@ -12,7 +12,7 @@ const PICTURE = 'screen.ppm';
 // Four times the largest screen that 8 MB of video memory can hold.
 const LARGEST_PICTURE = 32 * 1024 * 1024;
 
-/** A picture of the screen as it is now, PNG. Two at once would share a file: the caller lets them wait. */
+/** Takes a picture of the current screen as PNG. Concurrent calls would share a file, so the calls must be queued. */
 export const takePicture = (machine: Machine, mostWide?: number): Promise<Buffer> =>
   dumpScreen(machine, mostWide).catch(asGone('screenshot'));
 
@@ -33,10 +33,12 @@ async function dumpScreen(machine: Machine, mostWide?: number): Promise<Buffer> 
 export async function openConsoleOf(machine: Machine, kind: ConsoleKind): Promise<ConsoleStream> {
   if (kind === 'terminal')
     return { stream: machine.terminal.open(), resize: (columns, rows) => machine.resize(columns, rows) };
+  if (kind === 'serial')
+    return { stream: await machine.serial.open().catch(asGone('the serial port')), resize: () => undefined };
   return { stream: await openScreen(machine).catch(asGone('the screen')), resize: () => undefined };
 }
 
-/** A connection to the screen of its own. */
+/** Opens a connection of its own to the screen. */
 const openScreen = (machine: Machine): Promise<Socket> =>
   connectUnix(join(machine.folder, 'vnc'), {
     limitMs: 3_000,

@@ -2,12 +2,14 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Incident } from '../engine.ts';
+import { mountScript } from './data-device.ts';
 import { GuestAgent } from './guest-agent.ts';
-import { startInGuest } from './guest-exec.ts';
+import { callProgram, startInGuest } from './guest-exec.ts';
 import { canBeWoken, GuestWake, setClock } from './guest-wake.ts';
 import type { MachineRecord } from './machine-record.ts';
 import type { QemuProcess } from './qemu-process.ts';
 import { QmpClient, type QmpEvent } from './qmp.ts';
+import { SerialHub } from './serial-hub.ts';
 import { freeDiskMb, type Site } from './site.ts';
 import { KEYS_FILE, TERMINAL_FILE, TerminalHub } from './terminal-hub.ts';
 import { connectUnix } from './unix-socket.ts';
@@ -19,23 +21,26 @@ const RESIZE_PAUSE_MS = 80;
 // A restored guest answers within a tenth of a second; a busy host may need many times that.
 const WAKE_LIMIT_MS = 20_000;
 const AGENT_LIMIT_MS = 30_000;
+const REBOOT_LIMIT_MS = 240_000;
+const MOUNT_LIMIT_MS = 20_000;
 
 export interface MachineListener {
-  /** The process has ended; `wanted` when the engine itself ended it. */
+  /** Called when the process has ended; `wanted` when the engine itself ended it. */
   ended(machine: Machine, wanted: boolean): void;
   incident(incident: Incident): void;
 }
 
-/** A machine whose process runs, with its lines: control, agent, wake service and terminal. */
+/** A machine whose process runs, with its connections: control, agent, wake service and terminal. */
 export class Machine {
   readonly record: MachineRecord;
   readonly folder: string;
   readonly process: QemuProcess;
   readonly agent: GuestAgent;
   readonly terminal: TerminalHub;
-  /** Where its image lies. */
+  readonly serial: SerialHub;
+  /** Folder of its image. */
   readonly imageFolder: string;
-  /** Only one at a time looks whether the shell for checks is in its place. */
+  /** Serializes the checks that the shell for checks is installed. */
   checkShellTurn: Promise<unknown> = Promise.resolve();
   readonly #wake: GuestWake;
   readonly #site: Site;
@@ -64,6 +69,10 @@ export class Machine {
     this.agent = new GuestAgent(sockets.agent, () => this.#connect('agent'));
     this.#wake = new GuestWake(sockets.wake);
     this.terminal = terminal;
+    this.serial = new SerialHub(
+      () => this.#qmp,
+      () => this.#connect('serial'),
+    );
     this.#qmp = this.#holdControl(sockets.qmp);
     void process.exited.then(() => this.#end());
   }
@@ -79,7 +88,7 @@ export class Machine {
     const folder = site.layout.machine(record.id);
     const open = (name: Line): Promise<Socket> =>
       connectUnix(join(folder, name), { limitMs, giveUp: () => (process.check() ? null : 'QEMU has ended') });
-    // QEMU opens its lines in the order of its arguments and `qmp` is the last: one is enough to wait for.
+    // QEMU opens its sockets in the order of its arguments and `qmp` is the last: waiting for that one is enough.
     const qmp = await open('qmp');
     const tries = await Promise.allSettled([open('agent'), open('wake')]);
     const [agent, wake] = tries.map((one) => (one.status === 'fulfilled' ? one.value : null));
@@ -99,8 +108,8 @@ export class Machine {
   }
 
   /**
-   * The clock stood still while the machine was saved: sets it, which also shows that the guest is back. Called before the
-   * guest runs, so that the question already waits for it.
+   * Sets the clock, which stood still while the machine was saved; this also shows that the guest is back. Called
+   * before the guest runs, so that the request already waits for it.
    */
   async wakeUp(): Promise<void> {
     const timeZone = this.#site.timeZone();
@@ -113,9 +122,19 @@ export class Machine {
     await setClock(this.agent, timeZone);
   }
 
-  /** Resolves when the clock is right: what runs in the guest may ask for the time. */
+  /** Resolves when the clock is right: programs in the guest may ask for the time. */
   async clockSet(): Promise<void> {
     await this.#clock;
+  }
+
+  /** Mounts its data in the guest. A guest that cannot do it runs without. */
+  async mountData(): Promise<void> {
+    const { id, data } = this.record;
+    if (!data) return;
+    const folders = data.map(({ folder }) => folder);
+    const work = callProgram(this.agent, MOUNT_LIMIT_MS, '/bin/sh', '-c', mountScript, 'sh', ...folders);
+    const missing = await work.catch((error: unknown) => String(error));
+    if (missing) this.#site.log.warn({ machine: id, missing }, 'data of a machine could not be mounted');
   }
 
   /** Connects the keyboard of the text console. QEMU accepts it only once the guest runs. */
@@ -124,7 +143,7 @@ export class Machine {
     await this.#qmp.execute('chardev-change', { id: 'terminal', backend });
   }
 
-  /** Tells the text console its size; the last of several wishes in a short time counts. */
+  /** Sets the size of the text console; of several requests in a short time the last counts. */
   resize(columns: number, rows: number): void {
     if (!Number.isFinite(columns) || !Number.isFinite(rows)) return;
     const width = Math.min(500, Math.max(20, Math.floor(columns)));
@@ -138,7 +157,7 @@ export class Machine {
     }, RESIZE_PAUSE_MS);
   }
 
-  /** Ends the process; the listener hears that it was wanted. */
+  /** Ends the process; the listener is notified that this was wanted. */
   async kill(): Promise<void> {
     this.#wanted = true;
     await this.process.kill();
@@ -152,12 +171,17 @@ export class Machine {
     await this.process.kill();
   }
 
-  /** Its line to the private network it is on. */
+  /** Connects to its port on the private network. */
   connectNetwork(): Promise<Socket> {
     return this.#connect('net');
   }
 
-  /** Lets go of the machine, which runs on. */
+  /** Connects to the port of its gate, which leads from the private network to its closed one. */
+  connectGate(): Promise<Socket> {
+    return this.#connect('gate');
+  }
+
+  /** Releases the machine, which runs on. */
   release(): void {
     this.#released = true;
     this.#dropLines();
@@ -176,7 +200,7 @@ export class Machine {
     qmp.on('event', (event) => this.#hear(event));
     qmp.on('close', () => {
       if (this.#released || !this.process.check()) return;
-      // Either QEMU is just ending, or somebody cut the line: the first is known in a moment.
+      // Either QEMU is just ending, or the connection was cut: the first shows within a moment.
       this.#connect('qmp').then(
         (fresh) => {
           this.#qmp = this.#holdControl(fresh);
@@ -190,7 +214,13 @@ export class Machine {
   #hear(event: QmpEvent): void {
     // QEMU has paused the guest in the middle of a write; it repeats the write as soon as it may go on.
     if (event.event === 'BLOCK_IO_ERROR' && event.data.nospace === true) this.#waitForSpace();
-    if (event.event === 'RESET') this.#site.log.info({ machine: this.record.id }, 'the guest restarted');
+    if (event.event !== 'RESET') return;
+    this.#site.log.info({ machine: this.record.id }, 'the guest restarted');
+    if (this.record.data)
+      this.agent
+        .awaitReady(REBOOT_LIMIT_MS, () => (this.alive ? null : 'QEMU has ended'))
+        .then(() => this.mountData())
+        .catch(() => undefined);
   }
 
   /** True while the guest is paused because the host's disk is full. */
@@ -212,7 +242,7 @@ export class Machine {
     this.#spaceTimer = setInterval(() => {
       freeDiskMb(this.#site.layout.machines)
         .then(async (free) => {
-          // More than what it is paused at, or it would be paused again at once.
+          // The threshold is above the one that pauses it, or it would be paused again at once.
           if (free < Math.max(16, 1.25 * this.#site.minFreeDiskMb) || !this.#spaceTimer) return;
           clearInterval(this.#spaceTimer);
           this.#spaceTimer = null;
@@ -233,6 +263,7 @@ export class Machine {
     this.agent.close();
     this.#wake.close();
     this.terminal.end();
+    this.serial.end();
   }
 
   #end(): void {

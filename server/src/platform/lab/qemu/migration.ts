@@ -13,11 +13,17 @@ const RESTORE_LIMIT_MS = 60_000;
 const SAVE_LIMIT_MS = 300_000;
 const SOCKET = 'save';
 
-/** Loads the state that QEMU has inherited as descriptor 3 and lets the machine go on. */
-export async function restoreState(qmp: QmpClient, ignoreShared: boolean): Promise<void> {
+/**
+ * Loads the state that QEMU has inherited as descriptor 3 and lets the machine go on. `quiet`: its network card does
+ * not announce itself.
+ */
+export async function restoreState(qmp: QmpClient, ignoreShared: boolean, quiet: boolean): Promise<void> {
   const done = migrationEnd(qmp, RESTORE_LIMIT_MS);
   await Promise.all([
     setCapabilities(qmp, ignoreShared),
+    // Sends no packets that announce the machine's position to a switch: nothing listens. With announcing on the card
+    // itself, QEMU would end at the guest's next reboot.
+    ...(quiet ? [qmp.execute('migrate-set-parameters', { 'announce-rounds': 0 })] : []),
     qmp.execute('migrate-incoming', { uri: 'fd:3' }, RESTORE_LIMIT_MS),
     done,
   ]);
@@ -43,7 +49,7 @@ export async function saveState(machine: Machine, file: string, ignoreShared: bo
     await setCapabilities(qmp, ignoreShared);
     await qmp.execute('migrate-set-parameters', { 'max-bandwidth': 100 * 1024 ** 3 });
     const done = migrationEnd(qmp, SAVE_LIMIT_MS);
-    // Whoever fails first is the cause; the other then only follows.
+    // The side that fails first is the cause; the other only follows.
     const written = (async (): Promise<void> => {
       const [socket]: Socket[] = await waiting;
       if (!socket) throw new Error('QEMU did not connect');
@@ -66,7 +72,7 @@ async function setCapabilities(qmp: QmpClient, ignoreShared: boolean): Promise<v
   });
 }
 
-/** Waits for QEMU's own word that a migration is over. */
+/** Waits for QEMU's event that a migration is over. */
 function migrationEnd(qmp: QmpClient, limitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
@@ -88,13 +94,13 @@ function migrationEnd(qmp: QmpClient, limitMs: number): Promise<void> {
   });
 }
 
-/** True once the guest's processors run. */
+/** Returns true once the guest's processors run. */
 export async function isRunning(qmp: QmpClient): Promise<boolean> {
   const status = await qmp.execute('query-status');
   return isRecord(status) && status.running === true;
 }
 
-/** After a failed save: the machine goes on as if nothing had been. */
+/** Lets the machine go on after a failed save. */
 export async function resumeAfterFailedSave(qmp: QmpClient): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     await qmp.execute('cont').catch(() => undefined);

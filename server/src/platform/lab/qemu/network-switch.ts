@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net';
 
-// What one port, and all of them together, may send in a slice of time: a guest that floods slows itself, not the server.
+// Limits of what one port, and all of them together, may send in a slice of time: a guest that floods slows itself, not
+// the server.
 const SLICE_MS = 100;
 const PORT_BYTES = 1024 * 1024;
 const ALL_BYTES = 4 * 1024 * 1024;
 const PORT_FRAMES = 2_000;
-// More is thrown away, as by any switch whose queue is full.
+// Bytes beyond this are dropped, as by any switch whose queue is full.
 const QUEUE_BYTES = 4 * 1024 * 1024;
 const LONGEST_FRAME = 70 * 1024;
-// A guest that makes addresses up does not make the table grow.
+// A guest that invents addresses does not make the table grow.
 const MOST_ADDRESSES = 256;
 const ETHERNET_HEADER = 14;
 
@@ -19,22 +20,23 @@ interface Port {
   frames: number;
 }
 
-/** The wire of one private network: which ports are on it, and behind which one an address was last seen. */
+/** Wire of one private network: its ports, and the port behind which each address was last seen. */
 class Wire {
   readonly ports = new Map<string, Port>();
   readonly addresses = new Map<string, string>();
 }
 
 /**
- * The private networks of machines: a learning Ethernet switch for each. QEMU hands over what a guest sends as frames behind
- * their length (32 bits, the highest byte first), by a socket in the machine's folder. Networks do not meet each other.
+ * The private networks of machines: a learning Ethernet switch for each. QEMU delivers what a guest sends as frames
+ * behind their length (32 bits, the highest byte first), by a socket in the machine's folder. Networks are not
+ * connected to each other.
  */
 export class NetworkSwitch {
   readonly #wires = new Map<string, Wire>();
   #allBytes = 0;
   #slice: NodeJS.Timeout | null = null;
 
-  /** Plugs a machine in; one that was in before is replaced. Its socket's end unplugs it. */
+  /** Plugs a machine in, replacing an earlier plug of the same machine. The end of its socket unplugs it. */
   plug(network: string, machineId: string, socket: Socket): void {
     const wire = this.#wires.get(network) ?? new Wire();
     this.#wires.set(network, wire);
@@ -48,6 +50,11 @@ export class NetworkSwitch {
       for (const [address, id] of wire.addresses) if (id === machineId) wire.addresses.delete(address);
       if (wire.ports.size === 0) this.#wires.delete(network);
     });
+  }
+
+  /** Returns whether a machine, or a gate, is plugged in. */
+  has(network: string, machineId: string): boolean {
+    return this.#wires.get(network)?.ports.has(machineId) ?? false;
   }
 
   close(): void {
@@ -69,7 +76,7 @@ export class NetworkSwitch {
       port.frames += 1;
       rest = rest.subarray(4 + length);
     }
-    // A copy: what is left must not keep the whole chunk.
+    // A copy: the rest must not keep the whole chunk in memory.
     port.rest = Buffer.from(rest);
     this.#count(port, chunk.length);
   }

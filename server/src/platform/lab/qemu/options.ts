@@ -1,20 +1,22 @@
 import type { LabLog } from '../lab-log.ts';
 
 export interface QemuEngineOptions {
-  /** Everything the engine keeps: images, templates, machines. */
+  /** Folder of all files of the engine: images, templates, machines. */
   dir: string;
-  /** Where the images lie, relative to `dir`, when several engines of one host share them; `images` unless told. */
+  /** Folder of the images, relative to `dir`, when several engines of one host share them; `images` by default. */
   sharedImages?: string | undefined;
-  /** The folder with the recipes: `<recipe>/build.mjs`. */
+  /** Folder with the recipes: `<recipe>/build.mjs`. */
   recipesDir: string;
-  /** Tells the machines of several installations on one host apart: lower case letters and digits, at most 20. */
+  /** Distinguishes the machines of several installations on one host: lower case letters and digits, at most 20. */
   instance: string;
   log: LabLog;
   accelerator?: 'auto' | 'kvm' | 'tcg';
-  /** Below this many free MiB nothing new is started or saved; 512 unless told. */
+  /** Below this many free MiB no machine is started or saved; 512 by default. */
   minFreeDiskMb?: number;
-  /** Of what running disks may still grow, the part that must be free before another machine starts; 0.25 unless told. */
+  /** Share of what running disks may still grow that must be free before another machine starts; 0.25 by default. */
   diskShare?: number;
-  /** As root, machines run under user ids from here on; 47000 unless told. */
+  /** Most clones that are made ahead of their start, see `WarmPool`; none by default. */
+  warm?: number;
+  /** First user id of machines when the server runs as root; 47000 by default. */
   uidBase?: number;
 }

@@ -4,36 +4,45 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { LabError } from '../engine.ts';
+import { openGate } from './gate.ts';
 import type { Machine } from './machine.ts';
+import type { NetworkSwitch } from './network-switch.ts';
 import type { Site } from './site.ts';
 import { connectUnix } from './unix-socket.ts';
 
 const PROGRAM = join(import.meta.dirname, 'port-relay.py');
 const READY_LIMIT_MS = 10_000;
-/** Ports of one machine that are held open; the oldest gives way to the next. */
+/** Maximum number of ports of one machine that are held open; the next one closes the oldest. */
 const MOST_PORTS = 16;
-/** In a network of the machine's own nobody else has ports. */
+/** In a network of the machine's own no other program has ports. */
 const FIRST_OWN_PORT = 40_000;
 
 interface Relay {
   child: ChildProcess;
   socket: string;
-  /** Of each port of the guest, the port beside QEMU that leads to it; the oldest first. */
+  /** For each port of the guest, the port beside QEMU that leads to it; the oldest first. */
   ports: Map<number, Promise<number>>;
   next: number;
 }
 
 /**
- * The way to the TCP ports of guests. QEMU forwards a port of its loopback to one of the guest (`hostfwd_add`, which `restrict=on`
- * allows), and a small process in QEMU's network namespace carries connections from a unix socket of ours to that loopback:
- * nothing listens where the host's own programs could reach it. One process a machine, started when it is first needed.
+ * Access to the TCP ports of guests. QEMU forwards a port of its loopback to one of the guest (`hostfwd_add`, which
+ * `restrict=on` allows), and a small process in QEMU's network namespace carries connections from a unix socket of ours
+ * to that loopback: nothing listens where the host's own programs could reach it. One process per machine, started when
+ * it is first needed.
  */
 export class PortRelays {
+  readonly #networks: NetworkSwitch;
   readonly #relays = new Map<string, Promise<Relay>>();
 
-  /** A connection to a port of the guest. Where nothing listens there it ends without a byte. */
+  constructor(networks: NetworkSwitch) {
+    this.#networks = networks;
+  }
+
+  /** Connects to a port of the guest. Where nothing listens there the connection ends without a byte. */
   async connect(site: Site, machine: Machine, port: number): Promise<Socket> {
-    if (machine.record.link) throw new LabError('no-ports', 'a machine on a private network');
+    const { link } = machine.record;
+    if (link) await openGate(this.#networks, machine, link.network);
     const relay = await this.#relayOf(site, machine);
     const outer = await (relay.ports.get(port) ?? open(site, machine, relay, port));
     const socket = await connectUnix(relay.socket, { limitMs: 5_000, giveUp: () => ended(relay) });
@@ -45,7 +54,7 @@ export class PortRelays {
     for (const [id] of this.#relays) this.end(id);
   }
 
-  /** Ends the process of a machine that has ended. */
+  /** Ends the relay of a machine that has ended. */
   end(machineId: string): void {
     const starting = this.#relays.get(machineId);
     this.#relays.delete(machineId);
@@ -85,13 +94,13 @@ async function startRelay(site: Site, machine: Machine): Promise<Relay> {
     child.kill('SIGKILL');
     throw new LabError('no-ports', outcome);
   }
-  // It lives as long as this pipe, and need not keep this process.
+  // The child lives as long as this pipe, and must not keep this process alive.
   child.unref();
   child.stdin.on('error', () => undefined);
   return { child, socket, ports: new Map(), next: FIRST_OWN_PORT };
 }
 
-/** The start of a command that runs where QEMU's loopback is. */
+/** Returns the start of a command that runs where QEMU's loopback is. */
 function enter({ ownNetwork }: Site, pid: number): string[] {
   if (ownNetwork.length === 0) return [];
   const asUser = ownNetwork.includes('--user') ? ['--user', '--preserve-credentials'] : [];
@@ -106,16 +115,18 @@ function open(site: Site, machine: Machine, relay: Relay, port: number): Promise
 }
 
 async function forward(site: Site, machine: Machine, relay: Relay, port: number): Promise<number> {
+  const { link } = machine.record;
+  const [network, guest] = link ? ['spare', link.address.replace('/24', '')] : ['n0', ''];
   const [oldest] = relay.ports;
   if (oldest && relay.ports.size >= MOST_PORTS) {
     relay.ports.delete(oldest[0]);
-    await command(machine, `hostfwd_remove n0 tcp:127.0.0.1:${await oldest[1]}`);
+    await command(machine, `hostfwd_remove ${network} tcp:127.0.0.1:${await oldest[1]}`);
   }
   const own = site.ownNetwork.length > 0;
   const outer = own ? relay.next++ : await freePort();
-  // One of an earlier life of this server may still be there.
-  if (own) await command(machine, `hostfwd_remove n0 tcp:127.0.0.1:${outer}`);
-  const said = await command(machine, `hostfwd_add n0 tcp:127.0.0.1:${outer}-:${port}`);
+  // A forward of an earlier server process may still exist.
+  if (own) await command(machine, `hostfwd_remove ${network} tcp:127.0.0.1:${outer}`);
+  const said = await command(machine, `hostfwd_add ${network} tcp:127.0.0.1:${outer}-${guest}:${port}`);
   if (said.trim()) throw new LabError('no-ports', said.trim());
   return outer;
 }

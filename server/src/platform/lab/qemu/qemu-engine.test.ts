@@ -26,14 +26,14 @@ afterAll(async () => {
 }, MINUTE);
 
 describe('images and templates', () => {
-  it('boots cold and says so while there is no template', { timeout: 3 * MINUTE }, async () => {
+  it('boots cold and reports it while there is no template', { timeout: 3 * MINUTE }, async () => {
     const result = await engine.start(request('cold'));
     expect(result).toMatchObject({ from: 'cold', fallback: 'template-missing' });
     await eventually(async () => (await engine.consoleTail('cold', 1))[0]?.endsWith('#') === true);
     await engine.destroy('cold');
   });
 
-  it('makes one template for two callers at once', { timeout: 3 * MINUTE }, async () => {
+  it('makes one template for two concurrent calls', { timeout: 3 * MINUTE }, async () => {
     const lines: string[] = [];
     const made = await Promise.all([
       engine.ensureTemplate(site.image, SIZE, (line) => lines.push(line)),
@@ -53,7 +53,7 @@ describe('images and templates', () => {
     await engine.destroy('warm');
   });
 
-  it('refuses an image that was never built', async () => {
+  it('rejects an image that was never built', async () => {
     const missing = { ...request('nothing'), image: { recipe: 'linux-basic', build: 'other' } };
     expect(await codeOf(engine.start(missing))).toBe('image-missing');
   });
@@ -63,7 +63,7 @@ describe('images and templates', () => {
     expect(await readdir(join(site.dir, 'images'))).toEqual(['kept']);
   });
 
-  it('stops a build that is called off and removes what it had made', { timeout: MINUTE }, async () => {
+  it('aborts a build and removes what it had made', { timeout: MINUTE }, async () => {
     const abort = new AbortController();
     const building = engine.buildImage(
       'linux-basic',
@@ -77,7 +77,7 @@ describe('images and templates', () => {
 });
 
 describe('a clone', () => {
-  it('knows the time, has random numbers of its own and the right rights', { timeout: MINUTE }, async () => {
+  it('knows the time and has random numbers of its own and the right permissions', { timeout: MINUTE }, async () => {
     await Promise.all([engine.start(request('one')), engine.start(request('two'))]);
     const random = await Promise.all(
       ['one', 'two'].map((id) => engine.exec(id, 'head -c 16 /dev/urandom | xxd -p; cat /proc/sys/kernel/random/uuid')),
@@ -92,7 +92,7 @@ describe('a clone', () => {
     await Promise.all([engine.destroy('one'), engine.destroy('two')]);
   });
 
-  it('is shared by two starts at once, and a third changes nothing', { timeout: MINUTE }, async () => {
+  it('is shared by two concurrent starts, and a third start changes nothing', { timeout: MINUTE }, async () => {
     const [first, second] = await Promise.all([engine.start(request('same')), engine.start(request('same'))]);
     expect(second).toBe(first);
     const pid = pidOf('same');
@@ -112,7 +112,7 @@ describe('a clone', () => {
     expect(findMachines(site.instance).size).toBe(0);
   });
 
-  it('is called off by a destroy in the middle of its start', { timeout: MINUTE }, async () => {
+  it('is cancelled by a destroy in the middle of its start', { timeout: MINUTE }, async () => {
     const starting = codeOf(engine.start(request('hasty')));
     await new Promise((resolve) => setTimeout(resolve, 40));
     await engine.destroy('hasty');
@@ -140,13 +140,30 @@ describe('a clone', () => {
   });
 
   it('restarts when the guest reboots', { timeout: 2 * MINUTE }, async () => {
-    await engine.start(request('again'));
+    await engine.ensureTemplate(site.image, SIZE);
+    // A clone has devices that were restored, not only made.
+    expect(await engine.start(request('again'))).toMatchObject({ from: 'template' });
     await engine.exec('again', 'echo kept >/root/file; : >/run/before; sync; (sleep 0.2; reboot) >/dev/null 2>&1 &');
     await eventually(async () => {
       const answer = await engine.exec('again', '[ ! -e /run/before ] && cat /root/file').catch(() => null);
       return answer?.output === 'kept\n';
     }, MINUTE);
     await engine.destroy('again');
+  });
+});
+
+describe('the power switch of a machine', () => {
+  it('boots the disk after power-off, with all that was written', { timeout: 3 * MINUTE }, async () => {
+    await engine.start(request('switch'));
+    const look = async () => (await engine.exec('switch', 'cat /root/kept; [ -e /run/before ] || echo fresh')).output;
+    await engine.exec('switch', 'echo kept >/root/kept; touch /run/before');
+    expect(await look()).toBe('kept\n');
+    await engine.power.off('switch');
+    expect(engine.held()).not.toContain('switch');
+    expect(await codeOf(engine.power.off('switch'))).toBe('not-running');
+    expect(await engine.start(request('switch'))).toMatchObject({ from: 'cold', fallback: null });
+    expect(await look()).toBe('kept\nfresh\n');
+    await engine.destroy('switch');
   });
 });
 
@@ -171,7 +188,7 @@ describe('suspending', () => {
     expect(Math.abs(Number(output) - Date.now() / 1000)).toBeLessThan(3);
   });
 
-  it('survives a restart of the server, also a second time', { timeout: 2 * MINUTE }, async () => {
+  it('survives restarts of the server, also a second one', { timeout: 2 * MINUTE }, async () => {
     await engine.suspend('sleepy');
     await engine.close();
     engine = site.engine();
@@ -180,7 +197,7 @@ describe('suspending', () => {
     expect((await engine.exec('sleepy', 'cat /root/file')).output).toBe('text\n');
   });
 
-  it('boots the own disk when the saved state is broken', { timeout: 3 * MINUTE }, async () => {
+  it('boots its own disk when the saved state is broken', { timeout: 3 * MINUTE }, async () => {
     await engine.exec('sleepy', 'sync');
     await engine.suspend('sleepy');
     const state = join(site.dir, 'machines/sleepy/state');
@@ -190,7 +207,7 @@ describe('suspending', () => {
     expect((await engine.exec('sleepy', 'cat /root/file')).output).toBe('text\n');
   });
 
-  it('boots the own disk after the process was killed', { timeout: 3 * MINUTE }, async () => {
+  it('boots its own disk after the process was killed', { timeout: 3 * MINUTE }, async () => {
     const incident = new Promise<Incident>((resolve) => engine.onIncident(resolve));
     process.kill(pidOf('sleepy'), 'SIGKILL');
     expect(await incident).toEqual({ machineId: 'sleepy', kind: 'ended', detail: 'QEMU has ended' });
@@ -207,7 +224,7 @@ describe('suspending', () => {
 });
 
 describe('adoption', () => {
-  it('ends machines that nobody knows and leaves suspended ones alone', { timeout: 2 * MINUTE }, async () => {
+  it('ends unknown machines and leaves suspended ones alone', { timeout: 2 * MINUTE }, async () => {
     await Promise.all(['known', 'unknown', 'resting'].map((id) => engine.start(request(id))));
     await engine.suspend('resting');
     await engine.close();
@@ -254,7 +271,7 @@ describe('failures', () => {
     await deep.remove();
   });
 
-  it('removes an image with its templates and then says that it is missing', { timeout: MINUTE }, async () => {
+  it('removes an image with its templates and then reports it missing', { timeout: MINUTE }, async () => {
     await engine.start(request('orphan'));
     await engine.removeImage(site.image.build);
     expect((await engine.exec('orphan', 'echo still here; cat /etc/hostname')).output).toContain('still here');

@@ -1,9 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type AdoptResult,
-  type DiskUse,
-  type EngineStatus,
   type Incident,
   type LabEngine,
   LabError,
@@ -11,8 +8,10 @@ import {
   type StartRequest,
   type StartResult,
 } from '../engine.ts';
+import type { AdoptResult, DiskUse, EngineStatus } from '../engine-report.ts';
 import type { LabLog } from '../lab-log.ts';
 import { adoptMachines } from './adoption.ts';
+import { dataEngine } from './data-disk.ts';
 import { reportDisk } from './disk-report.ts';
 import { machineUsage } from './disk-usage.ts';
 import { DiskWatch } from './disk-watch.ts';
@@ -24,7 +23,7 @@ import { incidentListener } from './incident-listener.ts';
 import { Lanes } from './lane.ts';
 import { releaseHost } from './launch.ts';
 import { buildLayer, captureDisk } from './layer.ts';
-import { isSafeId, type Layout, layoutOf } from './layout.ts';
+import { hasDisk, isSafeId, type Layout, layoutOf } from './layout.ts';
 import type { Machine } from './machine.ts';
 import { findChangedParts, runInMachine } from './machine-check.ts';
 import { openConsoleOf, takePicture } from './machine-screen.ts';
@@ -36,10 +35,10 @@ import type { Site } from './site.ts';
 import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { removeSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { Starter } from './starter.ts';
-import { suspendMachine } from './suspension.ts';
+import { suspendMachine, writeDown } from './suspension.ts';
 import { TemplateStore, templateKey } from './template.ts';
 
-/** Real virtual machines on this host. Nothing is touched before the first call. */
+/** Creates an engine of real virtual machines on this host. Nothing is touched before the first call. */
 export function createQemuEngine(options: QemuEngineOptions): LabEngine {
   if (!/^[a-z0-9]{1,20}$/.test(options.instance))
     throw new Error('instance: lower case letters and digits, at most 20');
@@ -47,6 +46,7 @@ export function createQemuEngine(options: QemuEngineOptions): LabEngine {
 }
 
 interface Parts {
+  site: Site;
   disk: DiskWatch;
   templates: TemplateStore;
   starter: Starter;
@@ -54,6 +54,9 @@ interface Parts {
 
 class QemuEngine implements LabEngine {
   readonly name = 'qemu';
+  readonly engines = ['qemu'] as const;
+  readonly traits = { serialLogin: 'uploads', reachesLoopback: false } as const;
+  readonly data: LabEngine['data'];
   readonly #layout: Layout;
   readonly #log: LabLog;
   readonly #site: SiteKeeper;
@@ -62,10 +65,10 @@ class QemuEngine implements LabEngine {
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
   readonly #networks = new NetworkSwitch();
-  readonly #relays = new PortRelays();
+  readonly #relays = new PortRelays(this.#networks);
   readonly #listeners = new Set<(incident: Incident) => void>();
   readonly #listener = incidentListener(this.#listeners, (machine) => {
-    // A machine that is not in the book yet is still starting: its start says what happened.
+    // A machine that is not registered yet is still starting: its start reports what happened.
     if (this.#machines.get(machine.record.id) !== machine) return false;
     this.#log.warn({ machine: machine.record.id }, 'a machine has ended by itself');
     this.#forget(machine).catch(() => undefined);
@@ -80,6 +83,7 @@ class QemuEngine implements LabEngine {
     this.#log = options.log;
     this.#site = createSiteKeeper({ ...options, layout: this.#layout, timeZone: () => this.#timeZone });
     this.#images = new ImageStore(this.#layout, options.recipesDir);
+    this.data = dataEngine(this.#layout, async () => (await this.#open()).site);
   }
 
   async status(refresh = false): Promise<EngineStatus> {
@@ -88,7 +92,7 @@ class QemuEngine implements LabEngine {
   }
 
   keepTime(timeZone: string): void {
-    // It becomes a word of a line, and a path in the guest.
+    // The zone becomes a field of a line, and a path in the guest.
     if (/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(timeZone)) this.#timeZone = timeZone;
   }
 
@@ -101,30 +105,24 @@ class QemuEngine implements LabEngine {
     return manifest;
   };
 
-  buildLayer: LabEngine['buildLayer'] = async (layer, onLog, signal) => {
-    await this.#open();
-    return buildLayer(await this.#site.get(), this.#images, layer, onLog, signal);
-  };
-
+  buildLayer: LabEngine['buildLayer'] = async (layer, onLog, signal) =>
+    buildLayer((await this.#open()).site, this.#images, layer, onLog, signal);
   captureDisk: LabEngine['captureDisk'] = (id, capture) =>
     this.#inLane(id, (site) => captureDisk(site, this.#images, this.#live(id), capture));
   exportDisk: LabEngine['exportDisk'] = async (id, path) =>
     packDisk(await this.#inLane(id, (site) => copyDisk(site, this.#live(id))), path);
 
-  importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) => {
-    await this.#open();
-    return importDisk(await this.#site.get(), this.#images, image, path, minMemoryMb);
-  };
+  importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) =>
+    importDisk((await this.#open()).site, this.#images, image, path, minMemoryMb);
 
   checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
 
-  async diskUse(): Promise<DiskUse[]> {
-    const { templates } = await this.#open();
-    return reportDisk(this.#layout, (name) => templates.buildOf(name));
-  }
+  diskUse = async (): Promise<DiskUse[]> =>
+    this.#open().then(({ templates }) => reportDisk(this.#layout, (name) => templates.buildOf(name)));
 
   async removeImage(build: string): Promise<void> {
-    const { templates } = await this.#open();
+    const { templates, starter } = await this.#open();
+    await starter.pool.dropOf(build);
     await templates.removeOf(build);
     await this.#images.remove(build);
   }
@@ -138,9 +136,9 @@ class QemuEngine implements LabEngine {
   hasTemplate: LabEngine['hasTemplate'] = async (ref, size) => (await this.#templateOf(ref, size)).there;
 
   async #templateOf(ref: StartRequest['image'], size: MachineSize) {
-    const { templates } = await this.#open();
+    const { site, templates } = await this.#open();
     const image = await this.#images.manifest(ref);
-    const key = templateKey(await this.#site.get(), image, size);
+    const key = templateKey(site, image, size);
     const found = await templates.find(key);
     return { templates, image, key, there: found !== null && found !== 'damaged' };
   }
@@ -175,16 +173,19 @@ class QemuEngine implements LabEngine {
     }
     const elapsedMs = Math.round((performance.now() - begun) * 10) / 10;
     this.#log.info({ machine: id, from, fallback, elapsedMs }, 'a machine has started');
-    return { from, fallback, elapsedMs };
+    return { from, fallback, elapsedMs, data: machine.record.data ?? [] };
   }
 
   suspend: LabEngine['suspend'] = (machineId) =>
-    this.#lanes.run(machineId, async () => {
+    this.#inLane(machineId, async (site) => {
       const machine = this.#live(machineId);
-      await this.#site.ensureDisk(Math.ceil(machine.record.size.memoryMb / 2));
-      await suspendMachine(machine);
+      await suspendMachine(site, machine);
       await this.#forget(machine);
     });
+
+  readonly power: LabEngine['power'] = {
+    off: (id) => this.#inLane(id, () => writeDown(this.#live(id)).then(() => this.#stop(id))),
+  };
 
   async destroy(machineId: string): Promise<void> {
     this.#starting.get(machineId)?.abort.abort();
@@ -211,19 +212,19 @@ class QemuEngine implements LabEngine {
     remove: (id, snapshot) => this.#inLane(id, ({ layout }) => removeSnapshot(layout, id, snapshot)),
   };
 
+  // It is on this host, which is there.
+  rescue = (): Promise<string> => Promise.reject(new LabError('snapshot-missing'));
+
   #inLane<T>(id: string, work: (site: Site) => Promise<T>): Promise<T> {
     return this.#lanes.run(id, async () => work(await this.#site.get()));
   }
 
-  async reset(request: StartRequest): Promise<StartResult> {
-    await this.destroy(request.machineId);
-    return this.start(request);
-  }
+  reset: LabEngine['reset'] = (request) => this.destroy(request.machineId).then(() => this.start(request));
 
   async adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
-    const { templates } = await this.#open();
-    const site = await this.#site.get();
-    const outcome = await adoptMachines(site, this.#listener, new Set(this.#machines.keys()), known, suspended);
+    const { site, templates, starter } = await this.#open();
+    const held = [...this.#machines.values(), ...starter.pool.machines];
+    const outcome = await adoptMachines(site, this.#listener, held, known, suspended);
     for (const machine of outcome.machines) this.#machines.set(machine.record.id, machine);
     await Promise.all(outcome.machines.map((machine) => plugIn(this.#networks, machine, this.#log)));
     for (const id of outcome.halfSuspended) await this.suspend(id).catch(() => undefined);
@@ -233,9 +234,8 @@ class QemuEngine implements LabEngine {
     return { adopted, lost, reaped };
   }
 
-  held(): string[] {
-    return [...this.#machines.values()].filter(({ alive }) => alive).map(({ record }) => record.id);
-  }
+  has: LabEngine['has'] = async (id) => hasDisk(this.#layout, id);
+  held = (): string[] => [...this.#machines.values()].filter(({ alive }) => alive).map(({ record }) => record.id);
 
   openConsole: LabEngine['openConsole'] = async (id, kind) => openConsoleOf(this.#live(id), kind);
   openPort: LabEngine['openPort'] = async (id, port) =>
@@ -250,10 +250,10 @@ class QemuEngine implements LabEngine {
   consoleTail: LabEngine['consoleTail'] = async (id, lines) => this.#live(id).terminal.lines(lines);
   usage: LabEngine['usage'] = async (machineId) => machineUsage(this.#live(machineId));
 
-  onIncident(listener: (incident: Incident) => void): () => void {
+  onIncident: LabEngine['onIncident'] = (listener) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   async close(options: { destroyAll?: boolean } = {}): Promise<void> {
     this.#closed = true;
@@ -265,7 +265,7 @@ class QemuEngine implements LabEngine {
     this.#listeners.clear();
     this.#networks.close();
     this.#relays.close();
-    await this.#parts?.then(({ disk }) => disk.close());
+    await this.#parts?.then(({ disk, starter }) => Promise.all([disk.close(), starter.pool.close()]));
     if (options.destroyAll) await this.#site.dispose();
   }
 
@@ -275,7 +275,7 @@ class QemuEngine implements LabEngine {
       (site) => {
         const templates = new TemplateStore(site);
         const disk = new DiskWatch(site, () => this.#machines.values());
-        return { disk, templates, starter: new Starter(site, this.#images, templates, disk, this.#listener) };
+        return { site, disk, templates, starter: new Starter(site, this.#images, templates, disk, this.#listener) };
       },
       (error: unknown) => {
         this.#parts = null;

@@ -17,18 +17,19 @@ export interface Launch {
   groupFiles: string[];
   /** User and group of its own, and further groups; null to run as the server's user. */
   user: { uid: number; groups: number[] } | null;
-  /** The start of a command that runs in a network of its own. */
+  /** Start of a command that runs in a network of its own. */
   ownNetwork: string[];
-  /** The largest file it may write. */
+  /** Size limit of the files that it writes. */
   fileLimitMb: number;
-  /** A file it inherits as descriptor 3. */
+  /** File that it inherits as descriptor 3. */
   stateFile: string | null;
 }
 
-// Makes the pipe to the keyboard, which Node cannot, and keeps both its ends open: QEMU would wait for a writer for ever,
-// and take the end of one writer for the end of all. Enters the groups and sets the limits while still root, then becomes QEMU: nothing of QEMU runs outside of them.
-// A write beyond the file limit shall fail instead of killing the machine, hence the ignored signal.
-const ENTER = `trap '' XFSZ; umask 077; rm -f ${KEYS_FILE}; mkfifo -m 660 ${KEYS_FILE} && exec 9<>${KEYS_FILE} || exit 95; ulimit -c 0; ulimit -f "$1" || exit 96; n=$2; shift 2
+// Makes the pipe to the keyboard, which Node cannot, and keeps both its ends open: QEMU would wait for a writer for
+// ever, and take the end of one writer for the end of all. Enters the groups and sets the limits while still root, then
+// becomes QEMU: nothing of QEMU runs outside of them. In a new folder nothing has to be removed, which spares a
+// process. A write beyond the file limit must fail instead of killing the machine, hence the ignored signal.
+const ENTER = `trap '' XFSZ; umask 077; { [ ! -e ${KEYS_FILE} ] && [ ! -L ${KEYS_FILE} ]; } || rm -f ${KEYS_FILE}; mkfifo -m 660 ${KEYS_FILE} && exec 9<>${KEYS_FILE} || exit 95; ulimit -c 0; ulimit -f "$1" || exit 96; n=$2; shift 2
 while [ "$n" -gt 0 ]; do echo $$ >"$1" || exit 97; shift; n=$((n-1)); done; exec "$@"`;
 
 const LOG_FILE = 'qemu.log';
@@ -81,7 +82,7 @@ export class QemuProcess {
     }
   }
 
-  /** Takes over a process that an earlier life of the server started. */
+  /** Takes over a process that an earlier server started. */
   static adopt(pid: number, name: string): QemuProcess {
     const process = new QemuProcess(pid, name);
     process.#watch = setInterval(() => process.check(), 1_000);
@@ -93,9 +94,12 @@ export class QemuProcess {
     return this.#gone;
   }
 
-  /** Looks whether the process still lives; the end of one that is not our child is otherwise noticed within a second. */
+  /**
+   * Checks whether the process still lives; the end of one that is not our child is otherwise noticed within a second.
+   */
   check(): boolean {
-    // A child keeps its number until its end has been reported, and in the middle of an `exec` it has no name to compare.
+    // A child keeps its process id until its end has been reported, and in the middle of an `exec` it has no name to
+    // compare.
     if (!this.#gone && this.#watch && !this.#isStillOurs()) this.#settle();
     return !this.#gone;
   }
@@ -106,7 +110,7 @@ export class QemuProcess {
 
   /** Ends the process at once. */
   async kill(): Promise<void> {
-    // The number of a process that is not our child may meanwhile belong to somebody else.
+    // The process id of one that is not our child may by now belong to another process.
     if (!this.check()) return;
     try {
       process.kill(this.pid, 'SIGKILL');
@@ -116,7 +120,7 @@ export class QemuProcess {
     while (this.check()) await Promise.race([this.exited, sleep(5)]);
   }
 
-  /** Forgets the process without ending it. */
+  /** Releases the process without ending it. */
   release(): void {
     if (this.#watch) clearInterval(this.#watch);
   }
@@ -144,7 +148,7 @@ function commandLine(launch: Launch): { command: string; args: string[] } {
   };
 }
 
-/** What QEMU said last; for the log of a start that failed. */
+/** Returns the last output of QEMU; for the log of a start that failed. */
 export async function readQemuLog(folder: string, bytes = 1_000): Promise<string> {
   try {
     await using file = await open(join(folder, LOG_FILE), 'r');

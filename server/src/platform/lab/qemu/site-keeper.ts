@@ -1,4 +1,5 @@
-import { type EngineStatus, LabError } from '../engine.ts';
+import { LabError } from '../engine.ts';
+import type { EngineStatus } from '../engine-report.ts';
 import type { LabLog } from '../lab-log.ts';
 import { type AcceleratorChoice, chooseAccelerator, type KvmFault, kvmGroup } from './accelerator.ts';
 import { openCgroups } from './cgroup.ts';
@@ -9,9 +10,9 @@ import type { Accelerator } from './qemu-arguments.ts';
 import { createRunUsers } from './run-user.ts';
 import { ensureDisk, type Site } from './site.ts';
 
-const DEFAULT_MIN_FREE_MB = 512;
+export const DEFAULT_MIN_FREE_MB = 512;
 const DEFAULT_UID_BASE = 47_000;
-// Few fill their disks, and those that do are paused in time.
+// Few machines fill their disks, and those that do are paused in time.
 const DEFAULT_DISK_SHARE = 0.25;
 
 export interface SiteOptions {
@@ -21,20 +22,21 @@ export interface SiteOptions {
   sharedImages?: string | undefined;
   accelerator?: 'auto' | Accelerator;
   minFreeDiskMb?: number;
+  warm?: number;
   diskShare?: number;
   uidBase?: number;
   timeZone: () => string;
 }
 
-/** Settles once what this host is, and again when asked. */
+/** Determines once what this host offers, and again on request. */
 export interface SiteKeeper {
   /** Rejects with `engine-unavailable` while something is missing. */
   get(): Promise<Site>;
   describe(refresh: boolean): Promise<Omit<EngineStatus, 'host'>>;
-  /** After a build: there may now be a kernel to prove KVM with. */
+  /** Called after a build: there may now be a kernel to prove KVM with. */
   reconsiderAccelerator(): Promise<void>;
   ensureDisk(neededMb?: number): Promise<void>;
-  /** Gives back what is left on the host when no machine runs any more. */
+  /** Releases the resources of the host when no machine runs any more. */
   dispose(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       users: createRunUsers(ownUser, options.uidBase ?? DEFAULT_UID_BASE),
       ownNetwork: await findOwnNetwork(),
       minFreeDiskMb,
+      warm: options.warm ?? 0,
       diskShare: options.diskShare ?? DEFAULT_DISK_SHARE,
       timeZone: options.timeZone,
     };
@@ -73,7 +76,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
 
   const get = (): Promise<Site> => {
     site ??= settle(false).catch((error: unknown) => {
-      // What is missing may be installed in the meantime.
+      // What is missing may be installed before the next call.
       site = null;
       throw error;
     });
@@ -92,6 +95,9 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
     describe: async (refresh) => {
       try {
         if (refresh && site) await reconsider(true);
+        // It may have been uninstalled since the server was started.
+        const gone = site ? await findMissing() : [];
+        if (gone.length > 0) throw new LabError('engine-unavailable', gone.join(', '));
         const { version, accelerator, cgroups, users, ownNetwork } = await get();
         return {
           available: true,

@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import type { Accelerator } from './qemu-arguments.ts';
 import type { RunUsers } from './run-user.ts';
 
-/** What this host and this installation are; settled once, used by everything that starts a machine. */
+/** Properties of this host and installation, determined once and used by everything that starts a machine. */
 export interface Site {
   layout: Layout;
   log: LabLog;
@@ -16,16 +16,18 @@ export interface Site {
   accelerator: Accelerator;
   /** QEMU can map a template privately without being able to write to its file (since 8.2). */
   readOnlyMemory: boolean;
-  /** The group that may use /dev/kvm, where it takes one. */
+  /** Group that may use /dev/kvm, where one is needed. */
   kvmGid: number | null;
   cgroups: Cgroups;
   users: RunUsers;
-  /** The start of a command that runs in a network of its own, with nothing in it; empty where the host does not allow that. */
+  /** Start of a command that runs in an empty network of its own; empty where the host does not allow that. */
   ownNetwork: string[];
   minFreeDiskMb: number;
-  /** Of what running disks may still grow, the part that must be free before another starts. */
+  /** Most clones that are made ahead of their start. */
+  warm: number;
+  /** Share of what running disks may still grow that must be free before another machine starts. */
   diskShare: number;
-  /** What the machines' clocks show. */
+  /** Zone of the machines' clocks. */
   timeZone: () => string;
 }
 
@@ -34,7 +36,7 @@ export async function freeDiskMb(path: string): Promise<number> {
   return Math.floor((bavail * bsize) / 1048576);
 }
 
-/** Refuses what would write to a disk that is nearly full: a machine that runs out of space is worse than none. */
+/** Rejects writing to a disk that is nearly full: a machine that runs out of space is worse than none. */
 export async function ensureDisk(site: Pick<Site, 'layout' | 'minFreeDiskMb'>, neededMb = 0): Promise<void> {
   const free = await freeDiskMb(site.layout.dir);
   if (free < site.minFreeDiskMb + neededMb) {

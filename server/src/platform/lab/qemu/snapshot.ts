@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LabError } from '../engine.ts';
 import { diskUsageMb } from './disk-usage.ts';
@@ -11,8 +11,8 @@ import { ensureDisk, exists, type Site, toLabError } from './site.ts';
 const UNFINISHED = '.new';
 
 /**
- * Keeps memory and disk of a running machine, which is paused meanwhile. The files lie outside of the machine's folder,
- * where its process cannot put a link in their place. Answers MiB on the disk; on failure nothing is left.
+ * Saves memory and disk of a running machine, which is paused during the save. The files are outside of the machine's
+ * folder, where its process cannot replace them by a link. Returns MiB on the disk; on failure nothing is left.
  */
 export async function takeSnapshot(site: Site, machine: Machine, snapshotId: string): Promise<number> {
   const { folder, record } = machine;
@@ -25,13 +25,13 @@ export async function takeSnapshot(site: Site, machine: Machine, snapshotId: str
     await mkdir(partial, { recursive: true, mode: 0o700 });
     try {
       await saveState(machine, join(partial, STATE_FILE), false);
-      // Saving has stopped the guest, and had QEMU write down all that it holds of the disk.
+      // Saving has stopped the guest, and made QEMU flush the disk.
       await copyFile(join(folder, DISK_FILE), join(partial, DISK_FILE), constants.COPYFILE_FICLONE);
     } finally {
       if (machine.alive && !machine.held) await resumeAfterFailedSave(machine.qmp);
     }
     await writeRecord(partial, record);
-    // Last: a folder of that name is complete.
+    // Renamed last: a folder of that name is complete.
     await rename(partial, target);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -43,8 +43,8 @@ export async function takeSnapshot(site: Site, machine: Machine, snapshotId: str
 }
 
 /**
- * Puts a snapshot's disk and memory in the place of the machine's: its next start goes on from there. `stop` ends the
- * machine, and is called once all that may fail for want of room has been done.
+ * Replaces the machine's disk and memory by those of a snapshot: its next start goes on from there. `stop` ends the
+ * machine, and is called once every step that may fail for want of room is done.
  */
 export async function restoreSnapshot(
   site: Site,
@@ -61,9 +61,9 @@ export async function restoreSnapshot(
   try {
     await rm(ready, { recursive: true, force: true });
     await mkdir(ready, { mode: 0o700 });
-    for (const name of [DISK_FILE, STATE_FILE]) {
-      await copyFile(join(from, name), join(ready, name), constants.COPYFILE_FICLONE);
-    }
+    await copyFile(join(from, DISK_FILE), join(ready, DISK_FILE), constants.COPYFILE_FICLONE);
+    // Never written again, and only this process may: a link spares a copy of the whole memory.
+    await link(join(from, STATE_FILE), join(ready, STATE_FILE));
     await stop();
     // In this order, a state never meets a disk that it was not saved with.
     await rm(join(folder, STATE_FILE), { force: true });
@@ -77,12 +77,12 @@ export async function restoreSnapshot(
   }
 }
 
-/** Deletes a snapshot; one that is not there is fine. */
+/** Deletes a snapshot; an unknown id is fine. */
 export async function removeSnapshot(layout: Layout, machineId: string, snapshotId: string): Promise<void> {
   await rm(folderOf(layout, machineId, snapshotId), { recursive: true, force: true });
 }
 
-/** Deletes what was left unfinished, and the snapshots of machines that are not wanted any more. */
+/** Deletes unfinished snapshots, and those of machines that are not in `wanted`. */
 export async function collectSnapshots(layout: Layout, wanted: ReadonlySet<string>): Promise<void> {
   for (const id of await readdir(layout.snapshots).catch(() => [])) {
     const folder = join(layout.snapshots, id);
@@ -93,7 +93,7 @@ export async function collectSnapshots(layout: Layout, wanted: ReadonlySet<strin
   }
 }
 
-/** MiB of a machine's snapshots. */
+/** Returns the MiB of a machine's snapshots. */
 export async function snapshotsMb(layout: Layout, machineId: string): Promise<number> {
   const folder = join(layout.snapshots, machineId);
   const sizes = await Promise.all(

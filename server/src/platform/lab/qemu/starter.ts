@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { clock } from '../../clock.ts';
 import { LabError, type StartRequest, type StartResult } from '../engine.ts';
+import { linkData } from './data-disk.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import type { ImageStore } from './image-store.ts';
 import { Gate } from './lane.ts';
@@ -14,6 +15,7 @@ import { copyOverlay } from './overlay.ts';
 import { ensureDisk, exists, type Site, toLabError } from './site.ts';
 import { OVERLAY_FILE, type Template, type TemplateStore, templateKey } from './template.ts';
 import { TERMINAL_FILE } from './terminal-hub.ts';
+import { WarmPool } from './warm-pool.ts';
 
 export interface Started {
   machine: Machine;
@@ -28,11 +30,17 @@ export class Starter {
   readonly #templates: TemplateStore;
   readonly #disk: DiskWatch;
   readonly #listener: MachineListener;
-  // More at once would only take the processor from one another: each would be ready later.
+  // More starts at once would only compete for the processor: each would be ready later.
   readonly #gate = new Gate(2 * availableParallelism());
+  /** Clones made ahead of their start. */
+  readonly pool: WarmPool;
 
   constructor(site: Site, images: ImageStore, templates: TemplateStore, disk: DiskWatch, listener: MachineListener) {
     this.#site = site;
+    this.pool = new WarmPool(site, (id, { template, image, size }, ofPool, signal) => {
+      const record = freshRecord(site, { machineId: id, size }, image);
+      return this.#gate.pass(() => this.#clone(site.layout.machine(id), record, template, ofPool, signal));
+    });
     this.#images = images;
     this.#templates = templates;
     this.#disk = disk;
@@ -53,7 +61,7 @@ export class Starter {
     });
   }
 
-  /** A machine that has lived before: nothing of it is ever removed here. */
+  /** Starts a machine that has run before: nothing of it is ever removed here. */
   async #startAgain(folder: string, old: MachineRecord, signal: AbortSignal): Promise<Started> {
     const { layout } = this.#site;
     const base = old.template === null ? layout.image(old.image.build) : layout.template(old.template);
@@ -98,20 +106,13 @@ export class Starter {
     if (request.size.memoryMb < image.minMemoryMb) {
       throw new LabError('start-failed', `${image.recipe} needs ${image.minMemoryMb} MiB of memory`);
     }
-    const record: Omit<MachineRecord, 'uid' | 'template' | 'from'> = {
-      id: request.machineId,
-      image,
-      size: request.size,
-      accelerator: site.accelerator,
-      startedAt: clock.now().getTime(),
-      ...(request.link ? { link: request.link } : {}),
-    };
+    const record = freshRecord(site, request, image);
     const template = await this.#templates.find(templateKey(site, image, request.size));
     let fallback = template === null ? 'template-missing' : 'restore-failed';
     try {
       if (template && template !== 'damaged') {
         try {
-          const machine = await this.#clone(folder, record, template, signal);
+          const machine = await this.#ofTemplate(folder, record, template, signal);
           return { machine, from: 'template', fallback: null };
         } catch (error) {
           if (signal.aborted || !(await exists(site.layout.image(image.build)))) throw error;
@@ -121,6 +122,7 @@ export class Starter {
         }
       }
       await this.#emptyFolder(folder);
+      await linkData(site.layout, folder, request.data);
       await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(folder, DISK_FILE));
       const machine = await launchMachine(site, {
         record: { ...record, template: null, from: 'cold' },
@@ -136,15 +138,28 @@ export class Starter {
     }
   }
 
+  /** Takes a clone that was made ahead, or makes one. */
+  async #ofTemplate(folder: string, record: FreshRecord, template: Template, signal: AbortSignal): Promise<Machine> {
+    // Its network and the places of its disks are fixed when a clone is made.
+    const isPlain = !record.link && !record.data;
+    const own = { ...record, template: template.name, from: 'template' as const };
+    const ahead = isPlain ? await this.pool.take(own, this.#listener) : null;
+    const machine = ahead ?? (await this.#clone(folder, record, template, this.#listener, signal));
+    if (isPlain) this.pool.noteUse({ template, image: record.image, size: record.size });
+    return machine;
+  }
+
   async #clone(
     folder: string,
-    record: Omit<MachineRecord, 'uid' | 'template' | 'from'>,
+    record: FreshRecord,
     template: Template,
+    listener: MachineListener,
     signal: AbortSignal,
   ): Promise<Machine> {
     const base = this.#site.layout.template(template.name);
     await this.#emptyFolder(folder);
     await Promise.all([
+      linkData(this.#site.layout, folder, record.data),
       copyOverlay(join(base, OVERLAY_FILE), join(folder, DISK_FILE)),
       // The prompt was printed before the template was frozen: its log is the clone's scrollback.
       copyTerminal(join(base, TERMINAL_FILE), join(folder, TERMINAL_FILE)),
@@ -160,7 +175,7 @@ export class Starter {
         readOnly: this.#site.readOnlyMemory,
       },
       state: { file: join(base, STATE_FILE), ignoreShared: true },
-      listener: this.#listener,
+      listener,
       signal,
     });
     this.#templates.noteSuccess(template);
@@ -173,7 +188,20 @@ export class Starter {
   }
 }
 
-/** It may have been put on another network since, or on none. */
+type FreshRecord = Omit<MachineRecord, 'uid' | 'template' | 'from'>;
+
+const freshRecord = (
+  site: Site,
+  { machineId, size, link, data }: Pick<StartRequest, 'machineId' | 'size' | 'link' | 'data'>,
+  image: MachineRecord['image'],
+): FreshRecord => ({
+  ...{ id: machineId, image, size, accelerator: site.accelerator, startedAt: clock.now().getTime() },
+  ...{ dock: true, quiet: true },
+  ...(link ? { link } : {}),
+  ...(data?.length ? { data } : {}),
+});
+
+/** Applies a change of network since the last start. */
 function relinked({ link: _, ...old }: MachineRecord, { link }: StartRequest): MachineRecord {
   return link ? { ...old, link } : old;
 }

@@ -22,7 +22,7 @@ import { TERMINAL_FILE } from './terminal-hub.ts';
 const RECORD_FILE = 'template.json';
 const RAM_FILE = 'ram.img';
 export const OVERLAY_FILE = 'overlay.qcow2';
-// A layout of files that an older version of this code cannot use, or the other way round.
+// Version of the file layout; older versions of this code cannot use a newer one, and vice versa.
 const FORMAT = 1;
 const SETTLE_LIMIT_MS = 60_000;
 const QUIET_SHARE = 0.08;
@@ -30,19 +30,22 @@ const QUIET_SHARE = 0.08;
 const FAILURES_ALLOWED = 2;
 
 export interface Template {
-  /** The folder's name below `templates`. */
+  /** Name of the folder below `templates`. */
   name: string;
   key: string;
   build: string;
-  /** Where the shell for checks is in its memory. */
+  /** Handle of the shell for checks in its memory. */
   checkShell?: CheckShell;
-  /** Size and times of the memory file: what maps it may have had to open it for writing, see `RunUsers.templateGid`. */
+  /**
+   * Size and times of the memory file: a process that maps it may have had to open it for writing, see
+   * `RunUsers.templateGid`.
+   */
   stamp: string;
 }
 
-/** Which template fits: any change of QEMU, hardware, accelerator or image makes another key. */
+/** Returns the key of the template that fits: any change of QEMU, hardware, accelerator or image makes another key. */
 export function templateKey(site: Site, image: ImageManifest, size: MachineSize): string {
-  // The kernel's path names the image, but for one that boots by itself.
+  // The kernel's path names the image, except for one that boots by itself.
   const own = image.boot === 'disk' ? [image.build] : [];
   const parts = [FORMAT, site.version, ...hardwareArguments(image, size, site.accelerator), ...own];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
@@ -59,7 +62,7 @@ export class TemplateStore {
     this.#site = site;
   }
 
-  /** Null when there is none; `damaged` when its memory is not what was saved. */
+  /** Returns null when there is none, and `damaged` when its memory differs from what was saved. */
   async find(key: string): Promise<Template | 'damaged' | null> {
     const template = this.#known.get(key) ?? (await this.#load(key));
     if (!template) return null;
@@ -76,7 +79,7 @@ export class TemplateStore {
       running.listeners.push(onLog);
       return running.template;
     }
-    // Whoever comes while it is made hears how it goes on.
+    // Calls that join while the template is made receive its log from then on.
     const listeners = [onLog];
     const tell = (line: string) => {
       for (const listener of listeners) listener(line);
@@ -96,7 +99,7 @@ export class TemplateStore {
     if (failures >= FAILURES_ALLOWED) await this.#retire(template);
   }
 
-  /** The image that a template was made from; empty for what is none any more. */
+  /** Returns the image that a template was made from; empty for a folder that is not a template any more. */
   async buildOf(name: string): Promise<string> {
     return (await readTemplate(this.#site.layout.template(name), name))?.build ?? '';
   }
@@ -110,7 +113,9 @@ export class TemplateStore {
     }
   }
 
-  /** Deletes templates that no machine's disk stands on and that are retired, or whose image another server has removed. */
+  /**
+   * Deletes templates that no machine's disk stands on and that are retired, or whose image another server has removed.
+   */
   async collect(): Promise<void> {
     const { layout } = this.#site;
     const used = new Set<string | null>();
@@ -138,7 +143,7 @@ export class TemplateStore {
     return template;
   }
 
-  /** The disk stays: machines that were cloned from the template still stand on it. */
+  /** Retires a template but keeps its disk: machines that were cloned from the template still stand on it. */
   async #retire(template: Template): Promise<void> {
     this.#known.delete(template.key);
     this.#failures.delete(template.name);
@@ -151,7 +156,7 @@ export class TemplateStore {
     const existing = await this.find(key);
     if (existing && existing !== 'damaged') return existing;
     await ensureDisk(site, size.memoryMb);
-    // An underscore: no caller's machine has this id, and one that is left over belongs to nobody.
+    // No id from a client begins with an underscore, so a leftover is recognized and removed.
     const id = `_template-${key}`;
     const source = site.layout.machine(id);
     const name = `${key}-${randomBytes(3).toString('hex')}`;
@@ -170,6 +175,8 @@ export class TemplateStore {
           accelerator: site.accelerator,
           startedAt: clock.now().getTime(),
           from: 'cold',
+          dock: true,
+          quiet: true,
         },
         memory: { kind: 'shared-file', path: RAM_FILE },
         state: null,
@@ -219,27 +226,30 @@ export class TemplateStore {
     }
     await createEmptyOverlay(folder, OVERLAY_FILE, relativeTemplate(made.name, DISK_FILE));
     const template: Template = { ...made, stamp: await stampOf(join(folder, RAM_FILE)) };
-    // Last: a folder with this file is complete.
+    // Written last: a folder with this file is complete.
     await writeFile(join(folder, RECORD_FILE), JSON.stringify(template), { mode: 0o444 });
     this.#known.set(made.key, template);
     return template;
   }
 }
 
-/** Of an image that does not come up, what its kernel said last; a full disk or a missing engine is not its fault. */
+/**
+ * Marks the failed boot of an image and keeps the kernel's last output; a full disk or a missing engine is not the
+ * image's fault.
+ */
 function bootFailure(error: unknown): unknown {
   if (!(error instanceof LabError) || !['start-failed', 'agent-silent'].includes(error.code)) return error;
   return new LabError('boot-failed', error.detail, { cause: error });
 }
 
-/** Waits until the guest has finished starting: everything that runs on is done again in each clone. */
+/** Waits until the guest has finished starting: everything that still runs is repeated in each clone. */
 async function settle(machine: Machine): Promise<void> {
   await runInGuest(
     machine.agent,
     SETTLE_LIMIT_MS,
     '{ [ ! -d /run/systemd/system ] || systemctl is-system-running --wait; sync; } >/dev/null 2>&1 </dev/null',
   ).catch(() => undefined);
-  // What a clone will do first is done once here: the memory it needs is then part of the template.
+  // The first steps of a clone are done once here: the memory they need is then part of the template.
   await machine.wakeUp();
   await machine.clockSet();
   const end = performance.now() + SETTLE_LIMIT_MS;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // The kernel's limit for the name of a unix socket, without its terminating zero.
 const LONGEST_PATH = 107;
 
-/** A way to name `path` that fits into a socket address, for as long as `use` runs. */
+/** Provides a name for `path` that fits into a socket address, for as long as `use` runs. */
 async function withShortPath<T>(path: string, use: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= LONGEST_PATH) return use(path);
   const folder = openSync(dirname(path), 'r');
@@ -35,22 +35,22 @@ function connectOnce(path: string): Promise<Socket> {
 }
 
 export interface ConnectRetry {
-  /** Milliseconds in all. */
+  /** Total milliseconds. */
   limitMs: number;
-  /** Tells why waiting on is pointless, or null. */
+  /** Returns why further waiting is pointless, or null. */
   giveUp?: () => string | null;
 }
 
 /** Connects to a socket that QEMU is about to create. */
-export async function connectUnix(path: string, rateLimits: ConnectRetry): Promise<Socket> {
-  const end = performance.now() + rateLimits.limitMs;
+export async function connectUnix(path: string, retry: ConnectRetry): Promise<Socket> {
+  const end = performance.now() + retry.limitMs;
   for (;;) {
     try {
-      // What is not a socket may be a link to somebody else's: machines write to their folders.
+      // A file that is not a socket may be a link to another machine's: machines write to their folders.
       if (lstatSync(path).isSocket()) return await connectOnce(path);
       throw new Error('it is no socket');
     } catch (error) {
-      const reason = rateLimits.giveUp?.();
+      const reason = retry.giveUp?.();
       if (reason) throw new Error(reason);
       if (performance.now() > end) throw new Error(`${basename(path)} cannot be reached: ${String(error)}`);
       await sleep(4);
