@@ -3,37 +3,44 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * The parts that the product is fetched in. What is imported only once it is wanted, a page or a drawer, belongs to the
- * first part whose pattern its file matches, else to its feature.
+ * Parts in which the product is fetched. A dynamically imported file, such as a page or drawer, belongs to the first
+ * part whose pattern matches it, otherwise to its feature.
  */
 const patterns: [part: string, file: RegExp][] = [
   ['main', /\/src\/main\.tsx$/],
   ['outside', /\/src\/(outside|app\/LoginScreen|features\/base\/login\/.*)\.tsx$/],
-  // Where every page is found.
+  // The list of every page.
   ['views', /\/src\/app\/all-views\.ts$/],
   ['password', /\/src\/features\/base\/password\//],
-  // What everybody sees first.
-  ['shell', /\/src\/(app\/(SignedIn|layout\/Portal(Layout|Tabs))|features\/base\/job\/JobWatcher)\.tsx$/],
-  // Only teachers see it.
-  ['desk', /\/composed\/home\/TeacherHomePage\.tsx$/],
-  [
-    'home',
-    /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices|course-application\/WaitingApplications)\.tsx$/,
-  ],
+  // The first screen after the sign-in.
+  ['shell', /\/src\/(app\/(SignedIn|layout\/PortalLayout)|features\/base\/job\/JobWatcher)\.tsx$/],
+  // The tabs at the bottom of a phone.
+  ['phone', /\/layout\/PortalTabs\.tsx$/],
+  // For teachers only.
+  ['desk', /\/(composed\/home\/TeacherHomePage|course-application\/WaitingApplications)\.tsx$/],
+  // Arranging a home, and the memory of opened pages.
+  ['arrange', /\/composed\/home\/ArrangeDrawer\.tsx$/],
+  ['opened', /\/composed\/home\/note-opened\.ts$/],
+  // What is live and the news come once the home can be used.
+  ['home-cards', /\/(class-screen\/HomeLive|article\/HomeNews)\.tsx$/],
+  ['research-home', /\/composed\/home\/ResearchHomePage\.tsx$/],
+  ['home', /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices)\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],
-  // Called into a class once the page stands.
+  // The call into a class, after the page has rendered.
   ['call', /\/class-screen\/ClassCall\.tsx$/],
-  // Lists that drop down from the header.
+  // Lists that open from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
-  // Opened by a press, from anywhere.
+  // Opened by a press, from any page.
   ['tools', /\/src\/(app|features\/base\/job)\//],
-  // The charts' library comes after the numbers beside them.
+  // The charts' library loads after the numbers beside them.
   ['charts', /\/(monitoring\/TimeChart|exam-analysis\/TenthsChart|ui\/chart\/Chart)\.tsx$/],
-  // The drawing of mind maps is for the page of one, not for the list.
+  // The PDF reader loads with the first document.
+  ['pdf-reader', /\/courseware\/load-pdf\.ts$/],
+  // The canvas of mind maps is for the page of one, not for the list.
   ['mind-canvas', /\/mind-map\/MindMapEditor\.tsx$/],
-  // Beside a terminal, for those who look at them.
-  ['machine-panes', /\/lab\/console\/(WebPane|FilePane)\.tsx$/],
-  // Heavy, and looked at for a few days of the year.
+  // Panes beside a terminal, for those who open them.
+  ['machine-panes', /\/lab\/console\/(WebPane|FilePane|SerialPane)\.tsx$/],
+  // Heavy, and used on a few days of the year.
   ['lunar', /\/(lunar-day|legal-holidays)\.ts$/],
 ];
 const folder = /\/src\/(?:ui|features\/[^/]+)\/([^/]+)\//;
@@ -41,7 +48,9 @@ const folder = /\/src\/(?:ui|features\/[^/]+)\/([^/]+)\//;
 const partOf = (file: string): string =>
   patterns.find(([, pattern]) => pattern.test(file))?.[0] ?? folder.exec(file)?.[1] ?? basename(file, '.tsx');
 
-/** What several parts need is in the first of these chunks that one of its parts names; the rest is for the staff. */
+/**
+ * Chunks of modules that several parts need: the first chunk that names one of those parts; the rest is for the staff.
+ */
 const shared: [chunk: string, parts: string[]][] = [
   ['kernel', ['outside']],
   ['core', ['main']],
@@ -49,18 +58,23 @@ const shared: [chunk: string, parts: string[]][] = [
   ['menu', ['menus']],
   ['calls', ['call']],
   ['desk', ['desk']],
-  // A student at work, and a student choosing, fetch nothing of what only long forms and tables need.
+  // A student at work, and a student choosing, fetch nothing that only long forms and tables need.
   ['work', ['attempt', 'console', 'markdown']],
   ['lists', ['study']],
 ];
 
-/** Needed by a few pages of the staff, and too heavy for all of them. */
-const apart: [chunk: string, file: RegExp][] = [['drag', /\/@dnd-kit\/|\/src\/ui\/drag\//]];
+/** Chunks of modules that few pages need and that are too heavy for all of them. */
+const apart: [chunk: string, file: RegExp][] = [
+  ['drag', /\/@dnd-kit\/|\/src\/ui\/drag\//],
+  ['echarts', /\/node_modules\/(echarts|zrender)\//],
+  ['pdf', /\/node_modules\/pdfjs-dist\//],
+  ['xterm', /\/node_modules\/@xterm\//],
+];
 
-/** What one part needs alone is in its own chunk; of these in the chunk of what they share, so that their styles are one file. */
+/** Chunks of modules that one part alone needs; several parts may share a chunk, so that their styles are one file. */
 const alone: Record<string, string> = { main: 'core', shell: 'base', home: 'base', desk: 'desk' };
 
-/** What else the staff's pages share, by what it is for: a page fetches the kinds that it needs. */
+/** Chunks of other modules that the staff's pages share, by purpose: a page fetches the kinds that it needs. */
 const kinds: [chunk: string, file: RegExp][] = [
   ['dates', /\/@rc-component\/picker\/|\/dayjs\/plugin\/|\/antd\/es\/(date-picker|time-picker|calendar)\//],
   ['uploads', /\/(tus-js-client|url-parse|js-base64|@rc-component\/upload)\/|\/antd\/es\/upload\/|\/src\/ui\/upload\//],
@@ -69,9 +83,11 @@ const kinds: [chunk: string, file: RegExp][] = [
   ['sliders', /\/@rc-component\/(slider|color-picker)\/|\/antd\/es\/(slider|color-picker)\//],
   ['codes', /\/@rc-component\/qrcode\/|\/antd\/es\/qr-code\//],
 ];
-/** Below these stands what all areas build on; their own words and pieces are for their own pages. */
+/**
+ * Areas of the product; the base of all areas is lower, and an area's own texts and components are for its own pages.
+ */
 const area =
-  /\/(?:contract\/src|src\/features)\/(base|school|exam|teaching|lab|timetable|attendance|operations|content|ai|prep)\//;
+  /\/(?:contract\/src|src\/features)\/(base|school|exam|teaching|lab|timetable|attendance|operations|content|ai|prep|research)\//;
 
 const kindOf = (id: string): string | undefined => {
   const kind = kinds.find(([, file]) => file.test(id))?.[0];
@@ -93,8 +109,8 @@ const virtual = 'virtual:part/';
 const dynamicImport = /\bimport\(\s*(["'`])(\.{1,2}\/[^"'`]+\.tsx?)\1\s*\)/g;
 
 /**
- * Gathers what is imported only once it is wanted into few parts, each in a chunk of its own, and what several parts need
- * into fewer still, so that a page is there after a handful of requests.
+ * Gathers dynamic imports into few parts, each in a chunk of its own, and modules that several parts need into even
+ * fewer, so that a page loads with a handful of requests.
  */
 export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFunction } {
   const members = new Map<string, Set<string>>();
@@ -102,7 +118,7 @@ export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFu
   const plugin: Plugin = {
     name: 'parts',
     apply: 'build',
-    // Once `import.meta.glob` is written out.
+    // Runs after `import.meta.glob` has been expanded.
     enforce: 'post',
     configResolved({ root }) {
       for (const file of dynamicTargets(root)) {
@@ -122,7 +138,7 @@ export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFu
         code: code.replace(dynamicImport, (whole, _quote, path: string) => {
           const file = resolve(dirname(id), path);
           const part = partOf(file);
-          // What is a part by itself needs no list.
+          // A part of one file needs no list.
           if (members.get(part)?.size === 1) return whole;
           return `import("${virtual}${part}").then((part) => part.${nameOf(file)})`;
         }),
@@ -133,13 +149,13 @@ export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFu
       needs = readNeeds([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
     },
   };
-  // What the bundler itself adds stands in no graph.
+  // Modules that the bundler adds are in no graph.
   return { plugin, chunkOf: (id) => (id.startsWith('\0rolldown') ? 'boot' : chunkOf(id, needs.get(id) ?? new Set())) };
 }
 
 const nameOf = (file: string) => basename(file).replace(/\W/g, '_');
 
-/** Every file that is imported only once it is wanted. */
+/** Returns every file that is imported dynamically. */
 function dynamicTargets(root: string): string[] {
   const targets = globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((name) => {
     const file = resolve(root, name);
@@ -152,7 +168,7 @@ function dynamicTargets(root: string): string[] {
 
 type Module = Pick<Rolldown.ModuleInfo, 'id' | 'isEntry' | 'importedIds' | 'dynamicallyImportedIds'>;
 
-/** Which parts need each module as soon as they are there, by the imports as they are written. */
+/** Returns which parts statically need each module. */
 function readNeeds(modules: Module[]): Map<string, Set<string>> {
   const imports = new Map(modules.map(({ id, importedIds }) => [id, importedIds]));
   const needs = new Map<string, Set<string>>();

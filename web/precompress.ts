@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const texts = /\.(js|css|svg|json)$/;
-/** Bytes; below it a packet carries the file whole anyway. */
+const texts = /\.(js|css|svg|json|wasm)$/;
+/** Minimum bytes of a compressed file; a smaller one fits a single packet anyway. */
 const worthwhile = 1024;
 
-/** Writes each built text file once more as Brotli and as gzip, so that the server compresses nothing while serving. */
+/** Writes each built text file also as Brotli and gzip, so that the server compresses nothing while serving. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -9,7 +9,7 @@ import { pdfAssets } from './pdf-assets.ts';
 import { precompress } from './precompress.ts';
 import { texts } from './texts.ts';
 
-/** Where the server listens while developing. */
+/** Address of the server in development. */
 const api = process.env.XUEYAN_API ?? 'http://127.0.0.1:8080';
 
 const { plugin, chunkOf } = parts();
@@ -35,9 +35,12 @@ export default defineConfig({
         codeSplitting: { groups: [{ debugName: 'parts', name: chunkOf }], includeDependenciesRecursively: false },
       },
     },
-    // Each is a lazy chunk of its own; the entry is watched by scripts, not by this limit.
+    // Each is a lazy chunk of its own; scripts watch the size of the entry, not this limit.
     chunkSizeWarningLimit: 800,
   },
+  optimizeDeps: { exclude: ['onnxruntime-web'] },
+  // The worker that runs nets is a module with parts of its own.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -7,15 +7,15 @@ import { noteReached, noteUnreached } from './reach.ts';
 import { learnSchoolTime } from './school-time.ts';
 import { session } from './session.ts';
 
-/** A call that was refused or did not arrive. `message` is what the server says, in the user's language. */
+/** A call that was refused or did not arrive. `message` is the server's text, in the user's language. */
 export class CallError extends Error {
-  /** The fault's code, or `offline` when no reply came. */
+  /** Code of the fault, or `offline` when no response came. */
   readonly code: string;
-  /** HTTP status; 0 when no reply came. */
+  /** HTTP status; 0 when no response came. */
   readonly status: number;
-  /** What another try has to bring. */
+  /** Input that another try has to include. */
   readonly needs: Meta['needs'];
-  /** Seconds after which another try makes sense; 0 where nothing was said. */
+  /** Seconds after which another try makes sense; 0 where the server sent none. */
   readonly retryAfter: number;
 
   constructor(status: number, code: string, message: string, needs?: Meta['needs'], retryAfter = 0) {
@@ -28,7 +28,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether what was asked for is not there, or not for this person, any more. */
+/** Returns the message without the name of a field, which only programs know. */
+const plainWords = ({ msg, field }: Meta): string =>
+  field && msg.startsWith(field) ? msg.slice(field.length).replace(/^[：:] ?/, '') : msg;
+
+/** Returns whether a record is gone, or no longer accessible to this person. */
 export const isGone = (error: unknown) => error instanceof CallError && error.code === wireFaults.gone.code;
 
 export interface Reply<T> {
@@ -39,7 +43,10 @@ export interface Reply<T> {
 type ErrorListener = (error: CallError) => void;
 const errorListeners = new Set<ErrorListener>();
 
-/** Hears of every failed call, before its caller does; the shell shows what is common to all (401, 403, 504 …). */
+/**
+ * Subscribes to every failed call, before its caller handles it; the shell shows what is common to all (401, 403, 504
+ * …).
+ */
 export function onCallError(listener: ErrorListener) {
   errorListeners.add(listener);
   return () => {
@@ -50,7 +57,7 @@ export function onCallError(listener: ErrorListener) {
 const shownListeners = new Set<ErrorListener>();
 const shown = new WeakSet<CallError>();
 
-/** Whoever shows a failure where it happened says so: the shell need not tell of it as well. */
+/** Marks a failure as shown where it happened, so that the shell does not show it as well. */
 export function showsFailure(error: unknown) {
   if (!(error instanceof CallError) || shown.has(error)) return;
   shown.add(error);
@@ -59,7 +66,7 @@ export function showsFailure(error: unknown) {
 
 export const isShown = (error: CallError) => shown.has(error);
 
-/** Hears of failures that are shown where they happened. */
+/** Subscribes to failures that are shown where they happened. */
 export function onFailureShown(listener: ErrorListener) {
   shownListeners.add(listener);
   return () => {
@@ -67,13 +74,13 @@ export function onFailureShown(listener: ErrorListener) {
   };
 }
 
-/** Tells the listeners of a failed call, then throws it. */
+/** Notifies the listeners of a failed call, then throws it. */
 export const notifyOfFailure = (error: CallError): never => {
   for (const listener of errorListeners) listener(error);
   throw error;
 };
 
-/** Calls an endpoint and answers the whole reply, parsed with the endpoint's own schema. */
+/** Calls an endpoint and returns the whole response, parsed with the endpoint's own schema. */
 export async function callWhole<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -99,7 +106,7 @@ export async function callWhole<E extends Endpoint>(
   return readReply(endpoint, response, askedAt);
 }
 
-/** Sends files as a form; the reply wears the same envelope. */
+/** Sends files as a form; the response has the same envelope. */
 export async function sendForm<E extends Pick<Endpoint, 'output'>>(
   path: string,
   form: FormData,
@@ -121,13 +128,14 @@ async function readReply<E extends Pick<Endpoint, 'output'>>(endpoint: E, respon
   const meta = Meta.safeParse(body?.meta);
   if (!meta.success) return notifyOfFailure(new CallError(response.status, 'badReply', ''));
   if (!meta.data.success) {
-    const { code = '', msg, needs } = meta.data;
+    const { code = '', needs } = meta.data;
+    const msg = plainWords(meta.data);
     const wait = Number(response.headers.get('retry-after'));
     return notifyOfFailure(new CallError(response.status, code, msg, needs, wait || 0));
   }
   return { data: endpoint.output.parse(body.data) as Output<E & Endpoint>, meta: meta.data };
 }
 
-/** Calls an endpoint and answers its data. */
+/** Calls an endpoint and returns its data. */
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal) =>
   (await callWhole(endpoint, input, signal)).data;

@@ -4,21 +4,32 @@ import { createContext, use } from 'react';
 import { type CallError, call } from './call.ts';
 import { onePress } from './one-press.ts';
 
-/** Options for `useQuery` or `useSuspenseQuery`: the endpoint and its input are the cache key. */
+/** Returns options for `useQuery` or `useSuspenseQuery`: the endpoint and its input are the cache key. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, CallError>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
   });
 
-/** Told when a write from within it has reached the server: what was typed there is no longer only on the screen. */
+/** Called when a write from within it has reached the server: what was typed is no longer only on the screen. */
 export const SavedContext = createContext<() => void>(() => undefined);
 
-/** A write. Once it is done, everything read from the `stale` endpoints is fetched anew. */
-export const useAction = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
-  useWrite(endpoint, (input) => call(endpoint, input), stale);
+const isVersioned = (input: unknown) =>
+  typeof input === 'object' && input !== null && typeof (input as { version?: unknown }).version === 'number';
 
-/** A write that makes something new: a button that is pressed twice makes one. */
+/**
+ * Returns a write. Once it is done, everything fetched from the `stale` endpoints is refetched. The same input with the
+ * same version is written once: a second press could only be told that the record was changed.
+ */
+export const useAction = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
+  useWrite(
+    endpoint,
+    (input) =>
+      isVersioned(input) ? onePress(endpoint.path, input, () => call(endpoint, input)) : call(endpoint, input),
+    stale,
+  );
+
+/** Returns a write that creates a record: a button that is pressed twice creates one. */
 export const useCreation = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
   useWrite(endpoint, (input) => onePress(endpoint.path, input, () => call(endpoint, input)), stale);
 

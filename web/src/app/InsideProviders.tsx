@@ -1,14 +1,15 @@
 import { App, ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { FilePickerSlot } from '../ui/layout/file-picker-slot.ts';
 import { useFloatHost } from '../ui/layout/full-screen-host.ts';
 import { HomeSlot } from '../ui/layout/home-slot.ts';
 import { useLanguage } from '../ui/text/text.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { CallErrors } from './CallErrors.tsx';
-import { HomeParts } from './HomeParts.tsx';
+import { filePicker, homeParts } from './home-parts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
-/** What only the signed-in need: messages and questions, the components' own words, failures told to all. */
+/** Providers for signed-in people alone: messages and questions, the component library's texts, failures of calls. */
 export function InsideProviders({ children }: { children: ReactNode }) {
   const locale = useAntdLocale(useLanguage());
   const host = useFloatHost();
@@ -25,7 +26,9 @@ export function InsideProviders({ children }: { children: ReactNode }) {
       <App component={false} message={message} notification={notification}>
         <CallErrors />
         <OfflineBanner />
-        <HomeSlot value={<HomeParts />}>{children}</HomeSlot>
+        <FilePickerSlot value={filePicker}>
+          <HomeSlot value={homeParts}>{children}</HomeSlot>
+        </FilePickerSlot>
       </App>
     </ConfigProvider>
   );

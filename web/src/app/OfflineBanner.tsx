@@ -6,10 +6,10 @@ import { useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import styles from './OfflineBanner.module.css';
 
-/** A live connection that comes back within this time was never missed. */
-const rateLimits = 3_000;
+/** Milliseconds within which a live connection may return without the banner being shown. */
+const longCutMs = 3_000;
 
-/** Says that the server cannot be reached, and what is safe; goes away by itself. */
+/** Banner while the server cannot be reached, with what is safe; it disappears by itself. */
 export function OfflineBanner() {
   const t = useText(appText);
   const reached = useReached();
@@ -19,7 +19,7 @@ export function OfflineBanner() {
 
   useEffect(() => {
     if (!cut) return setLongCut(false);
-    const timer = setTimeout(() => setLongCut(true), rateLimits);
+    const timer = setTimeout(() => setLongCut(true), longCutMs);
     return () => clearTimeout(timer);
   }, [cut]);
 

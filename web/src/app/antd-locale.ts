@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 dayjs.extend(updateLocale);
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
-/** A calendar has the words of a date picker; its type does not say so. */
+/** Texts of a date picker, which a calendar has too; its type does not declare them. */
 type Dates = NonNullable<Locale['DatePicker']>;
 
 interface Source {
@@ -18,11 +18,13 @@ interface Source {
   load: () => Promise<[{ default: Locale }, unknown]>;
 }
 
-/** What the library says in English in Mongolian too, or says wrongly. */
+/** Overrides what the library leaves in English in Mongolian, or translates wrongly. */
 const inMongolian = (locale: Locale): Locale => ({
   ...locale,
   Pagination: {
     ...locale.Pagination,
+    // The library leaves it empty, so that the field to jump to a page had no name.
+    page: 'Хуудас',
     page_size: 'Хуудасны хэмжээ',
     prev_3: 'Өмнөх 3 хуудас',
     prev_5: 'Өмнөх 5 хуудас',
@@ -33,7 +35,7 @@ const inMongolian = (locale: Locale): Locale => ({
 
 const withDone = (dates: Dates) => ({ ...dates, lang: { ...dates.lang, ok: 'Болсон' } });
 
-/** Chinese is what most speak, and English what the library speaks by itself. */
+/** Locales in this chunk: Chinese is the most used, and English the library's own. */
 const present = {
   zh_cn: { locale: chinese, dates: 'zh-cn' },
   en_us: { locale: english, dates: 'en' },
@@ -41,7 +43,7 @@ const present = {
 type Present = keyof typeof present;
 const isPresent = (language: Language): language is Present => language in present;
 
-/** The other words come when they are needed. */
+/** Locales that are fetched when they are needed. */
 const sources: Record<Exclude<Language, Present>, Source> = {
   zh_tw: {
     dates: 'zh-tw',
@@ -50,7 +52,7 @@ const sources: Record<Exclude<Language, Present>, Source> = {
   mn: {
     dates: 'mn',
     load: async () => {
-      // From `es`, for the other path gives the words wrapped once more, which only the library itself takes off.
+      // From `es`, since the other path wraps the default export once more, which only the library itself unwraps.
       const [{ default: locale }, dates] = await Promise.all([
         import('antd/es/locale/mn_MN'),
         import('dayjs/locale/mn'),
@@ -60,11 +62,11 @@ const sources: Record<Exclude<Language, Present>, Source> = {
   },
 };
 
-/** The words of the components in a language; dates follow. */
+/** Loads the component library's texts in a language, and those of dates. */
 export async function loadAntdLocale(language: Language): Promise<Locale> {
   const { locale, dates } = isPresent(language) ? present[language] : await loadSource(sources[language]);
   dayjs.locale(dates);
-  // A school's week begins on Monday, whatever a calendar of the language says.
+  // A school's week begins on Monday, whatever a calendar of the language defines.
   if (language !== 'en_us') dayjs.updateLocale(dates, { weekStart: 1 });
   return locale;
 }
@@ -75,14 +77,14 @@ async function loadSource({ dates, load }: Source) {
 }
 
 /**
- * The words of the components, and of dates, in a language; Chinese until they are there. Never none: with none the
- * provider nests its children otherwise, and everything on the page would be mounted anew.
+ * Returns the component library's texts, and those of dates, in a language; Chinese until they are loaded. Never none:
+ * without a locale the provider nests its children differently, and everything on the page would be mounted again.
  */
 export function useAntdLocale(language: Language): Locale {
   const [locale, setLocale] = useState<Locale>(language === 'en_us' ? english : chinese);
   useEffect(() => {
     let live = true;
-    // Without them the components speak the language before; nothing else depends on it.
+    // On a failure the components stay in the language before; nothing else depends on it.
     loadAntdLocale(language).then(
       (loaded) => live && setLocale(loaded),
       () => undefined,

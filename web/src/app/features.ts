@@ -5,13 +5,13 @@ import type { Feature } from '../ui/feature.ts';
 
 const manifests = import.meta.glob<Feature>('../features/*/*/*.feature.ts', { eager: true, import: 'feature' });
 
-/** What every feature brings to every page: each has a manifest in its folder. */
+/** Manifests of all features, one in each feature's folder: what they bring to every page. */
 export const features = Object.entries(manifests).map(([path, feature]) => {
   const [, , area = ''] = path.split('/');
   return isModule(area) ? ofModule(area, feature) : feature;
 });
 
-/** What the feature brings is not there while the school has switched its module off. */
+/** Returns the feature without its additions while the school has switched its module off. */
 function ofModule(module: Module, feature: Feature): Feature {
   const guarded = (Part: ComponentType) =>
     function ModulePart() {
@@ -22,6 +22,6 @@ function ofModule(module: Module, feature: Feature): Feature {
     ...feature,
     ...(tools && { tools: tools.map(({ place, Tool }) => ({ place, Tool: guarded(Tool) })) }),
     ...(watchers && { watchers: watchers.map(guarded) }),
-    ...(homeParts && { homeParts: homeParts.map(guarded) }),
+    ...(homeParts && { homeParts: homeParts.map(({ card, Part }) => ({ card, Part: guarded(Part) })) }),
   };
 }

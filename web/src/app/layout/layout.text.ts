@@ -4,6 +4,7 @@ export const layoutText = defineText('app.layout', {
   zh: {
     skip: '跳到正文',
     mainMenu: '主菜单',
+    more: '更多',
     subMenu: '二级菜单',
     openMenu: '打开菜单',
     fold: '收起侧边菜单',
@@ -35,6 +36,7 @@ export const layoutText = defineText('app.layout', {
   en: {
     skip: 'Skip to the content',
     mainMenu: 'Main menu',
+    more: 'More',
     subMenu: 'Submenu',
     openMenu: 'Open the menu',
     fold: 'Fold the side menu',
@@ -66,6 +68,7 @@ export const layoutText = defineText('app.layout', {
   mn: {
     skip: 'Агуулга руу шилжих',
     mainMenu: 'Үндсэн цэс',
+    more: 'Бусад',
     subMenu: 'Дэд цэс',
     openMenu: 'Цэс нээх',
     fold: 'Хажуугийн цэсийг хураах',

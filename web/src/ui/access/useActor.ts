@@ -10,15 +10,19 @@ type Answer = Output<typeof resourceApi.permissions>;
 const nobody: Rights = { id: '', roleCode: '', permissions: new Set(), dataRange: 'self' };
 const known = new WeakMap<Answer, Rights>();
 
-/** The actor that the contract's policies take, out of what the server answers about the signed-in person. */
+/** Builds the actor that the contract's policies take from the server's response about the signed-in person. */
 export function actorOf(answer: Answer): Rights {
   const permissions = new Set(answer.roleAuth.map(({ authCode }) => authCode as Permission));
-  const actor = known.get(answer) ?? { ...answer.actor, permissions };
+  const narrowed = new Map(answer.actor.narrowed.map(({ authCode, ...reach }) => [authCode as Permission, reach]));
+  const actor = known.get(answer) ?? { ...answer.actor, permissions, narrowed };
   known.set(answer, actor);
   return actor;
 }
 
-/** Who is signed in, as policies see them: `mayEditCourse(useActor(), course)`. The shell reads it before any page shows. */
+/**
+ * Returns the signed-in person as policies take it: `mayEditCourse(useActor(), course)`. The shell loads it before any
+ * page renders.
+ */
 export function useActor(): Rights {
   const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   return data ? actorOf(data) : nobody;
@@ -26,7 +30,7 @@ export function useActor(): Rights {
 
 const allOn: Answer['modulesOff'] = [];
 
-/** The areas of the product that the school has switched off. */
+/** Returns the modules of the product that the school has switched off. */
 export function useModulesOff(): Answer['modulesOff'] {
   const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   return data?.modulesOff ?? allOn;
@@ -34,7 +38,7 @@ export function useModulesOff(): Answer['modulesOff'] {
 
 const noPages: Answer['pagesOff'] = [];
 
-/** The pages that would be the person's own if the school had not switched their module off. */
+/** Returns the pages that the person would have if the school had not switched their module off. */
 export function usePagesOff(): Answer['pagesOff'] {
   const { data } = useQuery({ ...query(resourceApi.permissions, {}), staleTime: Number.POSITIVE_INFINITY });
   return data?.pagesOff ?? noPages;

@@ -1,25 +1,23 @@
 import type { AutosavePorts, AutosaveView, SaveState, Snapshot } from './autosave-port.ts';
 import { fingerprint, same } from './copies.ts';
-import { SaveTimer } from './save-timer.ts';
+import { SaveLoop } from './save-loop.ts';
 
 const mostUnanswered = 50;
 
 /**
- * A value that saves itself. Each change is in this browser's store at once and at the server soon after;
- * one save is under way at a time. No path through here drops a value without a backup of it.
+ * A value that saves itself. Each change is in this browser's store at once and at the server soon after; one save runs
+ * at a time. No path through this class drops a value without a backup of it.
  */
 export class Autosave<T> {
   readonly #ports: AutosavePorts<T>;
   readonly #listeners = new Set<() => void>();
-  readonly #timer = new SaveTimer(() => void this.#save());
+  readonly #loop = new SaveLoop();
   #view: AutosaveView<T>;
-  /** What the server acknowledged last. */
+  /** Value that the server acknowledged last. */
   #base: Snapshot<T>;
-  /** Prints of what was sent without an answer: the server may have it although the reply was lost. */
+  /** Fingerprints of values sent without a response: the server may have stored them although the response was lost. */
   #sent: string[] = [];
   #typedAt: string;
-  #busy: Promise<void> | null = null;
-  #stopped = true;
 
   constructor(server: Snapshot<T>, ports: AutosavePorts<T>) {
     this.#ports = ports;
@@ -50,14 +48,13 @@ export class Autosave<T> {
   readonly view = () => this.#view;
 
   start() {
-    this.#stopped = false;
+    this.#loop.start(() => this.#save());
     if (this.#unsaved) this.retry();
   }
 
-  /** Ends the timers; the browser's copy waits for the next visit. */
+  /** Stops the timers; the browser's copy waits for the next visit. */
   stop() {
-    this.#stopped = true;
-    this.#timer.clear();
+    this.#loop.stop();
   }
 
   type(value: T) {
@@ -68,28 +65,27 @@ export class Autosave<T> {
     this.#schedule();
   }
 
-  /** Saves now, where nothing stands against it: the network is back, or the page is left. */
+  /** Saves now unless a conflict or refusal stands: called when the network is back, or the page is left. */
   retry() {
-    void this.#save();
+    this.#loop.now();
   }
 
-  /** Saves what is not saved yet, after any save under way; answers whether the server has it all. */
+  /** Saves what is unsaved, after any running save; returns whether the server has everything. */
   async flush(): Promise<boolean> {
-    this.#timer.clear();
-    // Of several that waited the first may have begun anew: one look is not enough.
-    while (this.#busy) await this.#busy;
-    if (this.#unsaved) await this.#begin();
+    await this.#loop.alone(async () => {
+      if (this.#unsaved) await this.#begin();
+    });
     return !this.#unsaved;
   }
 
-  /** Whether the server has not acknowledged what is here. */
+  /** Returns whether the server has not yet acknowledged the current value. */
   readonly isUnsaved = () => this.#unsaved;
 
-  /** The server's value was read again. What was typed is never replaced by it. */
+  /** Takes a newly fetched value of the server. It never replaces what was typed. */
   sync(server: Snapshot<T>) {
-    if (this.#busy || this.#view.conflict || server.version <= this.#base.version) return;
+    if (this.#loop.busy || this.#view.conflict || server.version <= this.#base.version) return;
     if (this.#unsaved) {
-      // Ours, with its reply lost: type on from there. Somebody else's: the next save will tell.
+      // A value of ours whose response was lost: continue from it. A foreign value: the next save meets the conflict.
       if (this.#wasSent(server.value)) this.#acknowledged(server);
       return;
     }
@@ -97,9 +93,9 @@ export class Autosave<T> {
     this.#show({ value: server.value, saveTime: server.saveTime });
   }
 
-  /** The value is closed for writing; what never reached the server is put aside. */
+  /** Closes the value for writing; what never reached the server is backed up. */
   close(server: Snapshot<T>) {
-    this.#timer.clear();
+    this.#loop.cancel();
     if (this.#unsaved && !same(this.#view.value, server.value)) this.#ports.copies.backUp(this.#view.value);
     this.#ports.copies.putAside(server.value);
     this.#adopt(server, 'clean');
@@ -126,7 +122,7 @@ export class Autosave<T> {
     if (theirs && this.#ports.join) this.#overwrite(theirs, this.#ports.join(value, theirs.value));
   }
 
-  /** Types again what taking the other window's value put aside. */
+  /** Restores what was put aside when the other window's value was taken. */
   bringBack() {
     const { replaced } = this.#view;
     if (!replaced) return;
@@ -134,22 +130,21 @@ export class Autosave<T> {
     this.#show({ replaced: null });
   }
 
-  /** Sends the value for good (hands it in), after any save under way; answers what `send` answers. */
+  /** Sends the value for good (hands it in), after any running save; returns what `send` returns. */
   async handIn<R extends Snapshot<T>>(send: (value: T, version: number) => Promise<R>): Promise<R> {
-    this.#timer.clear();
-    while (this.#busy) await this.#busy;
-    const { value } = this.#view;
-    this.#noteSent(value);
-    const sending = send(value, this.#base.version);
-    const done = sending.then(
-      (reply) => this.#adopt(reply, 'saved'),
-      async (error) => {
+    return this.#loop.alone(async () => {
+      const { value } = this.#view;
+      this.#noteSent(value);
+      try {
+        const reply = await send(value, this.#base.version);
+        this.#adopt(reply, 'saved');
+        return reply;
+      } catch (error) {
         if (this.#ports.judge(error).kind === 'conflict') await this.#meet();
         else this.#schedule();
-      },
-    );
-    await this.#whileBusy(done);
-    return sending;
+        throw error;
+      }
+    });
   }
 
   get #unsaved() {
@@ -175,7 +170,7 @@ export class Autosave<T> {
   #adopt(server: Snapshot<T>, state: SaveState) {
     this.#base = server;
     this.#sent = [];
-    this.#timer.succeeded();
+    this.#loop.reached();
     this.#ports.copies.forget(this.#base.value);
     this.#show({
       ...{ value: server.value, saveTime: server.saveTime, state },
@@ -184,8 +179,7 @@ export class Autosave<T> {
   }
 
   async #save(): Promise<void> {
-    if (this.#busy || this.#view.conflict || this.#stopped) return;
-    this.#timer.clear();
+    if (this.#view.conflict) return;
     if (this.#unsaved) return this.#begin();
     this.#ports.copies.forget(this.#base.value);
     this.#show({ state: this.#view.state === 'clean' ? 'clean' : 'saved', kept: true });
@@ -194,20 +188,13 @@ export class Autosave<T> {
   async #begin(): Promise<void> {
     const { conflict, value } = this.#view;
     if (conflict || this.#ports.isReady?.(value) === false) return;
-    await this.#whileBusy(this.#send(value));
-  }
-
-  async #whileBusy(work: Promise<void>) {
-    this.#busy = work.finally(() => {
-      this.#busy = null;
-    });
-    await this.#busy;
+    await this.#send(value);
   }
 
   async #send(value: T) {
     this.#noteSent(value);
     this.#keep();
-    if (!this.#timer.failing) this.#show({ state: 'saving' });
+    if (!this.#loop.failing) this.#show({ state: 'saving' });
     try {
       const { version, saveTime, adopt } = await this.#ports.save(value, this.#base.version, this.#typedAt);
       if (adopt) this.#show({ value: adopt(this.#view.value) });
@@ -223,7 +210,7 @@ export class Autosave<T> {
   #acknowledged(server: Snapshot<T>) {
     this.#base = server;
     this.#sent = [];
-    this.#timer.succeeded();
+    this.#loop.reached();
     this.#show({ saveTime: server.saveTime, restored: false, refusal: null });
     if (this.#unsaved) {
       this.#show({ state: 'dirty' });
@@ -235,7 +222,10 @@ export class Autosave<T> {
     }
   }
 
-  /** The server refused because it has a newer value: ours, when only the reply was lost, else another window's. */
+  /**
+   * Handles a refusal because the server has a newer value: ours when only the response was lost, otherwise another
+   * window's.
+   */
   async #meet() {
     try {
       const server = await this.#ports.load();
@@ -248,11 +238,11 @@ export class Autosave<T> {
 
   #later(state: 'offline' | 'failed') {
     this.#show({ state });
-    if (!this.#stopped) this.#timer.failed();
+    this.#loop.failed();
   }
 
   #schedule() {
-    if (!this.#stopped && !this.#view.conflict && this.#unsaved) this.#timer.typed();
+    if (!this.#view.conflict && this.#unsaved) this.#loop.changed();
   }
 
   #keep() {

@@ -1,20 +1,36 @@
 export const saveAfterTyping = 800;
 export const saveAtLeastEvery = 10_000;
-const firstPause = 1000;
-const longestPause = 30_000;
+
+/** Milliseconds between a change and its save, and between attempts that fail. */
+export interface Pace {
+  /** From the last change on. */
+  afterChange: number;
+  /** From the first change on, while others follow. */
+  atLeastEvery: number;
+  /** After the first failure; doubled by each other one, up to the longest. */
+  firstPause: number;
+  longestPause: number;
+}
+
+const usualPace: Pace = {
+  ...{ afterChange: saveAfterTyping, atLeastEvery: saveAtLeastEvery },
+  ...{ firstPause: 1000, longestPause: 30_000 },
+};
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** When to save: soon after typing stops, at least every ten seconds, and after a failure again at growing intervals. */
+/** Timer of saves: soon after changes end, at least so often while they go on, and after a failure again. */
 export class SaveTimer {
   readonly #save: () => void;
+  readonly #pace: Pace;
   #idle: Timer;
   #latest: Timer;
   #again: Timer;
   #failures = 0;
 
-  constructor(save: () => void) {
+  constructor(save: () => void, pace: Pace = usualPace) {
     this.#save = save;
+    this.#pace = pace;
   }
 
   get failing() {
@@ -23,18 +39,22 @@ export class SaveTimer {
 
   typed() {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(this.#save, saveAfterTyping);
-    this.#latest ??= setTimeout(this.#save, saveAtLeastEvery);
+    this.#idle = setTimeout(this.#save, this.#pace.afterChange);
+    this.#latest ??= setTimeout(() => {
+      // A save may be running, which leaves the timers alone: the next change begins another period.
+      this.#latest = undefined;
+      this.#save();
+    }, this.#pace.atLeastEvery);
   }
 
   failed() {
-    const pause = Math.min(longestPause, firstPause * 2 ** this.#failures);
+    const pause = Math.min(this.#pace.longestPause, this.#pace.firstPause * 2 ** this.#failures);
     this.#failures += 1;
     clearTimeout(this.#again);
     this.#again = setTimeout(this.#save, pause);
   }
 
-  succeeded() {
+  reached() {
     this.#failures = 0;
   }
 

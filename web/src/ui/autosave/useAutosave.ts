@@ -5,27 +5,31 @@ import { SavedContext } from '../../api/query.ts';
 import { schoolNow } from '../../api/school-time.ts';
 import { Autosave } from './autosave.ts';
 import type { AutosavePorts, Snapshot, Verdict } from './autosave-port.ts';
+import { saveOnEvents } from './save-loop.ts';
 
 interface Options<T> extends Pick<AutosavePorts<T>, 'save' | 'load' | 'isReady' | 'join' | 'copies'> {
-  /** What the page was opened with. */
+  /** Value with which the page was opened. */
   loaded: Snapshot<T>;
   /** False once the value is closed for writing. */
   writable?: boolean;
 }
 
-/** What a call that failed means for the value that it carried. */
+/** Maps the error of a failed call to what it means for the value that it carried. */
 export function judge(error: unknown): Verdict {
   if (!(error instanceof CallError)) return { kind: 'failed' };
   const { status, message, code } = error;
   if (status === 409) return { kind: 'conflict' };
-  // A proxy whose server is restarting answers for it.
+  // A proxy whose server is restarting responds with these.
   if (status === 0 || status >= 502) return { kind: 'offline' };
-  // A session that ended is opened anew, and a limit passes by itself.
+  // An ended session is opened again, and a rate limit passes by itself.
   if (status === 401 || status === 429 || status >= 500) return { kind: 'failed' };
   return { kind: 'refused', refusal: { message, code } };
 }
 
-/** A value that saves itself while its page is open, and once more when the page is left. It is the same one for the component's life: give it a key. */
+/**
+ * Returns a value that saves itself while its page is open, and once more when the page is left. It stays the same for
+ * the component's life: give the component a key.
+ */
 export function useAutosave<T>({ loaded, writable = true, ...ports }: Options<T>): Autosave<T> {
   const latest = useRef(ports);
   useEffect(() => {
@@ -42,7 +46,7 @@ export function useAutosave<T>({ loaded, writable = true, ...ports }: Options<T>
         try {
           return await latest.current.save(...value);
         } catch (error) {
-          // Shown where it is typed.
+          // The failure is shown where the value is typed.
           showsFailure(error);
           throw error;
         }
@@ -63,18 +67,9 @@ export function useAutosave<T>({ loaded, writable = true, ...ports }: Options<T>
   useEffect(() => {
     if (!writable) return;
     draft.start();
-    const retry = () => draft.retry();
-    const leaving = (event: BeforeUnloadEvent) => {
-      // What this browser holds is safe; only a value that is nowhere else deserves the question.
-      if (!draft.view().kept) event.preventDefault();
-    };
-    addEventListener('online', retry);
-    addEventListener('pagehide', retry);
-    addEventListener('beforeunload', leaving);
+    const off = saveOnEvents({ save: () => draft.retry(), isKept: () => draft.view().kept });
     return () => {
-      removeEventListener('online', retry);
-      removeEventListener('pagehide', retry);
-      removeEventListener('beforeunload', leaving);
+      off();
       draft.retry();
       draft.stop();
     };

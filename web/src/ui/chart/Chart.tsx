@@ -17,11 +17,12 @@ interface ChartProps {
   label: string;
   data: ChartData;
   onPick?: OnPick | undefined;
+  height?: number | undefined;
   ref?: React.Ref<{ toPicture: () => string }>;
 }
 
-/** Draws what `ChartPanel` shows; the library comes with it. */
-export function Chart({ label, data, onPick, ref }: ChartProps) {
+/** Draws the chart of `ChartPanel`; this chunk contains the library. */
+export function Chart({ label, data, onPick, height, ref }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const { token } = theme.useToken();
@@ -50,5 +51,5 @@ export function Chart({ label, data, onPick, ref }: ChartProps) {
       chart.current?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: token.colorBgContainer }) ?? '',
   }));
 
-  return <div ref={place} role="img" aria-label={label} style={{ height: heightOf(data) }} />;
+  return <div ref={place} role="img" aria-label={label} style={{ height: height ?? heightOf(data) }} />;
 }

@@ -15,14 +15,16 @@ interface ChartPanelProps {
   title: string;
   hint?: ReactNode;
   data: ChartData;
-  /** Leads to the list behind a number; in the table by a button, so that the keyboard reaches it. */
+  /** Opens the list behind a number; the table has a button for it, so that the keyboard reaches it. */
   onPick?: OnPick;
-  /** Why there is nothing yet. */
+  /** Height in pixels where the page decides it. */
+  height?: number;
+  /** Text on why there is no data yet. */
   empty?: string;
 }
 
-/** A chart, the table that says the same, and the picture to take along. */
-export function ChartPanel({ title, hint, data, onPick, empty }: ChartPanelProps) {
+/** A chart, the table with the same numbers, and the picture to download. */
+export function ChartPanel({ title, hint, data, onPick, height, empty }: ChartPanelProps) {
   const t = useText(chartText);
   const [asTable, setAsTable] = useState(false);
   const drawn = useRef<{ toPicture: () => string }>(null);
@@ -65,8 +67,8 @@ export function ChartPanel({ title, hint, data, onPick, empty }: ChartPanelProps
       ) : asTable ? (
         <Values title={title} data={data} onPick={onPick} />
       ) : (
-        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: heightOf(data) }} />}>
-          <Chart ref={drawn} label={sentenceOf(title, data)} data={data} onPick={onPick} />
+        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: height ?? heightOf(data) }} />}>
+          <Chart ref={drawn} label={sentenceOf(title, data)} data={data} onPick={onPick} height={height} />
         </Suspense>
       )}
       {hint && !blank && <p className={styles.hint}>{hint}</p>}

@@ -1,14 +1,15 @@
 import type Vditor from 'vditor';
 import iconsUrl from 'vditor/dist/js/icons/ant.js?url';
 import luteUrl from 'vditor/dist/js/lute/lute.min.js?url';
+import { loadScript } from '../browser/load-script.ts';
 
-/** Where the editor would look for what it was not given; on our own host, whatever happens. */
+/** Path where the editor looks for files that were not given to it; always on our own host. */
 export const vditorHome = '/assets/vditor';
 
 /**
- * The editor fetches its parts by itself, from the web or by an inline script, unless an element with the part's id is
- * there. So the two that are used are fetched here, from our own host and by address, as the page's policy asks; the
- * rest (highlighting, formulas) is said to be there already, and its text stays as it was written.
+ * The editor fetches its scripts by itself, from the web or by an inline script, unless an element with the script's id
+ * exists. So the two that are used are fetched here, from our own host and by address, as the page's content security
+ * policy requires; the others (highlighting, formulas) are marked as present, and their text stays as it was written.
  */
 const parts: Record<string, string> = {
   vditorIconScript: '',
@@ -29,31 +30,19 @@ function sayPartsAreThere() {
   }
 }
 
-const script = (url: string) =>
-  new Promise<void>((resolve, reject) => {
-    const element = document.createElement('script');
-    element.src = url;
-    element.onload = () => resolve();
-    element.onerror = () => {
-      element.remove();
-      reject(new Error(`cannot load ${url}`));
-    };
-    document.head.append(element);
-  });
-
 const asWritten = { renderToString: (source: string) => source.replaceAll('&', '&amp;').replaceAll('<', '&lt;') };
 
 let parser: Promise<unknown> | undefined;
 
-/** Fetches the editor and its parser, once; a try that failed may be made again. */
+/** Fetches the editor and its parser once; a failed try can be repeated. */
 export async function loadVditor(): Promise<typeof Vditor> {
-  parser ??= Promise.all([script(luteUrl), script(iconsUrl)]).catch((error) => {
+  parser ??= Promise.all([loadScript(luteUrl), loadScript(iconsUrl)]).catch((error) => {
     parser = undefined;
     throw error;
   });
   const [{ default: Editor }] = await Promise.all([import('vditor'), import('vditor/dist/index.css'), parser]);
   Object.assign(window, { katex: asWritten });
-  // Each editor that goes takes one of the marks with it.
+  // Each editor that is destroyed removes one of the marks.
   sayPartsAreThere();
   return Editor;
 }

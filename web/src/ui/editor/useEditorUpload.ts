@@ -1,5 +1,5 @@
-import { editorMaxBytes } from '@xueyan/contract/base/file';
 import { type RefObject, useState } from 'react';
+import { useUploadLimit } from '../limit/useLimit.ts';
 import { say } from '../text/text.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
@@ -12,12 +12,9 @@ interface FailedUpload {
 
 let count = 0;
 
-/** Puts files into a text: a placeholder at once, the address when it has arrived. */
-export function useEditorUpload(
-  port: RefObject<EditorPort | null>,
-  flagId: string | undefined,
-  max: number = editorMaxBytes,
-) {
+/** Inserts files into a text: a placeholder at once, the address when the upload has finished. */
+export function useEditorUpload(port: RefObject<EditorPort | null>, flagId: string | undefined, max?: number) {
+  const { bytes } = useUploadLimit('editor');
   const [busy, setBusy] = useState(0);
   const [failed, setFailed] = useState<FailedUpload[]>([]);
 
@@ -28,7 +25,7 @@ export function useEditorUpload(
     port.current.insert(`[${say(editorText, 'uploading', { name: plainName(file.name) })}](#upload-${count})`);
     setBusy((n) => n + 1);
     try {
-      const url = await uploadFile(flagId, file, max);
+      const url = await uploadFile(flagId, file, max ?? bytes);
       port.current?.replace(placeholder, mentionOf(file, url));
     } catch (error) {
       port.current?.replace(placeholder, '');
@@ -41,7 +38,7 @@ export function useEditorUpload(
   return {
     busy: busy > 0,
     failed,
-    /** One after another, so that they keep their order. */
+    /** Uploads one after another, so that they keep their order. */
     insert: async (files: Iterable<File>) => {
       for (const file of files) await insertOne(file);
     },

@@ -56,7 +56,7 @@ const open = async () => {
   return { screen, form, discard: screen.getByRole('dialog', { name: '放弃已填写的内容？' }) };
 };
 
-test('a form takes the focus, saves with Enter and asks before what was typed is lost', async () => {
+test('takes the focus, saves with Enter and asks before what was typed is lost', async () => {
   const { screen, form, discard } = await open();
   await userEvent.keyboard('Gull');
   await userEvent.keyboard('{Escape}');
@@ -69,7 +69,7 @@ test('a form takes the focus, saves with Enter and asks before what was typed is
   await expect.element(screen.getByRole('button', { name: '新增船' })).toHaveFocus();
 });
 
-test('what was typed is lost when that is what one wants; the next time the form is as new', async () => {
+test('discards what was typed once confirmed, and opens empty the next time', async () => {
   const { screen, form, discard } = await open();
   await userEvent.keyboard('Gull');
   await form.getByRole('button', { name: '取消' }).click();
@@ -81,7 +81,7 @@ test('what was typed is lost when that is what one wants; the next time the form
   expect(saved).toEqual([]);
 });
 
-test('with nothing typed Escape closes it at once, and a field says what is missing when it is saved', async () => {
+test('closes at once with Escape when nothing was typed, and shows what a field lacks on saving', async () => {
   const { form, discard } = await open();
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('请输入船名')).toBeVisible();
@@ -90,7 +90,7 @@ test('with nothing typed Escape closes it at once, and a field says what is miss
   expect(discard.elements()).toEqual([]);
 });
 
-test('the browser’s Back asks first, and so does closing the tab', async () => {
+test('asks before the browser’s Back, and before the tab is closed', async () => {
   const { form, discard } = await open();
   expect(guardsHolding(true)).toHaveLength(0);
   await userEvent.keyboard('Gull');
@@ -139,7 +139,7 @@ function CrewForm() {
   );
 }
 
-test('a list in a form shows its first rows each time that it is opened', async () => {
+test('shows the first rows of a list each time it is opened', async () => {
   const { screen } = await show(<CrewForm />);
   for (const _time of ['first', 'second']) {
     await screen.getByRole('button', { name: '排班' }).click();
@@ -149,4 +149,13 @@ test('a list in a form shows its first rows each time that it is opened', async 
     await form.getByRole('button', { name: '保存' }).click();
     await expect.element(form).not.toBeInTheDocument();
   }
+});
+
+test('is saved once however often its button is pressed', async () => {
+  const { form } = await open();
+  await form.getByRole('textbox', { name: '船名' }).fill('白鹭');
+  await form.getByRole('button', { name: '保存' }).dblClick();
+  await expect.poll(() => saved.length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(saved).toEqual([{ boatName: '白鹭', berth: 'A1' }]);
 });

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { noticeText } from '../feedback/notice.text.ts';
 import { useText } from '../text/text.ts';
 import { useDiscard } from './useDiscard.ts';
@@ -13,14 +13,16 @@ interface FormModalProps<V extends object> {
   initialValues: Partial<V>;
   saving: boolean;
   width?: number;
+  /** Another way to save, left of the button that saves. */
+  beside?: ReactNode;
   onSave: (values: V) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog: the first field has the focus, Enter saves, and what was filled in is not lost by a slip. */
+/** A form in a dialog: the first field has the focus, Enter saves, and what was typed is not lost by accident. */
 export function FormModal<V extends object>(props: FormModalProps<V>) {
-  const { open, title, okText, form, initialValues, saving, width, onSave, onClose, children } = props;
+  const { open, title, okText, form, initialValues, saving, width, beside, onSave, onClose, children } = props;
   const t = useText(noticeText);
   const id = useId();
   const [filled, setFilled] = useState(false);
@@ -32,9 +34,17 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
       okText={okText}
       cancelText={t('cancel')}
       confirmLoading={saving}
-      // A button of the form, though it stands outside it: so Enter in a line presses it.
-      okButtonProps={{ htmlType: 'submit', form: id }}
+      // A submit button of the form, although it is outside it, so that Enter in a field presses it. The second press of
+      // a double click would create a second record.
+      okButtonProps={{ htmlType: 'submit', form: id, onClick: (event) => event.detail > 1 && event.preventDefault() }}
       {...useDiscard(filled && open, onClose)}
+      {...(beside && {
+        footer: (_, { OkBtn, CancelBtn }) => [
+          <CancelBtn key="cancel" />,
+          <Fragment key="beside">{beside}</Fragment>,
+          <OkBtn key="ok" />,
+        ],
+      })}
       {...(width ? { width } : {})}
       afterOpenChange={first.afterOpenChange}
       afterClose={() => setFilled(false)}
@@ -46,11 +56,11 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
           form={form}
           layout="vertical"
           preserve={false}
-          // Else the rows of a list come back empty when it is opened again.
+          // Otherwise the rows of a list are empty when the dialog is opened again.
           clearOnDestroy
           initialValues={initialValues}
-          onFinish={onSave}
-          onKeyDown={leaveEnterToPickers}
+          onFinish={(values) => open && onSave(values)}
+          onKeyDown={onKeyDown}
           onValuesChange={(_, values) => setFilled(differs(values, initialValues))}
         >
           {children}
@@ -60,10 +70,11 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
   );
 }
 
-/** Enter opens and answers a calendar; it must not save as well. */
-function leaveEnterToPickers(event: KeyboardEvent) {
+/** Enter opens a calendar and picks a day; it must not save as well. Held down, it saves once. */
+function onKeyDown(event: KeyboardEvent) {
+  const inField = event.target instanceof Element && event.target.tagName !== 'TEXTAREA';
   const inPicker = event.target instanceof Element && event.target.closest('.ant-picker');
-  if (event.key === 'Enter' && inPicker) event.preventDefault();
+  if (event.key === 'Enter' && (inPicker || (event.repeat && inField))) event.preventDefault();
 }
 
 const written = (value: unknown) => JSON.stringify(value ?? '');

@@ -21,6 +21,7 @@ import { nearTools, useEditorItems } from '../editor/useEditorItems.tsx';
 import { useEditorUpload } from '../editor/useEditorUpload.ts';
 import { useFilePickers } from '../editor/useFilePickers.tsx';
 import { useHandover } from '../editor/useHandover.ts';
+import { useStored } from '../editor/useStored.tsx';
 import { useWordImport } from '../editor/useWordImport.ts';
 import { useNotice } from '../feedback/useNotice.ts';
 import { lazyNamed } from '../layout/lazy-named.ts';
@@ -33,31 +34,36 @@ const RichArea = lazyNamed(() => import('../editor/RichArea.tsx'), 'RichArea');
 export interface MarkdownEditorProps {
   value: string;
   onChange: (value: string) => void;
-  /** The field's id, for a label elsewhere. */
+  /** Id of the field, for a label elsewhere. */
   editId?: string;
-  /** Where uploads belong; without it neither files nor Word documents can be put in. */
+  /** Key under which uploads are stored; without it neither files nor Word documents can be inserted. */
   flagId?: string;
-  /** Kinds offered when choosing files, as in `<input accept>`. */
+  /** File types offered when choosing files, as in `<input accept>`. */
   accept?: string;
-  /** Bytes of one file; 20 MB unless told. */
+  /** Maximum bytes of one file; 20 MB by default. */
   max?: number;
-  /** The way of editing until somebody chooses another: source, instant rendering, or as it will look. */
+  /** Editing mode until somebody chooses another: source, instant rendering, or WYSIWYG. */
   mode?: EditorMode;
-  /** Pixels, or any length. */
+  /** Pixels, or any CSS length. */
   height?: number | string;
   minHeight?: number | string;
-  /** Which tools there are. */
+  /** Tools of the toolbar. */
   toolbar?: readonly EditorTool[];
   placeholder?: string;
   ariaLabel: string;
   readOnly?: boolean;
-  /** Takes a picture of what is beside the text, such as a machine's screen; null where there is nothing. */
+  /**
+   * Takes a picture of the content beside the text, such as a machine's screen; resolves with null when there is none.
+   */
   capture?: () => Promise<Blob | null>;
-  /** Shown at the right of the toolbar, such as whether it is saved. */
+  /** Content at the right of the toolbar, such as the save state. */
   status?: ReactNode;
 }
 
-/** Writes a text: as its source, in a plain field that is there at once; or set as it is written, fetched when chosen. */
+/**
+ * Editor of a Markdown text: as its source, in a plain field that is shown at once; or in rich form, fetched when
+ * chosen.
+ */
 export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...props }: MarkdownEditorProps) {
   const { editId, accept, max, height, minHeight = 240, toolbar = editorTools, placeholder, ariaLabel } = props;
   const t = useText(editorText);
@@ -66,13 +72,13 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
   const area = useRef<HTMLTextAreaElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const port = useRef<EditorPort>(null);
-  // A text made to be slow would keep the rich editor busy; its source never does.
+  // A text made to be slow would block the rich editor; its source never does.
   const [mode, setMode] = useState<EditorMode>(() =>
     isHeavyMarkdown(value) ? 'sv' : (rememberedMode() ?? props.mode ?? 'sv'),
   );
   const [held, setHeld] = useState<EditorTool[]>([]);
   const narrow = useNarrow(frame, 600);
-  /** The way that is ready to be written in; until it is, the plain field stays. */
+  /** Mode that is ready for typing; until the chosen one is, the plain field stays. */
   const [shown, setShown] = useState<EditorMode>('sv');
   const [preview, setPreview] = useState(false);
   const [over, setOver] = useState(false);
@@ -103,16 +109,19 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
     const name = `${t('captureName')} ${dayjs().format('HH-mm-ss')}.png`;
     await uploads.insert([new File([picture], name, { type: picture.type })]);
   };
+  const stored = useStored(port, flagId);
   const items = useEditorItems({
     tools: readOnly ? [] : toolbar,
     held: source ? [] : held,
     onTool: (tool) => port.current?.act(tool),
-    files: takesFiles ? { pickFiles, pickWord, importing: uploading, capture: props.capture && capture } : null,
+    files: takesFiles
+      ? { pickFiles, pickWord, pickStored: stored.pick, importing: uploading, capture: props.capture && capture }
+      : null,
   });
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // A spreadsheet's cells come as text and as a picture; the text is meant.
+    // Cells of a spreadsheet arrive both as text and as a picture; the text is pasted.
     if (!takesFiles || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -184,6 +193,7 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
         }
       />
       {pickers}
+      {stored.dialog}
       <EditorFailures
         failed={uploads.failed}
         onDismiss={uploads.dismiss}

@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands first on everybody's home: parts of other features, put together in `app`. */
-export const HomeSlot = createContext<ReactNode>(null);
+/** Cards of the homes that other features provide. */
+export type HomePart = 'lessons' | 'applications' | 'notices' | 'live' | 'news' | 'numbers' | 'alerts';
+
+/** The cards by code, put together in `app`. */
+export const HomeSlot = createContext<Partial<Record<HomePart, ReactNode>>>({});

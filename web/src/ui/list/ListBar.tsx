@@ -1,7 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../text/text.ts';
+import { mostFound } from './found-rows.ts';
 import styles from './ListTable.module.css';
 import { listText } from './list.text.ts';
 import type { ListHandle } from './useListRemoval.ts';
@@ -10,11 +11,14 @@ interface ListBarProps<R> {
   list: ListHandle<R>;
   toolbar: ReactNode | ((list: ListHandle<R>) => ReactNode);
   removable: boolean;
+  /** Rows that the list has found on all pages, and their selection; only where rows can be selected. */
+  found?: { total: number; select: () => Promise<void> } | undefined;
 }
 
-/** The row above a table: what can be done with the list and with what is selected in it. */
-export function ListBar<R>({ list, toolbar, removable }: ListBarProps<R>) {
+/** Row above a table: actions on the list and on the selected rows. */
+export function ListBar<R>({ list, toolbar, removable, found }: ListBarProps<R>) {
   const t = useText(listText);
+  const [busy, setBusy] = useState(false);
   const count = list.keys.length;
   if (!toolbar && !removable && count === 0) return null;
   return (
@@ -28,6 +32,19 @@ export function ListBar<R>({ list, toolbar, removable }: ListBarProps<R>) {
       {count > 0 && (
         <span className={styles.picked} aria-live="polite">
           {t('selected', { n: count })}
+          {found && found.total > count && found.total <= mostFound && (
+            <Button
+              type="link"
+              size="small"
+              loading={busy}
+              onClick={() => {
+                setBusy(true);
+                void found.select().finally(() => setBusy(false));
+              }}
+            >
+              {t('selectFound', { n: found.total })}
+            </Button>
+          )}
           <Button type="link" size="small" onClick={list.clear}>
             {t('clear')}
           </Button>

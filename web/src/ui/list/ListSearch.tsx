@@ -12,18 +12,18 @@ interface ListSearchProps {
   onSearch: (value: Record<string, string>) => void;
 }
 
-/** The search row of a list. A choice applies at once, words with Enter or the button. */
+/** Search row of a list. A choice applies at once, a text with Enter or the button. */
 export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
   const t = useText(listText);
   const id = useId();
   const [draft, setDraft] = useState(value);
-  // Another search came by the way back or a link; the fields stay, and with them the focus.
+  // Another search arrived by the browser's Back or a link; the fields stay mounted, and with them the focus.
   const searched = keyOf(value);
   const [followed, setFollowed] = useState(searched);
   const [asked, setAsked] = useState(searched);
   if (searched !== followed) {
     setFollowed(searched);
-    // What was asked for here comes back later: by then somebody may have typed on.
+    // A search made here returns by the address later; by then somebody may have typed on.
     if (searched !== asked) {
       setAsked(searched);
       setDraft(value);
@@ -39,6 +39,10 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
     search(draft);
   };
   const put = (name: string, words: string) => ({ ...draft, [name]: words });
+  const apply = (next: Record<string, string>) => {
+    setDraft(next);
+    search(next);
+  };
 
   return (
     <search>
@@ -48,7 +52,14 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
             <label className={styles.label} htmlFor={`${id}-${field.name}`}>
               {field.label}
             </label>
-            {field.options ? (
+            {field.Field ? (
+              <field.Field
+                id={`${id}-${field.name}`}
+                className={styles.control}
+                value={draft[field.name] || undefined}
+                onChange={(choice) => apply(put(field.name, choice ?? ''))}
+              />
+            ) : field.options ? (
               <Select
                 id={`${id}-${field.name}`}
                 className={styles.control}
@@ -56,22 +67,14 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
                 placeholder={field.placeholder ?? t('all')}
                 options={field.options}
                 value={draft[field.name] || undefined}
-                onChange={(choice: string | undefined) => {
-                  const next = put(field.name, choice ?? '');
-                  setDraft(next);
-                  search(next);
-                }}
+                onChange={(choice: string | undefined) => apply(put(field.name, choice ?? ''))}
               />
             ) : field.date ? (
               <DatePicker
                 id={`${id}-${field.name}`}
                 className={styles.control}
                 value={dayOf(draft[field.name])}
-                onChange={(_, day) => {
-                  const next = put(field.name, String(day ?? ''));
-                  setDraft(next);
-                  search(next);
-                }}
+                onChange={(_, day) => apply(put(field.name, String(day ?? '')))}
               />
             ) : (
               <Input
@@ -88,13 +91,7 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
         ))}
         <div className={styles.buttons}>
           <Button htmlType="submit">{t('search')}</Button>
-          <Button
-            type="text"
-            onClick={() => {
-              setDraft({});
-              search({});
-            }}
-          >
+          <Button type="text" onClick={() => apply({})}>
             {t('reset')}
           </Button>
         </div>
@@ -103,7 +100,7 @@ export function ListSearch({ fields, value, onSearch }: ListSearchProps) {
   );
 }
 
-/** What an address says may be no day. */
+/** Parses a day; the address may contain one that is invalid. */
 const dayOf = (text = '') => (dayjs(text).isValid() ? dayjs(text) : null);
 
 const keyOf = (value: Record<string, string>) => JSON.stringify(Object.entries(value).toSorted());

@@ -10,7 +10,7 @@ import { calls, serve } from '../../testing/school.ts';
 import { show } from '../../testing/show.tsx';
 import { type ListColumn, ListTable } from './ListTable.tsx';
 
-/** A list of boats, which the server keeps in the memory of the test. */
+/** A list of boats, which the server stores in the test's memory. */
 const Boat = z.object({ boatId: z.string(), boatName: z.string(), berth: z.string(), built: z.string() });
 type Boat = z.output<typeof Boat>;
 const boatApi = {
@@ -19,6 +19,10 @@ const boatApi = {
     summary: '',
     input: pageQuery({ boatName: z.string().max(20).optional() }, ['berth', 'built']),
     output: pageOf(Boat),
+    sheet: {
+      name: { zh: '船', en: 'Boats', mn: 'Завь' },
+      columns: { built: { title: { zh: '下水', en: 'Built', mn: 'Он' } } },
+    },
   }),
   remove: post('boat/delete', {
     access: 'user',
@@ -62,7 +66,8 @@ const launch = (count: number) => {
 const columns: ListColumn<Boat>[] = [
   { title: '船名', dataIndex: 'boatName', pinned: true },
   { title: '泊位', dataIndex: 'berth', sortField: 'berth' },
-  { title: '下水', dataIndex: 'built', sortField: 'built' },
+  // The title is that of the sheet.
+  { dataIndex: 'built', sortField: 'built' },
 ];
 const search = [{ name: 'boatName', label: '船名' }];
 const removal = { one: boatApi.remove, many: boatApi.removeMany, nameOf: (boat: Boat) => boat.boatName };
@@ -91,7 +96,21 @@ const showBoats = async (at = '/boats') => {
   return { ...shown, rowOf, page, heads };
 };
 
-test('what a list shows is in its address: a link and the way back show the same §list.1-2,5-6,9,15,23', async () => {
+test('selects all rows that the search has found, on every page', async () => {
+  launch(123);
+  const { screen } = await showBoats('/boats?boatName=1');
+  await expect.element(screen.getByText('第 1-10 条，共 43 条')).toBeVisible();
+  await screen.getByRole('checkbox', { name: '选择「船01」' }).click();
+  await screen.getByRole('button', { name: '选择找到的全部 43 项' }).click();
+  await expect.element(screen.getByText('已选 43 项')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '选择找到的全部 43 项' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '批量删除' }).click();
+  await screen.getByRole('button', { name: '确定' }).click();
+  await expect.poll(() => boats.length).toBe(123 - 43);
+  expect(boats.some(({ boatName }) => boatName.includes('1'))).toBe(false);
+});
+
+test('stores what it shows in the address, so that a link and the way back show the same §list.1-2,5-6,9,15,23', async () => {
   launch(12);
   const { screen, router, address, page } = await showBoats();
   await screen.getByRole('textbox', { name: '船名' }).fill('船');
@@ -104,7 +123,7 @@ test('what a list shows is in its address: a link and the way back show the same
   await expect.element(screen.getByText('第 11-12 条，共 12 条')).toBeVisible();
   const link = address();
 
-  // Another size starts at page 1; back goes where one was, reset clears the search.
+  // Another size starts at page 1; Back returns to the former page, reset clears the search.
   await screen.getByLabelText('页码').click();
   await page('20 条/页').click();
   await expect.element(screen.getByText('第 1-12 条，共 12 条')).toBeVisible();
@@ -121,7 +140,7 @@ test('what a list shows is in its address: a link and the way back show the same
   await expect.element(screen.getByRole('textbox', { name: '船名' })).toHaveValue('');
 });
 
-test('a link shows what was linked; an order that there is not is as if it were not there', async () => {
+test('shows what a link contains, and ignores an unknown order', async () => {
   launch(12);
   const { screen } = await showBoats('/boats?boatName=船&orderFlag=nothing+asc&pageNum=2');
   await expect.element(screen.getByText('第 11-12 条，共 12 条')).toBeVisible();
@@ -129,7 +148,7 @@ test('a link shows what was linked; an order that there is not is as if it were 
   expect(calls.at(-1)?.input).not.toHaveProperty('orderFlag', 'nothing asc');
 });
 
-test('a list shows the shape of its rows until they come, and the old ones, faded, while a page is turned', async () => {
+test('shows a skeleton until the rows arrive, and faded old rows while a page is turned', async () => {
   launch(12);
   let hold = Promise.withResolvers<void>();
   serve(boatApi.list, async ({ pageNum = 1, pageSize = 10 }) => {
@@ -159,7 +178,7 @@ test('a list shows the shape of its rows until they come, and the old ones, fade
   expect(rowOf('船01').elements()).toEqual([]);
 });
 
-test('long names wrap in their columns, and push no other out of sight', async () => {
+test('wraps long names in their columns without pushing others out of view', async () => {
   const boatName = '长'.padEnd(80, 'W');
   boats = [{ boatId: 'long', boatName, berth: 'B'.padEnd(64, 'W'), built: '2026-01-01' }];
   const { screen } = await showBoats();
@@ -168,12 +187,12 @@ test('long names wrap in their columns, and push no other out of sight', async (
   const cell = screen.getByRole('cell', { name: boatName, exact: true });
   await expect.element(cell).toBeVisible();
   expect(extent(cell).right).toBeLessThanOrEqual(head('泊位').left + 1);
-  // What can be done with a row stays at the edge, over whatever there is no room for.
+  // The row actions stay at the edge, over columns that do not fit.
   expect(head('操作').right).toBeLessThanOrEqual(innerWidth);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
-test('a search leaves the focus in its field, and a row says which one is selected', async () => {
+test('leaves the focus in the search field, and marks the selected row', async () => {
   launch(12);
   const { screen, address } = await showBoats();
   const field = screen.getByRole('textbox', { name: '船名' });
@@ -185,7 +204,7 @@ test('a search leaves the focus in its field, and a row says which one is select
   await expect.element(screen.getByRole('checkbox', { name: '选择「船03」' })).toBeInTheDocument();
 });
 
-test('nothing that fits a search is another thing than nothing at all', async () => {
+test('distinguishes a search without matches from an empty list', async () => {
   launch(1);
   const { screen } = await showBoats('/boats?boatName=没有');
   await expect.element(screen.getByText('没有符合条件的数据')).toBeVisible();
@@ -196,7 +215,7 @@ test('nothing that fits a search is another thing than nothing at all', async ()
   await expect.element(screen.getByText('暂无数据')).toBeVisible();
 });
 
-test('columns are hidden and moved, by the keyboard too, and stay so the next time §list.4', async () => {
+test('hides and moves columns, by keyboard too, and remembers them §list.4', async () => {
   launch(1);
   const first = await showBoats();
   await expect.poll(first.heads).toEqual(['船名', '泊位', '下水', '操作']);
@@ -220,7 +239,7 @@ test('columns are hidden and moved, by the keyboard too, and stay so the next ti
   await expect.poll(heads).toEqual(['船名', '泊位', '下水', '操作']);
 });
 
-test('rows are selected over pages; nothing is deleted before it was asked, and an emptied last page steps back §list.1,3,7-8,10', async () => {
+test('selects rows over pages, deletes only after confirmation, and steps back from an emptied last page §list.1,3,7-8,10', async () => {
   launch(12);
   const { screen, rowOf, page } = await showBoats('/boats?orderFlag=berth+asc');
   await screen.getByRole('button', { name: '批量删除' }).click();
@@ -245,7 +264,7 @@ test('rows are selected over pages; nothing is deleted before it was asked, and 
   expect(rowOf('船03').elements()).toEqual([]);
 });
 
-test('one row is deleted by its name §list.3,17', async () => {
+test('deletes one row by its name §list.3,17', async () => {
   launch(2);
   const { screen, rowOf } = await showBoats();
   await rowOf('船01').getByRole('button', { name: '删除' }).click();
@@ -256,7 +275,7 @@ test('one row is deleted by its name §list.3,17', async () => {
   expect(boats.map(({ boatName }) => boatName)).toEqual(['船02']);
 });
 
-test('more than a hundred rows are deleted at once, a hundred a call §list.16', async () => {
+test('deletes more than a hundred rows in calls of a hundred §list.16', async () => {
   launch(101);
   const { screen, page } = await showBoats('/boats?pageSize=100');
   await screen.getByRole('checkbox', { name: '全部' }).click();
@@ -274,7 +293,7 @@ test('more than a hundred rows are deleted at once, a hundred a call §list.16',
   expect(sent).toEqual([100, 1]);
 });
 
-test('a refused deletion is told, of one as a warning and of several as an error, and everything stays §list.19', async () => {
+test('shows a refused deletion, of one row as a warning and of several as an error, and changes nothing §list.19', async () => {
   launch(2);
   serve(boatApi.remove, () => {
     throw new Fault(boatFaults.atSea);
@@ -295,7 +314,7 @@ test('a refused deletion is told, of one as a warning and of several as an error
   await expect.element(screen.getByText('第 1-2 条，共 2 条')).toBeVisible();
 });
 
-test('a list that cannot be read says so in its place, and is read when it is tried again', async () => {
+test('shows a failure in place of the list, and loads it when retried', async () => {
   launch(1);
   serve(boatApi.list, () => {
     throw new Fault(boatFaults.atSea);

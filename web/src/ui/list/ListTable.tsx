@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
+import type { Text } from '@xueyan/contract/wire/language';
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -9,6 +10,8 @@ import { ErrorState } from '../feedback/ErrorState.tsx';
 import { useNotice } from '../feedback/useNotice.ts';
 import { maxOf } from '../form/limits.ts';
 import { useText } from '../text/text.ts';
+import { usePhrase } from '../text/usePhrase.ts';
+import { foundRows } from './found-rows.ts';
 import { ListBar } from './ListBar.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -17,49 +20,50 @@ import { ListTools } from './ListTools.tsx';
 import { listText } from './list.text.ts';
 import { shown, useColumns } from './list-columns.ts';
 import type { ListRemoval } from './list-removal.ts';
-import { type ListPlace, lastPage, type SearchField, useListState } from './list-state.ts';
+import { type ListPlace, lastPage, type SearchField, sentSearch, useListState } from './list-state.ts';
 import { pageControls, tableColumns, tableOrder } from './list-table.ts';
 import { useDensity } from './useDensity.ts';
 import { type ListHandle, useListRemoval } from './useListRemoval.ts';
 
-/** The rows of a list endpoint. */
+/** Type of a list endpoint's rows. */
 export type RowOf<E extends Endpoint> = Output<E> extends { pageInfo: { resultList: (infer R)[] } } ? R : never;
 
 export interface ListColumn<R> extends Omit<TableColumnType<R>, 'sorter' | 'sortOrder' | 'filters' | 'title'> {
-  title: string;
-  /** The endpoint's name for this order; without it the column cannot be sorted. */
+  /** By default the title of this field in the endpoint's sheet; given where the screen says something else. */
+  title?: string;
+  /** Name of this order at the endpoint; without it the column cannot be sorted. */
   sortField?: string;
-  /** Always shown, at its place: what a row is called, and what can be done with it. */
+  /** Always shown at its position: a row's name, and its actions. */
   pinned?: boolean;
 }
 
 interface ListTableProps<E extends Endpoint> {
   endpoint: E;
-  /** Fixed filters, beside those that are searched for. */
+  /** Fixed filters, in addition to those of the search. */
   filters?: Partial<Input<E>>;
   columns: ListColumn<RowOf<E>>[];
   rowKey: keyof RowOf<E> & string;
-  /** Keep it outside the component: a stable list. */
+  /** A stable array, declared outside the component. */
   search?: SearchField[];
-  /** Buttons above the table; told what is selected. */
+  /** Buttons above the table; a function receives the selection. */
   toolbar?: ReactNode | ((list: ListHandle<RowOf<E>>) => ReactNode);
   selection?: boolean;
-  /** Deleting: with `many` rows can be selected and there is a button for them. */
+  /** Deletion of rows: with `many`, rows can be selected and there is a button for them. */
   removal?: ListRemoval<RowOf<E>>;
-  /** What can be done with one row: the last column. */
+  /** Actions on one row, in the last column. */
   rowActions?: (row: RowOf<E>, list: ListHandle<RowOf<E>>) => ReactNode;
-  /** What to show when there is nothing at all. */
+  /** Content shown when the list has no rows at all. */
   empty?: ReactNode;
-  /** Milliseconds after which it looks again by itself. */
+  /** Interval in milliseconds at which the list is refetched. */
   refreshEvery?: number;
-  /** What the table lists, for those who hear it. */
+  /** Name of the list, for screen readers. */
   label?: string;
   place?: ListPlace;
 }
 
 const noFields: SearchField[] = [];
 
-/** Fields of words take as many characters as the endpoint does. */
+/** Limits text fields to the number of characters that the endpoint takes. */
 function withLimits(fields: SearchField[], { input }: Endpoint): SearchField[] {
   const { shape = {} } = input as { shape?: Record<string, Endpoint['input']> };
   return fields.map((field) => {
@@ -68,10 +72,10 @@ function withLimits(fields: SearchField[], { input }: Endpoint): SearchField[] {
   });
 }
 
-/** A list page's search row and table on any paged endpoint; what it shows is in the address. */
+/** A list page's search row and table on any paged endpoint; the address holds what it shows. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   const t = useText(listText);
-  // For whoever builds a page: the types say so too, but not to everybody.
+  // For developers of a page who bypass the types, which require it too.
   if (!props.endpoint) return <ErrorState error={t('noEndpoint')} compact />;
   return <Listing {...props} />;
 }
@@ -90,7 +94,8 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
   const [searchOpen, setSearchOpen] = useState(!phone || Object.keys(state.search).length > 0);
 
   const { pageNum, pageSize, orderFlag } = state;
-  const input = { ...filters, ...state.search, pageNum, pageSize, orderFlag } as Input<E>;
+  const sent = sentSearch(search, state.search);
+  const input = { ...filters, ...sent, pageNum, pageSize, orderFlag } as Input<E>;
   const list = useQuery({
     ...query(endpoint, input),
     placeholderData: keepPreviousData,
@@ -102,7 +107,7 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
     keyOf: (row) => String(row[rowKey]),
     rowKey,
     removal,
-    // Every page of it: what was read a moment ago still shows rows that are gone.
+    // Invalidates every page of the list: pages that were fetched before still contain deleted rows.
     reload: () => void client.invalidateQueries({ queryKey: [endpoint.path] }),
   });
 
@@ -130,6 +135,14 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
     getCheckboxProps: (row: Row) => ({ 'aria-label': t('choose', { name: nameOf(row) }) }),
   };
 
+  const selectFound = async () => {
+    try {
+      handle.select(await foundRows<Row>(endpoint, { ...filters, ...sent, orderFlag }));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+
   return (
     <div className={styles.list}>
       {search.length > 0 && searchOpen && (
@@ -142,10 +155,15 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
           }}
         />
       )}
-      <ListBar list={handle} toolbar={props.toolbar} removable={removal?.many !== undefined} />
+      <ListBar
+        list={handle}
+        toolbar={props.toolbar}
+        removable={removal?.many !== undefined}
+        found={rowSelection ? { total: totalSize, select: selectFound } : undefined}
+      />
       <ListTools
         endpoint={endpoint}
-        filters={{ ...filters, ...state.search, orderFlag }}
+        filters={{ ...filters, ...sent, orderFlag }}
         columns={declared}
         choice={choice}
         onChoose={choose}
@@ -192,26 +210,37 @@ function Listing<E extends Endpoint>(props: ListTableProps<E>) {
   );
 }
 
-/** The columns as the page declared them, each with a key, and the one of what can be done with a row. */
+type DeclaredColumn<R> = ListColumn<R> & { key: string; title: string };
+
+/** Returns the title that the endpoint's sheet gives a column; a test of the scripts makes sure that there is one. */
+function titleOf<R>({ sheet }: Endpoint, { dataIndex, key, sortField }: ListColumn<R>, phrase: (text: Text) => string) {
+  const named = [dataIndex, key, sortField].map((name) => sheet?.columns[String(name)]?.title);
+  const title = named.find((one) => one !== undefined);
+  return title ? phrase(title) : '';
+}
+
+/** Returns the columns as the page declared them, each with a key, and the column of row actions. */
 function useDeclared<E extends Endpoint>(
-  { columns, rowActions }: ListTableProps<E>,
+  { endpoint, columns, rowActions }: ListTableProps<E>,
   handle: ListHandle<RowOf<E>>,
   actions: string,
-): (ListColumn<RowOf<E>> & { key: string })[] {
+): DeclaredColumn<RowOf<E>>[] {
+  const phrase = usePhrase();
   const keyed = useMemo(
     () =>
       columns.map((column) => ({
         ...column,
+        title: column.title ?? titleOf(endpoint, column, phrase),
         key: String(column.sortField ?? column.key ?? column.dataIndex ?? column.title),
       })),
-    [columns],
+    [columns, endpoint, phrase],
   );
   if (!rowActions) return keyed;
   const last = { title: actions, key: 'actions', pinned: true, fixed: 'end' as const, className: styles.actions };
   return [...keyed, { ...last, render: (_: unknown, row: RowOf<E>) => rowActions(row, handle) }];
 }
 
-/** What a row is called: the words of its first column that holds any. */
+/** Returns the name of a row: the texts of its first column that has any. */
 function textsOf<R>(row: R, columns: ListColumn<R>[]): string {
   const values = new Map<PropertyKey, unknown>(Object.entries(row ?? {}));
   for (const { dataIndex } of columns) {

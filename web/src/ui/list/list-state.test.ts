@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedState, lastPage, readListState, type SearchField, writeListState } from './list-state.ts';
+import { changedState, lastPage, readListState, type SearchField, sentSearch, writeListState } from './list-state.ts';
 
 const fields: SearchField[] = [
   { name: 'courseName', label: '名称' },
@@ -8,7 +8,7 @@ const fields: SearchField[] = [
 const read = (address: string, prefix = '') =>
   readListState(new URLSearchParams(address), fields, ['courseName'], prefix);
 
-describe('what a list shows', () => {
+describe('state of a list', () => {
   test('is the first page of ten when the address says nothing §list.21', () => {
     expect(read('')).toEqual({ pageNum: 1, pageSize: 10, orderFlag: undefined, search: {} });
   });
@@ -34,7 +34,7 @@ describe('what a list shows', () => {
     ['an order of no direction', 'orderFlag=courseName+up', { orderFlag: undefined }],
     ['no order at all', 'orderFlag=', { orderFlag: undefined }],
     ['a filter that there is not', 'teacherId=1', { search: {} }],
-  ])('%s in the address does no harm', (_, address, expected) => {
+  ])('ignores %s in the address', (_, address, expected) => {
     expect(read(address)).toMatchObject(expected);
   });
 
@@ -43,17 +43,17 @@ describe('what a list shows', () => {
     expect(taken).toEqual([10, 20, 30, 50, 100]);
   });
 
-  test('is written without what is as usual, and leaves what belongs to others', () => {
+  test('is written without defaults, and leaves foreign parameters', () => {
     const state = { pageNum: 1, pageSize: 10, orderFlag: undefined, search: {} };
     expect(writeListState(new URLSearchParams('tab=2&courseName=x&pageNum=4'), state, fields).toString()).toBe('tab=2');
   });
 
-  test('comes back as it was written §list.23', () => {
+  test('reads back as it was written §list.23', () => {
     const state = { pageNum: 4, pageSize: 30, orderFlag: 'courseName asc', search: { courseName: 'a&b=c 实验' } };
     expect(read(writeListState(new URLSearchParams(), state, fields).toString())).toEqual(state);
   });
 
-  test('does not mix with another list of the page §list.24', () => {
+  test('is separate for each list of a page §list.24', () => {
     const one = writeListState(new URLSearchParams(), { pageNum: 2, pageSize: 20, search: {} }, fields, 'a.');
     const both = writeListState(one, { pageNum: 5, pageSize: 10, search: { courseName: 'x' } }, fields, 'b.');
     expect(read(both.toString(), 'a.')).toMatchObject({ pageNum: 2, pageSize: 20, search: {} });
@@ -76,7 +76,19 @@ describe('a change', () => {
     expect(changedState(state, { pageNum: 6, pageSize: 10 })).toEqual({ ...state, pageNum: 6 });
   });
 
-  test('of what is there leaves a last page to step back to', () => {
+  test('of the number of rows leaves a last page to step back to', () => {
     expect([lastPage(0, 10), lastPage(10, 10), lastPage(11, 10), lastPage(20, 10)]).toEqual([1, 1, 2, 2]);
+  });
+});
+
+test('a day is sent as its first or last second where the call takes moments, and stays a day elsewhere', () => {
+  const day = (name: string) => ({ name, label: name, date: true });
+  const fields = [
+    { ...day('from'), time: '00:00:00' as const },
+    { ...day('until'), time: '23:59:59' as const },
+    day('to'),
+  ];
+  expect(sentSearch(fields, { from: '2026-03-01', until: '2026-03-31', to: '2026-03-31', words: '甲' })).toEqual({
+    ...{ from: '2026-03-01 00:00:00', until: '2026-03-31 23:59:59', to: '2026-03-31', words: '甲' },
   });
 });

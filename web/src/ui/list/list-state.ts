@@ -1,19 +1,39 @@
 import { pageSizes } from '@xueyan/contract/wire/page';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+export interface SearchFieldProps {
+  id: string;
+  className: string | undefined;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
 export interface SearchField {
-  /** The filter's name in the endpoint's input. */
+  /** Name of the filter in the endpoint's input. */
   name: string;
   label: string;
-  /** A choice when given, words otherwise. */
+  /** Options of a choice; without them the field is a text. */
   options?: { value: string; label: string }[];
+  /** Field of its own, such as a choice that is searched on the server; it applies at once. */
+  Field?: ComponentType<SearchFieldProps>;
   placeholder?: string;
-  /** A day, `YYYY-MM-DD`. */
+  /** Field of a day, `YYYY-MM-DD`. */
   date?: boolean;
-  /** Of words; what the endpoint takes. */
+  /** Time of the day that is sent with such a field, for a call that takes moments. */
+  time?: '00:00:00' | '23:59:59';
+  /** Maximum length of a text; that of the endpoint. */
   maxLength?: number | undefined;
 }
+
+/** Returns the search as it is sent: days with their time where the call takes moments. */
+export const sentSearch = (fields: SearchField[], search: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => {
+      const time = fields.find((field) => field.name === name)?.time;
+      return [name, time ? `${value} ${time}` : value];
+    }),
+  );
 
 export interface ListState {
   pageNum: number;
@@ -23,8 +43,8 @@ export interface ListState {
 }
 
 /**
- * Where a list keeps what it shows: in the address, so that a reload, a link and the way back show the same; under a
- * prefix where a page has several lists; in memory inside a drawer, whose address says nothing of it.
+ * Where a list stores its state: in the address, so that a reload, a link and the way back show the same; under a
+ * prefix where a page has several lists; in memory inside a drawer, which the address does not describe.
  */
 export type ListPlace = 'address' | { prefix: string } | 'memory';
 
@@ -36,11 +56,11 @@ const numberIn = (text: string | null, otherwise: number) => {
   return Number.isSafeInteger(n) && n > 0 ? n : otherwise;
 };
 
-/** An order by one of the fields that the list can be sorted by. */
+/** Returns the order if it is by one of the fields that the list can be sorted by. */
 const orderIn = (text: string | null, sortable: string[]) =>
   sortable.some((field) => text === `${field} asc` || text === `${field} desc`) ? (text ?? undefined) : undefined;
 
-/** Reads what a list shows from an address; what makes no sense there is as if it were not. */
+/** Reads a list's state from an address; invalid values count as missing. */
 export function readListState(
   params: URLSearchParams,
   fields: SearchField[],
@@ -62,7 +82,7 @@ export function readListState(
   };
 }
 
-/** The address that shows this; what is as usual is left out, and what belongs to others stays. */
+/** Returns the address of this state; defaults are left out, and foreign parameters stay. */
 export function writeListState(before: URLSearchParams, state: ListState, fields: SearchField[], prefix = '') {
   const after = new URLSearchParams(before);
   const put = (key: string, value: string | undefined) =>
@@ -74,21 +94,21 @@ export function writeListState(before: URLSearchParams, state: ListState, fields
   return after;
 }
 
-/** Another search, order or size makes the old page's number meaningless. */
+/** Returns the changed state; another search, order or size resets the page number. */
 export const changedState = (state: ListState, part: Partial<ListState>): ListState => {
   const restart = 'search' in part || 'orderFlag' in part || (part.pageSize ?? state.pageSize) !== state.pageSize;
   return { ...state, ...part, ...(restart && { pageNum: 1 }) };
 };
 
-/** The last page there is; 1 for an empty list. */
+/** Returns the number of the last page; 1 for an empty list. */
 export const lastPage = (totalSize: number, pageSize: number) => Math.max(1, Math.ceil(totalSize / pageSize));
 
 interface ChangeOptions {
-  /** No step of its own on the way back: the list corrects itself. */
+  /** Replaces the history entry: the list corrects itself. */
   replace?: boolean;
 }
 
-/** What a list shows, and how to change it. `sortable` is what it can be sorted by. */
+/** Returns a list's state, and how to change it. `sortable` lists the fields that it can be sorted by. */
 export function useListState(fields: SearchField[], sortable: string[], place: ListPlace = 'address') {
   const [params, setParams] = useSearchParams();
   const [kept, setKept] = useState(noParams);

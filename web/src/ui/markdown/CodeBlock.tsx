@@ -1,18 +1,21 @@
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import { isValidElement, type ReactNode, useEffect, useState } from 'react';
 import { useArrived } from '../browser/useArrived.ts';
+import { diagramPart } from '../diagram/diagram-part.ts';
 import { highlightPart, wantsColours } from '../highlight/highlight-part.ts';
 import { copyText } from '../text/copyText.ts';
 import { useText } from '../text/text.ts';
 import styles from './CodeBlock.module.css';
 import { markdownText } from './markdown.text.ts';
 
-/** Languages that a terminal understands; a block without one is taken for commands too. */
+/** Languages that a terminal understands; a block without a language counts as commands too. */
 const runnable = new Set(['', 'sh', 'bash', 'shell', 'console', 'zsh', 'terminal']);
 
-/** What a block holds, and the language it says it is in. */
+/** Returns the text of a block, and the language that it names. */
 export function codeIn(children: ReactNode) {
   const code = isValidElement<{ className?: string; children?: ReactNode }>(children) ? children.props : null;
   return {
@@ -26,11 +29,13 @@ interface CodeBlockProps {
   onAttempt?: (code: string) => void;
 }
 
-/** A block of code with what one does with it. */
+/** A code block with its actions; a diagram in Mermaid is drawn. */
 export function CodeBlock({ children, onAttempt }: CodeBlockProps) {
   const t = useText(markdownText);
   const { text, language } = codeIn(children);
   const colours = useArrived(highlightPart, wantsColours(text, language));
+  const diagrams = useArrived(diagramPart, language.toLowerCase() === 'mermaid');
+  const [asSource, setAsSource] = useState(false);
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
 
   useEffect(() => {
@@ -42,6 +47,13 @@ export function CodeBlock({ children, onAttempt }: CodeBlockProps) {
   const copy = async () => setCopied((await copyText(text)) ? 'yes' : 'failed');
   const words = { no: t('copy'), yes: t('copied'), failed: t('copyFailed') };
 
+  const source = (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable
+    <pre className={styles.code} tabIndex={0}>
+      <code>{colours ? <colours.Coloured text={text} language={language.toLowerCase()} /> : text}</code>
+    </pre>
+  );
+
   return (
     <figure className={styles.block} aria-label={language || t('code')}>
       <div className={styles.bar}>
@@ -51,6 +63,12 @@ export function CodeBlock({ children, onAttempt }: CodeBlockProps) {
             {copied === 'yes' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
             {words[copied]}
           </button>
+          {diagrams && (
+            <button type="button" className={styles.button} onClick={() => setAsSource(!asSource)}>
+              {asSource ? <ApartmentOutlined aria-hidden /> : <CodeOutlined aria-hidden />}
+              {t(asSource ? 'asDiagram' : 'asSource')}
+            </button>
+          )}
           {onAttempt && runnable.has(language.toLowerCase()) && (
             <button type="button" className={styles.button} onClick={() => onAttempt(text)}>
               <PlayCircleOutlined aria-hidden />
@@ -59,10 +77,7 @@ export function CodeBlock({ children, onAttempt }: CodeBlockProps) {
           )}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
-      <pre className={styles.code} tabIndex={0}>
-        <code>{colours ? <colours.Coloured text={text} language={language.toLowerCase()} /> : text}</code>
-      </pre>
+      {diagrams && !asSource ? <diagrams.Diagram source={text}>{source}</diagrams.Diagram> : source}
     </figure>
   );
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { TreeNode } from './tree-model.ts';
 
-/** `waiting`: not worth showing yet. `slow`: it has taken a second. */
+/** `waiting`: too short to show. `slow`: it has taken a second. */
 export type LoadState = 'waiting' | 'slow' | 'failed';
 
-/** Loading shows only when it takes this long; it is never made to. */
-const rateLimits = 1000;
+/** Milliseconds after which a fetch is shown as loading; it is never delayed for that. */
+const slowAfterMs = 1000;
 
-/** The nodes with what was fetched for the lazy ones among them. */
+/** Returns the nodes with the fetched children of the lazy ones. */
 export function useLazyChildren(nodes: TreeNode[], loadChildren?: (id: string) => Promise<TreeNode[]>) {
   const [fetched, setFetched] = useState<ReadonlyMap<string, TreeNode[]>>(new Map());
   const [states, setStates] = useState<ReadonlyMap<string, LoadState>>(new Map());
@@ -24,7 +24,7 @@ export function useLazyChildren(nodes: TreeNode[], loadChildren?: (id: string) =
   const load = async (id: string) => {
     if (!loadChildren) return;
     setState(id, 'waiting');
-    const timer = setTimeout(() => setState(id, 'slow'), rateLimits);
+    const timer = setTimeout(() => setState(id, 'slow'), slowAfterMs);
     try {
       const children = await loadChildren(id);
       setFetched((old) => new Map(old).set(id, children));
@@ -38,7 +38,7 @@ export function useLazyChildren(nodes: TreeNode[], loadChildren?: (id: string) =
   return { filled, states, load };
 }
 
-/** A lazy node that turned out to have nothing below it is lazy no more. */
+/** Adds the fetched children; a lazy node that has been fetched is no longer lazy, even without children. */
 const fill = (nodes: TreeNode[], fetched: ReadonlyMap<string, TreeNode[]>): TreeNode[] =>
   fetched.size === 0
     ? nodes

@@ -9,29 +9,45 @@ import { uploadText } from './upload.text.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 interface UploaderProps {
-  /** Under which what is unfinished is kept in this browser: another for each place and person. */
+  /** Key under which unfinished uploads are stored in this browser: unique for each use and person. */
   name: string;
-  /** Where uploads in pieces go. */
+  /** Address of uploads in pieces. */
   endpoint: string;
-  /** Told to the server with each file. */
+  /** Sent to the server with each file. */
   metadata: Record<string, string>;
   extensions: string[];
-  /** Bytes. */
+  /** Maximum bytes of a file. */
   max: number;
-  /** In the place of what is said of the files of sections. */
+  /** Offers to choose a whole folder too. */
+  folders?: boolean;
+  /** Sends one file after another, in the order in which they were chosen. */
+  inOrder?: boolean;
+  /** Replaces the hint about the files of sections. */
   hint?: string;
-  /** Why a file is not taken, empty when it is; in the place of the check for files of sections. */
+  /** Resolves with why a file is refused, empty when it is accepted; replaces the check for files of sections. */
   refuse?: (file: File) => Promise<string>;
-  /** A file has arrived. */
+  /** Called when a file has been uploaded. */
   onUploaded: () => void;
 }
 
-/** Takes files and sends them in pieces; each is a row that can be paused, resumed, tried again or removed. */
-export function Uploader({ name, endpoint, metadata, extensions, max, hint, refuse, onUploaded }: UploaderProps) {
+/** Uploads files in pieces; each is a row that can be paused, resumed, retried or removed. */
+export function Uploader({
+  name,
+  endpoint,
+  metadata,
+  extensions,
+  max,
+  hint,
+  refuse,
+  inOrder = false,
+  onUploaded,
+  ...more
+}: UploaderProps) {
   const t = useText(uploadText);
   const picker = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const queue = useQueue({ name, endpoint, metadata, onUploaded, check: (file) => check(file, max, refuse) });
+  const queue = useQueue({ name, endpoint, metadata, inOrder, onUploaded, check: (file) => check(file, max, refuse) });
   const items = useSyncExternalStore(queue.subscribe, queue.items);
 
   const onDrop = (event: DragEvent) => {
@@ -69,6 +85,25 @@ export function Uploader({ name, endpoint, metadata, extensions, max, hint, refu
           target.value = '';
         }}
       />
+      {more.folders && (
+        <>
+          <button type="button" className={styles.folder} onClick={() => folder.current?.click()}>
+            {t('folder')}
+          </button>
+          <input
+            ref={folder}
+            type="file"
+            multiple
+            hidden
+            data-tool="folder"
+            {...{ webkitdirectory: '' }}
+            onChange={({ target }) => {
+              void queue.add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </>
+      )}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t('list')}>
           {items.map((item) => (
@@ -88,14 +123,14 @@ export function Uploader({ name, endpoint, metadata, extensions, max, hint, refu
 
 type Options = ConstructorParameters<typeof UploadQueue>[0];
 
-/** A queue that lives as long as the place is shown, and hears of what changed since it was made. */
+/** Returns a queue that lives as long as the component is mounted, and always uses the latest options. */
 function useQueue(options: Options): UploadQueue {
   const latest = useRef(options);
   latest.current = options;
   const [queue, setQueue] = useState(() => open(latest));
   const current = useRef(queue);
   useEffect(() => {
-    // Shown again after it was put away: what was under way goes on.
+    // Mounted again after an unmount: running uploads continue.
     if (current.current.closed) {
       current.current = open(latest);
       setQueue(current.current);

@@ -6,31 +6,36 @@ export interface Started {
   endpoint: string;
   metadata: Record<string, string>;
   file: File;
-  /** Where it was begun; null for a new one. */
+  /** Address of the upload that was begun; null for a new one. */
   address: string | null;
   onAddress: (address: string | null) => void;
   onProgress: (sent: number) => void;
   onSuccess: () => void;
-  /** With what the server says, if it said anything. */
+  /** Called with the server's text, empty when it sent none. */
   onError: (reason: string) => void;
 }
 
-/** Small enough that a cut costs little, large enough that it does not slow the rest. */
+/** Small enough that an interruption costs little, large enough that it does not slow the rest. */
 const chunkBytes = 8 * 1024 * 1024;
-/** About two minutes: a server that is started anew is back by then. */
+/** About two minutes in all: a restarting server is back by then. */
 const retryDelays = [500, 1000, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000, 30_000, 30_000];
 
-/** Sends a file in pieces, going on where the server says it has got to. */
+/** Sends a file in pieces and continues at the offset that the server reports. */
 export function startTransfer({ endpoint, metadata, file, address, ...on }: Started): Upload {
   const upload = new Upload(file, {
     endpoint,
     uploadUrl: address,
-    metadata: { ...metadata, filename: file.name },
+    metadata: {
+      ...metadata,
+      filename: file.name,
+      // Of a file in a folder that was chosen whole.
+      ...(file.webkitRelativePath && { path: file.webkitRelativePath }),
+    },
     chunkSize: chunkBytes,
     retryDelays,
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => {
-      // Anew for each: the session may have been renewed meanwhile.
+      // Set for each request: the session may have been renewed in between.
       for (const [name, value] of Object.entries(callHeaders())) request.setHeader(name, value);
     },
     onAfterResponse: (_request, response) => {

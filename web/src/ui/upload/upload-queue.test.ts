@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('an upload goes on to its end though the browser keeps nothing any more', async () => {
+test('finishes an upload when the browser no longer stores anything', async () => {
   const full = () => {
     throw new Error('QuotaExceededError');
   };
@@ -33,4 +33,16 @@ test('an upload goes on to its end though the browser keeps nothing any more', a
   transfer?.onSuccess();
   expect(queue.items()).toMatchObject([{ sent: 5, state: 'success' }]);
   expect(onUploaded).toHaveBeenCalledTimes(1);
+});
+
+test('where the order matters, a file is sent only after those chosen before it', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const queue = new UploadQueue({
+    ...{ name: 'x', endpoint: '/', metadata: {}, inOrder: true },
+    ...{ check: async () => '', onUploaded: () => undefined },
+  });
+  await queue.add([new File(['1'.repeat(99)], '一.pdf'), new File(['2'], '二.pdf')]);
+  expect(started.map(({ file }) => file.name)).toEqual(['一.pdf']);
+  started[0]?.onSuccess();
+  expect(started.map(({ file }) => file.name)).toEqual(['一.pdf', '二.pdf']);
 });

@@ -6,17 +6,17 @@ import { type Started, startTransfer } from './transfer.ts';
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'success' | 'error';
 
 export interface UploadItem {
-  /** Knows the same file again, chosen a second time. */
+  /** Identifies the same file when it is chosen again. */
   key: string;
   name: string;
   bytes: number;
   sent: number;
-  /** Bytes a second, over the last few seconds. */
+  /** Bytes per second, over the last few seconds. */
   speed: number;
   state: UploadState;
-  /** Why it failed; empty otherwise. */
+  /** Reason of a failure; empty otherwise. */
   reason: string;
-  /** False when the browser has no hold of the file any more: the same one must be chosen again. */
+  /** False when the browser has lost the file: the same one must be chosen again. */
   atHand: boolean;
 }
 
@@ -27,23 +27,28 @@ interface Entry extends UploadItem {
   samples: { at: number; sent: number }[];
 }
 
-/** What is kept of an unfinished upload, for after a reload. */
+/** Stored part of an unfinished upload, for after a reload. */
 type Cached = Pick<Entry, 'key' | 'name' | 'bytes' | 'sent' | 'address'> & { paused: boolean };
 
 interface QueueOptions {
-  /** Under which what is unfinished is kept in this browser. */
+  /** Key under which unfinished uploads are stored in this browser. */
   name: string;
   endpoint: string;
   metadata: Record<string, string>;
-  /** Why a file is not taken; empty when it is. Looks into it, not at its name alone. */
+  /** Resolves with why a file is refused; empty when it is accepted. Checks the content, not the name alone. */
   check: (file: File) => Promise<string>;
   onUploaded: () => void;
+  /** Sends one file after another, so that the server has them in the order in which they were chosen. */
+  inOrder?: boolean;
 }
 
 const parallel = 2;
 const speedOverMs = 3000;
 
-/** The uploads of one place: two at a time, each of which can be paused, goes on after a cut, and survives a reload. */
+/**
+ * Uploads of one component: two at a time, or one where their order matters; each of which can be paused, continues after an interruption, and survives a
+ * reload.
+ */
 export class UploadQueue {
   private entries: Entry[] = [];
   private shown: UploadItem[] = [];
@@ -64,7 +69,7 @@ export class UploadQueue {
   };
   readonly items = () => this.shown;
 
-  /** Takes files; one that was begun before goes on where it was. */
+  /** Adds files; one that was begun before continues where it was. */
   async add(files: Iterable<File>) {
     for (const file of files) {
       const key = keyOf(file);
@@ -90,7 +95,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Goes on, or tries again. */
+  /** Continues, or tries again. */
   resume(key: string) {
     const entry = this.find(key);
     if (!entry?.file) return;
@@ -99,7 +104,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Gives a file up; what the server has of it goes too. */
+  /** Removes a file, and what the server has of it. */
   async remove(key: string) {
     const entry = this.find(key);
     if (!entry) return;
@@ -107,12 +112,12 @@ export class UploadQueue {
     void cachedFiles.drop(this.fileKey(key));
     this.changed();
     const unfinished = entry.address !== null && entry.state !== 'success';
-    // What cannot be told now expires there by itself.
+    // An upload that cannot be aborted now expires at the server by itself.
     await entry.transfer?.abort(unfinished).catch(() => undefined);
     this.next();
   }
 
-  /** The page goes: nothing more is sent from here, and all of it is kept. */
+  /** Closes the queue when the component unmounts: nothing more is sent, and everything is stored. */
   close() {
     this.closed = true;
     for (const entry of this.entries) void entry.transfer?.abort();
@@ -124,9 +129,10 @@ export class UploadQueue {
 
   private next() {
     if (this.closed) return;
+    const most = this.options.inOrder ? 1 : parallel;
     const running = this.entries.filter(({ state }) => state === 'uploading').length;
     const waiting = this.entries.filter(({ state, file }) => state === 'waiting' && file);
-    for (const entry of waiting.slice(0, Math.max(0, parallel - running))) this.start(entry);
+    for (const entry of waiting.slice(0, Math.max(0, most - running))) this.start(entry);
   }
 
   private start(entry: Entry) {

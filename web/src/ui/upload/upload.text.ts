@@ -2,7 +2,9 @@ import { defineText } from '../text/text.ts';
 
 export const uploadText = defineText('ui.upload', {
   zh: {
+    folder: '选择整个文件夹',
     choose: '选择文件',
+    fromLibrary: '从素材库选择',
     drop: '点击选择，或把文件拖到这里',
     hint: '可一次选择多个；中断后会接着传',
     list: '上传列表',
@@ -37,7 +39,9 @@ export const uploadText = defineText('ui.upload', {
     document: '文档',
   },
   en: {
+    folder: 'Choose a whole folder',
     choose: 'Choose files',
+    fromLibrary: 'From the library',
     drop: 'Press to choose, or drop files here',
     hint: 'Several at once; after a cut they go on',
     list: 'Uploads',
@@ -72,7 +76,9 @@ export const uploadText = defineText('ui.upload', {
     document: 'Document',
   },
   mn: {
+    folder: 'Бүтэн хавтас сонгох',
     choose: 'Файл сонгох',
+    fromLibrary: 'Сангаас сонгох',
     drop: 'Дарж сонгох эсвэл файлаа энд чирнэ үү',
     hint: 'Нэг дор хэд хэдийг; тасарсан ч үргэлжилнэ',
     list: 'Илгээж буй файлууд',

@@ -1,0 +1,103 @@
+import { LocalCopy } from './copies.ts';
+
+const storeName = 'copy';
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('xueyan.copies', 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+}
+
+const done = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+/**
+ * One value in this browser's database, which has space where the small store has none; the small store takes over
+ * where the database is refused. The stored value is read before the copy is handed out, so reading is synchronous.
+ */
+export class DatabaseCopy<T> {
+  readonly #name: string;
+  readonly #small: LocalCopy<T>;
+  readonly #database: IDBDatabase | null;
+  #value: T | null;
+  #next: (() => Promise<void>) | null = null;
+  #busy = false;
+  /** Called with whether the last value is stored; on false the screen shows the only copy. */
+  onKept: (kept: boolean) => void = () => {};
+
+  private constructor(name: string, small: LocalCopy<T>, database: IDBDatabase | null, value: T | null) {
+    this.#name = name;
+    this.#small = small;
+    this.#database = database;
+    this.#value = value;
+  }
+
+  static async open<T>(name: string, fits: (value: unknown) => value is T): Promise<DatabaseCopy<T>> {
+    const small = new LocalCopy<T>(name, fits);
+    try {
+      const database = await openDatabase();
+      const transaction = database.transaction(storeName);
+      const request = transaction.objectStore(storeName).get(name);
+      await done(transaction);
+      const value: unknown = request.result ?? null;
+      // The small store is written where the database failed, so its value is the newer one.
+      return new DatabaseCopy(name, small, database, small.read() ?? (fits(value) ? value : null));
+    } catch {
+      return new DatabaseCopy(name, small, null, small.read());
+    }
+  }
+
+  read = (): T | null => this.#value;
+
+  write = (value: T): void => {
+    this.#value = value;
+    this.#then(async () => {
+      try {
+        await this.#change((store) => store.put(value, this.#name));
+        this.#small.drop();
+        this.onKept(true);
+      } catch {
+        this.onKept(this.#small.write(value));
+      }
+    });
+  };
+
+  drop = (): void => {
+    this.#value = null;
+    this.#then(async () => {
+      this.#small.drop();
+      await this.#change((store) => store.delete(this.#name)).catch(() => {});
+      this.onKept(true);
+    });
+  };
+
+  async #change(act: (store: IDBObjectStore) => unknown): Promise<void> {
+    if (!this.#database) throw new Error('no database');
+    const transaction = this.#database.transaction(storeName, 'readwrite', { durability: 'strict' });
+    act(transaction.objectStore(storeName));
+    await done(transaction);
+  }
+
+  /** Runs one change at a time; of those that wait, only the last is run. */
+  #then(act: () => Promise<void>) {
+    this.#next = act;
+    if (!this.#busy) void this.#run();
+  }
+
+  async #run() {
+    this.#busy = true;
+    for (let act = this.#next; act; act = this.#next) {
+      this.#next = null;
+      await act();
+    }
+    this.#busy = false;
+  }
+}
