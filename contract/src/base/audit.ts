@@ -5,22 +5,19 @@ import { DateTime, Id, ofYears } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Reads what everybody did, and verifies that nobody has touched the records of it. */
+    /** Permission to read the audit of everybody's actions, and to verify that it was not manipulated. */
     'audit.read': true;
   }
 }
 
-/** `refused`: a rule did not allow it; `failed`: something broke. */
+/** `refused`: a rule did not allow it; `failed`: an error occurred. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** Days for which an audit record is kept; the database itself removes none that is younger. */
-export const auditRetentionDays = 180;
-
-/** `YYYY-MM-DD` in the school's time zone; such a filter takes the whole day in. */
+/** `YYYY-MM-DD` in the school's time zone; a filter includes the whole day. */
 export const LogDate = z.iso.date().refine(...ofYears(1900, 2199));
 
-/** A field that a change touched; a value is written as text, empty for none. */
+/** Field that a change affected; values are written as text, empty for none. */
 const AuditChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type AuditChange = z.output<typeof AuditChange>;
 
@@ -31,35 +28,35 @@ export const AuditRecord = z.object({
   actorId: Id.nullable(),
   actorName: z.string(),
   action: z.string(),
-  /** In the language of whoever reads it. */
+  /** In the reader's language. */
   actionName: z.string(),
-  /** The record that it was done to, mostly its id. */
+  /** Record that the action affected, usually its id. */
   target: z.string(),
-  /** What people call that record; empty: it is not known any more, or has no name. */
+  /** Name of that record; empty: it no longer exists, or has no name. */
   targetName: z.string(),
   outcome: z.enum(auditOutcomes),
-  /** From where; empty for what the server did by itself. */
+  /** IP address; empty for actions of the server itself. */
   address: z.string(),
-  /** The number that the caller was told when something broke. */
+  /** Request id that the reply carried when an error occurred. */
   requestId: z.string(),
   changes: z.array(AuditChange),
-  /** What else was kept of it, by name. */
+  /** Further stored details, by name. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Its number in the chain; null for some seconds after it was written. */
+  /** Number in the chain; null for some seconds after it was written. */
   sealNumber: z.number().int().nullable(),
 });
 export type AuditRecord = z.output<typeof AuditRecord>;
 
-/** Why a row breaks the chain: it was changed, or the one before it is gone. */
+/** Reason why a row breaks the chain: it was changed, or its predecessor is missing. */
 export const auditBreaks = ['changed', 'missing'] as const;
 
-/** What the verification of the chain found; the result of its job. */
+/** Result of the job that verifies the chain. */
 export const AuditVerification = z.object({
-  /** Rows that were verified, up to the first broken one. */
+  /** Verified rows, up to the first broken one. */
   rows: z.number().int(),
   /** Rows that are too young to be in the chain. */
   unsealed: z.number().int(),
-  /** The number and seal of the last row: whoever wrote them down can tell that the end was not cut off. */
+  /** Number and seal of the last row: compared with an earlier note of them, they show that the end was not cut off. */
   head: z.object({ sealNumber: z.number().int(), seal: z.string() }),
   broken: z
     .object({

@@ -20,9 +20,9 @@ export const ActiveUser = z.object({
 });
 export type ActiveUser = z.output<typeof ActiveUser>;
 
-/** Light, dark, or as the person's system is. */
+/** Light, dark, or as the person's system. */
 export const themeModes = ['system', 'light', 'dark'] as const;
-/** The colours that a school chooses from. */
+/** Colours that a school can choose from. */
 export const themeColours = ['#567EF9', '#209DFA', '#00B98E', '#DE2526', '#FF9A29', '#AA45E3', '#FE5224'] as const;
 
 export const loginMethods = ['password'] as const;
@@ -31,25 +31,25 @@ export type LoginMethod = (typeof loginMethods)[number];
 export const SystemInfo = z.object({
   defaultLanguage: z.string(),
   systemTitle: z.string(),
-  /** Addresses of the school's pictures; empty where ours are shown. */
+  /** Addresses of the school's pictures; empty where the product's are shown. */
   logo: z.string(),
   appLogo: z.string(),
   loginPicture: z.string(),
   systemName: z.string(),
   support: z.string(),
-  /** How one can sign in; more may come, such as the sign-in of the school itself. */
+  /** Available login methods; more may come, such as the school's own single sign-on. */
   loginMethods: z.array(z.enum(loginMethods)),
-  /** Below the sign-in page, such as the number of the site's registration. */
+  /** Text below the login page, such as the registration number of the site. */
   footer: z.string(),
-  /** How the product looks to who has chosen nothing. */
+  /** Default theme for people who have not chosen one. */
   theme: z.object({ mode: z.enum(themeModes), colour: z.string() }),
-  /** Which passwords the school takes; of `history` former ones it takes none. */
+  /** Rules for passwords; `history`: number of former passwords that are refused. */
   passwords: z.object({ min: z.number(), kinds: z.number(), history: z.number(), days: z.number() }),
-  /** Minutes without use after which a session ends; 0: never. */
+  /** Minutes of inactivity after which a session ends; 0: never. */
   idleMinutes: z.number(),
-  /** Whether who is looking, and when, stands across every page. */
+  /** True to show the viewer and the time across every page. */
   watermark: z.boolean(),
-  /** Only in demo mode: accounts to try, all with one password. */
+  /** Only in demo mode: accounts for trying the product, all with one password. */
   demo: z
     .object({
       password: z.string(),
@@ -58,7 +58,7 @@ export const SystemInfo = z.object({
     .nullable(),
 });
 
-/** At least 8 of letters and digits; at most 72, each from the printable ASCII characters. */
+/** At least 8 characters with letters and digits; at most 72, each from the printable ASCII characters. */
 export const Password = z
   .string()
   .min(8)
@@ -112,16 +112,16 @@ export const authApi = {
       password: z.string().min(1).max(200),
       codeKey: z.string().max(64).nullish(),
       code: z.string().max(16).nullish(),
-      /** Of the authenticator, or a recovery code; once `meta.needs` asks for it. */
+      /** Code of the authenticator, or a recovery code; required once `meta.needs` asks for it. */
       secondCode: z.string().max(20).nullish(),
     }),
     output: z.object({
-      /** `second`: the second factor is to be set up first. */
+      /** `second`: the second factor must be set up first. */
       jumpFlag: z.enum(['', 'change', 'second']),
-      /** Why it must be changed: it has been good for as long as the school lets it. */
+      /** The password must be changed because it has reached the maximum age set by the school. */
       passwordExpired: z.boolean(),
       activeUser: ActiveUser,
-      /** What the person chose on any device; empty when they never did. */
+      /** Language chosen by the person on any device; empty when none was chosen. */
       language: z.union([z.literal(''), z.enum(languages)]),
     }),
     whileChangingPassword: true,
@@ -143,6 +143,7 @@ export const authApi = {
   }),
   changePassword: post('usercenter/updateuserpassword', {
     access: 'user',
+    audit: { action: 'usercenter.updateuserpassword' },
     summary: 'Changes my password; my other sessions end',
     input: z.object({ oldPassword: z.string().min(1).max(200), newPassword: Password }),
     output: z.null(),

@@ -8,7 +8,7 @@ import { Code, DateTime, Name, Version } from '../wire/scalar.ts';
 
 const OtherName = z.string().trim().max(60).default('');
 
-/** What an entry is stored as: letters, digits, underscores and hyphens, 1–32. */
+/** Stored code of an entry: letters, digits, underscores and hyphens, 1–32. */
 const EntryCode = inWords(
   z
     .string()
@@ -22,7 +22,13 @@ const EntryCode = inWords(
   },
 );
 
-/** What a dictionary is called. A name that is left out is the Chinese one; traditional Chinese is derived from it. */
+/**
+ * Dictionaries whose entries the product counts with: they are renamed, ordered and switched off, and none is added.
+ * Measured difficulty compares with these levels alone.
+ */
+export const closedDictionaries: readonly string[] = ['QUESTION_DIFFICULTY'];
+
+/** Names of a dictionary. A missing name defaults to the Chinese one; traditional Chinese is derived from it. */
 export const DictionaryForm = z.strictObject({
   dictionaryCode: Code,
   name: Name(30),
@@ -149,6 +155,7 @@ export const dictionaryManageApi = {
   }),
   moveEntry: post('dictionary/moveentry', {
     access: 'may:dictionary.manage',
+    audit: { action: 'dictionary.moveentry', target: 'dictionaryCode' },
     summary: 'Moves an entry among the others; from 0',
     input: EntryKey.extend({ position: z.number().int().min(0).max(10_000) }),
     output: z.null(),
@@ -164,6 +171,11 @@ export const dictionaryManageApi = {
 
 export const dictionaryFaults = faults('dictionary', {
   codeTaken: { zh: '编码已存在', en: 'There is one with this code', mn: 'Ийм код байна' },
+  closed: {
+    zh: '这个字典的各项由系统使用，可以改名、排序和停用，不能增加',
+    en: 'The system counts with these entries: rename, order or switch them off, but add none',
+    mn: 'Энэ толийн утгуудыг систем тооцдог: нэрлэх, эрэмбэлэх, унтраах боломжтой, нэмэхгүй',
+  },
   builtIn: {
     zh: '内置的不能删除，字典项可以停用',
     en: 'What is built in is not deleted; an entry can be switched off',

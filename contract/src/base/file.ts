@@ -1,30 +1,38 @@
 import { z } from 'zod';
 import { faults } from '../wire/fault.ts';
-import { Markdown } from '../wire/scalar.ts';
+import { idForm, Markdown } from '../wire/scalar.ts';
 
-/** Bytes. Cover of a course: 2 MB; a file put into an editor: 20 MB. */
-export const coverMaxBytes = 2 * 1024 * 1024;
-export const editorMaxBytes = 20 * 1024 * 1024;
-/** Files put into an editor by one call; together they may be five times as large as one. */
+/** Maximum number of files for an editor per call; together they may be five times as large as one. */
 export const editorMaxFiles = 20;
 
-/** A Word document whose text is taken over: 10 MB. */
-export const wordMaxBytes = 10_485_760;
-
-/** What the editor takes, by content and not by name. */
+/** Formats that the editor accepts, by content and not by name. */
 export const editorExtensions = ['png', 'jpg', 'gif', 'webp', 'mp3', 'wav', 'rar', 'mp4', 'docx', 'doc', 'md'] as const;
 export const coverExtensions = ['png', 'jpg'] as const;
 
 /**
- * Where an upload belongs; it decides who may read it. `course`: everybody who may open the course;
- * `run`: the student who does the experiment and the course's teachers; `help`: whoever may read the help document; `question`,
- * of a bank: who may use the bank or a question that shows it, and who sits an exam that asks it; `task`, of a work: who does
- * it and who marks it; `team`: who sees the work of a team of students; `article`, `resource` and `page` of the school's content:
- * who may read that. Spelled `course-<id>`, `run-<id>` and so on in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
+ * Record that an upload belongs to, which decides who may read it. `course`: everybody who may open the course; `run`:
+ * the student of the attempt and the course's teachers; `help`: readers of the help document; `question`, of a bank:
+ * people who may use the bank or a question that shows it, and candidates of an exam that contains it; `task`, of a
+ * work: its authors and its markers; `team`: people who see the work of a team of students; `article`, `resource` and
+ * `page` of the school's content: their readers; `deck`: people who see a deck that contains it; `mindmap`: people who see a map that shows it. Spelled `course-<id>`,
+ * `run-<id>` and so on in `editor/uploadmarkfile/{flagId}` and `file/cover/{courseId}`.
  */
-export const FlagId = z.string().regex(/^(course|run|help|question|task|team|article|resource|page)-[0-9a-f-]{36}$/i);
+export const FlagId = z
+  .string()
+  .regex(new RegExp(`^(course|run|help|question|task|team|article|resource|page|deck|mindmap)-${idForm}$`, 'i'));
 
-/** Where a stored file is read from; empty for none. */
+/** Address of a stored file. */
+export const FileAddress = z.string().regex(new RegExp(`^/api/file/get/${idForm}$`, 'i'));
+/** Address of a stored file, or empty. */
+export const OptionalFileAddress = z.string().regex(new RegExp(`^(/api/file/get/${idForm})?$`, 'i'));
+
+/** Matches the addresses of stored files in a text, with their ids as first group. */
+export const fileAddresses = new RegExp(`/api/file/get/(${idForm})`, 'gi');
+
+/** Matches the ids alone in the addresses of stored files in a text. */
+export const fileIdsInAddresses = new RegExp(`(?<=/api/file/get/)${idForm}`, 'gi');
+
+/** Returns the address of a stored file; empty for none. */
 export const fileAddress = (fileId: string | null) => (fileId ? `/api/file/get/${fileId}` : '');
 
 export const fileScopes = [
@@ -47,16 +55,22 @@ export const fileScopes = [
   'training',
   'knowledge',
   'research',
+  'deck',
+  'mindmap',
+  'media',
+  'chat',
+  'aiapp',
+  'preview',
 ] as const;
 export type FileScope = (typeof fileScopes)[number];
 
 export const WordReply = z.object({
-  /** The document as Markdown, its pictures stored and linked. */
+  /** The document as Markdown, with its pictures stored and linked. */
   content: Markdown,
 });
 
 export const UploadReply = z.object({
-  /** File name as it came (numbered where several came with one name) → address to show it from. */
+  /** File name as uploaded (numbered where several share one) → address of the file. */
   fileMap: z.record(z.string(), z.string()),
   errorFileList: z.array(z.string()),
 });
@@ -96,9 +110,9 @@ export const fileFaults = faults('file', {
   },
   wordSize: {
     status: 413,
-    zh: '请选择上传文件,文件最大不能超过10M',
-    en: 'Please choose a file of at most 10 MB',
-    mn: '10 MB-аас ихгүй файл сонгоно уу',
+    zh: '请选择上传文件,文件最大不能超过{max}M',
+    en: 'Please choose a file of at most {max} MB',
+    mn: '{max} MB-аас ихгүй файл сонгоно уу',
   },
   wordLong: {
     status: 413,

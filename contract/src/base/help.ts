@@ -5,9 +5,9 @@ import { DateTime, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts'
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Reads the help documents. */
+    /** Permission to read the help documents. */
     'usermenu:help': true;
-    /** Writes the help documents. */
+    /** Permission to write the help documents. */
     'help.manage': true;
   }
 }
@@ -17,7 +17,7 @@ export interface HelpNode {
   title: string;
   children: HelpNode[];
 }
-/** A document with those below it. */
+/** Document with those below it. */
 export const HelpNode: z.ZodType<HelpNode> = z.object({
   id: Id,
   title: z.string(),
@@ -28,13 +28,13 @@ export const HelpNode: z.ZodType<HelpNode> = z.object({
 
 const HelpTree = z.object({ treeList: z.array(HelpNode) });
 
-/** What is written of a document. */
+/** Editable fields of a document. */
 export const HelpForm = z.strictObject({
   title: Name(60),
   content: Markdown,
-  /** The roles that may read it, by code. */
+  /** Codes of the roles that may read it. */
   roleCodes: z.array(z.string().max(32)).max(50),
-  /** Whether its roles see it already. */
+  /** True once its roles can see it. */
   published: z.boolean(),
 });
 export type HelpForm = z.output<typeof HelpForm>;
@@ -46,7 +46,7 @@ export const HelpDraft = HelpForm.extend({
 });
 export type HelpDraft = z.output<typeof HelpDraft>;
 
-/** A document in the manager's tree. */
+/** Document in the manager's tree. */
 export const HelpEntry = z.object({
   documentId: Id,
   parentId: Id.nullable(),
@@ -85,7 +85,7 @@ export const helpApi = {
   }),
 };
 
-/** For who writes the documents. */
+/** For authors of help documents. */
 export const helpManageApi = {
   list: post('systemdocument/list', {
     access: 'may:help.manage',
@@ -115,6 +115,7 @@ export const helpManageApi = {
   }),
   move: post('systemdocument/move', {
     access: 'may:help.manage',
+    audit: { action: 'systemdocument.move', target: 'documentId' },
     summary: 'Moves a document with all below it; position counts from 0 among its new neighbours',
     input: Key.extend({ parentId: Id.nullable(), position: z.number().int().min(0).max(1000) }),
     output: z.null(),

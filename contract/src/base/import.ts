@@ -4,57 +4,64 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** Bytes of the file, and rows below its titles. */
-export const importMaxBytes = 10 * 1024 * 1024;
+/** Maximum rows below the header. */
 export const importMaxRows = 20_000;
-/** Rows that a dry run shows; those that are refused come first where there are more. */
+/** Maximum rows that a dry run shows; refused ones come first where there are more. */
 export const importShownRows = 2_000;
 
-/** Rows of the file among which the titles are looked for, and columns that it may have. */
+/** Rows at the beginning of the file that are searched for the header, and the maximum number of columns. */
 export const importTitleRows = 10;
 export const importMaxColumns = 60;
 
 export interface ImportColumn {
   title: Text;
-  /** What schools call it too, best first; the title itself comes before all of them. */
+  /** Other names of the column at schools, in order of preference; the title itself precedes them. */
   synonyms?: readonly string[];
-  /** An empty cell of a required column refuses the row; elsewhere the rule is given the empty text. */
+  /** An empty cell of a required column refuses the row; in other columns the rule receives the empty text. */
   required: boolean;
-  /** Reads the trimmed text of a cell. */
+  /** Parses the trimmed text of a cell. */
   rule: z.ZodType<unknown, string>;
-  /** The rule in words: stands in the template, and is the reason why a row is refused. */
+  /** Description of the rule: part of the template, and the reason when a row is refused. */
   hint: Text;
   example: string;
 }
 
-/** Data that can be taken in from a workbook: its template, its rules and who may. */
+/** Import from a workbook: its template, its rules and its access. */
 export interface SheetImport<
   P extends z.ZodType = z.ZodType,
   C extends Record<string, ImportColumn> = Record<string, ImportColumn>,
 > {
-  /** One word; part of the addresses and of the job's kind. */
+  /** A single word; part of the paths and of the job's kind. */
   kind: string;
   name: Text;
   access: Exclude<Access, 'public'>;
-  /** What is chosen beside the file, such as the class. */
+  /** Choices besides the file, such as the class. */
   params: P;
   columns: C;
+  /**
+   * The import also reads the columns that belong to no field, whatever their titles: a row has them as `others`, and a
+   * preview shows them in one column of this title.
+   */
+  others?: { title: Text; hint: Text };
 }
 
-/** Declares an import; keeps the types of its columns. */
+/** Declares an import and preserves the types of its columns. */
 export const sheetImport = <P extends z.ZodType, C extends Record<string, ImportColumn>>(
   spec: SheetImport<P, C>,
 ): SheetImport<P, C> => spec;
 
-/** A row that kept the rules of its columns. */
-export type ImportRow<I extends SheetImport> = { [K in keyof I['columns']]: z.output<I['columns'][K]['rule']> };
+/** Row whose columns satisfy their rules. */
+export type ImportRow<I extends SheetImport> = { [K in keyof I['columns']]: z.output<I['columns'][K]['rule']> } & {
+  /** Cells of the other columns by their titles, where the import reads them. */
+  others?: [title: string, cell: string][];
+};
 export type ImportParams<I extends SheetImport> = z.output<I['params']>;
 
 export const importPlans = ['add', 'change', 'same', 'refuse'] as const;
 export const ImportPlan = z.enum(importPlans);
 export type ImportPlan = z.output<typeof ImportPlan>;
 
-/** Which row of the file holds the titles, from 1 on (0: none does), and which column, from 0 on, which field. */
+/** Row of the header in the file, from 1 (0: none), and the field of each column, from 0. */
 export const ImportLayout = z.strictObject({
   titleRow: z.number().int().min(0).max(importTitleRows),
   columns: z.record(
@@ -72,28 +79,28 @@ const Counts = z.record(ImportPlan, z.number().int());
 
 /**
  * `POST /api/import/check/<kind>` with the form fields `file`, `params` and, where the person chose it, `layout` (both
- * JSON): what the file would do, row by row; nothing is changed. `POST /api/import/start/<kind>` with the same form
- * begins and answers the job.
+ * JSON): a dry run that returns the effect row by row. `POST /api/import/start/<kind>` with the same form starts the
+ * job and returns it.
  */
 export const importCheck = {
   output: z.object({
-    /** How the file was understood. */
+    /** Layout that was detected or chosen. */
     layout: ImportLayout,
-    /** Fields whose column is not clear: there are no rows until somebody has chosen. */
+    /** Fields whose column is ambiguous: no rows are returned until it is chosen. */
     unclear: z.array(z.string()),
-    /** The first rows of the file, shortened, to choose by. */
+    /** First rows of the file, shortened, as help for the choice. */
     head: z.array(z.array(z.string())),
-    /** What may be done besides: set as one of the params, it is done. */
+    /** Optional extra actions: enabled by setting the param. */
     offers: z.array(z.object({ param: z.string(), text: z.string() })),
     counts: Counts,
     rows: z.array(
       z.object({
-        /** As the spreadsheet program counts. */
+        /** Row number as in the spreadsheet program. */
         row: z.number().int(),
-        /** By column, as they stand in the file. */
+        /** Cells of the row by column, unchanged. */
         values: z.record(z.string(), z.string()),
         plan: ImportPlan,
-        /** Why it is refused, or what will change; in the caller's language. */
+        /** Reason of the refusal, or the planned changes; in the actor's language. */
         reason: z.string(),
       }),
     ),
@@ -103,10 +110,12 @@ export type ImportCheck = z.output<typeof importCheck.output>;
 
 export const importStart = { output: z.object({ jobId: Id }) };
 
-/** The `result` of an import's job. */
+/** `result` of an import's job. */
 export const ImportResult = z.object({
   counts: Counts,
-  /** Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, once, within a day. */
+  /**
+   * Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, once, within a day.
+   */
   issuedCount: z.number().int(),
 });
 export type ImportResult = z.output<typeof ImportResult>;

@@ -7,32 +7,32 @@ import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Long work that I started went on. */
+    /** Progress of a job that the receiver started. */
     'job.progress': JobProgress;
   }
 }
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** How they follow each other is in `jobTransitions`. */
+/** `jobTransitions` defines their order. */
 export const JobState = z.enum(jobStates);
 export type JobState = z.output<typeof JobState>;
 
-/** How far long work is. `total` is 0 until it is known. */
+/** Progress of a job. `total` is 0 until it is known. */
 export const JobProgress = z.object({
   jobId: Id,
-  /** What kind of work, such as `import.roster`. */
+  /** Kind of the job, such as `import.roster`. */
   kind: z.string(),
-  /** What it works on, for people: a file's name, a course's. */
+  /** Name of what it works on, such as a file or a course. */
   title: z.string(),
   state: JobState,
   done: z.number().int(),
   total: z.number().int(),
-  /** Why it failed, in the language of who started it; empty otherwise. */
+  /** Reason of the failure, in the owner's language; empty otherwise. */
   message: z.string(),
-  /** What it brought, as the kind defines; null until it is done. */
+  /** Result, as the kind defines it; null until it is done. */
   result: z.unknown(),
-  /** Somebody asked it to end; it will at its next step. */
+  /** A cancellation was requested; it takes effect at the next step. */
   cancelling: z.boolean(),
   createTime: DateTime,
 });
@@ -54,13 +54,14 @@ export const jobApi = {
   }),
   cancel: post('job/cancel', {
     access: 'user',
+    audit: { action: 'job.cancel', target: 'jobId' },
     summary: 'Ends my long work at its next step; what it has done stays',
     input: Key,
     output: z.null(),
   }),
 };
 
-/** Whoever started it. */
+/** Allows the owner of the job. */
 export const maySeeJob = (actor: Pick<Rights, 'id'>, job: { ownerId: string | null }) => job.ownerId === actor.id;
 
 export const jobFaults = faults('job', {
@@ -72,16 +73,16 @@ export const jobFaults = faults('job', {
   over: { zh: '任务已经结束', en: 'This work has already ended', mn: 'Энэ ажил дууссан байна' },
 });
 
-/** What may be done to long work in which state, and what happens to it. */
+/** Legal transitions of jobs and their effects. */
 export const jobTransitions = transitions<JobState>()({
   begin: { moves: { waiting: 'running', running: 'running' }, who: 'system' },
-  /** Work that nobody has begun ends at once, the other at its next step. */
+  /** A waiting job ends at once, a running one at its next step. */
   cancel: { moves: { waiting: 'cancelled', running: 'running' }, who: maySeeJob },
   stop: { moves: { running: 'cancelled' }, who: 'system' },
   finish: { moves: { running: 'done' }, who: 'system' },
   fail: { moves: { running: 'failed' }, who: 'system' },
-  /** It is tried again later. */
+  /** It is retried later. */
   retry: { moves: { running: 'waiting' }, who: 'system' },
-  /** The server that works on it ends. */
+  /** Its server stops. */
   interrupt: { moves: { running: 'waiting' }, who: 'system' },
 });

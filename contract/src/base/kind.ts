@@ -1,8 +1,8 @@
-/** The kinds of file that may be attached, known by their first bytes and not by their name alone. */
+/** Kinds of file that may be attached, recognized by their first bytes as well as their name. */
 export const fileCategories = ['image', 'video', 'audio', 'document'] as const;
 export type FileCategory = (typeof fileCategories)[number];
 
-/** Bytes that are enough to know any of the kinds by. */
+/** Number of bytes that suffice to recognize any of the kinds. */
 export const headBytes = 4096;
 
 type Test = (head: Uint8Array) => boolean;
@@ -27,10 +27,12 @@ const all =
     tests.every((test) => test(head));
 
 const isZip = any(starts(0x50, 0x4b, 3, 4), starts(0x50, 0x4b, 5, 6));
-/** The container of Word, Excel and PowerPoint before 2007. */
+/** Container of Word, Excel and PowerPoint before 2007. */
 const isOldOffice = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isMp4 = says('ftyp', 4);
-/** Text has no signature; but it holds no zero byte, and does not begin as a program does. */
+/** A program stream, or bare video. */
+const isMpeg = any(starts(0, 0, 1, 0xba), starts(0, 0, 1, 0xb3));
+/** Text has no signature, but contains no zero byte and does not begin like a program. */
 const isText: Test = (head) => !head.includes(0) && !starts(0x4d, 0x5a)(head) && !starts(0x7f, 0x45)(head);
 
 interface Kind {
@@ -40,6 +42,11 @@ interface Kind {
 }
 const kind = (category: FileCategory, mediaType: string, test: Test): Kind => ({ category, mediaType, test });
 const office = (name: string) => `application/vnd.openxmlformats-officedocument.${name}`;
+
+/** Source code and configuration, shown as plain text whatever is in it. */
+export const codeExtensions = [
+  ...['py', 'c', 'h', 'cpp', 'java', 'js', 'ts', 'go', 'rs', 'sh', 'sql', 'json', 'xml', 'yaml', 'yml', 'ini', 'log'],
+];
 
 const kinds: Record<string, Kind> = {
   png: kind('image', 'image/png', starts(0x89, 0x50, 0x4e, 0x47)),
@@ -54,6 +61,10 @@ const kinds: Record<string, Kind> = {
   webm: kind('video', 'video/webm', starts(0x1a, 0x45, 0xdf, 0xa3)),
   mkv: kind('video', 'video/x-matroska', starts(0x1a, 0x45, 0xdf, 0xa3)),
   avi: kind('video', 'video/x-msvideo', all(says('RIFF'), says('AVI ', 8))),
+  wmv: kind('video', 'video/x-ms-wmv', starts(0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)),
+  flv: kind('video', 'video/x-flv', says('FLV')),
+  mpg: kind('video', 'video/mpeg', isMpeg),
+  mpeg: kind('video', 'video/mpeg', isMpeg),
   mp3: kind(
     'audio',
     'audio/mpeg',
@@ -73,10 +84,13 @@ const kinds: Record<string, Kind> = {
   zip: kind('document', 'application/zip', isZip),
   rar: kind('document', 'application/vnd.rar', says('Rar!')),
   '7z': kind('document', 'application/x-7z-compressed', starts(0x37, 0x7a, 0xbc, 0xaf)),
+  tar: kind('document', 'application/x-tar', says('ustar', 257)),
+  tgz: kind('document', 'application/gzip', starts(0x1f, 0x8b)),
   gz: kind('document', 'application/gzip', starts(0x1f, 0x8b)),
   txt: kind('document', 'text/plain; charset=utf-8', isText),
   md: kind('document', 'text/markdown; charset=utf-8', isText),
   csv: kind('document', 'text/csv; charset=utf-8', isText),
+  ...Object.fromEntries(codeExtensions.map((one) => [one, kind('document', 'text/plain; charset=utf-8', isText)])),
 };
 
 export const attachmentExtensions = Object.keys(kinds);
@@ -89,10 +103,10 @@ function kindOf(name: string): Kind | undefined {
   return Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
 }
 
-/** What a file is taken for by its name; null for what may not be attached. */
+/** Returns the category of a file by its name; null for one that may not be attached. */
 export const categoryOf = (name: string): FileCategory | null => kindOf(name)?.category ?? null;
 
-/** The media type of a file whose first bytes are what its name says; null when they are not. */
+/** Returns the media type of a file whose first bytes match its name; null when they do not. */
 export function mediaTypeOf(name: string, head: Uint8Array): string | null {
   const found = kindOf(name);
   return found?.test(head) ? found.mediaType : null;

@@ -8,14 +8,11 @@ import { unsentReasonNames, unsentReasons } from './unsent-message.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /**
-     * A message went to many at once, me too unless I sent it: one more of its type is unread.
-     * `words`: the title in each language, of messages that the product itself writes.
-     */
+    /** A message was sent to many people. `words`: its title in each language, where the product itself writes it. */
     'message.new': { smId: string; messageTitle: string; messageType: string; senderId: string | null; words?: Text };
-    /** My unread messages by type, after I read or removed some on any device. */
+    /** Numbers of the receiver's unread messages by type, after some were read or removed on any device. */
     'message.unread': { unReadMessageNumberMap: Record<string, number> };
-    /** A message that I had may be gone. */
+    /** A message that the receiver had may no longer exist. */
     'message.retracted': { smId: string };
   }
 }
@@ -27,11 +24,11 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** Codes of the dictionary MESSAGE_TYPE that rules depend on. A notice stays: whoever received it cannot remove it. */
+/** Codes of the dictionary MESSAGE_TYPE that rules depend on. Recipients cannot remove a notice. */
 export const noticeType = '01';
 export const systemMessageType = '02';
 
-/** How they follow each other is in `messageTransitions` of `message-policy.ts`. */
+/** `messageTransitions` of `message-policy.ts` defines their order. */
 export const messageStates = ['waiting', 'scheduled', 'sent', 'cancelled', 'retracted', 'rejected', 'unsent'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.output<typeof MessageState>;
@@ -48,7 +45,7 @@ export const messageStateNames: Record<MessageState, Text> = {
 
 const Type = z.string().trim().min(1).max(32);
 
-/** A message as somebody received it. `smId` is the message's id: a received one is known by it and its owner. */
+/** Received message. `smId` is the id of the message: together with its owner it identifies the received copy. */
 export const ReceivedMessage = z.object({
   smId: Id,
   messageTitle: z.string(),
@@ -59,14 +56,14 @@ export const ReceivedMessage = z.object({
   createTime: DateTime,
   /** 1: read. */
   readStatus: z.union([z.literal(0), z.literal(1)]),
-  /** Where in the product it leads, such as `/experiments/…`; empty when nowhere. */
+  /** Path within the product, such as `/experiments/…`; empty: no link. */
   link: z.string(),
   /** Empty: the system. */
   senderName: z.string(),
 });
 export type ReceivedMessage = z.output<typeof ReceivedMessage>;
 
-/** By type; every type of the dictionary is there. */
+/** By type; every type of the dictionary is included. */
 const UnreadNumbers = z.object({ unReadMessageNumberMap: z.record(z.string(), z.number().int()) });
 
 const received = ['sendTime', 'messageTitle', 'readStatus'] as const;
@@ -86,16 +83,16 @@ const ReceivedQuery = z.object({
 const Key = z.object({ messageId: Id });
 const Keys = z.array(Id).min(1).max(1000);
 
-/** Who a message is for; whoever several of them reach gets it once. The sender does not get it. */
+/** Recipients of a message; people matched several times receive it once. The sender does not receive it. */
 export const Recipients = z.strictObject({
   /** Teacher and students of each. */
   courses: z.array(Id).max(100).default([]),
   classes: z.array(Id).max(100).default([]),
-  /** Everybody of each and of those below it, by their own organization or that of their class. */
+  /** Everybody in each and those below it, by their own organization or that of their class. */
   organizations: z.array(Id).max(100).default([]),
   /** Codes. */
   roles: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
-  /** Single people. */
+  /** Individual people. */
   users: z.array(Id).max(100).default([]),
   everyone: z.boolean().default(false),
 });
@@ -114,7 +111,7 @@ export const MessageForm = z.strictObject({
   /** At most 20,000 characters. */
   messageContent: markdown(z.string().trim().min(1).max(20_000)),
   to: Recipients,
-  /** When to send it, at most a year from now; without it, at once. */
+  /** Sending time, at most a year from now; without it, at once. */
   sendTime: DateTime.nullish(),
 });
 export type MessageForm = z.output<typeof MessageForm>;
@@ -125,15 +122,15 @@ export const SentMessage = z.object({
   messageType: z.string(),
   messageContent: z.string(),
   state: MessageState,
-  /** Of one that was not sent. */
+  /** Reason why it was not sent. */
   unsentReason: z.enum(unsentReasons).nullable(),
-  /** Whom it was addressed to. */
+  /** Recipients as they were addressed. */
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), name: z.string() })),
-  /** Null: an account that is gone. */
+  /** Null: a deleted account. */
   senderId: Id.nullable(),
   senderOrganizationId: Id.nullable(),
   senderName: z.string(),
-  /** When it went, or is to go. */
+  /** Actual or planned sending time. */
   sendTime: DateTime,
   createTime: DateTime,
   /** 0 until it is sent. */
@@ -146,11 +143,11 @@ export const MessageReader = z.object({
   userId: Id,
   userName: z.string(),
   loginName: z.string(),
-  /** Their own; of students that of their class. Empty: none. */
+  /** The person's own; for students, that of their class. Empty: none. */
   organizationName: z.string(),
-  /** The classes that they are in. */
+  /** Classes of the person. */
   className: z.string(),
-  /** Null: not yet. */
+  /** Null: unread. */
   readTime: DateTime.nullable(),
 });
 
@@ -194,9 +191,10 @@ export const messageApi = {
   }),
   send: post('message/send', {
     access: 'may:message.send',
+    audit: { action: 'message.send', made: 'messageId' },
     summary: 'Sends a message, now or at a time',
     input: MessageForm,
-    /** `held`: a word to review stands in it; nobody receives it before somebody has looked at it. */
+    /** `held`: it contains a sensitive word, and nobody receives it before its review. */
     output: z.object({ messageId: Id, recipientCount: z.number().int(), held: z.boolean() }),
   }),
   countRecipients: post('message/countrecipients', {
@@ -212,9 +210,9 @@ export const messageApi = {
     input: z
       .strictObject({
         kind: z.enum(targetKinds),
-        /** In a person's name or account, in the name or number of others. */
+        /** Part of the person's name or account, or of another target's name or number. */
         words: z.string().trim().max(40).default(''),
-        /** Only its students; people are the one kind that a class has. */
+        /** Only students of the class; of all kinds, only people are in one. */
         classId: Id.optional(),
       })
       .refine(
@@ -268,7 +266,7 @@ export const messageApi = {
         userName: z.string().trim().max(40).optional(),
         read: z.boolean().optional(),
         classId: Id.optional(),
-        /** With those below it. */
+        /** Including those below it. */
         organizationId: Id.optional(),
       },
       ['readTime', 'userName'],

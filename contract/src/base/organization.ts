@@ -9,7 +9,7 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the organizations within one's data range. */
+    /** Permission to manage the organizations within one's data range. */
     'organization.manage': true;
   }
 }
@@ -17,10 +17,17 @@ declare module '../wire/permission.ts' {
 export const organizationTypes = ['school', 'faculty', 'department', 'office'] as const;
 export type OrganizationType = (typeof organizationTypes)[number];
 
-/** How many levels the tree has at most. */
+export const organizationTypeNames = {
+  school: { zh: '学校', en: 'School', mn: 'Сургууль' },
+  faculty: { zh: '学院', en: 'Faculty', mn: 'Факультет' },
+  department: { zh: '系部', en: 'Department', mn: 'Тэнхим' },
+  office: { zh: '处室', en: 'Office', mn: 'Алба' },
+} as const;
+
+/** Maximum number of levels of the tree. */
 export const organizationDepth = 8;
 
-/** What is said about an organization. The code: letters, digits and underscores, 2–32, once in the school. */
+/** Editable fields of an organization. The code: letters, digits and underscores, 2–32, unique in the school. */
 export const OrganizationForm = z.strictObject({
   name: Name(60),
   code: inWords(
@@ -36,14 +43,14 @@ export const OrganizationForm = z.strictObject({
     },
   ),
   type: z.enum(organizationTypes),
-  /** An account. */
+  /** Id of an account. */
   leaderId: Id.nullable(),
-  /** Nobody can be placed in it any more; who is in it stays. */
+  /** Nobody can be added to it any more; its members stay. */
   disabled: z.boolean(),
 });
 export type OrganizationForm = z.output<typeof OrganizationForm>;
 
-/** An organization to choose from. */
+/** Organization for selection. */
 export const OrganizationChoice = z.object({
   organizationId: Id,
   parentId: Id.nullable(),
@@ -65,7 +72,9 @@ export const Organization = OrganizationChoice.extend({
 });
 export type Organization = z.output<typeof Organization>;
 
-/** What a move changes: how many move with it, and how many people of which role will see them or see them no more. */
+/**
+ * Effect of a move: organizations that move along, and the number of people per role who gain or lose sight of them.
+ */
 export const MoveEffect = z.object({
   organizationCount: z.number().int(),
   userCount: z.number().int(),
@@ -77,7 +86,7 @@ export type MoveEffect = z.output<typeof MoveEffect>;
 const Key = z.strictObject({ organizationId: Id });
 const Place = Key.extend({
   parentId: Id.nullable(),
-  /** Among its new siblings, itself not counted, from 0. */
+  /** Position among its new siblings, not counting itself, from 0. */
   position: z.number().int().min(0).max(10_000),
 });
 const words = z.string().trim().max(60).optional();
@@ -105,12 +114,7 @@ export const organizationApi = {
         name: { title: { zh: '名称', en: 'Name', mn: 'Нэр' }, width: 28 },
         type: {
           title: { zh: '类型', en: 'Type', mn: 'Төрөл' },
-          values: {
-            school: { zh: '学校', en: 'School', mn: 'Сургууль' },
-            faculty: { zh: '学院', en: 'Faculty', mn: 'Факультет' },
-            department: { zh: '系部', en: 'Department', mn: 'Тэнхим' },
-            office: { zh: '处室', en: 'Office', mn: 'Алба' },
-          },
+          values: organizationTypeNames,
         },
         parentName: { title: { zh: '上级', en: 'Above', mn: 'Дээд' }, width: 28 },
         leaderName: { title: { zh: '负责人', en: 'Leader', mn: 'Удирдагч' } },
@@ -161,7 +165,7 @@ export const organizationApi = {
   }),
 };
 
-/** Organizations are the school's, and those within one's data range one's own to keep. */
+/** Allows managing the organizations within the actor's data range; all of them belong to the school. */
 export const mayManageOrganization = (actor: Rights, organizationId: string | null) =>
   isWithin(scopeOf(actor, 'organization.manage'), { ownerId: null, organizationId });
 

@@ -1,3 +1,5 @@
+// Declares `user.manage`.
+
 import { z } from 'zod';
 import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
@@ -6,15 +8,16 @@ import { languages } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
+import type {} from './user.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** I changed something about myself on some device: name, picture, settings, or where I am signed in. */
+    /** The receiver changed their own data on some device: name, picture, settings, or sessions. */
     'profile.changed': { userName: string; avatar: string };
   }
 }
 
-/** Digits, with an optional `+` before them and spaces or hyphens between: 6 to 20 signs. Empty for none. */
+/** Digits, with an optional `+` before them and spaces or hyphens between: 6 to 20 characters. Empty for none. */
 const Phone = inWords(
   z
     .string()
@@ -40,7 +43,7 @@ const Email = inWords(
   },
 );
 
-/** What a person may change about themselves. */
+/** Fields that a person may change about themselves. */
 export const ProfileForm = z.strictObject({
   userName: Name(20),
   phone: Phone,
@@ -56,12 +59,12 @@ export const Profile = ProfileForm.extend({
   avatar: z.string(),
   roleName: z.string(),
   classes: z.array(z.object({ classId: Id, className: z.string() })),
-  /** A student's name is the school's to keep. */
+  /** False for students, whose name only the school may change. */
   mayRename: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
 
-/** How a person signed in: as far as the browser tells. */
+/** Device of a login, as far as the browser reveals it. */
 export const Device = z.object({
   kind: z.enum(['desktop', 'phone', 'tablet', 'unknown']),
   /** Names and versions that are the same in every language; empty when not known. */
@@ -72,19 +75,19 @@ export type Device = z.output<typeof Device>;
 
 export const SignedInSession = z.object({
   sessionId: Id,
-  /** The one that asks. */
+  /** Session of this request. */
   current: z.boolean(),
   device: Device,
   address: z.string(),
   loginTime: DateTime,
-  /** Of the last call, to a minute. */
+  /** Time of the last call, to the minute. */
   activeTime: DateTime,
 });
 
-/** What is told to a person while at work. `notice` and `system` are the message types 01 and 02. */
+/** Kinds of notification shown to a person at work. `notice` and `system` are the message types 01 and 02. */
 export const notificationKinds = ['notice', 'system', 'memo', 'signIn'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
-/** `toast`: a short message in the page; `sound`: the same with a sound; `off`: only where one looks for it. */
+/** `toast`: a short message in the page; `sound`: the same with a sound; `off`: only in its list. */
 export const notificationLevels = ['sound', 'toast', 'off'] as const;
 const NotificationLevel = z.enum(notificationLevels);
 export const NotificationSettings = z.strictObject({
@@ -94,7 +97,7 @@ export const NotificationSettings = z.strictObject({
   signIn: NotificationLevel,
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
-/** What holds until a person chooses. */
+/** Defaults until a person chooses. */
 export const defaultNotifications: NotificationSettings = {
   notice: 'toast',
   system: 'toast',
@@ -102,12 +105,10 @@ export const defaultNotifications: NotificationSettings = {
   signIn: 'sound',
 };
 
-/** How a try to sign in ended: `code` is a missing or wrong verification code. */
+/** Outcome of a login attempt: `code` is a missing or wrong verification code. */
 export const loginOutcomes = ['success', 'wrong', 'code', 'locked', 'disabled'] as const;
 const LoginOutcome = z.enum(loginOutcomes);
 export type LoginOutcome = z.output<typeof LoginOutcome>;
-/** Days that a try to sign in is remembered. */
-export const loginHistoryDays = 180;
 
 export const LoginRecord = z.object({
   recordId: Id,
@@ -117,11 +118,13 @@ export const LoginRecord = z.object({
   address: z.string(),
 });
 
-/** Bytes of an uploaded picture, its kinds by content, and the most pixels of a side. */
-export const avatarMaxBytes = 2 * 1024 * 1024;
+/** Formats of an uploaded picture by content, and the maximum pixels of a side. */
 export const avatarExtensions = ['png', 'jpg', 'webp'] as const;
 export const avatarMaxPixels = 1024;
-/** Where a picture is sent to, as a form with the field `file`, and below which it is read. */
+/**
+ * Path for uploading a picture as a form with the field `file`, followed by the id of the user where it is not one’s
+ * own; pictures are read below it.
+ */
 export const avatarPath = 'file/avatar';
 export const AvatarReply = z.object({ avatar: z.string() });
 
@@ -129,13 +132,22 @@ export const profileApi = {
   get: get('usercenter/getprofile', { access: 'user', summary: 'What the school knows of me', output: Profile }),
   save: post('usercenter/saveprofile', {
     access: 'user',
+    shown: ['userName', 'introduction'],
     summary: 'Changes what I may change about myself',
     input: ProfileForm,
     output: z.null(),
   }),
   removeAvatar: post('usercenter/removeavatar', {
     access: 'user',
+    audit: { action: 'usercenter.removeavatar' },
     summary: 'Takes my picture away',
+    output: z.null(),
+  }),
+  removeAvatarOf: post('usercenter/removeavatarof', {
+    access: 'may:user.manage',
+    audit: { action: 'user.avatar', target: 'userId' },
+    summary: 'Takes the picture of a user away',
+    input: z.strictObject({ userId: Id }),
     output: z.null(),
   }),
   setLanguage: post('usercenter/savelanguage', {
@@ -174,7 +186,7 @@ export const profileApi = {
   }),
   logins: post('usercenter/listlogin', {
     access: 'user',
-    summary: 'Tries to sign in with my account, of the last 180 days',
+    summary: 'Tries to sign in with my account, for as long as the school keeps them',
     input: pageQuery({ outcome: LoginOutcome.optional() }, ['loginTime']),
     output: pageOf(LoginRecord),
   }),
@@ -206,5 +218,5 @@ export const profileFaults = faults('profile', {
   },
 });
 
-/** Everybody but a student, whose name stands on marks and rolls. */
+/** Allows everybody except students, whose names are on marks and rolls. */
 export const mayRename = (actor: Pick<Rights, 'roleCode'>) => actor.roleCode !== 'ROLE_STUDENT';

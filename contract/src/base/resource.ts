@@ -6,16 +6,16 @@ import { modules } from './module.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Changes the menu of the school: names, order, icons, what is switched off. */
+    /** Permission to change the menu of the school: names, order, icons, and what is switched off. */
     'resource.manage': true;
   }
 }
 
 export const resourceTypes = ['catalog', 'menu', 'button'] as const;
-/** `new`: in a window of its own. */
+/** `new`: in a new window. */
 export const openTargets = ['', 'new'] as const;
 
-/** An entry of the menu. `route` may be relative to the parent; a `url` with http opens elsewhere. */
+/** Entry of the menu. `route` may be relative to the parent; a `url` with http opens an external page. */
 export interface MenuItem {
   id: string;
   title: string;
@@ -60,10 +60,14 @@ export const resourceApi = {
         roleCode: z.string(),
         dataRange: z.enum(dataRanges),
         organizationIds: z.array(Id),
+        /** Permissions that reach less, by a data rule. */
+        narrowed: z.array(
+          z.object({ authCode: z.string(), dataRange: z.enum(dataRanges), organizationIds: z.array(Id) }),
+        ),
       }),
       /** Areas of the product that the school has switched off. */
       modulesOff: z.array(z.enum(modules)),
-      /** Pages of them that my roles would open: who follows an old address hears why it leads nowhere. */
+      /** Pages of these areas that the person's roles would open: an old address to one shows why it is unavailable. */
       pagesOff: z.array(z.object({ title: z.string(), address: z.string() })),
     }),
   }),

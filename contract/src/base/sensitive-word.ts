@@ -7,12 +7,16 @@ import { DateTime, Id, Name } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the words that texts for others are searched for. */
+    /** Permission to manage the sensitive words that texts for others are checked for. */
     'sensitiveword.manage': true;
   }
 }
 
-/** `block`: the text is refused; `mask`: the word is starred; `review`: announcements, messages and comments wait until somebody has looked at them, other texts go out and are put on record; `allow`: a word within which the others do not count. */
+/**
+ * `block`: the text is refused; `mask`: the word is replaced by asterisks; `review`: announcements, messages and
+ * comments wait for review, other texts are published and recorded; `allow`: a word within which other sensitive words
+ * are ignored.
+ */
 export const wordLevels = ['block', 'mask', 'review', 'allow'] as const;
 export type WordLevel = (typeof wordLevels)[number];
 
@@ -23,13 +27,16 @@ export const wordLevelNames: Record<WordLevel, Text> = {
   allow: { zh: '白名单', en: 'Allow', mn: 'Зөвшөөрөх' },
 };
 
-/** At most this many words a school. */
+/** Maximum number of words of a school. */
 export const maxWords = 100_000;
 
 export const SensitiveWordForm = z.strictObject({
-  /** Half and full width, case, simplified and traditional, spaces and marks between its signs do not matter. */
+  /**
+   * Half and full width, case, simplified and traditional characters, and spaces or marks between its characters are
+   * ignored.
+   */
   word: Name(40),
-  /** Such as 广告; a school's own. */
+  /** A school's own category, such as 广告. */
   category: z.string().trim().max(40).default(''),
   level: z.enum(wordLevels),
 });
@@ -45,6 +52,11 @@ export const sensitiveWordFaults = faults('sensitiveword', {
     zh: '内容含有不能发布的词：{words}',
     en: 'The text has words that cannot be published: {words}',
     mn: 'Агуулгад нийтлэх боломжгүй үг байна: {words}',
+  },
+  unheld: {
+    zh: '内容含有需要审核的词，而此处无法送审，请改写：{words}',
+    en: 'The text has words that need a review, which there is none of here. Please write it differently: {words}',
+    mn: 'Агуулгад хянах шаардлагатай үг байна, энд хянах боломжгүй тул өөрөөр бичнэ үү: {words}',
   },
   exists: { zh: '这个词已经有了', en: 'The word is there already', mn: 'Энэ үг аль хэдийн байна' },
   tooMany: {

@@ -5,8 +5,15 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** What is held back when a word of the level `review` stands in it. */
-export const reviewKinds = ['announcement', 'message', 'reportComment', 'article', 'articleComment'] as const;
+/** Kinds of text that are held back when they contain a word of the level `review`. */
+export const reviewKinds = [
+  'announcement',
+  'message',
+  'reportComment',
+  'article',
+  'articleComment',
+  'warehouseComment',
+] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
 export const reviewKindNames: Record<ReviewKind, Text> = {
@@ -15,9 +22,10 @@ export const reviewKindNames: Record<ReviewKind, Text> = {
   reportComment: { zh: '报告评语', en: 'Comment on a report', mn: 'Тайлангийн тайлбар' },
   article: { zh: '图文内容', en: 'Article', mn: 'Нийтлэл' },
   articleComment: { zh: '文章评论', en: 'Comment on an article', mn: 'Нийтлэлийн сэтгэгдэл' },
+  warehouseComment: { zh: '知识页面评论', en: 'Comment on a knowledge page', mn: 'Мэдлэгийн хуудасны сэтгэгдэл' },
 };
 
-/** `replaced`: its author wrote something else, or took it back, before anybody decided. */
+/** `replaced`: its author changed or withdrew it before a decision. */
 export const reviewStates = ['waiting', 'passed', 'rejected', 'replaced'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -31,17 +39,17 @@ export const reviewStateNames: Record<ReviewState, Text> = {
 export const TextReview = z.object({
   reviewId: Id,
   kind: z.enum(reviewKinds),
-  /** Of a comment: what it is about. */
+  /** For a comment: the title of its subject. */
   title: z.string(),
   content: z.string(),
-  /** The words for which it is held. */
+  /** Words for which it is held. */
   words: z.array(z.string()),
   authorName: z.string(),
   state: z.enum(reviewStates),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string(),
   createTime: DateTime,
-  /** Empty: nobody yet. */
+  /** Empty: not decided yet. */
   decidedBy: z.string(),
   decideTime: DateTime.nullable(),
 });
@@ -99,12 +107,14 @@ export const textReviewApi = {
   }),
   pass: post('textreview/pass', {
     access: 'may:sensitiveword.manage',
+    audit: { action: 'textreview.pass', target: 'reviewId' },
     summary: 'Lets a text that is held go out; its author is told',
     input: Key,
     output: z.null(),
   }),
   reject: post('textreview/reject', {
     access: 'may:sensitiveword.manage',
+    audit: { action: 'textreview.reject', target: 'reviewId' },
     summary: 'Keeps a text that is held from going out; its author is told why',
     input: Key.extend({ reason: z.string().trim().min(1).max(200) }),
     output: z.null(),

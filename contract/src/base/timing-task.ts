@@ -7,22 +7,20 @@ import { LogDate } from './audit.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sees the chores that run by the clock, changes when they do, and runs them. */
+    /** Permission to see scheduled jobs, change their times, and run them. */
     'task.manage': true;
   }
 }
 
-/** How a run of a task ended. */
+/** Outcome of a run. */
 export const scheduledOutcomes = ['done', 'failed', 'cancelled'] as const;
 const Outcome = z.enum(scheduledOutcomes);
 export type ScheduledOutcome = z.output<typeof Outcome>;
 
-/** Days for which the runs of tasks are remembered. */
-export const outcomeDays = 90;
-/** So many of the coming runs are shown. */
+/** Number of coming runs that are shown. */
 export const nextRunCount = 5;
 
-/** Five parts in the school's time zone: minute, hour, day of the month, month, day of the week. */
+/** Five fields in the school's time zone: minute, hour, day of the month, month, day of the week. */
 const Cron = z
   .string()
   .trim()
@@ -33,10 +31,10 @@ const Kind = z.string().min(1).max(100);
 
 export const TimingTask = z.object({
   kind: z.string(),
-  /** In the language of whoever reads it. */
+  /** In the reader's language. */
   taskName: z.string(),
   cron: z.string(),
-  /** As the product brings it. */
+  /** The product's default. */
   usualCron: z.string(),
   enabled: z.boolean(),
   running: z.boolean(),
@@ -44,6 +42,14 @@ export const TimingTask = z.object({
   nextTime: DateTime.nullable(),
   lastTime: DateTime.nullable(),
   lastState: Outcome.nullable(),
+  /** Milliseconds. */
+  lastDuration: z.number().int().nullable(),
+  /** Reason of the last failure. */
+  lastMessage: z.string(),
+  /** Seconds between the rounds of a ticker, which has no cron; null for a job. */
+  everySeconds: z.number().nullable(),
+  /** True when it must not be turned off. */
+  needed: z.boolean(),
 });
 export type TimingTask = z.output<typeof TimingTask>;
 
@@ -85,6 +91,8 @@ export const timingTaskApi = {
         nextTime: { title: { zh: '下次执行', en: 'Next run', mn: 'Дараагийн' }, kind: 'time' },
         lastTime: { title: { zh: '上次执行', en: 'Last run', mn: 'Сүүлийн' }, kind: 'time' },
         lastState: { title: { zh: '上次结果', en: 'Last outcome', mn: 'Сүүлийн үр дүн' }, values: outcomeNames },
+        lastDuration: { title: { zh: '用时（毫秒）', en: 'Duration (ms)', mn: 'Хугацаа (мс)' }, kind: 'number' },
+        lastMessage: { title: { zh: '错误', en: 'Error', mn: 'Алдаа' }, width: 60 },
       },
     },
   }),
@@ -130,6 +138,12 @@ export const timingTaskApi = {
 };
 
 export const timingTaskFaults = faults('timingTask', {
+  needed: {
+    status: 409,
+    zh: '「{name}」关系到考试、权限或数据的完整，不能停用，也不能改周期',
+    en: '“{name}” keeps exams, rights or data whole: it cannot be turned off or rescheduled',
+    mn: '«{name}» нь шалгалт, эрх, өгөгдлийн бүрэн байдлыг хангадаг тул унтраах, хуваарийг өөрчлөх боломжгүй',
+  },
   cron: {
     zh: '周期无效或永远不会到来；格式为「分 时 日 月 周」，例如 30 2 * * 1',
     en: 'No such schedule, or one that never comes; write “minute hour day month weekday”, such as 30 2 * * 1',

@@ -10,16 +10,18 @@ import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the accounts of the people within one's data range. */
+    /** Permission to manage the accounts of people within one's data range. */
     'user.manage': true;
   }
 }
 
-/** As people read it: an account is `enabled` until its owner has chosen a password, `normal` from then on. */
+/**
+ * State as people read it: an account is `enabled` until its owner has chosen a password, and `normal` from then on.
+ */
 export const userStates = ['normal', 'disabled', 'locked', 'enabled'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** By what somebody signs in: letters, digits and underscores, 4–20. */
+/** Name for login: letters, digits and underscores, 4–20. */
 export const LoginName = inWords(
   z
     .string()
@@ -33,21 +35,21 @@ export const LoginName = inWords(
   },
 );
 
-/** What is said about a user. */
+/** Editable fields of a user. */
 export const UserForm = z.strictObject({
   loginName: LoginName,
   userName: Name(40),
   roleIds: z.array(Id).min(1).max(20),
-  /** Null: of the school, and of no part of it. */
+  /** Null: directly in the school, without organization. */
   organizationId: Id.nullable(),
-  /** From then on nobody signs in with the account; null: never. */
+  /** Login is refused from then on; null: never. */
   expireTime: DateTime.nullable(),
 });
 export type UserForm = z.output<typeof UserForm>;
 
 export const User = UserForm.omit({ roleIds: true }).extend({
   userId: Id,
-  /** Whatever an account is called that came by another way than the form. */
+  /** Any name, since accounts that were not created by the form may have others. */
   loginName: z.string(),
   avatar: z.string(),
   state: z.enum(userStates),
@@ -59,7 +61,7 @@ export const User = UserForm.omit({ roleIds: true }).extend({
 });
 export type User = z.output<typeof User>;
 
-/** A one-time password, told once. */
+/** One-time password, shown once. */
 export const PasswordSlip = z.object({
   userId: Id,
   loginName: z.string(),
@@ -71,7 +73,7 @@ export type PasswordSlip = z.output<typeof PasswordSlip>;
 export const userSteps = ['enable', 'disable', 'lock', 'unlock'] as const;
 export type UserStep = (typeof userSteps)[number];
 
-/** Users that can be changed with one call. */
+/** Users that one call can change. */
 const Users = z.array(Id).min(1).max(100);
 const Some = z.strictObject({ userIds: Users });
 const words = z.string().trim().max(40).optional();
@@ -127,6 +129,7 @@ export const userApi = {
   }),
   save: post('user/save', {
     access: 'may:user.manage',
+    shown: ['userName'],
     audit: { action: 'user.save', target: 'loginName' },
     summary: 'Makes an account with a one-time password, told only here',
     input: UserForm,
@@ -134,6 +137,7 @@ export const userApi = {
   }),
   update: post('user/update', {
     access: 'may:user.manage',
+    shown: ['userName'],
     audit: { action: 'user.update', target: 'userId' },
     summary: 'Changes what is said about a user; the login name stays',
     input: UserForm.omit({ loginName: true }).extend({ userId: Id, stamp: Stamp.optional() }),
@@ -163,7 +167,7 @@ export const userApi = {
   }),
 };
 
-/** Those within one's data range. That they have no more rights than oneself is known to the server. */
+/** Allows users within the actor's data range. The server also checks that they have no more rights than the actor. */
 export const mayManageUser = (actor: Rights, user: { userId: string; organizationId: string | null }) =>
   isWithin(scopeOf(actor, 'user.manage'), { ownerId: user.userId, organizationId: user.organizationId });
 
@@ -174,7 +178,7 @@ export const userTransitions = transitions<AccountState>()({
   unlock: { moves: { locked: 'normal' }, who: mayManageUser },
 });
 
-/** The state as it is stored. */
+/** Returns the state as it is stored. */
 export const accountStateOf = (state: UserState): AccountState =>
   accountStates.find((one) => one === state) ?? 'normal';
 

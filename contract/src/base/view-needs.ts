@@ -2,8 +2,8 @@ import type { Permission } from '../wire/permission.ts';
 import type { View } from './view.ts';
 
 /**
- * What somebody must be permitted for a page to show them anything: its first call asks for it. A page that is not named
- * here opens for everybody who has it.
+ * Permission that a page needs to show anything, since its first call requires it. A page that is not listed opens for
+ * everybody who has it.
  */
 export const viewNeeds: Partial<Record<View, Permission>> = {
   'ai/agent/AgentPage': 'ai.use',
@@ -42,6 +42,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'base/setting/SystemSettingsPage': 'parameter.manage',
   'base/text-review/TextReviewsPage': 'sensitiveword.manage',
   'base/user/UsersPage': 'user.manage',
+  'composed/home/ResearchHomePage': 'research.write',
   'composed/home/StudentHomePage': 'course.study',
   'composed/home/TeacherHomePage': 'course.teach',
   'composed/own-overview/StudentOverviewPage': 'course.study',
@@ -73,6 +74,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'lab/machine/MachinesPage': 'lab.manage',
   'lab/machine-quota/QuotasPage': 'lab.manage',
   'lab/network-device/DevicesPage': 'device.use',
+  'lab/system-file/SystemFilesPage': 'lab.image',
   'lab/terminal-recording/RecordingsPage': 'lab.manage',
   'lab/practical-training/OwnTrainingPage': 'course.study',
   'lab/practical-training/OwnTrainingsPage': 'course.study',
@@ -86,7 +88,10 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'prep/dataset/DatasetsPage': 'training.use',
   'prep/material/MaterialsPage': 'prep.use',
   'prep/recording/RecordingsPage': 'prep.use',
+  'prep/training/BrowserTrainingPage': 'training.use',
   'prep/training/ComparisonPage': 'training.use',
+  'prep/training/OfferedModelPage': 'training.use',
+  'prep/training/OfferedModelsPage': 'training.use',
   'prep/training/TrainingPage': 'training.use',
   'prep/training/TrainingsPage': 'training.use',
   'school/course/CoursePage': 'course.teach',
@@ -120,6 +125,6 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'timetable/timetable/CalendarPage': 'schedule.calendar',
 };
 
-/** The same of a page that is named by a text, such as the view of an entry of the menu. */
+/** Returns the permission for a page named by a text, such as the view of a menu entry. */
 export const needOf = (view: string): Permission | undefined =>
   Object.hasOwn(viewNeeds, view) ? viewNeeds[view as View] : undefined;

@@ -1,15 +1,17 @@
-import { type AuditVerification, auditRetentionDays } from '@xueyan/contract/base/audit';
+import type { AuditVerification } from '@xueyan/contract/base/audit';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { auditParameters } from './audit.parameter.ts';
 import { type ChainEnd, firstBreak, sealed } from './audit-chain.rule.ts';
 import { auditChainStore } from './audit-chain.store.ts';
 
 const dayMs = 86_400_000;
-/** Rows that are sealed in one transaction, and those that are verified at once. */
+/** Rows that are sealed in one transaction, and rows that are verified at once. */
 const sealedAtOnce = 500;
 const verifiedAtOnce = 2000;
 
-/** Puts what was written since the last time at the end of the chain; does nothing while another server is at it. */
+/** Appends the rows written since the last time to the chain; does nothing while another server does. */
 export async function sealAudit(db: Db): Promise<void> {
   for (;;) {
     const count = await db.transaction(async (tx) => {
@@ -25,11 +27,13 @@ export async function sealAudit(db: Db): Promise<void> {
   }
 }
 
-/** Removes the records that are older than they are kept; answers how many. */
-export const sweepAudit = (db: Db): Promise<number> =>
-  auditChainStore.sweep(db, new Date(clock.now().getTime() - auditRetentionDays * dayMs));
+/** Removes the records beyond the retention; returns how many. */
+export async function sweepAudit(db: Db): Promise<number> {
+  const { keptDays } = await readParameters(db, auditParameters);
+  return auditChainStore.sweep(db, new Date(clock.now().getTime() - keptDays * dayMs));
+}
 
-/** Reads the chain from its beginning to the first broken row, or to its end. `progress` hears of each step. */
+/** Reads the chain from its beginning to the first broken row, or to its end. `progress` is called at each step. */
 export async function verifyAudit(
   db: Db,
   { write }: Pick<Clock, 'write'>,
@@ -58,7 +62,7 @@ export async function verifyAudit(
   }
 }
 
-/** What was sealed meanwhile stands behind the head that was read; an end before it is missing its last rows. */
+/** Rows sealed since are behind the head that was read; a chain that ends before that head lacks its last rows. */
 const cutOff = (end: ChainEnd, head: ChainEnd) =>
   end.sealNumber < head.sealNumber
     ? ({ sealNumber: end.sealNumber + 1, auditId: null, why: 'missing' } as const)

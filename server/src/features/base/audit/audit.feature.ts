@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { auditJobs, sealTicker } from './audit.job.ts';
+import { auditParameters } from './audit.parameter.ts';
 import { auditRoutes } from './audit.routes.ts';
 
 export const auditFeature = defineFeature({
@@ -7,6 +8,7 @@ export const auditFeature = defineFeature({
   routes: auditRoutes,
   tickers: [sealTicker],
   jobs: auditJobs,
+  parameters: Object.values(auditParameters),
   permissions: [
     {
       code: 'audit.read',

@@ -1,13 +1,14 @@
 import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { verifyJob } from './audit.service.ts';
 import { sealAudit, sweepAudit, verifyAudit } from './audit-chain.service.ts';
 
-/** Seals what was written, apart from the calls that write it: they wait for nobody. */
-export const sealTicker = (db: Db, _platform: Platform): Ticker => ({
+/** Seals records apart from the calls that write them, so that no call waits for the chain. */
+export const sealTicker = (db: Db, _platform: Platform): ListedTicker => ({
   name: 'audit',
+  title: { zh: '封存操作日志', en: 'Seal the audit log', mn: 'Үйлдлийн бүртгэлийг битүүмжлэх' },
   everyMs: 5000,
   round: () => sealAudit(db),
 });
@@ -27,7 +28,7 @@ export const auditJobs = [
     schedule: { at: '03:10' },
     run: async ({ db, platform, progress }) => {
       const found = await verifyAudit(db, platform.clock, progress);
-      // Written outside the database, where it tells whether the end was cut off or the whole chain made anew.
+      // Logged outside the database, to reveal whether the end was cut off or the whole chain replaced.
       platform.log.info('audit chain', found);
       if (found.broken) throw new Error(`the audit chain is broken at ${found.broken.sealNumber}`);
       return found;

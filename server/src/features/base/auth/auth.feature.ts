@@ -9,6 +9,11 @@ export const authFeature = defineFeature({
   jobs: authJobs,
   tickers: [idleTicker],
   audits: {
+    'usercenter.updateuserpassword': {
+      zh: '修改本人密码',
+      en: 'Changed the own password',
+      mn: 'Өөрийн нууц үгийг сольсон',
+    },
     'secondfactor.confirm': {
       zh: '开启二次验证',
       en: 'Turned on two-step sign-in',

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { endIdleSessions } from '../session/session.service.ts';
 import { forgetOldAttempts } from './attempt.service.ts';
 import { forgetOldDevices } from './device.service.ts';
 
-/** Keeps the lists of failed tries and of browsers as short as they need be, whatever names are made up. */
+/** Deletes old failed attempts and known browsers, which limits both lists whatever names are made up. */
 export const authJobs = [
   defineJob({
     kind: 'login.forget',
@@ -24,9 +24,10 @@ export const authJobs = [
   }),
 ];
 
-/** Pages of whoever went away say so without being asked anything. */
-export const idleTicker = (db: Db, { live }: Platform): Ticker => ({
+/** Notifies pages of sessions that ended through inactivity. */
+export const idleTicker = (db: Db, { live }: Platform): ListedTicker => ({
   name: 'idle sessions',
+  title: { zh: '退出无操作的登录', en: 'End idle sessions', mn: 'Идэвхгүй нэвтрэлтийг дуусгах' },
   everyMs: 15_000,
   round: () => endIdleSessions(db, live),
 });

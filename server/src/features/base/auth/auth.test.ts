@@ -29,8 +29,8 @@ const account = async (loginName: string, mustChangePassword = false) => {
 const tryLogin = (loginName: string, password: string, more: object = {}) =>
   school.nobody.ask(authApi.login, { loginName, password, ...more });
 
-describe('signing in', () => {
-  test('answers a token, the active user and no jump flag §person.4', async () => {
+describe('login', () => {
+  test('returns a token, the active user and no jump flag §person.4', async () => {
     await account('amy');
     const { status, meta, data, headers } = await tryLogin('amy', testPassword);
     expect(status).toBe(200);
@@ -41,12 +41,12 @@ describe('signing in', () => {
     expect(headers.get('set-cookie')).toMatch(/xy_file=.*HttpOnly.*SameSite=Strict/);
   });
 
-  test('does not mind the case of the login name', async () => {
+  test('ignores the case of the login name', async () => {
     await account('Berta');
     expect((await tryLogin('bERTA', testPassword)).meta.success).toBe(true);
   });
 
-  test('keeps nobody waiting for what is written down of an account that there is', async () => {
+  test('does not wait for the record of a failed attempt', async () => {
     await account('cora');
     const { release } = await holdUp(school, 'login_record');
     const answered = await Promise.race([
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(answered).toBe('auth.wrong');
   });
 
-  test('reads the same for a wrong password and for an account that does not exist', async () => {
+  test('gives the same answer for a wrong password and for an account that does not exist', async () => {
     await account('carl');
     const wrong = await tryLogin('carl', 'not-it-1');
     const unknown = await tryLogin('nobody-of-that-name', 'not-it-1');
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(wrong.meta.code).toBe('auth.wrong');
   });
 
-  test('keeps neither token nor password in the database', async () => {
+  test('stores neither token nor password in plain text', async () => {
     await account('dora');
     const { meta } = await tryLogin('dora', testPassword);
     const dump = JSON.stringify([await school.sql.select().from(sessions), await school.sql.select().from(users)]);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  test('refuses a disabled account only to whoever knows its password', async () => {
+  test('reveals that an account is disabled only after the right password', async () => {
     await account('erik');
     await school.sql.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'erik'));
     expect((await tryLogin('erik', 'wrong-1')).meta.code).toBe('auth.wrong');
@@ -83,7 +83,7 @@ describe('signing in', () => {
   });
 });
 
-/** What tries in a browser that nobody knows are counted by here. */
+/** Rate limit that applies to attempts in an unknown browser here. */
 const keyOf = (name: string) => rateKeyOfStranger(name, '127.0.0.1').key;
 const codeOf = async (codeKey: string) => {
   const [captcha] = await school.sql.select().from(captchas).where(eq(captchas.id, codeKey));
@@ -94,8 +94,8 @@ const solved = async () => {
   return { codeKey, code: await codeOf(codeKey) };
 };
 
-describe('after failed tries', () => {
-  test('a verification code is asked for from the fourth on, is good once, and lets the right password in', async () => {
+describe('failed attempts', () => {
+  test('require a verification code from the fourth on, valid once, and admit the right password with it', async () => {
     await account('frank');
     for (let i = 0; i < 3; i++) expect((await tryLogin('frank', 'wrong-1')).meta.code).toBe('auth.wrong');
     expect((await tryLogin('frank', testPassword)).meta.code).toBe('auth.codeRequired');
@@ -106,7 +106,7 @@ describe('after failed tries', () => {
     expect((await tryLogin('frank', testPassword, await solved())).meta.success).toBe(true);
   });
 
-  test('the third failure itself says that a code comes next, so that the fourth try is not thrown away', async () => {
+  test('announce with the third failure that the next needs a code, so no attempt is wasted', async () => {
     await account('fred');
     const needs = [];
     for (let i = 0; i < 3; i++) needs.push((await tryLogin('fred', 'wrong-1')).meta.needs);
@@ -118,7 +118,7 @@ describe('after failed tries', () => {
     expect((await tryLogin('fred', testPassword, await solved())).meta.success).toBe(true);
   });
 
-  test('a question in words does as well, a few times for each address', async () => {
+  test('accept a question in words instead, a few times for each address', async () => {
     await account('fay');
     await school.sql.insert(loginAttempts).values({ loginName: keyOf('fay'), failures: 3, lastAt: new Date() });
     const { codeKey, question } = await school.nobody.call(authApi.question, {});
@@ -131,7 +131,7 @@ describe('after failed tries', () => {
     expect([...codes]).toEqual([undefined, 'auth.noQuestion']);
   });
 
-  test('ten lock the name at this address for 15 minutes, whether or not there is such an account', async () => {
+  test('lock the name at this address for 15 minutes after ten, whether or not the account exists', async () => {
     await account('gina');
     for (const name of ['gina', 'no-such-gina']) {
       await school.sql.insert(loginAttempts).values({ loginName: keyOf(name), failures: 9, lastAt: new Date() });
@@ -145,7 +145,7 @@ describe('after failed tries', () => {
     }
   });
 
-  test('failures of a quarter of an hour ago are forgotten', async () => {
+  test('expire after a quarter of an hour', async () => {
     await account('hans');
     const lastAt = new Date(Date.now() - 16 * 60_000);
     await school.sql.insert(loginAttempts).values({ loginName: keyOf('hans'), failures: 9, lastAt });
@@ -154,14 +154,14 @@ describe('after failed tries', () => {
   });
 });
 
-describe('tries at the same time', () => {
+describe('concurrent attempts', () => {
   const guesses = (count: number, name: string, ask = tryLogin) =>
     Promise.all(Array.from({ length: count }, (_, i) => ask(name, `guess-${i}`))).then((replies) =>
       replies.map(({ meta }) => meta.code),
     );
   const evaluated = (codes: unknown[]) => codes.filter((code) => code === 'auth.wrong').length;
 
-  test('are let through no more often than tries in a row', async () => {
+  test('are limited like consecutive ones', async () => {
     await account('olga');
     for (const name of ['olga', 'no-such-olga']) {
       const codes = await guesses(16, name);
@@ -170,7 +170,7 @@ describe('tries at the same time', () => {
     }
   });
 
-  test('are counted together when two servers are asked', async () => {
+  test('are counted together across two servers', async () => {
     await account('piet');
     const second = await school.otherProcess();
     const there = caller(second.url, '', '', '');
@@ -197,7 +197,7 @@ describe('tries at the same time', () => {
   });
 });
 
-test('tries that no longer count are forgotten, whoever they were for', async () => {
+test('expired attempts are deleted for any name', async () => {
   const ago = (minutes: number) => new Date(school.clock.now().getTime() - minutes * 60_000);
   await school.sql.insert(loginAttempts).values([
     { loginName: 'made-up-long-ago', failures: 1, lastAt: ago(16) },
@@ -210,7 +210,7 @@ test('tries that no longer count are forgotten, whoever they were for', async ()
 });
 
 describe('a session', () => {
-  test('needs its token, its owner in appId, and dies at logout at once §person.11', async () => {
+  test('needs its token, its owner in appId, and ends at logout at once §person.11', async () => {
     const ida = await school.signIn('ROLE_STUDENT', 'ida');
     expect((await school.nobody.ask(resourceApi.permissions, {})).status).toBe(401);
     expect((await caller(school.url, '', 'somebody', ida.token).ask(resourceApi.permissions, {})).status).toBe(401);
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(after.meta.code).toBe('wire.notSignedIn');
   });
 
-  test('a day old gets a new token in the reply, and the old one works a little longer', async () => {
+  test('a day old gets a new token in the reply, and the old one stays valid briefly', async () => {
     const jan = await school.signIn('ROLE_STUDENT', 'jan');
     const yesterday = new Date(Date.now() - 86_400_001);
     await school.sql.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, jan.id));
@@ -233,14 +233,14 @@ describe('a session', () => {
     expect((await caller(school.url, '', 'jan', renewed).ask(resourceApi.permissions, {})).status).toBe(200);
   });
 
-  test('a day old is not renewed by a picture or a socket, which could not hand the new token to the page', async () => {
+  test('a day old is not renewed by a picture or a socket, which cannot pass on the new token', async () => {
     const lea = await school.signIn('ROLE_STUDENT', 'lea');
     const yesterday = new Date(Date.now() - 86_400_001);
     await school.sql.update(sessions).set({ renewedAt: yesterday }).where(eq(sessions.userId, lea.id));
     const picture = `${school.url}/api/file/get/00000000-0000-7000-8000-000000000000`;
     expect((await fetch(picture, { headers: { authorization: lea.token } })).status).toBe(404);
     (await openPage(school, lea)).close();
-    // Only this one brings it.
+    // Only this call carries the new token.
     expect((await lea.ask(resourceApi.permissions, {})).headers.get('authorization')).toMatch(/^[\w-]{43}$/);
   });
 
@@ -255,7 +255,7 @@ describe('a session', () => {
 });
 
 describe('changing the password §person.10', () => {
-  test('is all a newcomer may do, and then everything opens', async () => {
+  test('is all that a new account may do, and then everything opens', async () => {
     await account('lena', true);
     const { meta, data } = await tryLogin('lena', testPassword);
     expect(data.jumpFlag).toBe('change');
@@ -276,7 +276,7 @@ describe('changing the password §person.10', () => {
     expect((await mia.ask(resourceApi.permissions, {})).status).toBe(200);
   });
 
-  test('does not happen where the other sessions cannot be ended', async () => {
+  test('fails where the other sessions cannot be ended', async () => {
     const mona = await school.signIn('ROLE_STUDENT', 'mona');
     const elsewhere = await school.logIn('mona');
     const { pool } = school.server.connection;
@@ -291,7 +291,7 @@ describe('changing the password §person.10', () => {
     expect((await elsewhere.ask(resourceApi.permissions, {})).status).toBe(200);
   });
 
-  test('may be tried with ten wrong old passwords, then not for 15 minutes; signing in is another matter', async () => {
+  test('is locked for 15 minutes after ten wrong old passwords, independently of login', async () => {
     const otto = await school.signIn('ROLE_STUDENT', 'otto');
     const change = (oldPassword: string) => otto.ask(authApi.changePassword, { oldPassword, newPassword: 'Another-1' });
     for (let i = 0; i < 9; i++) expect((await change('wrong-1')).meta.code).toBe('auth.oldPasswordWrong');
@@ -302,7 +302,7 @@ describe('changing the password §person.10', () => {
     expect((await tryLogin('otto', testPassword)).meta.success).toBe(true);
   });
 
-  test('with the right old password forgets the wrong ones before', async () => {
+  test('with the right old password clears earlier failures', async () => {
     const paul = await school.signIn('ROLE_STUDENT', 'paul');
     const change = (oldPassword: string, newPassword: string) =>
       paul.ask(authApi.changePassword, { oldPassword, newPassword });
@@ -322,7 +322,7 @@ describe('changing the password §person.10', () => {
     ['no digit', testPassword, 'NoDigits', 400, '要含有数字'],
     ['no letter', testPassword, '1234-5678', 400, '要含有字母'],
     ['a space in it', testPassword, 'Another 1', 400, '不能有空格'],
-  ])('refuses %s, and says why', async (what, oldPassword, newPassword, status, words) => {
+  ])('refuses %s with the reason', async (what, oldPassword, newPassword, status, words) => {
     const nora = await school.signIn('ROLE_STUDENT', `nora-${what.replaceAll(' ', '-')}`);
     const reply = await nora.ask(authApi.changePassword, { oldPassword, newPassword });
     expect([reply.status, reply.meta.success]).toEqual([status, false]);
@@ -330,9 +330,9 @@ describe('changing the password §person.10', () => {
   });
 });
 
-describe('a password that is changed while it is being proved', () => {
+describe('a password that changes while it is verified', () => {
   const whichEver = (...first: Promise<unknown>[]) => Promise.race(first.map((one) => one.catch(() => undefined)));
-  /** Waits until somebody in this school waits for a row that somebody else changes. */
+  /** Waits until a transaction of this school waits for a row that another one changes. */
   const rowAwaited = async () => {
     for (;;) {
       const { rows } = await school.server.connection.pool.query(
@@ -347,18 +347,18 @@ describe('a password that is changed while it is being proved', () => {
     if (!user) throw new Error('no such user');
     return user.id;
   };
-  /** As whoever keeps a class does it. */
+  /** Resets a password as the manager of a class does. */
   const reset = (tx: Db, id: string) =>
     issuePassword(tx, id).then(() => endSessionsOf(tx, school.server.platform.live, id, 'administrator'));
 
-  test('lets nobody in when it was reset before the session was there, and reads like a wrong password', async () => {
+  test('admits nobody when it was reset before the session existed, and reads like a wrong password', async () => {
     await account('quinn');
     const id = await idOf('quinn');
     const { db } = school.server;
     const login = await db.transaction(async (tx) => {
       await reset(tx, id);
       const underWay = tryLogin('quinn', testPassword);
-      // Proved with the old one, which is what others still see.
+      // Verified with the old hash, which other transactions still see.
       await whichEver(rowAwaited(), underWay);
       return { underWay };
     });
@@ -387,7 +387,7 @@ describe('a password that is changed while it is being proved', () => {
         await owner.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
       },
     ],
-  ])('ends the session too that is just being made when it %s', async (how, change) => {
+  ])('also ends the session being created when it %s', async (how, change) => {
     const name = `ruth ${how}`.replaceAll(' ', '-');
     await account(name);
     const { met, release } = await holdUp(school, 'login_record');
@@ -402,7 +402,7 @@ describe('a password that is changed while it is being proved', () => {
     expect((await intruder.ask(resourceApi.permissions, {})).status).toBe(401);
   });
 
-  test('is not the way in for an account that was disabled meanwhile', async () => {
+  test('does not admit an account that was disabled in between', async () => {
     await account('sven');
     const login = await school.sql.transaction(async (tx) => {
       await tx.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'sven'));
@@ -413,7 +413,7 @@ describe('a password that is changed while it is being proved', () => {
     expect((await login.underWay).meta.code).toBe('auth.disabled');
   });
 
-  test('is not changed with the former one by whoever was just late', async () => {
+  test('cannot be changed with the former one by a slower request', async () => {
     const tina = await school.signIn('ROLE_STUDENT', 'tina');
     const thief = await school.logIn('tina');
     const { db } = school.server;
@@ -428,7 +428,7 @@ describe('a password that is changed while it is being proved', () => {
   });
 });
 
-test('the first start outside demo mode makes an admin whose one-time password must be changed', async () => {
+test('the first start outside demo mode creates an administrator whose one-time password must be changed', async () => {
   const [admin] = await school.sql.select().from(users).where(eq(users.loginName, 'admin'));
   expect(admin?.mustChangePassword).toBe(true);
   expect((await tryLogin('admin', 'Xueyan#2026')).meta.code).toBe('auth.wrong');

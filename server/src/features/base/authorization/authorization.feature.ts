@@ -1,9 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { createDemoAuthorizations } from './authorization.demo.ts';
 import { authorizationTicker, expiryTicker } from './authorization.job.ts';
 import { authorizationRoutes } from './authorization.routes.ts';
+import { authorizationPortable } from './authorization-portable.service.ts';
 
 export const authorizationFeature = defineFeature({
   name: 'base/authorization',
+  demo: createDemoAuthorizations,
+  portable: authorizationPortable,
   routes: authorizationRoutes,
   tickers: [authorizationTicker, expiryTicker],
   permissions: [

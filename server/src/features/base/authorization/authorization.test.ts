@@ -13,7 +13,7 @@ import { type Caller, openSchool, type School } from '../../../testing/school.ts
 
 let school: School;
 let admin: Caller;
-/** May write announcements, and needs an authorisation. */
+/** Role that may write announcements and needs an authorization. */
 let roleId: string;
 beforeAll(async () => {
   school = await openSchool();
@@ -30,7 +30,7 @@ async function newRole(code: string, name: string, codes: string[], needsAuthori
   return id;
 }
 
-/** Sessions end after a week without a call: the administrator signs in anew. */
+/** Sessions end after a week without a call, so the administrator signs in again. */
 const pass = async (by: Parameters<School['clock']['advance']>[0]) => {
   await school.clock.advance(by);
   admin = await school.logIn('authorization-admin');
@@ -48,8 +48,8 @@ const permissionsOf = async (person: Caller) =>
 const titlesFor = async (person: Caller) =>
   (await person.call(messageApi.list, {})).pageInfo.resultList.map(({ messageTitle }) => messageTitle);
 
-describe('a role that needs an authorisation', () => {
-  test('is had in its period alone, in sessions that are open too', async () => {
+describe('a role that needs an authorization', () => {
+  test('applies only within its period, in open sessions too', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'authorization-period');
     expect(await mayWrite(person)).toBe(false);
     await grant(person, 0.1, 0.3);
@@ -62,7 +62,7 @@ describe('a role that needs an authorisation', () => {
     expect(await permissionsOf(person)).not.toContain('announcement.manage');
   });
 
-  test('ends at once when it is revoked, with the reason, for whoever works at that moment', async () => {
+  test('ends at once when it is revoked, and a person at work sees the reason', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'authorization-revoked', '被撤销');
     await grant(person);
     expect(await mayWrite(person)).toBe(true);
@@ -84,7 +84,7 @@ describe('a role that needs an authorisation', () => {
     expect(again.meta.code).toBe('authorization.over');
   });
 
-  test('never begins when whoever gave it was disabled or lost the right to by then, and says why', async () => {
+  test('never begins when its grantor was disabled or lost the right, and gives the reason', async () => {
     const grantors = await Promise.all(
       ['disabled', 'stripped', 'faithful'].map((name) => school.signIn('ROLE_ADMIN', `authorization-${name}`)),
     );
@@ -111,7 +111,7 @@ describe('a role that needs an authorisation', () => {
     expect(again.meta.code).toBe('authorization.over');
   });
 
-  test('stays while another authorisation for it holds', async () => {
+  test('stays while another authorization for it is in force', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'authorization-two', '两份授权');
     await grant(person, -1, 2);
     await grant(person, -1, 4);
@@ -121,7 +121,7 @@ describe('a role that needs an authorisation', () => {
     expect(await mayWrite(person)).toBe(false);
   });
 
-  test('gives nothing to somebody whose row says so without an authorisation', async () => {
+  test('grants nothing to a person with the role but without an authorization', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'authorization-smuggled');
     await school.sql.insert(userRoles).values({ userId: person.id, roleId });
     const later = await school.logIn('authorization-smuggled');
@@ -131,7 +131,7 @@ describe('a role that needs an authorisation', () => {
     expect(await school.sql.$count(userRoles, own)).toBe(0);
   });
 
-  test('counts on every server of the school', async () => {
+  test('applies on every server of the school', async () => {
     const other = await school.another();
     const person = await school.signIn('ROLE_TEACHER', 'authorization-servers', '两台服务器');
     await grant(person);
@@ -147,7 +147,7 @@ describe('a role that needs an authorisation', () => {
 });
 
 describe('the list', () => {
-  test('says in which state each is, and finds them by it', async () => {
+  test('shows the state of each and filters by it', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'authorization-states', '状态');
     await grant(person, 5, 20);
     await grant(person, -1, 30);
@@ -170,19 +170,19 @@ describe('the list', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('granting is refused', () => {
   const refused = async (input: object) => {
     const person = await school.signIn('ROLE_TEACHER', `authorization-${newId()}`);
     return (await admin.ask(authorizationApi.grant, { ...form(person, -1, 3), ...input })).meta.code;
   };
 
-  test('a period that ends before it begins, that lasts for ever, or that is over', async () => {
+  test('for a period that ends before it begins, never ends, or is over', async () => {
     expect(await refused({ endTime: inDays(-2) })).toBe('authorization.period');
     expect(await refused({ endTime: inDays(4000) })).toBe('authorization.period');
     expect(await refused({ startTime: inDays(-9), endTime: inDays(-2) })).toBe('authorization.past');
   });
 
-  test('to oneself, and to others for longer than one has it by an authorisation', async () => {
+  test('to oneself, and to others for longer than one’s own authorization', async () => {
     const keeperRole = await newRole('ROLE_DEPUTY', '代理', [
       'authorization.manage',
       'role.manage',
@@ -199,7 +199,7 @@ describe('what is refused', () => {
     expect((await authorise(deputy, other, 3)).meta.code).toBe('authorization.longer');
     expect((await authorise(deputy, other, 1)).meta.success).toBe(true);
 
-    // Nor by way of a role that has no end.
+    // A role without end does not bypass the rule either.
     const said = await deputy.call(roleApi.get, { roleId: keeperRole });
     expect(said.withinMine).toBe(false);
     const refused = [
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect((await later.ask(roleApi.list, {})).status).toBe(403);
   });
 
-  test('a role that needs none any more, to whoever may not grant anything', async () => {
+  test('for a role that no longer needs one, to actors who may not grant it', async () => {
     const keeper = await signInRegistrar(school, 'authorization-keeper', null, ['role.manage', 'announcement.manage'], {
       dataRange: 'all',
     });
@@ -234,7 +234,7 @@ describe('what is refused', () => {
     expect((await keeper.ask(roleApi.update, { ...free, needsAuthorisation: true })).meta.success).toBe(true);
   });
 
-  test('a role that needs no authorisation, and one that may do more than whoever gives it', async () => {
+  test('for a role that needs none, and for one that exceeds the grantor’s rights', async () => {
     expect(await refused({ roleId: await newRole('ROLE_FREE', '无需授权', ['announcement.manage'], false) })).toBe(
       'authorization.notNeeded',
     );
@@ -247,21 +247,21 @@ describe('what is refused', () => {
           .where(inArray(resources.code, ['role.grantany', 'course.teach'])),
       ),
     );
-    // By then no server believes what it knew of the session.
-    await pass({ seconds: 31 });
+    // By then no server uses its cached rights of the session.
+    await pass({ seconds: 301 });
     expect(await refused({ roleId: await newRole('ROLE_MORE', '更多权限', ['course.teach']) })).toBe(
       'authorization.exceeds',
     );
   });
 
-  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('everything to %s', async (role) => {
+  test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('in every way to %s', async (role) => {
     const person = await school.signIn(role, `authorization-${role.toLowerCase()}`);
     expect((await person.ask(authorizationApi.list, {})).status).toBe(403);
     expect((await person.ask(authorizationApi.grant, form(person, -1, 3))).status).toBe(403);
   });
 });
 
-test('holder and grantor hear a week before the end, once', async () => {
+test('holder and grantor are notified once, a week before the end', async () => {
   const person = await school.signIn('ROLE_TEACHER', 'authorization-notice', '将到期');
   await grant(person, -1, 20);
   const told = async (who: Caller) =>
@@ -274,13 +274,13 @@ test('holder and grantor hear a week before the end, once', async () => {
   expect([await told(await school.logIn('authorization-notice')), (await told(admin)) - before]).toEqual([1, 1]);
 });
 
-test('both giving and taking back are in the audit', async () => {
+test('granting and revoking are audited', async () => {
   const { resultList } = (await admin.call(auditApi.list, { action: 'authorization.revoke', pageSize: 50 })).pageInfo;
   expect(resultList.map(({ outcome }) => outcome)).toContain('done');
   const granted = (await admin.call(auditApi.list, { action: 'authorization.grant', target: roleId })).pageInfo;
   const [record] = granted.resultList;
   expect([record?.actorName, record?.targetName]).toEqual(['授权人', '公告编辑']);
-  // Whom it was given to is named too, and not by an id.
+  // The holders are shown by name, not by id.
   const given = record?.details.find(({ name }) => name === 'userIds')?.value ?? '';
   expect(given).not.toMatch(/[0-9a-f]{8}-/);
   const { resultList: revoked } = (await admin.call(auditApi.list, { action: 'authorization.revoke' })).pageInfo;

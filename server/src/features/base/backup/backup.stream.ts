@@ -1,16 +1,13 @@
 import { backupDownloadPath } from '@xueyan/contract/base/backup';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { admit } from '../../../http/admission.ts';
-import { fileCookie } from '../../../http/authentication.ts';
+import { admitByCookie } from '../../../http/admission.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { backupToDownload } from './backup.service.ts';
 
-/** A backup may be larger than what a page can hold: the browser saves it as it comes. */
+/** Streams a backup, since it may be larger than a page can hold. */
 export const backupStream: Stream = ({ app, db, platform, authenticate }) => {
   app.get<{ Params: { backupId: string } }>(`/api/${backupDownloadPath(':backupId')}`, async (request, reply) => {
-    // An address that is followed carries no header: the cookie stands in for it, for reads only.
-    request.headers.authorization ??= request.cookies[fileCookie];
-    const actor = await admit(request, reply, authenticate, { access: 'may:backup.manage', renew: false });
+    const actor = await admitByCookie(request, reply, authenticate, { access: 'may:backup.manage' });
     const { backupId } = request.params;
     ensure(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(backupId), wireFaults.gone);
     const { name, size, content } = await backupToDownload(db, platform, actor, backupId);

@@ -1,5 +1,6 @@
 import type { dictionaryManageApi as api } from '@xueyan/contract/base/dictionary-manage';
 import {
+  closedDictionaries,
   type Dictionary,
   type DictionaryEntryForm,
   type DictionaryForm,
@@ -21,13 +22,13 @@ const present = (clock: Clock, { row, entryCount }: DescribedDictionary): Dictio
   return { ...rest, dictionaryCode: code, entryCount, createTime: clock.write(createdAt) };
 };
 
-/** The dictionaries of the school, a page of them. */
+/** Returns a page of the school's dictionaries. */
 export async function listDictionaries(db: Db, clock: Clock, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, wholeSchool, input);
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The entries of a dictionary in their order, a page of them. */
+/** Returns a page of a dictionary's entries, in order. */
 export async function listEntries(db: Db, input: z.output<typeof api.listEntries.input>) {
   await dictionaryToKeep(db, input.dictionaryCode);
   const page = await store.pageEntries(db, wholeSchool, input);
@@ -40,11 +41,11 @@ async function dictionaryToKeep(db: Db, code: string): Promise<DescribedDictiona
   return found;
 }
 
-/** One dictionary, for those who keep them. */
+/** Returns a dictionary for its managers. */
 export const getDictionary = async (db: Db, clock: Clock, code: string): Promise<Dictionary> =>
   present(clock, await dictionaryToKeep(db, code));
 
-/** Changes the dictionaries, and lets every page read them anew. */
+/** Changes the dictionaries, and makes every page reload them. */
 async function change(db: Db, live: Live, act: (tx: Db) => Promise<void>): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -61,14 +62,14 @@ const namesOf = ({ name, nameEn, nameMn }: Pick<DictionaryForm, 'name' | 'nameEn
   ...{ name, nameEn: nameEn || name, nameMn },
 });
 
-/** Makes a dictionary without entries. */
+/** Creates a dictionary without entries. */
 export const addOwnDictionary = (db: Db, live: Live, actor: Actor, { dictionaryCode, ...form }: DictionaryForm) =>
   change(db, live, async (tx) => {
     await store.insert(tx, { ...namesOf(form), code: dictionaryCode });
     await recordChange(tx, actor, 'dictionary.save', dictionaryCode, { before: {}, after: namesOf(form) });
   });
 
-/** Calls a dictionary otherwise; refused when somebody else did meanwhile. */
+/** Renames a dictionary; refused after a concurrent change. */
 export const updateDictionary = (
   db: Db,
   live: Live,
@@ -102,6 +103,7 @@ export const addEntry = (
 ) =>
   change(db, live, async (tx) => {
     await dictionaryToKeep(tx, dictionary);
+    ensure(!closedDictionaries.includes(dictionary), dictionaryFaults.closed);
     const position = await store.nextPosition(tx, dictionary);
     const row = { ...namesOf(form), enabled: form.enabled, dictionary, code: entryCode, position };
     await store.insertEntry(tx, row);
@@ -109,7 +111,7 @@ export const addEntry = (
     await recordChange(tx, actor, 'dictionary.saveentry', dictionary, { before: {}, after, code: entryCode });
   });
 
-/** Calls an entry otherwise, or switches it off or on. */
+/** Renames an entry, or switches it off or on. */
 export const updateEntry = (
   db: Db,
   live: Live,
@@ -125,7 +127,7 @@ export const updateEntry = (
     await recordChange(tx, actor, 'dictionary.updateentry', dictionary, { before, after, code: entryCode });
   });
 
-/** Moves an entry among the others of its dictionary. */
+/** Moves an entry within its dictionary. */
 export const moveEntry = (db: Db, live: Live, dictionary: string, code: string, position: number) =>
   change(db, live, async (tx) => {
     await dictionaryToKeep(tx, dictionary);

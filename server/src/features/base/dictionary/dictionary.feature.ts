@@ -34,6 +34,7 @@ export const dictionaryFeature = defineFeature({
     },
   ],
   audits: {
+    'dictionary.moveentry': { zh: '调整字典项顺序', en: 'Moved a dictionary entry', mn: 'Толь бичгийн мөрийг зөөсөн' },
     'dictionary.save': { zh: '新增字典', en: 'Made a dictionary', mn: 'Толь үүсгэсэн' },
     'dictionary.update': { zh: '修改字典', en: 'Changed a dictionary', mn: 'Толь өөрчилсөн' },
     'dictionary.delete': { zh: '删除字典', en: 'Deleted a dictionary', mn: 'Толь устгасан' },

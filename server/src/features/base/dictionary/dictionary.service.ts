@@ -7,7 +7,7 @@ import type { DictionarySpec } from '../../../http/feature.ts';
 import { nameIn } from '../../../http/traditional.ts';
 import { dictionaryStore } from './dictionary.store.ts';
 
-/** All dictionaries, in one language. */
+/** Returns all dictionaries in one language. */
 export async function readDictionaries(db: Db, language: Language): Promise<Output<typeof dictionaryApi.init>> {
   const dictMap: Output<typeof dictionaryApi.init>['dictMap'] = {};
   const entries = await dictionaryStore.all(db);
@@ -27,13 +27,22 @@ export async function readDictionaries(db: Db, language: Language): Promise<Outp
   return { version, dictMap };
 }
 
-/** The same, unless the browser has them as they are: null. */
+/** Returns all dictionaries, or null when the browser's version is current. */
 export async function readNewDictionaries(db: Db, language: Language, known: string) {
   const all = await readDictionaries(db, language);
   return all.version === known ? null : all;
 }
 
-/** Gives a school a dictionary that the product counts on. */
+/** Returns the entries of one dictionary in order, those that are switched off too. */
+export const readEntries = (db: Db, dictionary: string) => dictionaryStore.ofDictionary(db, dictionary);
+
+/** Returns the names of one dictionary's codes, those of entries that are switched off too. */
+export async function namesOfCodes(db: Db, language: Language, dictionary: string): Promise<Map<string, string>> {
+  const entries = await readEntries(db, dictionary);
+  return new Map(entries.map((entry) => [entry.code, nameIn(language, entry)]));
+}
+
+/** Adds a dictionary that the product relies on. */
 export async function addDictionary(db: Db, dictionary: string, { names, entries }: DictionarySpec): Promise<void> {
   await dictionaryStore.addType(db, {
     ...{ code: dictionary, builtIn: true },

@@ -42,6 +42,7 @@ export const helpFeature = defineFeature({
   ],
   initialData: [{ key: 'help first', give: (db) => addFirstDocuments(db, firstHelp) }],
   audits: {
+    'systemdocument.move': { zh: '移动帮助文档', en: 'Moved a help article', mn: 'Тусламжийн бичвэрийг зөөсөн' },
     'help.save': { zh: '新建帮助文档', en: 'Added a help document', mn: 'Тусламжийн баримт нэмсэн' },
     'help.publish': { zh: '发布帮助文档', en: 'Published a help document', mn: 'Тусламжийн баримтыг нийтэлсэн' },
     'help.withdraw': { zh: '撤回帮助文档', en: 'Withdrew a help document', mn: 'Тусламжийн баримтыг буцаасан' },

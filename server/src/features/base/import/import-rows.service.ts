@@ -2,7 +2,6 @@ import {
   type ImportCheck,
   type ImportLayout,
   importFaults,
-  importMaxBytes,
   importMaxColumns,
   importMaxRows,
   importTitleRows,
@@ -15,40 +14,44 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { Reason } from '../../../http/sheet-import.ts';
 import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { mostUploadBytesOf } from '../stored-file/upload-size.service.ts';
 import { chosenLayout, type FoundLayout, findLayout } from './import-layout.rule.ts';
 
-/** A row of the file: its values by column, what the rules made of the good ones, and why they refuse the others. */
+/** Row of the file: its values by column, the parsed values of valid cells, and the reasons for the others. */
 export interface FileRow {
-  /** As the spreadsheet program counts. */
+  /** Row number as in the spreadsheet program. */
   row: number;
   values: Record<string, string>;
   data: Record<string, unknown>;
   problems: Reason[];
+  /** Cells of columns that belong to no field, by their titles; only where the import reads them. */
+  others?: [title: string, cell: string][];
 }
 
-/** A file as it was understood. */
+/** File with its detected layout. */
 export interface FileTable extends Pick<ImportCheck, 'layout' | 'unclear' | 'head'> {
   rows: FileRow[];
 }
 
-/** Who reads; work in the background waits for its turn. */
+/** Context of reading; background work waits for its turn without limit. */
 interface Reading {
   platform: Platform;
   actor: Actor;
   patient?: boolean;
 }
 
+/** How large the file may be is the school's, looked at when it arrives. */
 const limits = {
-  maxBytes: importMaxBytes,
+  maxBytes: mostUploadBytesOf('sheet'),
   maxRows: importMaxRows + importTitleRows,
   maxColumns: importMaxColumns,
 };
-/** Characters of a cell, enough to know a column by. */
+/** Characters of a cell that suffice to recognize a column. */
 const headCell = 40;
 
 /**
- * Reads the rows below the titles; empty ones are passed over. Titles may be in any language, any order and any of the
- * first rows; `layout` is what a person chose. As long as something is unclear there are no rows.
+ * Reads the rows below the header; empty ones are skipped. Titles may be in any language and order and in any of the
+ * first rows; `layout` is a person's choice. While something is unclear, no rows are returned.
  */
 export async function readTable(
   sheet: SheetImport,
@@ -67,15 +70,28 @@ export async function readTable(
         .filter((field) => layout.columns[field] !== undefined)
         .map((field) => [field, (cells[layout.columns[field] ?? -1] ?? '').trim()]),
     );
-    if (Object.values(values).every((value) => value === '')) return [];
-    return [{ row: i + layout.titleRow + 1, values, ...readRow(sheet, values, actor.language) }];
+    const others = sheet.others && othersOf(layout, lines, cells);
+    if ([...Object.values(values), ...(others ?? []).map(([, cell]) => cell)].every((value) => value === '')) return [];
+    const { data, problems } = readRow(sheet, values, actor.language);
+    const row = { row: i + layout.titleRow + 1, problems };
+    if (!others) return [{ ...row, values, data }];
+    const shown = others.flatMap(([title, cell]) => (cell ? `${title}：${cell}` : [])).join('；');
+    return [{ ...row, values: { ...values, others: shown }, data: { ...data, others }, others }];
   });
   ensure(rows.length > 0, importFaults.empty);
   ensure(rows.length <= importMaxRows, sheetFaults.tooManyRows, { max: importMaxRows });
   return { layout, unclear, head, rows };
 }
 
-/** The words for columns are written in one script; the other is only looked at where they do not say enough. */
+/** Returns the cells of a row in columns that belong to no field and have a title. */
+function othersOf({ titleRow, columns }: ImportLayout, lines: string[][], cells: string[]): [string, string][] {
+  const taken = new Set(Object.values(columns));
+  return (lines[titleRow - 1] ?? []).flatMap((title, place): [string, string][] =>
+    taken.has(place) || title.trim() === '' ? [] : [[title.trim(), (cells[place] ?? '').trim()]],
+  );
+}
+
+/** Column names are searched in one Chinese script first, and in the other only where that is not enough. */
 async function findIn(sheet: SheetImport, lines: string[][]): Promise<FoundLayout> {
   const found = findLayout(sheet, lines);
   if (found.unclear.length === 0) return found;
@@ -83,7 +99,7 @@ async function findIn(sheet: SheetImport, lines: string[][]): Promise<FoundLayou
   return findLayout(sheet, lines);
 }
 
-/** The rows of a file of which nothing is unclear any more. */
+/** Returns the rows of a file whose layout is clear. */
 export async function readRows(...given: Parameters<typeof readTable>): Promise<FileRow[]> {
   const [sheet, { actor }] = given;
   const { unclear, rows } = await readTable(...given);

@@ -23,12 +23,12 @@ const titlesOf = (sheet: SheetImport, language: Language) =>
   }));
 
 interface Workbook {
-  /** Without its extension. */
+  /** Without extension. */
   name: string;
   bytes: Buffer;
 }
 
-/** The empty workbook to fill in, with a second sheet that says how. */
+/** Returns the empty workbook to fill in, with a second sheet of instructions. */
 export async function templateWorkbook(sheet: SheetImport, language: Language): Promise<Workbook> {
   const name = textsIn(language, sheet.name);
   const guide: Sheet = {
@@ -39,12 +39,15 @@ export async function templateWorkbook(sheet: SheetImport, language: Language): 
       { title: textsIn(language, words.rule), width: 60 },
       { title: textsIn(language, words.example), width: 24 },
     ],
-    rows: Object.values(sheet.columns).map(({ title, required, hint, example }) => [
-      textsIn(language, title),
-      required ? textsIn(language, words.yes) : '',
-      textsIn(language, hint),
-      example,
-    ]),
+    rows: [
+      ...Object.values(sheet.columns).map(({ title, required, hint, example }) => [
+        textsIn(language, title),
+        required ? textsIn(language, words.yes) : '',
+        textsIn(language, hint),
+        example,
+      ]),
+      ...(sheet.others ? [[textsIn(language, sheet.others.title), '', textsIn(language, sheet.others.hint), '']] : []),
+    ],
   };
   const bytes = await writeSheet({ sheets: [{ name, columns: titlesOf(sheet, language), rows: [] }, guide] });
   return {
@@ -53,7 +56,7 @@ export async function templateWorkbook(sheet: SheetImport, language: Language): 
   };
 }
 
-/** The rows that were not taken in, as they stood, with the reason beside each: put right, it can be imported again. */
+/** Returns the refused rows unchanged, each with its reason: after correction the file can be imported again. */
 export async function refusedWorkbook(
   sheet: SheetImport,
   rows: FileRow[],
@@ -61,6 +64,7 @@ export async function refusedWorkbook(
   language: Language,
 ): Promise<Workbook> {
   const fields = Object.keys(sheet.columns);
+  const others = (rows[0]?.others ?? []).map(([title]) => ({ title }));
   const name = textsIn(language, sheet.name);
   const bytes = await writeSheet({
     sheets: [
@@ -68,19 +72,23 @@ export async function refusedWorkbook(
         name,
         columns: [
           ...titlesOf(sheet, language),
+          ...others,
           { title: textsIn(language, words.reason), width: 48 },
           { title: textsIn(language, words.row), kind: 'number' },
         ],
         rows: rows
           .filter(({ row }) => reasons.has(row))
-          .map(({ row, values }) => [...fields.map((field) => values[field] ?? ''), reasons.get(row) ?? '', row]),
+          .map(({ row, values, others: cells = [] }) => [
+            ...[...fields.map((field) => values[field] ?? ''), ...cells.map(([, cell]) => cell)],
+            ...[reasons.get(row) ?? '', row],
+          ]),
       },
     ],
   });
   return { name, bytes };
 }
 
-/** The rows that something was issued for, such as a first password. */
+/** Returns the rows with an issued value, such as a first password. */
 export async function issuedWorkbook(
   sheet: SheetImport,
   rows: FileRow[],

@@ -1,7 +1,8 @@
-import { importFaults, importMaxBytes, type SheetImport } from '@xueyan/contract/base/import';
+import { importFaults, type SheetImport } from '@xueyan/contract/base/import';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../db/connect.ts';
 import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
 import type { Stream, StreamContext } from '../../../http/feature.ts';
@@ -9,23 +10,23 @@ import { formFault, formFields } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
 import type { DefinedImport } from '../../../http/sheet-import.ts';
 import { clock } from '../../../platform/clock.ts';
+import { mostBytesOf, sayMost } from '../stored-file/upload-size.service.ts';
 import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './import.service.ts';
 import { templateWorkbook } from './import-workbook.service.ts';
 
-const limits = { ...formFields, fileSize: importMaxBytes, files: 1 };
-
-async function receive(request: FastifyRequest): Promise<Upload> {
+async function receive(db: Db, request: FastifyRequest): Promise<Upload> {
   ensure(request.isMultipart(), importFaults.noFile);
-  return readForm(request).catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, limits.files);
-    throw new Fault(sheetFaults.tooLarge, { max: `${importMaxBytes / 1024 / 1024} MB` });
+  const most = await mostBytesOf(db, 'sheet');
+  return readForm(request, most).catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, 1);
+    throw new Fault(sheetFaults.tooLarge, { max: sayMost(most) });
   });
 }
 
-/** Reads the form to its end, or the request would hang. */
-async function readForm(request: FastifyRequest): Promise<Upload> {
+/** Reads the form to its end; otherwise the request would hang. */
+async function readForm(request: FastifyRequest, fileSize: number): Promise<Upload> {
   const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: { ...formFields, fileSize, files: 1 } })) {
     if (part.type === 'field') {
       const { fieldname } = part;
       if (fieldname === 'params' || fieldname === 'layout') upload[fieldname] = JSON.parse(String(part.value));
@@ -39,7 +40,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   return upload;
 }
 
-/** Templates, uploads and the workbooks that come back: for every import that there is. */
+/** Serves templates, uploads and result workbooks of every import. */
 export const importStream: Stream = (context) => {
   const imports = context.features.flatMap((feature) => feature.imports ?? []);
   for (const imported of imports) serveImport(imported, context);
@@ -63,13 +64,13 @@ function serveImport(imported: DefinedImport, { app, db, platform, authenticate 
 
   app.post(address('check'), async (request, reply) => {
     const actor = await enter(request, reply);
-    const data = await checkFile(imported, { db, platform, actor }, await receive(request));
+    const data = await checkFile(imported, { db, platform, actor }, await receive(db, request));
     return envelope(actor.language, data, {});
   });
 
   app.post(address('start'), async (request, reply) => {
     const actor = await enter(request, reply);
-    const { jobId } = await startImport(imported, { db, platform, actor }, await receive(request));
+    const { jobId } = await startImport(imported, { db, platform, actor }, await receive(db, request));
     return envelope(actor.language, { jobId }, {});
   });
 }

@@ -9,4 +9,7 @@ export const jobFeature = defineFeature({
   routes: jobRoutes,
   jobs: [forgetJobs],
   daemons: [jobWorker],
+  audits: {
+    'job.cancel': { zh: '取消任务', en: 'Cancelled a job', mn: 'Даалгавар цуцалсан' },
+  },
 });

@@ -14,38 +14,38 @@ import { type Job, jobStore } from './job.store.ts';
 const dayMs = 86_400_000;
 const scheduleKey = 'schedule';
 
-/** What a worker does at once when a job was started or cancelled in its process; those of others do so within a second. */
+/** Called when a job was started or cancelled in this process; workers of other processes notice within a second. */
 interface Listener {
-  started(): void;
+  started(kind: string): void;
   cancelled(): void;
 }
 
 const listeners = new Set<Listener>();
 
-/** Has a worker hear of jobs; answers how to stop that. */
+/** Registers a worker for jobs of this process; returns a function that unregisters it. */
 export function onJobs(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-const tellWorkers = (what: keyof Listener) => () => {
-  for (const listener of listeners) listener[what]();
+const tellStarted = (kind: string) => () => {
+  for (const listener of listeners) listener.started(kind);
+};
+const tellCancelled = () => {
+  for (const listener of listeners) listener.cancelled();
 };
 
 interface NewJob<I extends z.ZodType> {
   input: z.input<I>;
-  /** What it works on, for people: a file's name, a course's. */
+  /** Name of what it works on, such as a file or a course. */
   title?: string;
-  /** While a job of the kind with the same key waits or runs, and nobody cancelled it, it stands for this one. */
+  /** While an uncancelled job of the kind with the same key waits or runs, that one is returned instead. */
   key?: string;
-  /** Not before. */
+  /** Earliest start. */
   runAt?: Date;
 }
 
-/**
- * Starts a job, which survives the server, and answers its id. It runs after the commit of the transaction in which it
- * was started, if any.
- */
+/** Starts a job, which survives the server, and returns its id. Within a transaction it runs after the commit. */
 export async function startJob<I extends z.ZodType, A extends JobAccess>(
   { db, actor }: { db: Db; actor: JobActor<A> },
   { kind, input: schema }: JobKind<I, A>,
@@ -53,21 +53,17 @@ export async function startJob<I extends z.ZodType, A extends JobAccess>(
 ): Promise<string> {
   schema.parse(input);
   const owner = actor && { ownerId: actor.id, language: actor.language };
-  return jobStore.insert(
-    db,
-    { kind, title, data: input, runAt, ...(key && { key }), ...owner },
-    tellWorkers('started'),
-  );
+  return jobStore.insert(db, { kind, title, data: input, runAt, ...(key && { key }), ...owner }, tellStarted(kind));
 }
 
-/** Starts the job of a schedule; while one waits or runs, on whichever server, that one stands for it. */
+/** Starts the job of a schedule; while one waits or runs on any server, that one is returned instead. */
 export const startScheduled = (db: Db, job: DefinedJob): Promise<string> =>
   startJob({ db, actor: null }, job as unknown as JobKind<z.ZodType, 'system'>, { input: {}, key: scheduleKey });
 
-/** Whether a job is one of a schedule. */
+/** Tells whether a job was started by a schedule. */
 export const isScheduled = ({ key }: Job): boolean => key === scheduleKey;
 
-/** A job as its owner sees it. */
+/** Returns a job as its owner sees it. */
 export const presentJob = (clock: Pick<Clock, 'write'>, job: Job): JobProgress => ({
   jobId: job.id,
   kind: job.kind,
@@ -81,13 +77,13 @@ export const presentJob = (clock: Pick<Clock, 'write'>, job: Job): JobProgress =
   createTime: clock.write(job.createdAt),
 });
 
-/** Somebody's work, as long as what came of it is kept. Newest first. */
+/** Returns a person's jobs, as long as their results are stored. Newest first. */
 export async function listMyJobs(db: Db, clock: Clock, actor: Actor): Promise<JobProgress[]> {
   const found = await jobStore.listOf(db, actor.id, await keptSince(db));
   return found.map((job) => presentJob(clock, job));
 }
 
-/** One's own job. */
+/** Returns one's own job. */
 export async function jobToSee(db: Db, actor: Actor, jobId: string): Promise<Job> {
   const job = await jobStore.find(db, jobId);
   ensure(job, wireFaults.gone);
@@ -95,32 +91,88 @@ export async function jobToSee(db: Db, actor: Actor, jobId: string): Promise<Job
   return job;
 }
 
-/** Ends one's own job at its next step; one that nobody has begun ends at once. */
+/** Cancels one's own job: a running one ends at its next step, a waiting one at once. */
 export async function cancelMyJob(db: Db, platform: Platform, actor: Actor, jobId: string): Promise<void> {
   const job = await jobToSee(db, actor, jobId);
   nextState(jobTransitions.cancel, actor, job, { who: wireFaults.gone, state: jobFaults.over });
   ensure(await cancel(db, platform, jobId), jobFaults.over);
 }
 
-/** Ends the job of a kind with this key, if there is one, on behalf of whoever may do so by the rules of its feature. */
+/** Cancels the job of a kind with this key, if there is one; the calling feature has checked the right to it. */
 export async function cancelJob(db: Db, platform: Platform, { kind }: JobKind, key: string): Promise<void> {
   const job = await jobStore.wantedWith(db, kind, key);
   if (job) await cancel(db, platform, job.id);
 }
 
+/** Returns the actor's own job of a kind with this key while it waits or runs; somebody else's is not theirs to see. */
+export async function ownOpenJob(db: Db, actor: Actor, { kind }: JobKind, key: string): Promise<string | null> {
+  const job = await jobStore.wantedWith(db, kind, key);
+  return job && maySeeJob(actor, job) ? job.id : null;
+}
+
+/** End of the job with a key; `why` is in its owner's language, empty where it is unknown. */
+export interface Outcome {
+  key: string;
+  cancelled: boolean;
+  why: string;
+}
+
+/**
+ * Returns those of the keys whose job is over or deleted. A job may end without having run: it was cancelled while it
+ * waited, its owner lost the right, or its servers stopped responding. Callers then settle what it would have written.
+ */
+export async function endedAmong(db: Db, { kind }: JobKind, keys: string[]): Promise<Outcome[]> {
+  if (keys.length === 0) return [];
+  const last = new Map((await jobStore.lastWith(db, kind, keys)).map((job) => [job.key, job]));
+  return keys
+    .filter((key) => last.get(key)?.endedAt !== null)
+    .map((key) => ({ key, cancelled: last.get(key)?.state === 'cancelled', why: last.get(key)?.message ?? '' }));
+}
+
+/** Period for which former jobs of a person count in the fair order. */
+const fairMs = 3_600_000;
+
+/** Returns the waiting jobs of a kind, in the order in which they will be taken. */
+export const fairOrder = (db: Db, kind: string, most?: number) =>
+  jobStore.fairQueue(db, kind, new Date(clock.now().getTime() - fairMs), most);
+
+/** Position of a job among all waiting ones of its kind, from 1, and the estimated waiting time. */
+export interface Waiting {
+  place: number;
+  /** Null: no estimate yet. */
+  seconds: number | null;
+}
+
+/** Returns the positions of jobs of a kind with these keys; `atOnce` of the kind run at a time. */
+export async function waitingAmong(
+  db: Db,
+  { kind }: JobKind,
+  keys: string[],
+  slots: number,
+): Promise<Map<string, Waiting>> {
+  if (keys.length === 0) return new Map();
+  const order = await fairOrder(db, kind);
+  const usual = await jobStore.usualSeconds(db, kind);
+  const places = order.flatMap(({ key }, i): [string, Waiting][] => {
+    const seconds = usual === null ? null : Math.ceil(((i + 1) / Math.max(1, slots)) * usual);
+    return key !== null && keys.includes(key) ? [[key, { place: i + 1, seconds }]] : [];
+  });
+  return new Map(places);
+}
+
 async function cancel(db: Db, platform: Platform, jobId: string): Promise<boolean> {
-  const changed = await jobStore.cancel(db, jobId, clock.now(), tellWorkers('cancelled'));
+  const changed = await jobStore.cancel(db, jobId, clock.now(), tellCancelled);
   if (changed) await pushProgress(db, platform, changed);
   return changed !== undefined;
 }
 
-/** Pushes how far a job is to the pages of its owner. */
+/** Pushes the progress of a job to its owner's pages. */
 export const pushProgress = async (db: Db, platform: Platform, job: Job): Promise<void> => {
   if (job.ownerId === null) return;
   await platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
 };
 
-/** Removes jobs that ended longer ago than the school keeps them, with what they left to be downloaded. */
+/** Deletes jobs whose retention is over, with their downloads. */
 export const forgetOldJobs = async (db: Db) => jobStore.removeEndedBefore(db, await keptSince(db));
 
 async function keptSince(db: Db): Promise<Date> {

@@ -1,6 +1,22 @@
 import { type JobState, jobTransitions } from '@xueyan/contract/base/job';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { afterCommit } from '../../../db/commit.ts';
 import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
@@ -9,28 +25,35 @@ import { allows, nextOf } from '../../../db/transition.ts';
 
 export type Job = typeof jobs.$inferSelect;
 
-/** A job that a server has taken, and how it found it. */
+/** Job that a server has claimed, and its state before. */
 export interface Claimed {
   job: Job & { claim: string };
-  /** Another server had it and fell silent. */
+  /** Another server had claimed it and stopped responding. */
   wasLost: boolean;
 }
 
-/** Not over, and not about to be. */
+/** Not over, and not being cancelled. */
 const wanted = sql`${jobs.endedAt} is null and not ${jobs.cancelling}`;
 
-/** The job, while it is worked on by whoever read it so. */
+/** Condition: the job has still the claim that was read. */
 const held = ({ id, claim }: Job) => and(eq(jobs.id, id), sql`${jobs.claim} is not distinct from ${claim}`);
 
-/** It is due, or whoever worked on it has given no sign of life. */
+/** Condition: it is due, or its worker has sent no heartbeat. */
 const free = (now: Date, silentSince: Date) =>
   or(
     and(eq(jobs.state, 'waiting'), lte(jobs.runAt, now)),
     and(eq(jobs.state, 'running'), lt(jobs.beatAt, silentSince)),
   );
 
+/** Orders lost jobs first, then waiting ones by their position in the list; unlisted ones come last. */
+const inOrder = (ids: string[]) => sql`case when ${jobs.state} = 'waiting'
+  then coalesce(array_position(${sql.param(ids)}::uuid[], ${jobs.id}), ${ids.length + 1}::int) else 0 end`;
+
 export const jobStore = {
-  /** Adds a job and answers its id; where one with its key is wanted already, that one's. `follow` comes after the commit. */
+  /**
+   * Adds a job and returns its id; where an active one has the same key, returns that one's. `follow` is called after
+   * the commit.
+   */
   insert: async (db: Db, row: typeof jobs.$inferInsert, follow: () => void): Promise<string> => {
     const [job] = await db
       .insert(jobs)
@@ -57,13 +80,72 @@ export const jobStore = {
       .orderBy(desc(jobs.createdAt), desc(jobs.id))
       .limit(50),
 
-  /** Takes the job of these kinds that has been due longest, unless a server works on it. `ours` are not silent. */
+  /**
+   * Returns the waiting jobs of a kind in fair order: first those of the person with the fewest jobs since the time,
+   * then of the group (`group` of the input) with the fewest, then the oldest. Jobs that a person starts at once
+   * alternate with those of others.
+   */
+  fairQueue: async (db: Db, kind: string, since: Date, most = 1000): Promise<{ id: string; key: string | null }[]> => {
+    const grouped = sql`coalesce(${jobs.data} ->> 'group', '')`;
+    const had = and(
+      eq(jobs.kind, kind),
+      isNotNull(jobs.beganAt),
+      or(eq(jobs.state, 'running'), and(gt(jobs.endedAt, since), isNotNull(jobs.endedAt))),
+    );
+    // Separate aliases, because both are joined to one query.
+    const ofOwner = db
+      .select({ ownerId: jobs.ownerId, n: sql<number>`count(*)`.as('owner_had') })
+      .from(jobs)
+      .where(had)
+      .groupBy(jobs.ownerId)
+      .as('of_owner');
+    const group = sql<string>`${grouped}`.as('group_name');
+    const ofGroup = db
+      .select({ group, n: sql<number>`count(*)`.as('group_had') })
+      .from(jobs)
+      .where(had)
+      .groupBy(grouped)
+      .as('of_group');
+    const turn = (part: SQLWrapper) => sql`row_number() over (partition by ${part} order by ${jobs.runAt}, ${jobs.id})`;
+    return db
+      .select({ id: jobs.id, key: jobs.key })
+      .from(jobs)
+      .leftJoin(ofOwner, eq(ofOwner.ownerId, jobs.ownerId))
+      .leftJoin(ofGroup, eq(ofGroup.group, grouped))
+      .where(and(eq(jobs.kind, kind), eq(jobs.state, 'waiting'), isNull(jobs.endedAt)))
+      .orderBy(
+        sql`coalesce(${ofOwner.n}, 0) + ${turn(jobs.ownerId)}`,
+        sql`coalesce(${ofGroup.n}, 0) + ${turn(grouped)}`,
+        asc(jobs.runAt),
+        asc(jobs.id),
+      )
+      .limit(most);
+  },
+
+  /** Returns the median duration of the latest jobs of a kind in seconds; null before any has ended. */
+  usualSeconds: async (db: Db, kind: string): Promise<number | null> => {
+    const last = db
+      .select({ seconds: sql<number>`extract(epoch from ${jobs.endedAt} - ${jobs.beganAt})`.as('seconds') })
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), eq(jobs.state, 'done'), isNotNull(jobs.beganAt)))
+      .orderBy(desc(jobs.endedAt))
+      .limit(20)
+      .as('last');
+    const half = sql<number | null>`percentile_cont(0.5) within group (order by ${last.seconds})::float8`;
+    return (await db.select({ half }).from(last))[0]?.half ?? null;
+  },
+
+  /**
+   * Claims the job of these kinds that has been due longest, or is first in `order`, unless a server works on it.
+   * `ours`: claims of this process, which are never lost.
+   */
   claimNext: async (
     db: Db,
     kinds: string[],
     now: Date,
     silentSince: Date,
     ours: string[],
+    order: string[] | null = null,
   ): Promise<Claimed | undefined> => {
     const next = db.$with('next').as(
       db
@@ -77,12 +159,12 @@ export const jobStore = {
             or(isNull(jobs.claim), eq(jobs.state, 'waiting'), notInArray(jobs.claim, ours)),
           ),
         )
-        .orderBy(asc(jobs.runAt), asc(jobs.id))
+        .orderBy(...(order ? [inOrder(order)] : []), asc(jobs.runAt), asc(jobs.id))
         .limit(1)
         .for('update', { skipLocked: true }),
     );
     const claim = newId();
-    const begun = { claim, beatAt: now, attempts: sql`${jobs.attempts} + 1` };
+    const begun = { claim, beatAt: now, beganAt: now, attempts: sql`${jobs.attempts} + 1` };
     const [found] = await db
       .with(next)
       .update(jobs)
@@ -95,7 +177,7 @@ export const jobStore = {
     return { job: { ...job, claim }, wasLost: before === 'running' };
   },
 
-  /** A sign of life for all that a server works on; answers those that are its own still. */
+  /** Sends a heartbeat for all claims of a server; returns those that are still its own. */
   beat: (db: Db, claims: string[], now: Date): Promise<{ claim: string | null; cancelling: boolean }[]> =>
     db
       .update(jobs)
@@ -103,7 +185,7 @@ export const jobStore = {
       .where(and(inArray(jobs.claim, claims), eq(jobs.state, 'running')))
       .returning({ claim: jobs.claim, cancelling: jobs.cancelling }),
 
-  /** Writes down how far it is, or what it has brought; answers the job while it is under way here. */
+  /** Stores progress or an intermediate result; returns the job while it is claimed here. */
   advance: async (db: Db, job: Job, row: Pick<Partial<Job>, 'done' | 'total' | 'result'>): Promise<Job | undefined> =>
     (
       await db
@@ -113,7 +195,7 @@ export const jobStore = {
         .returning()
     )[0],
 
-  /** Ends a job, or has it end at its next step; answers it as it is then, unless it is over. */
+  /** Cancels a job, at once or at its next step; returns its new state, unless it is over. */
   cancel: async (db: Db, id: string, now: Date, follow: () => void): Promise<Job | undefined> => {
     const [job] = await db
       .update(jobs)
@@ -136,7 +218,15 @@ export const jobStore = {
         .where(and(eq(jobs.kind, kind), eq(jobs.key, key), wanted))
     )[0],
 
-  /** Ends what whoever works on it does, or has it done again; nothing when that is another by now. */
+  /** Returns for each key the active job of a kind, otherwise the one that ended last; none where all are deleted. */
+  lastWith: (db: Db, kind: string, keys: string[]): Promise<Job[]> =>
+    db
+      .selectDistinctOn([jobs.key])
+      .from(jobs)
+      .where(and(eq(jobs.kind, kind), inArray(jobs.key, keys)))
+      .orderBy(jobs.key, sql`${jobs.endedAt} desc nulls first`, desc(jobs.id)),
+
+  /** Ends or requeues a job on behalf of its worker; does nothing when another worker has claimed it. */
   move: async (
     db: Db,
     job: Job,

@@ -7,8 +7,10 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { defineJob, type JobContext, jobKind } from '../../../http/job.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { actorOf } from '../session/session.service.ts';
+import { jobParameters } from './job.parameter.ts';
 import { startJob } from './job.service.ts';
 
 type Attempt = (job: JobContext<'user'>, input: { n: number }) => Promise<unknown>;
@@ -21,7 +23,7 @@ const fragile = jobKind({ kind: 'test.fragile', access: 'user', input: Input });
 const teaching = jobKind({ kind: 'test.teaching', access: 'may:course.teach', input: Input });
 const nobodys = jobKind({ kind: 'test.nobodys', access: 'user', input: Input });
 
-/** What the jobs of these tests do; each test says so anew. */
+/** Work of the jobs of these tests; each test sets its own. */
 let act: Attempt = async () => null;
 let daily = 0;
 let hourly: () => Promise<unknown> = async () => null;
@@ -73,13 +75,13 @@ async function start(kind: typeof plain | typeof teaching, { n = 3, language = '
   return startJob(to, kind as typeof plain, { title: '一件事', input: { n }, ...(key && { key }) });
 }
 
-/** Starts a job that does this, and answers its id. */
+/** Starts a job with this work, and returns its id. */
 function doing(what: Attempt, more: More = {}, kind = plain): Promise<string> {
   act = what;
   return start(kind, more);
 }
 
-/** Goes on until the test lets it end. */
+/** Work that continues until the test ends it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   open.push(resolve);
@@ -98,11 +100,11 @@ const over = async (jobId: string) => {
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const set = (jobId: string, assignment: string) =>
   school.server.connection.pool.query(`update job set ${assignment} where id = $1`, [jobId]);
-/** As a server that died an hour ago would have left it. */
+/** State that a server left which died an hour ago. */
 const lost = "state = 'running', beat_at = now() - interval '1 hour'";
 
 describe('a job', () => {
-  test('runs with its input on behalf of who started it, and its result is kept', async () => {
+  test('runs with its input on behalf of its starter, and its result is stored', async () => {
     const jobId = await doing(async ({ actor, progress }, { n }) => {
       for (let i = 0; i < n; i++) await progress(i, n);
       await progress(n, n);
@@ -116,7 +118,7 @@ describe('a job', () => {
     expect(jobList[0]).toMatchObject({ jobId, state: 'done' });
   });
 
-  test('pushes its start, some of the way and its end to its owner §list.38', async () => {
+  test('pushes its start, some of its progress and its end to its owner §list.38', async () => {
     const page = await openPage(school, person);
     const jobId = await doing(async ({ progress }) => {
       for (let i = 0; i <= 1000; i++) await progress(i, 1000);
@@ -125,12 +127,12 @@ describe('a job', () => {
     const pushed = page.events.flatMap((event) => (event.type === 'job.progress' ? [event.data] : []));
     expect(pushed[0]).toMatchObject({ jobId, state: 'running', done: 0 });
     expect(pushed.at(-2)).toMatchObject({ state: 'running', done: 1000, total: 1000 });
-    // A thousand steps in a moment are not a thousand messages.
+    // A thousand quick steps do not produce a thousand messages.
     expect(pushed.length).toBeLessThan(50);
     page.close();
   });
 
-  test('that fails says why in the language of who started it', async () => {
+  test('that fails reports the reason in its starter’s language', async () => {
     const refused = await doing(() => Promise.reject(new Fault(importFaults.empty)), { language: 'en_us' });
     expect(await over(refused)).toMatchObject({ state: 'failed', message: expect.stringContaining('holds no data') });
     const traditional = await doing(() => Promise.reject(new Fault(importFaults.empty)), { language: 'zh_tw' });
@@ -141,7 +143,7 @@ describe('a job', () => {
     expect(message).not.toContain('secret');
   });
 
-  test('runs after the commit of the transaction that started it, and not at all after a rollback', async () => {
+  test('runs after the commit of its transaction, and not at all after a rollback', async () => {
     let ran = 0;
     act = async () => ran++;
     const seen = await school.server.db.transaction(async (tx) => {
@@ -160,7 +162,7 @@ describe('a job', () => {
     expect(ran).toBe(1);
   });
 
-  test('stands for a second one with its key until it is over or cancelled', async () => {
+  test('replaces a second one with its key until it is over or cancelled', async () => {
     const { passed } = gate();
     const first = await doing(() => passed, { key: 'k' });
     await untilIs(first, 'running');
@@ -170,7 +172,7 @@ describe('a job', () => {
     expect(await start(plain, { key: 'k' })).not.toBe(first);
   });
 
-  test('runs alone of its kind in a server, or as many at a time as the kind says', async () => {
+  test('runs alone of its kind in a server, or up to the kind’s concurrency', async () => {
     for (const [kind, most] of [
       [plain, 1],
       [wide, 2],
@@ -190,10 +192,10 @@ describe('a job', () => {
 });
 
 describe('cancelling', () => {
-  test('aborts the signal of a job that runs, which keeps what it noted §list.39', async () => {
+  test('aborts the signal of a running job, which keeps its intermediate result §list.39', async () => {
     const jobId = await doing(async ({ signal, note }) => {
       await note({ kept: true });
-      // It may have come meanwhile, and would not come again.
+      // The signal may already have been aborted, and then no event follows.
       signal.throwIfAborted();
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
@@ -203,7 +205,7 @@ describe('cancelling', () => {
     expect((await person.ask(jobApi.cancel, { jobId })).meta.code).toBe('job.over');
   });
 
-  test('ends one that looks at nothing between two steps', async () => {
+  test('ends a job that checks nothing between its steps', async () => {
     const jobId = await doing(async ({ progress }) => {
       for (let i = 0; ; i++) {
         await progress(i, 0);
@@ -215,7 +217,7 @@ describe('cancelling', () => {
     expect((await over(jobId)).state).toBe('cancelled');
   });
 
-  test('ends one that nobody has begun at once, and it never runs', async () => {
+  test('ends a waiting job at once, and it never runs', async () => {
     const { passed, open: letGo } = gate();
     const ran: number[] = [];
     const first = await doing(
@@ -235,7 +237,7 @@ describe('cancelling', () => {
 });
 
 describe('an error', () => {
-  test('is tried again after a while, each time twice as long, where the kind says so', async () => {
+  test('is retried after a delay that doubles each time, where the kind says so', async () => {
     let times = 0;
     const jobId = await doing(
       async () => {
@@ -260,7 +262,7 @@ describe('an error', () => {
     ]);
   });
 
-  test('fails the job when it was tried often enough; a fault does so at once', async () => {
+  test('fails the job after the last retry; a fault does so at once', async () => {
     let times = 0;
     const jobId = await doing(() => Promise.reject(new Error(`${++times}`)), {}, stubborn);
     await school.clock.advance({ minutes: 5 });
@@ -272,15 +274,15 @@ describe('an error', () => {
   });
 });
 
-describe('a server that ends', () => {
-  test('leaves its jobs to the next one, which begins them again §list.40', async () => {
+describe('a server that stops', () => {
+  test('leaves its jobs to the next one, which starts them again §list.40', async () => {
     const jobId = await doing(async ({ progress }) => progress(3, 3), {}, nobodys);
     await set(jobId, `${lost}, kind = 'test.plain', done = 2, total = 3`);
     await school.clock.advance({ seconds: 1 });
     expect(await get(jobId)).toMatchObject({ state: 'done', done: 3 });
   });
 
-  test('fails what must not begin again, and what three servers did not survive', async () => {
+  test('fails jobs that must not start again, and those that three servers did not survive', async () => {
     let ran = 0;
     act = async () => ran++;
     const once = await start(nobodys);
@@ -292,7 +294,7 @@ describe('a server that ends', () => {
     expect((await get(once)).message).toContain('中断');
   });
 
-  test('gives back what it was at, and another one goes on at once', async () => {
+  test('gives its jobs back, and another one continues at once', async () => {
     const other = await school.another();
     const begun: unknown[] = [];
     act = async ({ signal, jobId }) => {
@@ -313,7 +315,7 @@ describe('a server that ends', () => {
     expect(ended.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done']);
   });
 
-  test('or seemed to, has no say any more in what another one took over', async () => {
+  test('or appeared to, no longer affects jobs that another one has claimed', async () => {
     const { passed, open: letGo } = gate();
     const stepped: unknown[] = [];
     const jobId = await doing(async ({ progress, note, signal }) => {
@@ -333,7 +335,7 @@ describe('a server that ends', () => {
     await set(jobId, "state = 'done', ended_at = now()");
   });
 
-  test('is left what it works on, however far a test moves the time', async () => {
+  test('keeps its jobs, however far a test advances the time', async () => {
     const { passed, open: letGo } = gate();
     let times = 0;
     const jobId = await doing(async () => {
@@ -348,8 +350,8 @@ describe('a server that ends', () => {
   });
 });
 
-describe('who may', () => {
-  test('run a job is asked again when it runs', async () => {
+describe('rights', () => {
+  test('to run a job are checked again when it runs', async () => {
     const { passed, open: letGo } = gate();
     const ran: number[] = [];
     act = async (_, { n }) => {
@@ -367,7 +369,7 @@ describe('who may', () => {
     expect(ran).toEqual([1]);
   });
 
-  test('run a job is asked between its steps too: it has the rights of now, and ends without those it needs', async () => {
+  test('to run a job are checked between its steps: current rights apply, and it ends without them', async () => {
     const { pool } = school.server.connection;
     const had: boolean[] = [];
     act = async ({ actor, renew }) => {
@@ -393,7 +395,7 @@ describe('who may', () => {
     expect([(await get(jobId)).state, had.length]).toEqual(['failed', 3]);
   });
 
-  test('see and cancel a job: only who started it', async () => {
+  test('to see and cancel a job belong to its starter only', async () => {
     const jobId = await doing(async () => null);
     const other = await school.signIn('ROLE_ADMIN', 'curious');
     for (const [who, status] of [
@@ -409,21 +411,34 @@ describe('who may', () => {
     expect((await person.ask(jobApi.get, { jobId, more: 1 })).status).toBe(400);
   });
 
-  test('see it does so until a day after its end, however long it took', async () => {
+  test('to see it last until a day after its end, however long it took', async () => {
     const jobId = await doing(async () => 'old');
     await school.settleJobs();
     const listed = async () => (await person.call(jobApi.list, {})).jobList.some((job) => job.jobId === jobId);
     await school.clock.advance({ hours: 23 });
     expect(await listed()).toBe(true);
     await school.clock.advance({ hours: 2 });
-    // A session has another token every day.
+    // A session has a new token every day.
     person = await school.logIn('worker');
     expect((await person.ask(jobApi.get, { jobId })).meta.code).toBe('wire.gone');
+  });
+
+  test('to see it last for as many days as the school sets', async () => {
+    const jobId = await doing(async () => 'kept');
+    await school.settleJobs();
+    const code = async () => (await person.ask(jobApi.get, { jobId })).meta.code;
+    await withParameter(school, jobParameters.keptDays, 3, async () => {
+      await school.clock.advance({ days: 2 });
+      person = await school.logIn('worker');
+      expect(await code()).toBeUndefined();
+    });
+    await school.clock.advance({ hours: 2 });
+    expect(await code()).toBe('wire.gone');
   });
 });
 
 describe('a schedule', () => {
-  test('starts its job at its time of the school’s day, once for all that was missed', async () => {
+  test('starts its job at its time of the school’s day, once for all missed runs', async () => {
     const now = school.clock.write(school.clock.now());
     const today = school.clock.read(`${now.slice(0, 10)} 03:30:00`);
     const day = 86_400_000;
@@ -440,7 +455,7 @@ describe('a schedule', () => {
     expect(daily).toBe(2);
   });
 
-  test('starts it in one server of several, and not while it is still going on', async () => {
+  test('starts it in one of several servers, and not while it is still running', async () => {
     const other = await school.another();
     const { passed, open: letGo } = gate();
     let times = 0;

@@ -5,14 +5,16 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextTime } from '../../../platform/schedule.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { forgetOldJobs, onJobs, startScheduled } from './job.service.ts';
+import { fairOrder, forgetOldJobs, onJobs, startScheduled } from './job.service.ts';
 import { type Claimed, jobStore } from './job.store.ts';
 import { jobScheduleStore } from './job-schedule.store.ts';
 import { Cancelled, Interrupted, runJob } from './run-job.service.ts';
 
-/** A job without a sign of life for so long is taken over by whichever server notices. */
+/** A job without a heartbeat for this long is claimed by the first server that notices. */
 const silentMs = 30_000;
 const lookEveryMs = 1000;
+/** Number of waiting jobs considered: as many as servers may claim at one moment. */
+const fairLook = 50;
 
 interface Running {
   kind: string;
@@ -21,20 +23,20 @@ interface Running {
 }
 
 /**
- * What all workers of this process are at, by claim. Its own jobs are never silent to a process, even where a test has
- * moved the time on between two signs of life.
+ * Jobs of all workers of this process, by claim. A process never treats its own jobs as lost, even when a test has
+ * advanced the time between two heartbeats.
  */
 const underWay = new Map<string, Running>();
 
-/** The looks of the workers of this process that are going on. */
+/** Polling functions of the workers of this process. */
 const looks = new Set<() => Promise<unknown>>();
 
-/** A test whose jobs take longer is told which. */
+/** Limit after which a test fails with the names of its jobs. */
 const settleMs = 25_000;
 
 /**
- * Resolves when every job that is due, and whatever it started, is over; those in `before` are not waited for. Throws
- * when that takes too long. For tests.
+ * Resolves when every due job, and whatever it started, is over; those in `before` are not waited for. Throws when that
+ * takes too long. For tests.
  */
 export async function settleJobs(before: ReadonlySet<unknown> = new Set()): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -52,13 +54,16 @@ async function untilSettled(before: ReadonlySet<unknown>): Promise<void> {
     const turns = [...looks].map((look) => look());
     await Promise.all(turns);
     const left = [...underWay.values()].filter((one) => !before.has(one));
-    // A job that ended meanwhile made its worker look again.
+    // A job that has ended makes its worker poll again.
     if (left.length === 0 && [...looks].every((look, i) => look() === turns[i])) return;
     await Promise.all(left.map(({ over }) => over));
   }
 }
 
-/** Runs the jobs of all features, each kind as many at a time as it says. Answers how to stop: jobs are given back. */
+/**
+ * Runs the jobs of all features, each kind up to its concurrency. Returns a function that stops this: jobs are given
+ * back.
+ */
 export const jobWorker: Daemon = async ({ db, platform, features }) => {
   const jobs = jobsOf(features);
   for (const { kind, schedule } of jobs.values()) {
@@ -74,7 +79,7 @@ export const jobWorker: Daemon = async ({ db, platform, features }) => {
   };
   const ticker = { name: 'jobs', everyMs: lookEveryMs, round, settle: () => settleJobs(before) };
   const stopTicker = startTickers(platform.log, [ticker]);
-  worker.hear.started();
+  worker.begin();
   return async () => {
     stopListening();
     await stopTicker();
@@ -83,7 +88,7 @@ export const jobWorker: Daemon = async ({ db, platform, features }) => {
   };
 };
 
-/** By kind. */
+/** Returns the jobs by kind. */
 export function jobsOf(features: readonly Feature[]): Map<string, DefinedJob> {
   const all = features.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(features) : jobs));
   const byKind = new Map(all.map((job) => [job.kind, job]));
@@ -100,19 +105,20 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
     const { claim } = claimed.job;
     const abort = new AbortController();
     const ended = runJob({ db, platform, defined, claimed, signal: abort.signal })
-      // It falls silent, and is taken over.
+      // Without a heartbeat, another server will claim it.
       .catch((error) => platform.log.error(`end of job ${claimed.job.id}`, { error }))
       .finally(() => {
         mine.delete(claim);
         underWay.delete(claim);
-        claimSoon();
+        // Its end makes room for its own kind alone.
+        claimSoon(defined.kind);
       });
     const running = { kind: defined.kind, abort, over: ended };
     mine.set(claim, running);
     underWay.set(claim, running);
   };
 
-  /** Says that this server lives, and hears what was cancelled or taken over meanwhile. */
+  /** Sends a heartbeat for this server, and receives cancelled and lost jobs. */
   const beat = async () => {
     const claims = [...mine.keys()];
     if (claims.length === 0) return;
@@ -141,20 +147,33 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
     [...mine.values()].filter((one) => one.kind === kind).length <
     (typeof concurrency === 'number' ? concurrency : concurrency(platform));
 
-  const claim = async () => {
+  const take = async (kinds: string[], order: string[] | null) => {
+    if (kinds.length === 0) return undefined;
+    const now = clock.now();
+    const silentSince = new Date(now.getTime() - silentMs);
+    return jobStore.claimNext(db, kinds, now, silentSince, [...underWay.keys()], order);
+  };
+
+  const claim = async (among: readonly DefinedJob[] = [...jobs.values()]) => {
     while (!stopped) {
-      const kinds = [...jobs.values()].filter(hasRoom).map(({ kind }) => kind);
-      if (kinds.length === 0) return;
-      const now = clock.now();
-      const silentSince = new Date(now.getTime() - silentMs);
-      const claimed = await jobStore.claimNext(db, kinds, now, silentSince, [...underWay.keys()]);
+      const open = among.filter(hasRoom);
+      if (open.length === 0) return;
+      const kinds = open.filter(({ fair }) => !fair).map(({ kind }) => kind);
+      let claimed = await take(kinds, null);
+      for (const { kind } of claimed ? [] : open.filter(({ fair }) => fair)) {
+        const order = await fairOrder(db, kind, fairLook);
+        claimed ??= await take(
+          [kind],
+          order.map(({ id }) => id),
+        );
+      }
       const defined = claimed && jobs.get(claimed.job.kind);
-      if (!defined) return;
+      if (!claimed || !defined) return;
       run(claimed, defined);
     }
   };
 
-  /** One look after the other: how much room there is must stay true until a job is taken. */
+  /** Polls one after the other: the number of free slots must stay correct until a job is claimed. */
   const inTurn = (steps: (() => Promise<unknown>)[]) => {
     const looked = turn.then(async () => {
       for (const step of steps) if (!stopped) await step();
@@ -163,18 +182,28 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
     return looked;
   };
   const quietly = (looked: Promise<void>) => void looked.catch((error) => platform.log.warn('jobs', { error }));
-  let isClaimNext = false;
-  const claimSoon = () => {
+  /** Kinds of which there may be a job and room for it; each of them costs a statement or two. */
+  const claimable = new Set<string>();
+  const claimSoon = (kind: string) => {
+    const isClaimNext = claimable.size > 0;
+    claimable.add(kind);
     if (isClaimNext) return;
-    isClaimNext = true;
-    const begin = async () => (isClaimNext = false);
-    quietly(inTurn([begin, claim]));
+    quietly(
+      inTurn([
+        () => {
+          const among = [...claimable].flatMap((one) => jobs.get(one) ?? []);
+          claimable.clear();
+          return claim(among);
+        },
+      ]),
+    );
   };
 
   return {
-    look: () => inTurn([beat, startDue, claim]),
-    /** Looks for what there is to do, or for what was cancelled. */
+    look: () => inTurn([beat, startDue, () => claim()]),
+    /** Polls for new work, or for cancelled jobs. */
     hear: { started: claimSoon, cancelled: () => quietly(inTurn([beat])) },
+    begin: () => quietly(inTurn([() => claim()])),
     turn: () => turn,
     stop: async () => {
       stopped = true;
@@ -185,7 +214,7 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
   };
 }
 
-/** Every ten minutes: what is over for a day is not looked at any more. */
+/** Every ten minutes: finished jobs are deleted after a day. */
 export const forgetJobs = defineJob({
   kind: 'job.forget',
   access: 'system',

@@ -6,7 +6,7 @@ import type { LiveEvent, LiveMessage } from '@xueyan/contract/wire/live';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/id.ts';
-import { liveEvents } from '../../../db/live.table.ts';
+import { liveEvents, liveWriters } from '../../../db/live.table.ts';
 import type { Push } from '../../../db/live-log.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseForm } from '../../../testing/course.ts';
@@ -32,14 +32,14 @@ const push = (events: LiveEvent[], users = [student.id]) =>
     Promise.resolve(),
   );
 
-/** As a server leaves it that is killed between its commit and its word. */
+/** Stores an event like a server that is killed between its commit and its notification. */
 const leave = (event: Push['event'], db: Db = school.server.db) =>
   db.insert(liveEvents).values({ channels: [`user:${student.id}`], event });
 const isSeen = (one: LiveMessage, { data }: ReturnType<typeof seen>) =>
   one.type === 'memo.seen' && one.data.omId === data.omId;
 
-describe('a page that is open', () => {
-  test('hears what is pushed to its person, and not what is pushed to others', async () => {
+describe('an open page', () => {
+  test('receives events for its person, and none for others', async () => {
     const other = await school.signIn('ROLE_STUDENT', 'live-other');
     const [mine, theirs] = [await openPage(school, student), await openPage(school, other)];
     await mine.next('live.ready');
@@ -54,7 +54,7 @@ describe('a page that is open', () => {
     theirs.close();
   });
 
-  test('hears nothing of a transaction that is rolled back', async () => {
+  test('receives nothing from a transaction that is rolled back', async () => {
     const page = await openPage(school, student);
     await page.next('live.ready');
     const [lost, kept] = [seen(), seen()];
@@ -70,7 +70,7 @@ describe('a page that is open', () => {
     page.close();
   });
 
-  test('hears once of a transaction that took its number early and is committed late', async () => {
+  test('receives events of a transaction once when it took its number early and commits late', async () => {
     const page = await openPage(school, student);
     await page.next('live.ready');
     const [early, later] = [seen(), seen()];
@@ -88,7 +88,7 @@ describe('a page that is open', () => {
     page.close();
   });
 
-  test('hears the same, said a hundred times at once, once, and last', async () => {
+  test('receives identical concurrent events once, and last', async () => {
     const page = await openPage(school, student);
     await page.next('live.ready');
     const [again, other] = [seen(), seen()];
@@ -104,7 +104,7 @@ describe('a page that is open', () => {
     page.close();
   });
 
-  test('hears an event of any length', async () => {
+  test('receives an event of any length', async () => {
     const page = await openPage(school, student);
     await page.next('live.ready');
     const lines = [newId(), 'x'.repeat(20_000)];
@@ -114,7 +114,7 @@ describe('a page that is open', () => {
     page.close();
   });
 
-  test('is not sent away for classes that were joined just before it came', async () => {
+  test('is not disconnected for classes joined just before it connected', async () => {
     await leave({ type: 'live.regroup', data: { of: 1 } });
     const page = await openPage(school, student);
     await page.next('live.ready');
@@ -125,14 +125,14 @@ describe('a page that is open', () => {
     page.close();
   });
 
-  test('hears a course from the moment its class studies it', async () => {
+  test('receives events of a course from the moment its class studies it', async () => {
     const teacher = await school.signIn('ROLE_TEACHER', 'live-teacher');
     const classId = await createClass(school.server.db, 'LIVE', 'LIVE', [student.id]);
     const { courseId } = await teacher.call(courseApi.save, { ...courseForm, labels: [] });
     const page = await openPage(school, student);
     await page.next('live.ready');
     await teacher.call(courseApi.associate, { courseId, classIds: [classId] });
-    // It is asked to connect anew, as what it hears has changed.
+    // Its channels have changed, so it has to reconnect.
     expect(await page.closed).toBe(1012);
     const again = await openPage(school, student);
     await again.next('live.ready');
@@ -152,7 +152,7 @@ describe('a page that is just connecting', () => {
   const logOut = async (sessionId: string) =>
     endSession(school.server.db, school.server.platform.live, sessionId, 'logout');
 
-  test('when its session ends does not stay', async () => {
+  test('is closed when its session ends', async () => {
     const person = await school.signIn('ROLE_STUDENT', 'live-early-leaver');
     const sessionId = await sessionOf(person);
     const earlier = await openPage(school, person);
@@ -161,14 +161,14 @@ describe('a page that is just connecting', () => {
     const page = await beginPage(school, person);
     await met();
     await logOut(sessionId);
-    // By now the server has heard of it.
+    // By now the server has processed the notification.
     await earlier.closed;
     await release();
     expect(await page.closed).toBe(4401);
     expect((await person.ask(resourceApi.permissions, {})).status).toBe(401);
   });
 
-  test('does not stay either when the session ends while it is being looked up, and no call is let in', async () => {
+  test('is closed when the session ends during its lookup, and no call is admitted', async () => {
     const person = await school.signIn('ROLE_STUDENT', 'live-very-early-leaver');
     const sessionId = await sessionOf(person);
     const { met, release } = await holdUp(school, 'user_role');
@@ -180,28 +180,25 @@ describe('a page that is just connecting', () => {
     expect((await person.ask(resourceApi.permissions, {})).status).toBe(401);
   });
 
-  test.each(['user', 'class'])(
-    'when what it hears changes connects anew, even if that was told to its %s',
-    async (kind) => {
-      const other = await school.signIn('ROLE_STUDENT', `live-told-${kind}`);
-      const witness = await openPage(school, other);
-      await witness.next('live.ready');
-      const { met, release } = await holdUp(school, 'class_member');
-      const page = await beginPage(school, student);
-      await met();
-      const { live } = school.server.platform;
-      if (kind === 'user') await live.regroup(school.server.db, [student.id]);
-      else await live.regroupClasses(school.server.db, [newId()]);
-      // A server hears of things in their order: when it has told of this, it has heard of that.
-      await push([seen()], [other.id]);
-      await witness.next('memo.seen');
-      await release();
-      expect(await page.closed).toBe(1012);
-      witness.close();
-    },
-  );
+  test.each(['user', 'class'])('reconnects when its channels change, even if that was sent to its %s', async (kind) => {
+    const other = await school.signIn('ROLE_STUDENT', `live-told-${kind}`);
+    const witness = await openPage(school, other);
+    await witness.next('live.ready');
+    const { met, release } = await holdUp(school, 'class_member');
+    const page = await beginPage(school, student);
+    await met();
+    const { live } = school.server.platform;
+    if (kind === 'user') await live.regroup(school.server.db, [student.id]);
+    else await live.regroupClasses(school.server.db, [newId()]);
+    // A server processes notifications in order: after this one it has processed the other too.
+    await push([seen()], [other.id]);
+    await witness.next('memo.seen');
+    await release();
+    expect(await page.closed).toBe(1012);
+    witness.close();
+  });
 
-  test('is sent an event once that is read of late, when it is among the past already', async () => {
+  test('receives an event once that is read late and already among the past ones', async () => {
     const event = seen();
     const times = (page: LivePage) => page.events.filter((one) => isSeen(one, event)).length;
     const other = await openPage(school, student);
@@ -218,7 +215,7 @@ describe('a page that is just connecting', () => {
     for (const one of [other, page]) one.close();
   });
 
-  test('is not sent as news what was committed just before it came', async () => {
+  test('does not receive as new what was committed just before it connected', async () => {
     const event = seen();
     await leave(event);
     const page = await openPage(school, student);
@@ -231,7 +228,7 @@ describe('a page that is just connecting', () => {
     page.close();
   });
 
-  test('is told which of the latest events it was not sent, as they may come again', async () => {
+  test('receives the numbers of recent events that were not sent, as they may come again', async () => {
     const anonymous = await school.signIn('ROLE_STUDENT', 'live-newcomer');
     const before = await openPage(school, student);
     await before.next('live.ready');
@@ -243,7 +240,7 @@ describe('a page that is just connecting', () => {
     const page = await openPage(school, student);
     const ready = await page.next('live.ready');
     expect(ready.past).toContain(seq);
-    // It is what a page that is cut off now would be sent, no more.
+    // Exactly what a page that reconnects now would be sent.
     const back = await openPage(school, student, ready.seq);
     expect((await back.next('live.ready')).past).toEqual([]);
     const repeated = back.events.map((one) => one.seq).filter((one) => one > 0);
@@ -252,10 +249,10 @@ describe('a page that is just connecting', () => {
   });
 });
 
-describe('when many change', () => {
+describe('a change of many people', () => {
   const many = Array.from({ length: 400 }, () => newId());
 
-  test('only their pages connect anew', async () => {
+  test('makes only their pages reconnect', async () => {
     const other = await school.signIn('ROLE_STUDENT', 'live-unconcerned');
     const [named, unconcerned] = [await openPage(school, student), await openPage(school, other)];
     await named.next('live.ready');
@@ -270,8 +267,8 @@ describe('when many change', () => {
   });
 });
 
-describe('a page that was cut off', () => {
-  test('is sent what came since, in its order, and told that this is all', async () => {
+describe('a page that was disconnected', () => {
+  test('receives the missed events in order, and is told that they are complete', async () => {
     const page = await openPage(school, student);
     const { seq } = await page.next('live.ready');
     page.close();
@@ -283,17 +280,17 @@ describe('a page that was cut off', () => {
     expect(ready.complete).toBe(true);
     const fresh = back.events.filter((one) => one.seq > seq);
     expect(fresh.map((one) => one.data)).toEqual(missed.map((one) => one.data));
-    // Everything that was missed comes before the word that this is all.
+    // All missed events precede the message that they are complete.
     expect(back.events.at(-1)?.type).toBe('live.ready');
     back.close();
   });
 
-  test('is sent an event whose transaction began before the cut and ended after it', async () => {
+  test('receives an event whose transaction began before the disconnect and ended after it', async () => {
     const late = seen();
     let seq = 0;
     await school.server.db.transaction(async (tx) => {
       await school.server.platform.live.toUsers(tx, [student.id], late);
-      // A later number is committed, and seen, while the earlier one still waits.
+      // A later number is committed and received while the earlier one is still pending.
       await push([seen()]);
       const page = await openPage(school, student);
       ({ seq } = await page.next('live.ready'));
@@ -306,7 +303,7 @@ describe('a page that was cut off', () => {
     back.close();
   });
 
-  test('is not sent what others heard', async () => {
+  test('does not receive events for others', async () => {
     const anonymous = await school.signIn('ROLE_STUDENT', 'live-stranger');
     const page = await openPage(school, anonymous);
     const { seq } = await page.next('live.ready');
@@ -318,7 +315,7 @@ describe('a page that was cut off', () => {
     back.close();
   });
 
-  test('is told to read everything anew when it was away for longer than events are kept', async () => {
+  test('is told to load everything when it was away for longer than events are stored', async () => {
     const page = await openPage(school, student);
     const { seq } = await page.next('live.ready');
     page.close();
@@ -329,8 +326,24 @@ describe('a page that was cut off', () => {
     back.close();
   });
 
+  test('reloads everything when a server died that may not have stored its last events', async () => {
+    const page = await openPage(school, student);
+    const { seq } = await page.next('live.ready');
+    // The row of a process that no longer refreshes it.
+    await school.sql.insert(liveWriters).values({ life: newId(), seenAt: new Date(0) });
+    await school.clock.advance({ seconds: 5 });
+    expect(await page.closed).toBe(1012);
+    const back = await openPage(school, student, seq);
+    const ready = await back.next('live.ready');
+    expect(ready.complete).toBe(false);
+    // That once is enough.
+    const again = await openPage(school, student, ready.seq);
+    expect((await again.next('live.ready')).complete).toBe(true);
+    for (const one of [back, again]) one.close();
+  });
+
   test.each(['-1', 'abc', '1e3', '99999999999999999999', "1'--"])(
-    'may name nonsense as the last event: %s',
+    'may send an invalid last event: %s',
     async (since) => {
       const back = await openPage(school, student, since as unknown as number);
       await back.next('live.ready');
@@ -348,7 +361,7 @@ describe('two server processes on one database', () => {
   });
   afterAll(() => second.close());
 
-  test('push to the pages of both, whichever was asked', async () => {
+  test('push to the pages of both, whichever was called', async () => {
     const [here, there] = [await openPage(school, student), await openPage(second, student)];
     await here.next('live.ready');
     await there.next('live.ready');
@@ -370,7 +383,7 @@ describe('two server processes on one database', () => {
     there.close();
   });
 
-  test('hear within moments what a third wrote that was killed before it told anybody', async () => {
+  test('receive within moments the events of a third that was killed before its notification', async () => {
     const pages = [await openPage(school, student), await openPage(second, student)];
     for (const page of pages) await page.next('live.ready');
     const event = seen();
@@ -379,7 +392,7 @@ describe('two server processes on one database', () => {
     for (const page of pages) page.close();
   });
 
-  test('let a page go on at one when the other is killed, with what came meanwhile', async () => {
+  test('let a page continue at one when the other is killed, with the missed events', async () => {
     const other = await school.otherProcess();
     const page = await openPage(other, student);
     const { seq } = await page.next('live.ready');
@@ -403,7 +416,7 @@ describe('two server processes on one database', () => {
   });
 });
 
-test('nobody listens without a token, or as somebody else', async () => {
+test('a connection without a token, or with that of another person, is refused', async () => {
   const other = await school.signIn('ROLE_STUDENT', 'live-else');
   for (const person of [
     { ...student, token: 'made-up' },

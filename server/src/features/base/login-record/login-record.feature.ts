@@ -1,9 +1,13 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { loginRecordParameters } from './login-record.parameter.ts';
 import { loginRecordRoutes } from './login-record.routes.ts';
+import { loginRecordPortable } from './login-record-portable.service.ts';
 
 export const loginRecordFeature = defineFeature({
   name: 'base/login-record',
+  portable: loginRecordPortable,
   routes: loginRecordRoutes,
+  parameters: Object.values(loginRecordParameters),
   permissions: [
     {
       code: 'login.read',

@@ -1,5 +1,5 @@
 import type { loginRecordApi } from '@xueyan/contract/base/login-record';
-import { type LoginOutcome, loginHistoryDays, type profileApi } from '@xueyan/contract/base/profile';
+import type { LoginOutcome, profileApi } from '@xueyan/contract/base/profile';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
@@ -10,29 +10,39 @@ import { describeDevice } from '../../../http/device.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { daysToMoments } from '../audit/audit-list.service.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { loginRecordParameters } from './login-record.parameter.ts';
 import { loginRecordStore } from './login-record.store.ts';
 
 const dayMs = 86_400_000;
-/** The same refusal to the same address is written down once a minute: it costs a stranger nothing to cause one. */
+/**
+ * The same refusal of the same address is recorded once a minute, because an anonymous client can cause them at no
+ * cost.
+ */
 const repeatMs = 60_000;
 const repeatable = new Set<LoginOutcome>(['code', 'locked']);
 
-/** Writes down a try to sign in, and forgets those of half a year ago. */
+/** Records a login attempt, and deletes those beyond the retention. */
 export async function recordLogin(db: Db, userId: string, origin: Origin, outcome: LoginOutcome): Promise<void> {
   const now = clock.now();
   const { address } = origin;
-  await loginRecordStore.removeBefore(db, new Date(now.getTime() - loginHistoryDays * dayMs));
+  const { keptDays } = await readParameters(db, loginRecordParameters);
+  await loginRecordStore.removeBefore(db, new Date(now.getTime() - keptDays * dayMs));
   const since = new Date(now.getTime() - repeatMs);
   if (repeatable.has(outcome) && (await loginRecordStore.exists(db, { userId, outcome, address, since }))) return;
   await loginRecordStore.insert(db, { userId, outcome, address, agent: origin.agent.slice(0, 300), at: now });
 }
 
+/** Saves a successful login of the past. */
+export const recordPastLogin = (db: Db, userId: string, address: string, at: Date): Promise<void> =>
+  loginRecordStore.insert(db, { userId, outcome: 'success', address, agent: '', at });
+
 let noting: Promise<void> = Promise.resolve();
 let toNote = 0;
-/** More than these wait only while somebody floods the sign-in, whose tries are all alike. */
+/** More than these wait only during a flood of logins, whose attempts are all alike. */
 const mostToNote = 200;
 
-/** Writes a refused try down soon, in its turn: who is refused does not wait for it, and cannot tell that it happens. */
+/** Records a refused attempt later, in order: the client neither waits for it nor can detect it. */
 export function noteRefusal(db: Db, log: Log, userId: string, origin: Origin, outcome: LoginOutcome): void {
   if (toNote >= mostToNote) return;
   toNote += 1;
@@ -44,7 +54,7 @@ export function noteRefusal(db: Db, log: Log, userId: string, origin: Origin, ou
     });
 }
 
-/** A page of the tries to sign in with somebody's account. */
+/** Returns a page of the login attempts for a person's account. */
 export async function listLogins(
   db: Db,
   clock: Clock,
@@ -62,7 +72,7 @@ export async function listLogins(
   return { ...page, resultList };
 }
 
-/** A page of the tries to sign in with the accounts within the actor's data range. */
+/** Returns a page of the login attempts for accounts within the actor's data range. */
 export async function listSchoolLogins(
   db: Db,
   clock: Clock,

@@ -2,10 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { sendDemoMessages } from './message.demo.ts';
 import { messageTicker } from './message.job.ts';
 import { messageRoutes } from './message.routes.ts';
+import { messagePortable } from './message-portable.service.ts';
 import { messageReviews } from './sending.service.ts';
 
 export const messageFeature = defineFeature({
   name: 'base/message',
+  portable: messagePortable,
   routes: messageRoutes,
   tickers: [messageTicker],
   reviews: { message: messageReviews },
@@ -44,6 +46,7 @@ export const messageFeature = defineFeature({
     },
   },
   audits: {
+    'message.send': { zh: '发送消息', en: 'Sent a message', mn: 'Мессеж илгээсэн' },
     'message.cancel': { zh: '取消定时消息', en: 'Cancelled a scheduled message', mn: 'Товлосон мэдээг цуцалсан' },
     'message.retract': { zh: '撤回消息', en: 'Retracted a message', mn: 'Мэдээг буцаан татсан' },
   },

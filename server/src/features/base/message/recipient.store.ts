@@ -2,7 +2,7 @@ import type { TargetKind } from '@xueyan/contract/base/message';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { classMembers, organizations, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { taughtBy, taughtCourses, teachersOf } from '../../../db/course-team.ts';
 import type { Addressed } from '../../../db/message.table.ts';
 import { belongsTo } from '../../../db/organization-tree.ts';
@@ -14,7 +14,7 @@ import { courseClasses, courses } from '../../../db/teaching.table.ts';
 
 const oneOf = (ids: string[], type: 'uuid' | 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`;
 
-/** Everybody a message is addressed to, as a condition on `user`: each once, those who may sign in, without the sender. */
+/** Condition on `user` for the recipients of a message: each once, able to sign in, without the sender. */
 export function recipientsOf(addressed: Addressed, senderId: string | null): SQL | undefined {
   const { users: single, courses: courseIds, classes, organizations: places, roles: codes, everyone } = addressed;
   const reached: SQL[] = [];
@@ -26,7 +26,7 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
   if (places.length > 0) reached.push(belongsTo(places));
   if (courseIds.length > 0) {
     const ids = oneOf(courseIds, 'uuid');
-    among(sql`select user_id from ${courseMembers} where course_id = ${ids}`);
+    among(sql`select user_id from ${courseTakers} where course_id = ${ids}`);
     among(teachersOf(sql`select unnest(${sql.param(courseIds)}::uuid[])`));
   }
   if (codes.length > 0) {
@@ -38,13 +38,13 @@ export function recipientsOf(addressed: Addressed, senderId: string | null): SQL
   return and(whom, eq(users.state, 'normal'), isPerson, senderId ? ne(users.id, senderId) : undefined);
 }
 
-/** What somebody may send to. */
+/** Targets that a person may send to. */
 interface Choice {
   scope: Scope;
   words: string;
 }
 
-/** A course, class or role with how many people study in it or have it. */
+/** Course, class or role with the number of its people. */
 export interface Target {
   id: string;
   name: string;
@@ -52,13 +52,13 @@ export interface Target {
 }
 
 interface PeopleChoice extends Choice {
-  /** Who chooses: nobody writes to themselves. */
+  /** Sender, who is excluded from the recipients. */
   actorId: string;
-  /** Only its students. */
+  /** Restricts the search to its students. */
   classId: string | undefined;
 }
 
-/** Two people may have the same name, never the same account. */
+/** Two people may share a name but not an account. */
 export interface Person {
   id: string;
   userName: string;
@@ -66,12 +66,12 @@ export interface Person {
 }
 
 const maxChoices = 50;
-/** A class is shown whole. */
+/** Enough for a whole class. */
 const maxStudents = 200;
 const coursePeople = sql<number>`(
-  select count(distinct user_id)::int from ${courseMembers} where course_id = course.id)`;
+  select count(distinct user_id)::int from ${courseTakers} where course_id = course.id)`;
 const classPeople = sql<number>`(select count(*)::int from ${classMembers} where class_id = school_class.id)`;
-/** With those below it; "account" is the table of people. */
+/** Including those below it; "account" is the table of people. */
 const organizationPeople = sql<number>`(
   with recursive below as (
     select organization.id
@@ -84,7 +84,7 @@ const rolePeople = sql<number>`(select count(*)::int from ${userRoles} where rol
 
 const taughtCourse = (scope: Scope) => withinScope(scope, taughtCourses());
 
-/** A class of the organizations, or one that studies a course of the teacher's. */
+/** Condition: a class of the organizations, or one that studies a course of the teacher. */
 const taughtClass = (db: Db, scope: Scope) =>
   withinScope(scope, {
     organization: schoolClasses.organizationId,
@@ -100,7 +100,9 @@ const taughtClass = (db: Db, scope: Scope) =>
 
 const keptOrganization = (scope: Scope) => withinScope(scope, { organization: organizations.id });
 
-/** Somebody of the organizations, or who studies a course of the teacher's, with a class or individually. */
+/**
+ * Condition: a person of the organizations, or one who studies a course of the teacher, with a class or individually.
+ */
 const taughtPerson = (db: Db, scope: Scope) =>
   withinScope(scope, {
     organization: users.organizationId,
@@ -108,9 +110,9 @@ const taughtPerson = (db: Db, scope: Scope) =>
       exists(
         db
           .select({ one: sql`1` })
-          .from(courseMembers)
-          .innerJoin(courses, eq(courses.id, courseMembers.courseId))
-          .where(and(eq(courseMembers.userId, users.id), taughtBy(teacherId))),
+          .from(courseTakers)
+          .innerJoin(courses, eq(courses.id, courseTakers.courseId))
+          .where(and(eq(courseTakers.userId, users.id), taughtBy(teacherId))),
       ),
   });
 
@@ -180,7 +182,7 @@ export const recipientStore = {
       .orderBy(asc(users.loginName))
       .limit(classId ? maxStudents : maxChoices),
 
-  /** How many of these lie in the scope. */
+  /** Count how many of the ids are within the scope. */
   countOwn: {
     course: (db: Db, scope: Scope, ids: string[]): Promise<number> =>
       db.$count(courses, and(inArray(courses.id, ids), taughtCourse(scope))),

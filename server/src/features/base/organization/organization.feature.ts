@@ -2,10 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoOrganizations } from './organization.demo.ts';
 import { organizationRoutes } from './organization.routes.ts';
 import { giveRootOrganization } from './organization.service.ts';
+import { organizationSheetImport } from './organization-import.service.ts';
 
 export const organizationFeature = defineFeature({
   name: 'base/organization',
   routes: organizationRoutes,
+  imports: [organizationSheetImport],
   permissions: [
     {
       code: 'organization.manage',

@@ -37,13 +37,13 @@ const present = ({ row, ...counted }: DescribedOrganization): Organization => ({
   stamp: stampOf(saidOf(row)),
 });
 
-/** Every organization of the school, to choose from. */
+/** Returns every organization of the school for selection. */
 export const listChoices = async (db: Db) =>
   inTreeOrder(await organizationStore.all(db)).map(({ id, parentId, name, disabled }) => ({
     ...{ organizationId: id, parentId, name, disabled },
   }));
 
-/** The organizations that the actor keeps, in the order of the tree. */
+/** Returns the organizations that the actor manages, in the order of the tree. */
 export async function listTree(db: Db, actor: Actor): Promise<Organization[]> {
   const rows = await organizationStore.tree(db, scopeOf(actor, 'organization.manage'));
   return inTreeOrder(rows.map((one) => ({ id: one.row.id, parentId: one.row.parentId, one }))).map(({ one }) =>
@@ -51,17 +51,17 @@ export async function listTree(db: Db, actor: Actor): Promise<Organization[]> {
   );
 }
 
-/** The same as a page. */
+/** Returns a page of the organizations that the actor manages. */
 export async function listOrganizations(db: Db, actor: Actor, input: z.output<typeof organizationApi.list.input>) {
   const page = await organizationStore.page(db, scopeOf(actor, 'organization.manage'), input);
   return { ...page, resultList: page.resultList.map(present) };
 }
 
-/** People who could lead an organization, twenty at most. */
+/** Returns up to twenty people who could lead an organization. */
 export const findLeaders = (db: Db, actor: Actor, words: string) =>
   organizationStore.people(db, scopeOf(actor, 'organization.manage'), words, 20);
 
-/** The organization, when the actor keeps it; refused like one that does not exist. */
+/** Returns the organization if the actor manages it; otherwise refuses as if it did not exist. */
 async function organizationToKeep(db: Db, actor: Rights, id: string): Promise<OrganizationRow> {
   const found = await organizationStore.find(db, id);
   ensure(found, wireFaults.gone);
@@ -69,7 +69,7 @@ async function organizationToKeep(db: Db, actor: Rights, id: string): Promise<Or
   return found;
 }
 
-/** Below what the actor puts an organization: one of those they keep, or the top, which is for who keeps all. */
+/** Checks a parent: one that the actor manages, or the top, which needs the right to all. */
 async function ensureParent(db: Db, actor: Rights, parentId: string | null): Promise<void> {
   if (parentId) await organizationToKeep(db, actor, parentId);
   else ensure(mayManageOrganization(actor, null), wireFaults.notAllowed);
@@ -90,7 +90,7 @@ async function withCodeOfItsOwn<T>(saved: Promise<T>): Promise<T> {
   }
 }
 
-/** Adds an organization at the end of its level; answers its id. */
+/** Adds an organization at the end of its level; returns its id. */
 export const addOrganization = (db: Db, actor: Actor, parentId: string | null, form: OrganizationForm) =>
   db.transaction(async (tx) => {
     await organizationStore.lock(tx);
@@ -103,7 +103,7 @@ export const addOrganization = (db: Db, actor: Actor, parentId: string | null, f
     return id;
   });
 
-/** The same without anybody's rights: for what a school is given. */
+/** Adds an organization without checking rights: for initial data. */
 export async function insertOrganization(
   db: Db,
   parentId: string | null,
@@ -113,7 +113,7 @@ export async function insertOrganization(
   return withCodeOfItsOwn(organizationStore.insert(db, { ...form, parentId, position }));
 }
 
-/** Changes what is said about an organization. */
+/** Changes the fields of an organization. */
 export const updateOrganization = (db: Db, actor: Actor, id: string, form: OrganizationForm, stamp?: string) =>
   db.transaction(async (tx) => {
     await organizationStore.lock(tx);
@@ -124,7 +124,7 @@ export const updateOrganization = (db: Db, actor: Actor, id: string, form: Organ
     await recordChange(tx, actor, 'organization.update', id, { before, after: form });
   });
 
-/** The organizations before and after a move; refuses one that may not be. */
+/** Returns the organizations before and after a move; refuses a forbidden one. */
 async function planMove(db: Db, actor: Rights, id: string, parentId: string | null) {
   const moved = await organizationToKeep(db, actor, id);
   if (parentId !== moved.parentId) await ensureParent(db, actor, parentId);
@@ -135,7 +135,7 @@ async function planMove(db: Db, actor: Rights, id: string, parentId: string | nu
   return { moved, above, formerlyAbove: lineageOf(all, moved.parentId), subtree: subtreeOf(all, id) };
 }
 
-/** What a move would change: who moves with it, and whose sight. */
+/** Returns the effect of a move: the organizations that move along, and people whose sight changes. */
 export async function effectOfMove(
   db: Db,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function effectOfMove(
   parentId: string | null,
 ): Promise<MoveEffect> {
   const { above, formerlyAbove, subtree } = await planMove(db, actor, id, parentId);
-  // What stands above before and after, and what moves itself, is seen from there as it was.
+  // Organizations above both before and after, and those that move, see the same as before.
   const always = [...subtree, ...above.filter((one) => formerlyAbove.includes(one))];
   const [after, before] = [without(above, formerlyAbove), without(formerlyAbove, above)];
   const gained = await organizationStore.viewersFrom(db, after, [...always, ...before]);
@@ -164,7 +164,7 @@ export async function effectOfMove(
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
-/** Moves an organization with all below it; who sees more or less by it does so at once. */
+/** Moves an organization with all below it; people whose sight changes are affected at once. */
 export const moveOrganization = (
   db: Db,
   live: Live,
@@ -183,11 +183,12 @@ export const moveOrganization = (
     }
     const changed = { name: moved.name, before: moved.parentId, after: parentId };
     await recordAudit(tx, actor, 'organization.move', id, changed);
-    // Whoever reaches it by their own organization or by one that a role names; a move is rare, and what is known is read anew.
+    // Affects people who reach it by their own organization or one of a role; a move is rare, so all cached rights are
+    // reloaded.
     await live.changed(tx, null);
   });
 
-/** Deletes an organization in which and below which there is nothing. */
+/** Deletes an organization without members and organizations below it. */
 export const removeOrganization = (db: Db, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     await organizationStore.lock(tx);
@@ -199,7 +200,10 @@ export const removeOrganization = (db: Db, actor: Actor, id: string) =>
     await recordAudit(tx, actor, 'organization.delete', id, { name, code });
   });
 
-/** Throws unless a person or class may be placed there by somebody who `reaches` so far; where it was before it may stay. */
+/**
+ * Throws unless a person or class may be placed there by an actor whose reach is given by `reaches`; a former
+ * organization may stay.
+ */
 export async function ensurePlace(
   db: Db,
   reaches: (organizationId: string | null) => boolean,
@@ -214,7 +218,7 @@ export async function ensurePlace(
   ensure(!found.disabled, organizationFaults.disabled, { name: found.name });
 }
 
-/** Ids of organizations by their codes. */
+/** Returns the ids of organizations by their codes. */
 export const organizationsByCode = async (db: Db, codes: string[]): Promise<Map<string, string>> =>
   new Map((await organizationStore.byCodes(db, codes)).map(({ code, id }) => [code, id]));
 
@@ -225,29 +229,37 @@ export interface NamedOrganization {
   disabled: boolean;
 }
 
-/** All organizations of the school, to be found by what a sheet calls them. */
+/** Returns all organizations of the school, for matching names in a sheet. */
 export const organizationsToName = async (db: Db): Promise<NamedOrganization[]> =>
   (await organizationStore.all(db)).map(({ id, code, name, disabled }) => ({
     ...{ organizationId: id, code, names: [name], disabled },
   }));
 
-/** The organizations that there are of these, and all below them. */
+export type NamedPlace = Pick<OrganizationRow, 'id' | 'code' | 'name' | 'type' | 'parentId' | 'leaderId' | 'disabled'>;
+
+/** Returns all organizations of the school with their place, for a sheet that adds, changes and moves them. */
+export const organizationsToPlace = async (db: Db): Promise<NamedPlace[]> =>
+  (await organizationStore.all(db)).map(({ id, code, name, type, parentId, leaderId, disabled }) => ({
+    ...{ id, code, name, type, parentId, leaderId, disabled },
+  }));
+
+/** Returns the existing ones of these organizations, and all below them. */
 export const organizationsBelow = (db: Db, ids: string[]): Promise<string[]> =>
   ids.length === 0 ? Promise.resolve([]) : organizationStore.below(db, ids);
 
-/** Their names, in the order of the tree. */
+/** Returns their names, in the order of the tree. */
 export async function namesOfOrganizations(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = new Set(ids);
   return inTreeOrder(await organizationStore.all(db)).flatMap(({ id, name }) => (known.has(id) ? [name] : []));
 }
 
-/** The school itself, at the top of the tree. */
+/** Returns the school itself, at the top of the tree. */
 export async function rootOrganization(db: Db): Promise<string | null> {
   return (await organizationStore.siblings(db, null))[0]?.id ?? null;
 }
 
-/** Every school starts with itself as the one organization, new or old. */
+/** Gives every school, new or old, itself as the root organization. */
 export async function giveRootOrganization(db: Db): Promise<void> {
   if ((await rootOrganization(db)) === null) {
     await insertOrganization(db, null, { code: 'SCHOOL', name: '学校', type: 'school' });

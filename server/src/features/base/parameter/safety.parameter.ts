@@ -1,3 +1,4 @@
+import { mostSessionDays } from '@xueyan/contract/base/session-days';
 import { defineParameter } from '../../../platform/parameter.ts';
 import { passwordParameters } from './password.parameter.ts';
 
@@ -40,6 +41,18 @@ export const safetyParameters = {
     },
     rule: { kind: 'number', min: 0, max: 100, unit: { zh: '处', en: 'places', mn: 'газар' } },
     default: 0,
+  }),
+  sessionDays: defineParameter({
+    name: 'sessionDays',
+    group: 'safety',
+    title: { zh: '登录有效期', en: 'A session lasts', mn: 'Нэвтрэлтийн хугацаа' },
+    description: {
+      zh: '这么多天没有使用就需要重新登录；每天使用会自动延长',
+      en: 'After so many days without use one signs in anew; each day of use renews it',
+      mn: 'Ийм олон өдөр ашиглаагүй бол дахин нэвтэрнэ; өдөр бүрийн хэрэглээ сунгана',
+    },
+    rule: { kind: 'number', min: 1, max: mostSessionDays, unit: { zh: '天', en: 'days', mn: 'өдөр' } },
+    default: 7,
   }),
   idleMinutes: defineParameter({
     name: 'idleMinutes',

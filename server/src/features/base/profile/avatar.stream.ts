@@ -1,31 +1,48 @@
 import { fileFaults } from '@xueyan/contract/base/file';
-import { avatarMaxBytes, avatarPath } from '@xueyan/contract/base/profile';
+import { avatarPath } from '@xueyan/contract/base/profile';
 import { ensure } from '@xueyan/contract/wire/fault';
-import { admit } from '../../../http/admission.ts';
-import { fileCookie } from '../../../http/authentication.ts';
+import { Id } from '@xueyan/contract/wire/scalar';
+import { z } from 'zod';
+import { admit, admitByCookie } from '../../../http/admission.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
+import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
-import { readAvatar, saveAvatar } from './avatar.service.ts';
+import { oneFileOf } from '../stored-file/upload-size.service.ts';
+import { ensureAvatarOf, readAvatar, saveAvatar, saveAvatarOf } from './avatar.service.ts';
 
-const limits = { field: 'file', files: 1, fileBytes: avatarMaxBytes, totalBytes: avatarMaxBytes + 1 };
+const Params = z.object({ userId: Id });
 
-/** People's pictures: one's own to set, everybody's to see. They lie below the path of the file cookie, for `<img>`. */
+/**
+ * Pictures of people: set by their owner or by who manages the account, visible to everybody. They are below the path of the file cookie, for
+ * `<img>`.
+ */
 export const avatarStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${avatarPath}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });
     const data = await callsOfOne.take(actor.id, async () => {
-      const upload = await firstOf(filesOf(request, platform.files.incoming, limits));
+      const upload = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'avatar')));
       ensure(upload, fileFaults.empty);
       return saveAvatar(db, platform, actor, upload);
     });
     return envelope(actor.language, data, {});
   });
 
+  app.post<{ Params: { userId: string } }>(`/api/${avatarPath}/:userId`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'may:user.manage' });
+    const { userId } = parseInput(Params, request.params, actor.language);
+    await ensureAvatarOf(db, actor, userId);
+    const data = await callsOfOne.take(actor.id, async () => {
+      const upload = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'avatar')));
+      ensure(upload, fileFaults.empty);
+      return saveAvatarOf(db, platform, actor, userId, upload);
+    });
+    return envelope(actor.language, data, {});
+  });
+
   app.get<{ Params: { fileId: string } }>(`/api/${avatarPath}/:fileId`, async (request, reply) => {
-    request.headers.authorization ??= request.cookies[fileCookie];
-    await admit(request, reply, authenticate, { access: 'user', renew: false });
+    await admitByCookie(request, reply, authenticate, { access: 'user' });
     const { mediaType, bytes, stream } = await readAvatar(db, platform, request.params.fileId);
     return reply
       .type(mediaType)

@@ -1,7 +1,7 @@
 import { profileApi } from '@xueyan/contract/base/profile';
 import { implement } from '../../../http/implement.ts';
 import { listLogins } from '../login-record/login-record.service.ts';
-import { removeAvatar } from './avatar.service.ts';
+import { removeAvatar, removeAvatarOf } from './avatar.service.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.service.ts';
 import {
   notificationSettingsOf,
@@ -15,6 +15,7 @@ export const profileRoutes = implement(profileApi, {
   get: ({ db, actor, language }) => readProfile(db, actor, language),
   save: ({ db, platform, actor, input }) => saveProfile(db, platform.live, actor, input),
   removeAvatar: ({ db, platform, actor }) => removeAvatar(db, platform, actor),
+  removeAvatarOf: ({ db, platform, actor, input }) => removeAvatarOf(db, platform, actor, input.userId),
   setLanguage: ({ db, platform, actor, input }) => rememberLanguage(db, platform.live, actor, input.language),
   sessions: async ({ db, platform, actor }) => ({ sessionList: await listDevices(db, platform.clock, actor) }),
   endSession: ({ db, platform, actor, input }) => endDevice(db, platform.live, actor, input.sessionId),

@@ -1,10 +1,13 @@
+import { auditApi } from '@xueyan/contract/base/audit';
 import { authApi } from '@xueyan/contract/base/auth';
-import { avatarMaxBytes, defaultNotifications, profileApi } from '@xueyan/contract/base/profile';
+import { uploadMost } from '@xueyan/contract/base/open-parameter';
+import { defaultNotifications, profileApi } from '@xueyan/contract/base/profile';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../../db/account.table.ts';
+import { newId } from '../../../db/id.ts';
 import { loginRecords } from '../../../db/profile.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
 import { openPage } from '../../../testing/live-page.ts';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A page that hears already. */
+/** Opens a page that already receives events. */
 async function openReadyPage(who: Caller) {
   const page = await openPage(school, who);
   await page.next('live.ready');
@@ -39,8 +42,8 @@ const audits = (action: string, actorId: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.action, action), eq(auditEntries.actorId, actorId)));
 
-describe('what the school knows of me', () => {
-  test('is my name, login name, role and classes, and what I said of myself §person.14', async () => {
+describe('my profile', () => {
+  test('has my name, login name, role and classes, and my own data §person.14', async () => {
     expect(await amy.call(profileApi.get, {})).toEqual({
       ...{ userName: '林晓雨', loginName: 'amy', avatar: '', roleName: '学生', mayRename: false },
       ...{ phone: '', email: '', introduction: '', classes: [{ classId, className: '计科2401' }] },
@@ -51,7 +54,7 @@ describe('what the school knows of me', () => {
     expect(await teacher.call(profileApi.get, {})).toMatchObject({ phone: '', email: '' });
   });
 
-  test('is told in the language of who asks', async () => {
+  test('uses the language of the request', async () => {
     const headers = { authorization: amy.token, 'accept-language': 'en_us' };
     const reply = await fetch(`${school.url}/api/${profileApi.get.path}`, { headers });
     const { data } = (await reply.json()) as { data: { roleName: string } };
@@ -77,14 +80,14 @@ describe('what the school knows of me', () => {
     expect((await amy.ask(profileApi.save, { ...form, [field]: value })).status).toBe(status);
   });
 
-  test('a student does not rename themselves, by no spelling of the call §person.15', async () => {
+  test('a student cannot rename themselves, by any form of the call §person.15', async () => {
     const refused = await amy.ask(profileApi.save, { ...form, userName: '别人' });
     expect(refused.status).toBe(403);
     expect(refused.meta.code).toBe('profile.nameKept');
     expect((await amy.call(profileApi.get, {})).userName).toBe('林晓雨');
   });
 
-  test('a teacher may, within 1 to 20 characters; it is written down, and every page hears of it §person.15', async () => {
+  test('a teacher may, within 1 to 20 characters; it is audited, and every page is notified §person.15', async () => {
     const page = await openReadyPage(teacher);
     for (const userName of ['', ' ', '名'.repeat(21)]) {
       expect((await teacher.ask(profileApi.save, { ...form, userName })).status).toBe(400);
@@ -99,14 +102,14 @@ describe('what the school knows of me', () => {
 });
 
 describe('a picture §person.16', () => {
-  /** A header and nothing else: enough to know what it is and how large. */
+  /** A header only, which suffices to determine format and size. */
   const png = (width: number, height: number, bytes = 60) => {
     const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const size = Buffer.alloc(8);
     size.writeUInt32BE(width, 0);
     size.writeUInt32BE(height, 4);
     const rest = Buffer.from('0806000000', 'hex');
-    // file-type looks for the first chunk that tells an animation from a picture.
+    // file-type looks for the first chunk that distinguishes an animation from a picture.
     const idat = Buffer.concat([Buffer.alloc(4), Buffer.from('0000000049444154', 'hex')]);
     return Buffer.concat([head, size, rest, idat, Buffer.alloc(Math.max(0, bytes - 41))]);
   };
@@ -129,7 +132,7 @@ describe('a picture §person.16', () => {
   const look = (address: string, token: string) =>
     fetch(`${school.url}${address}`, { headers: token ? { authorization: token } : {} });
 
-  test('is shown to everybody signed in, told to my pages, and gone when I take it away §person.4', async () => {
+  test('is shown to everybody signed in, pushed to my pages, and gone when I remove it §person.4', async () => {
     const page = await openReadyPage(amy);
     const { data } = await send(amy, png(256, 256));
     expect(data.avatar).toMatch(/^\/api\/file\/avatar\/[0-9a-f-]{36}$/);
@@ -150,14 +153,34 @@ describe('a picture §person.16', () => {
     page.close();
   });
 
-  test('takes the place of the one before, which is then gone', async () => {
+  test('is set and removed by who manages the account, and by nobody else', async () => {
+    const admin = await school.signIn('ROLE_ADMIN', 'avatar-admin');
+    const sendFor = async (who: Caller, userId: string) => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(png(20, 20))]), 'her.png');
+      const headers = { authorization: who.token };
+      const reply = await fetch(`${school.url}/api/file/avatar/${userId}`, { method: 'POST', headers, body });
+      return { status: reply.status, ...((await reply.json()) as { meta: Meta; data: { avatar: string } }) };
+    };
+    const { data } = await sendFor(admin, amy.id);
+    expect((await amy.call(profileApi.get, {})).avatar).toBe(data.avatar);
+    expect((await sendFor(teacher, amy.id)).status).toBe(403);
+    expect((await sendFor(admin, newId())).meta.code).toBe('wire.gone');
+    const { resultList } = (await admin.call(auditApi.list, { action: 'user.avatar' })).pageInfo;
+    expect(resultList.map(({ target }) => target)).toEqual([amy.id]);
+    expect((await teacher.ask(profileApi.removeAvatarOf, { userId: amy.id })).status).toBe(403);
+    await admin.call(profileApi.removeAvatarOf, { userId: amy.id });
+    expect((await amy.call(profileApi.get, {})).avatar).toBe('');
+  });
+
+  test('replaces the one before, which is then gone', async () => {
     const first = (await send(amy, png(10, 10))).data.avatar;
     const second = (await send(amy, jpeg, 'me.jpg')).data.avatar;
     expect((await look(first, amy.token)).status).toBe(404);
     expect((await look(second, amy.token)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('is known by its content: text, a GIF and a PNG in name only are refused', async () => {
+  test('is checked by its content: text, a GIF and a fake PNG are refused', async () => {
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'.padEnd(60)),
       Buffer.from('GIF89a'.padEnd(60)),
@@ -172,8 +195,9 @@ describe('a picture §person.16', () => {
     expect((await send(amy, png(1024, 1024))).status).toBe(200);
     expect((await send(amy, png(1025, 10))).meta.code).toBe('profile.avatarPixels');
     expect((await send(amy, png(10, 20_000))).status).toBe(413);
-    expect((await send(amy, png(256, 256, avatarMaxBytes))).status).toBe(200);
-    const { status, meta } = await send(amy, png(256, 256, avatarMaxBytes + 1));
+    const mostAvatarBytes = uploadMost.avatar * 1024 * 1024;
+    expect((await send(amy, png(256, 256, mostAvatarBytes))).status).toBe(200);
+    const { status, meta } = await send(amy, png(256, 256, mostAvatarBytes + 1));
     expect([status, meta.code]).toEqual([413, 'wire.tooLarge']);
   });
 
@@ -181,7 +205,7 @@ describe('a picture §person.16', () => {
     expect((await send(amy, webp(kind), 'me.webp')).status).toBe(200);
   });
 
-  test('needs a file in its field, and somebody signed in', async () => {
+  test('needs a file in its field, and a session', async () => {
     expect((await send(amy, png(10, 10), 'me.png', 'other')).meta.code).toBe('file.empty');
     expect((await send(school.nobody, png(10, 10))).status).toBe(401);
     expect((await look('/api/file/avatar/not-an-id', amy.token)).status).toBe(404);
@@ -190,7 +214,7 @@ describe('a picture §person.16', () => {
 });
 
 describe('the language', () => {
-  test('that I chose is what my next device is told at its sign-in §person.19', async () => {
+  test('that I chose is returned to my next device at its login §person.19', async () => {
     const bo = await school.signIn('ROLE_STUDENT', 'bo');
     const login = async () =>
       (await school.nobody.call(authApi.login, { loginName: 'bo', password: testPassword })).language;
@@ -205,7 +229,7 @@ describe('my other devices §person.18', () => {
   const chromeOnWindows =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-  test('are listed with what they are, this one marked and first', async () => {
+  test('are listed with their description, this one marked and first', async () => {
     const here = await school.signIn('ROLE_STUDENT', 'cai');
     const there = await school.logIn('cai');
     await school.sql.update(sessions).set({ agent: chromeOnWindows }).where(eq(sessions.userId, here.id));
@@ -219,7 +243,7 @@ describe('my other devices §person.18', () => {
     expect((await there.call(profileApi.sessions, {})).sessionList[0]?.sessionId).toBe(sessionList[1]?.sessionId);
   });
 
-  test('one that is used again says so, to a minute', async () => {
+  test('show their last use, to the minute', async () => {
     const dan = await school.signIn('ROLE_STUDENT', 'dan');
     const other = await school.logIn('dan');
     await school.sql
@@ -234,7 +258,7 @@ describe('my other devices §person.18', () => {
     for (const ms of ago) expect(ms).toBeLessThan(120_000);
   });
 
-  test('ending one logs its page out at once, and only that one', async () => {
+  test('can be signed out one by one, which closes only that page at once', async () => {
     const here = await school.signIn('ROLE_STUDENT', 'eve');
     const there = await school.logIn('eve');
     const third = await school.logIn('eve');
@@ -250,7 +274,7 @@ describe('my other devices §person.18', () => {
     expect(await audits('session.end', here.id)).toMatchObject([{ target: sessionId }]);
   });
 
-  test('all of them can be ended at once; this one stays', async () => {
+  test('can all be signed out at once; this one stays', async () => {
     const here = await school.signIn('ROLE_TEACHER', 'fan');
     const others = [await school.logIn('fan'), await school.logIn('fan')];
     const pages = await Promise.all(others.map((one) => openReadyPage(one)));
@@ -262,7 +286,7 @@ describe('my other devices §person.18', () => {
     expect(await audits('session.endOthers', here.id)).toHaveLength(1);
   });
 
-  test('this one is not ended so, nor somebody else’s, nor one that is not there', async () => {
+  test('do not include this one, other people’s or missing ones for signing out', async () => {
     const here = await school.signIn('ROLE_STUDENT', 'gao');
     const own = (await here.call(profileApi.sessions, {})).sessionList[0]?.sessionId ?? '';
     expect((await here.ask(profileApi.endSession, { sessionId: own })).meta.code).toBe('profile.currentSession');
@@ -276,7 +300,7 @@ describe('my other devices §person.18', () => {
 });
 
 describe('notification settings', () => {
-  test('start as the product has them, are kept a person, and can be asked for by other features §person.20', async () => {
+  test('start with the defaults, are stored per person, and are available to other features §person.20', async () => {
     expect(await amy.call(profileApi.notifications, {})).toEqual(defaultNotifications);
     const page = await openReadyPage(amy);
     await amy.call(profileApi.saveNotifications, { ...defaultNotifications, memo: 'off' });
@@ -295,7 +319,7 @@ describe('the login history §person.21', () => {
   const outcomes = async (who: Caller) => (await history(who)).resultList.map(({ outcome }) => outcome);
   const tryLogin = (loginName: string, password: string) => school.nobody.ask(authApi.login, { loginName, password });
 
-  test('says when, where and how it ended, the newest first, to me alone', async () => {
+  test('shows when, where and with which outcome, newest first, to me only', async () => {
     const hu = await school.signIn('ROLE_STUDENT', 'hu');
     for (let i = 0; i < 3; i++) await tryLogin('HU', 'wrong-1');
     await tryLogin('hu', testPassword);
@@ -324,7 +348,7 @@ describe('the login history §person.21', () => {
     }
   });
 
-  test('tells of a disabled account', async () => {
+  test('includes a disabled account', async () => {
     const ning = await school.signIn('ROLE_STUDENT', 'ning');
     const setState = (state: 'normal' | 'disabled') =>
       school.sql.update(users).set({ state }).where(eq(users.id, ning.id));
@@ -334,14 +358,14 @@ describe('the login history §person.21', () => {
     await expect.poll(() => outcomes(ning)).toEqual(['disabled', 'success']);
   });
 
-  test('keeps a flood of codes that were not given short', async () => {
+  test('limits a flood of attempts without a code', async () => {
     const kai = await school.signIn('ROLE_STUDENT', 'kai');
     for (let i = 0; i < 3; i++) await tryLogin('kai', 'wrong-1');
     for (let i = 0; i < 20; i++) await tryLogin('kai', testPassword);
     await expect.poll(() => outcomes(kai)).toEqual(['code', 'wrong', 'wrong', 'wrong', 'success']);
   });
 
-  test('forgets what is older than 180 days', async () => {
+  test('deletes records older than 180 days', async () => {
     const lan = await school.signIn('ROLE_STUDENT', 'lan');
     const day = 86_400_000;
     const at = (days: number) => ({ userId: lan.id, outcome: 'wrong' as const, at: new Date(Date.now() - days * day) });
@@ -351,7 +375,7 @@ describe('the login history §person.21', () => {
   });
 });
 
-test('nobody who is not signed in gets any of it', async () => {
+test('all of it needs a session', async () => {
   for (const endpoint of Object.values(profileApi)) {
     expect((await school.nobody.ask(endpoint, {})).status).toBe(401);
   }

@@ -20,8 +20,8 @@ export interface Novelties {
 }
 
 /**
- * Brings a school, new or old, to what this version of the product has. What the school changed since it was given
- * stays as the school has it, and what it removed stays away.
+ * Brings a school, new or old, to the menu, roles and permissions of this version. Changes that the school made since
+ * are preserved, and entries that it removed stay removed.
  */
 export const introduce = (db: Db, { roles, permissions, menu }: Novelties): Promise<void> =>
   db.transaction(async (tx) => {
@@ -43,18 +43,30 @@ export const introduce = (db: Db, { roles, permissions, menu }: Novelties): Prom
     ]);
   });
 
-/** Does once in the life of a school what a version brings, whatever the school makes of it later. */
-export const introduceOnce = (db: Db, key: string, bring: (tx: Db) => Promise<unknown>): Promise<void> =>
+/**
+ * Runs an initialization once in the life of a school, whatever the school changes later; once more for a higher
+ * version of it.
+ */
+export const introduceOnce = (
+  db: Db,
+  key: string,
+  bring: (tx: Db, again: boolean) => Promise<unknown>,
+  version = 1,
+): Promise<void> =>
   db.transaction(async (tx) => {
     await store.lock(tx);
-    if ((await store.known(tx)).has(key)) return;
-    await bring(tx);
-    await store.remember(tx, key, {});
+    const before = (await store.known(tx)).get(key);
+    if (before && Number(before.version ?? 1) >= version) return;
+    await bring(tx, before !== undefined);
+    await store.remember(tx, key, version === 1 ? {} : { version });
   });
+
+/** Tells whether it has run. */
+export const wasIntroduced = async (db: Db, key: string): Promise<boolean> => (await store.known(db)).has(key);
 
 interface ResourceSpec {
   code: string;
-  /** Each field that a school may change, as the product has it. */
+  /** Fields that a school may change, with the product's values. */
   fields: {
     parent: string;
     type: 'catalog' | 'menu' | 'button';
@@ -92,7 +104,7 @@ const resourceOf = (entry: MenuEntry): ResourceSpec => ({
   },
 });
 
-/** An entry is brought after the catalog it stands in, wherever the lists name them. */
+/** Orders entries after their catalogs, whatever the order of the lists. */
 function parentsFirst(menu: MenuEntry[]): MenuEntry[] {
   const byCode = new Map(menu.map((entry) => [entry.code, entry]));
   const depth = (entry: MenuEntry): number => {
@@ -118,7 +130,7 @@ async function introduceResources(db: Db, known: Map<string, Brought>, specs: Re
     } else if (!before && !row) {
       const { parent, ...columns } = fields;
       const parentId = parentIdOf(parent);
-      // The school removed the catalog, and with it what would stand in it.
+      // The school removed the catalog, and with it its entries.
       if (parentId === undefined) continue;
       ids.set(code, await store.insertResource(db, { code, ...columns, parentId }));
     }
@@ -150,7 +162,9 @@ async function introduceGrants(db: Db, known: Map<string, Brought>, grants: Gran
   }
 }
 
-/** What this version has otherwise than the last one brought it, less what the school changed meanwhile. */
+/**
+ * Returns the differences of this version from the last delivered one, except for fields that the school has changed.
+ */
 function changesOf<T extends object>(row: T, before: Brought, now: Partial<T>): Partial<T> {
   const fields = Object.keys(now) as (keyof T & string)[];
   return Object.fromEntries(

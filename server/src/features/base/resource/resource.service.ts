@@ -9,7 +9,7 @@ import { type MenuRow, resourceStore, type Whose } from './resource.store.ts';
 
 export const rolesOfUser = (db: Db, userId: string) => resourceStore.rolesOf(db, userId);
 
-/** What the web decides by which buttons somebody sees. */
+/** Returns the rights by which the web decides which buttons to show. */
 export async function describeRights(db: Db, actor: Actor): Promise<Output<typeof resourceApi.permissions>> {
   const off = await modulesOff(db);
   return { ...rightsOf(actor), modulesOff: off, pagesOff: off.length > 0 ? await pagesOff(db, actor, off) : [] };
@@ -22,10 +22,14 @@ const rightsOf = (actor: Actor) => ({
     roleCode: actor.roleCode,
     dataRange: actor.dataRange,
     organizationIds: [...(actor.organizationIds ?? [])],
+    narrowed: [...(actor.narrowed ?? [])].map(([authCode, { dataRange, organizationIds }]) => ({
+      ...{ authCode, dataRange },
+      organizationIds: [...organizationIds],
+    })),
   },
 });
 
-/** All that there is for an account of one exam: its page stands at every address. */
+/** Menu of an account for one exam: its page at every address. */
 const examPage: MenuItem = {
   ...{ id: 'exam-account', title: '', dataRules: [], children: [] },
   attributes: {
@@ -34,13 +38,13 @@ const examPage: MenuItem = {
   },
 };
 
-/** The menu of who asks. */
+/** Returns the actor's menu. */
 export const menuOf = async (db: Db, { id, examOnly }: Actor, language: Language): Promise<MenuItem[]> =>
   examOnly ? [examPage] : menuTree(db, { userId: id }, language);
 
 const isOf = (off: readonly string[], { url }: MenuRow) => off.some((module) => url.startsWith(`${module}/`));
 
-/** The pages that somebody would have if no module were off. */
+/** Returns the pages that a person would have if no module were off. */
 async function pagesOff(db: Db, actor: Actor, off: readonly string[]) {
   const rows = await resourceStore.menuOf(db, { userId: actor.id });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -54,8 +58,8 @@ async function pagesOff(db: Db, actor: Actor, off: readonly string[]) {
 }
 
 /**
- * The menu of somebody, or of a role, as a tree in a language. What stands below a catalog that none of the roles
- * grants takes the catalog's place. Of two entries with the same address the first counts.
+ * Returns the menu of a person or a role as a tree in a language. Entries below a catalog that none of the roles grants
+ * take the catalog's position. Of two entries with the same address the first counts.
  */
 export async function menuTree(db: Db, whose: Whose, language: Language): Promise<MenuItem[]> {
   const off = await modulesOff(db);

@@ -1,4 +1,5 @@
 import { organizationApi } from '@xueyan/contract/base/organization';
+import { resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import { RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { userApi } from '@xueyan/contract/base/user';
 import type { DataRange } from '@xueyan/contract/wire/actor';
@@ -36,7 +37,7 @@ const keeper = (loginName: string, dataRange: DataRange, chosen: Place[] = [], o
   signInRegistrar(school, loginName, places[own], ['user.manage', 'role.manage'], {
     ...{ dataRange, organizationIds: chosen.map((place) => places[place]) },
   });
-/** Which of the teachers somebody sees. */
+/** Returns which of the teachers a person sees. */
 const sees = async (person: Caller) => {
   const { pageInfo } = await person.call(userApi.list, { words: 'in_', pageSize: 50 });
   return pageInfo.resultList.map(({ loginName }) => loginName).toSorted();
@@ -44,6 +45,50 @@ const sees = async (person: Caller) => {
 const codeOf = async (answer: Promise<{ meta: { code?: string | undefined } }>) => (await answer).meta.code;
 const move = (organizationId: string, parentId: string | null) =>
   admin.call(organizationApi.move, { organizationId, parentId, position: 0 });
+
+/** Sets the data rules of an entry of the menu. */
+async function setRules(code: string, dataRules: string[]) {
+  const { resourceList } = await admin.call(resourceManageApi.list, {});
+  const entry = resourceList.find((one) => one.code === code);
+  if (!entry) throw new Error(`no entry ${code}`);
+  const { name, nameEn, nameMn, route, icon, openTarget, shown, resourceId, version } = entry;
+  const form = { name, nameEn, nameMn, route, icon, openTarget, shown };
+  await admin.call(resourceManageApi.update, { ...form, dataRules, resourceId, version });
+}
+
+describe('a data rule of the menu', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['user.manage', 'all', ['organization'], ['in_department', 'in_faculty']],
+    ['user.manage', 'all', ['organizationOnly'], ['in_faculty']],
+    ['user.manage', 'all', ['organization', 'self'], []],
+    ['user.manage', 'all', ['a rule of the page'], ['in_department', 'in_faculty', 'in_other']],
+    ['system/users', 'all', ['organizationOnly'], ['in_faculty']],
+    ['user.manage', 'organizationOnly', ['organization'], ['in_faculty']],
+    ['user.manage', 'chosen', ['organization'], []],
+  ])('of %s narrows a range of %s at once: %j', async (code, dataRange, dataRules, expected) => {
+    const name = `u_${code.slice(0, 3)}_${dataRange}_${dataRules.join('').slice(-6)}`.replaceAll(/\W/g, '_');
+    const person = await keeper(name, dataRange as DataRange, dataRange === 'chosen' ? ['other'] : []);
+    const before = await sees(person);
+    await setRules(code, dataRules);
+    expect(await sees(person)).toEqual(expected);
+    await setRules(code, []);
+    expect(await sees(person)).toEqual(before);
+  });
+
+  test('holds for changes as well as for the list, and leaves other permissions alone', async () => {
+    const person = await keeper('u_writes', 'all');
+    const { resultList } = (await admin.call(userApi.list, { words: 'in_other' })).pageInfo;
+    const userIds = resultList.map(({ userId }) => userId);
+    const endSessions = () => codeOf(person.ask(userApi.endSessions, { userIds }));
+    const roles = async () => (await person.call(roleApi.list, {})).pageInfo.totalSize;
+    const before = await roles();
+    expect(await endSessions()).toBeUndefined();
+    await setRules('user.manage', ['organization']);
+    expect(await endSessions()).toBeDefined();
+    expect(await roles()).toBe(before);
+    await setRules('user.manage', []);
+  });
+});
 
 describe('a data range', () => {
   test.each<[DataRange, Place[], string[]]>([
@@ -54,13 +99,13 @@ describe('a data range', () => {
     ['chosen', ['department', 'other'], ['in_department', 'in_other']],
     ['chosen', ['faculty'], ['in_department', 'in_faculty']],
     ['self', [], []],
-  ])('%s of %j takes in its organizations, and no others', async (dataRange, chosen, expected) => {
+  ])('%s of %j contains its organizations, and no others', async (dataRange, chosen, expected) => {
     expect(
       await sees(await keeper(`r_${dataRange}_${chosen.length}${chosen[0] ?? ''}`.slice(0, 20), dataRange, chosen)),
     ).toEqual(expected);
   });
 
-  test('of several roles is all that they take in together', async () => {
+  test('of several roles is the union of theirs', async () => {
     const person = await keeper('r_union', 'organizationOnly');
     await giveRange(school, person.id, [], { dataRange: 'chosen', organizationIds: [places.other] });
     expect(await sees(await school.logIn('r_union'))).toEqual(['in_faculty', 'in_other']);
@@ -80,7 +125,7 @@ describe('a data range', () => {
     expect([await sees(own), await sees(chosen)]).toEqual([['in_department', 'in_faculty'], ['in_other']]);
   });
 
-  test('the effect of a move counts nobody who sees what moves before and after', async () => {
+  test('the effect of a move does not count people who see the moved part before and after', async () => {
     const { id } = await keeper('r_both', 'chosen', ['faculty', 'other']);
     const all = await keeper('r_both_all', 'chosen', ['other']);
     await giveRange(school, all.id, [], { dataRange: 'all' });
@@ -107,7 +152,7 @@ describe('a role of chosen organizations', () => {
   const form = (roleCode: string, chosen: Place[], dataRange: DataRange = 'chosen') =>
     RoleForm.parse({ roleCode, roleName: roleCode, dataRange, organizationIds: chosen.map((place) => places[place]) });
 
-  test('keeps them, is copied with them, and forgets them with another range', async () => {
+  test('keeps them, is copied with them, and drops them with another range', async () => {
     const { roleId } = await admin.call(roleApi.save, form('RNG_KEPT', ['faculty', 'other']));
     const role = await admin.call(roleApi.get, { roleId });
     expect(role.organizationIds.toSorted()).toEqual([places.faculty, places.other].toSorted());
@@ -117,7 +162,7 @@ describe('a role of chosen organizations', () => {
     expect((await admin.call(roleApi.get, { roleId })).organizationIds).toEqual([]);
   });
 
-  test('names at least one, that there is', async () => {
+  test('names at least one existing organization', async () => {
     expect(await codeOf(admin.ask(roleApi.save, form('RNG_NONE', [])))).toBe('role.noOrganizations');
     const gone = { ...form('RNG_GONE', []), organizationIds: ['00000000-0000-4000-8000-000000000000'] };
     expect((await admin.ask(roleApi.save, gone)).status).toBe(403);
@@ -133,18 +178,18 @@ describe('a role of chosen organizations', () => {
     ['chosen', ['faculty'], 'chosen', ['department'], true],
     ['chosen', ['other'], 'organization', [], false],
     ['chosen', ['other'], 'self', [], true],
-  ])('who has %s %j makes one with %s %j: %s', async (own, chosen, wanted, named, allowed) => {
+  ])('a person with %s %j creates one with %s %j: %s', async (own, chosen, wanted, named, allowed) => {
     const person = await keeper(`maker_${++made}`, own, chosen);
     const answer = await person.ask(roleApi.save, form(`RNG_M_${made}`, named, wanted));
     expect([answer.meta.success, answer.meta.code]).toEqual(allowed ? [true, undefined] : [false, 'role.exceeds']);
   });
 });
 
-describe('who keeps the roles of a faculty', () => {
+describe('a manager of a faculty’s roles', () => {
   const form = (roleCode: string) => RoleForm.parse({ roleCode, roleName: roleCode, dataRange: 'self' });
   const idOf = async (loginName: string) =>
     (await school.sql.select().from(users).where(eq(users.loginName, loginName)))[0]?.id ?? '';
-  /** What each way to change a role answers; `null`: it was done. */
+  /** Returns the result of each way to change a role; `null`: success. */
   const attempts = async (who: Caller, roleId: string) => {
     const { roleCode } = await who.call(roleApi.get, { roleId });
     const codes = [];
@@ -158,7 +203,7 @@ describe('who keeps the roles of a faculty', () => {
   };
   const changeable = async (who: Caller, roleId: string) => (await who.call(roleApi.get, { roleId })).changeable;
 
-  test('changes no role that somebody elsewhere or nowhere has, or will have, and tells that beforehand', async () => {
+  test('changes no role with present or future members outside the range, and sees that beforehand', async () => {
     const dean = await keeper('r_dean', 'chosen', ['faculty']);
     const { roleId } = await admin.call(roleApi.save, form('RNG_HELD'));
     const placed = await school.signIn('ROLE_TEACHER', 'held_nowhere');
@@ -181,7 +226,7 @@ describe('who keeps the roles of a faculty', () => {
     ]);
   });
 
-  test('changes no built-in role: that takes the right to grant any', async () => {
+  test('changes no built-in role, which needs the right to grant any', async () => {
     const [teacher] = await school.sql.select().from(roles).where(eq(roles.code, 'ROLE_TEACHER'));
     const roleId = newId();
     const row = { id: roleId, code: 'RNG_BUILTIN', name: '内置', nameEn: 'Built in', dataRange: 'self' as const };
@@ -193,7 +238,7 @@ describe('who keeps the roles of a faculty', () => {
   });
 });
 
-test('effective rights tell the organizations that all roles of somebody reach together', async () => {
+test('effective rights show the organizations that all roles of a person reach together', async () => {
   const person = await keeper('r_effective', 'organization');
   await giveRange(school, person.id, ['course.manage'], { dataRange: 'chosen', organizationIds: [places.other] });
   const found = await admin.call(roleApi.effective, { userId: person.id });

@@ -17,7 +17,7 @@ import { sensitiveWordStore } from './sensitive-word.store.ts';
 import { findShown } from './shown-text.rule.ts';
 import { buildMatcher, type FoundWord, isComparable, type WordMatcher } from './word-matcher.rule.ts';
 
-/** Another server's changes are in force after this long; one's own at once. */
+/** Changes by other servers take effect after this long; those of this server at once. */
 const freshMs = 5000;
 let built: { matcher: WordMatcher; stamp: string; lookedAt: number } | undefined;
 
@@ -37,13 +37,13 @@ const maskedIn = (text: string, found: FoundWord[]) =>
     .reduce((rest, { from, to }) => rest.slice(0, from) + '＊'.repeat(to - from) + rest.slice(to), text);
 
 export interface Screened<T> {
-  /** Words to mask are starred. */
+  /** Texts with masked words. */
   texts: T;
-  /** The words for which somebody is to look at it before it goes out, each once. */
+  /** Words that require a review before publication, each once. */
   toReview: string[];
 }
 
-/** The texts as others may see them; throws when one holds a word that blocks. Messages and notices go through it. */
+/** Returns the texts as others may see them; throws when one contains a blocked word. Messages and notices use it. */
 export async function screened<T extends Record<string, string>>(db: Db, texts: T): Promise<Screened<T>> {
   const matcher = await matcherOf(db);
   const searched = Object.entries(texts).map(([field, text]) => ({ field, text, found: findShown(matcher, text) }));
@@ -56,25 +56,66 @@ export async function screened<T extends Record<string, string>>(db: Db, texts: 
   return { texts: masked, toReview: wordsOf('review').slice(0, 20) };
 }
 
-/** As `screened`, of what goes out at once: that it should be looked at is put on record of the audit. */
-export async function publishable<T extends Record<string, string>>(db: Db, actor: Actor, texts: T): Promise<T> {
+/**
+ * Screens texts that are published at once, as `screened` does: words that require a review are audited instead, once
+ * for a text that contained them `before`.
+ */
+export async function publishable<T extends Record<string, string>>(
+  db: Db,
+  actor: Actor,
+  texts: T,
+  before: Record<string, string> = {},
+): Promise<T> {
   const { texts: shown, toReview } = await screened(db, texts);
-  if (toReview.length > 0) {
+  const matcher = await matcherOf(db);
+  const known = new Set(Object.values(before).flatMap((text) => findShown(matcher, text).map(({ word }) => word)));
+  const words = toReview.filter((word) => !known.has(word));
+  if (words.length > 0) {
     await recordAudit(db, actor, 'sensitiveword.review', actor.id, {
-      words: toReview.join('、'),
+      words: words.join('、'),
       text: Object.values(texts).join('\n').slice(0, 500),
     });
   }
   return shown;
 }
 
-/** What would become of a text, and the words that are found in it. */
-export async function tryText(db: Db, text: string): Promise<Output<typeof sensitiveWordApi.test>> {
-  const found = findShown(await matcherOf(db), text);
-  return { text: maskedIn(text, found), wordList: found.map(({ word, level }) => ({ word, level })) };
+/** Screens texts without a review queue, as `screened` does: a word that requires a review refuses them. */
+export async function screenShown<T extends Record<string, string>>(db: Db, given: T): Promise<T> {
+  const { texts, toReview } = await screened(db, given);
+  ensure(toReview.length === 0, sensitiveWordFaults.unheld, { words: toReview.slice(0, 5).join('、') });
+  return texts;
 }
 
-/** The words, a page of them. */
+/** Signs of markup, which may separate the characters of a word that readers see as one. */
+const markup = /[<&\]\\]/;
+
+/** Screens texts that arrive in pieces, many times a second; taken anew for each moment, it follows changes of the list. */
+export interface Screener {
+  /** Returns the effect on a text, and the words found in it. */
+  tried: (text: string) => Output<typeof sensitiveWordApi.test>;
+  /**
+   * Returns how many characters at the end of a text that goes on may not be shown yet: a word of the list may begin in
+   * them. All of them where there is markup.
+   */
+  heldAtEnd: (text: string) => number;
+}
+
+export async function screenerOf(db: Db): Promise<Screener> {
+  const matcher = await matcherOf(db);
+  return {
+    tried: (text) => {
+      const found = findShown(matcher, text);
+      return { text: maskedIn(text, found), wordList: found.map(({ word, level }) => ({ word, level })) };
+    },
+    heldAtEnd: (text) => (markup.test(text) ? text.length : matcher.begunAtEnd(text)),
+  };
+}
+
+/** Returns the effect on a text, and the words found in it. */
+export const tryText = async (db: Db, text: string): Promise<Output<typeof sensitiveWordApi.test>> =>
+  (await screenerOf(db)).tried(text);
+
+/** Returns a page of the words. */
 export async function listWords(
   db: Db,
   clock: Clock,
@@ -88,7 +129,7 @@ export async function listWords(
   return { ...page, resultList };
 }
 
-/** Adds a word; answers its id. In force at once. */
+/** Adds a word; returns its id. Takes effect at once. */
 export async function addWord(db: Db, form: SensitiveWordForm): Promise<string> {
   ensure(isComparable(form.word), sensitiveWordFaults.noSign);
   ensure((await sensitiveWordStore.count(db)) < maxWords, sensitiveWordFaults.tooMany, { max: maxWords });
@@ -98,7 +139,7 @@ export async function addWord(db: Db, form: SensitiveWordForm): Promise<string> 
   return id;
 }
 
-/** Changes a word. In force at once. */
+/** Changes a word. Takes effect at once. */
 export async function updateWord(db: Db, id: string, form: SensitiveWordForm): Promise<void> {
   ensure(isComparable(form.word), sensitiveWordFaults.noSign);
   const same = await sensitiveWordStore.idOf(db, form.word);
@@ -107,7 +148,7 @@ export async function updateWord(db: Db, id: string, form: SensitiveWordForm): P
   built = undefined;
 }
 
-/** Deletes a word. In force at once. */
+/** Deletes a word. Takes effect at once. */
 export async function removeWord(db: Db, id: string): Promise<void> {
   ensure(await sensitiveWordStore.remove(db, id), wireFaults.gone);
   built = undefined;

@@ -53,21 +53,21 @@ test.each([
   '大\u3164麻',
   '大\u115f麻',
   '大\u02d1麻',
-  // What only looks like a tag or a link is shown.
+  // Text that only looks like a tag or a link is displayed.
   '<b &#22823;>麻',
   '\\<b title="&#22823;">麻',
   '](&#22823;)麻',
-])('%j shows readers a word, which is found', async (text) => {
+])('%j displays a word, which is found', async (text) => {
   expect(await found(`有人说${text}，对吗`)).toContain('大麻');
   expect(await found(text.replaceAll('麻', '卖').replace('&#40635;', '卖').replace('&#x9ebb;', '卖'))).toEqual([]);
 });
 
-test('a word to mask that is shown through tags and entities is starred as a whole', async () => {
+test('a masked word that is displayed through tags and entities is starred as a whole', async () => {
   const { text } = await admin.call(sensitiveWordApi.test, { text: '<b>请加</b>&#24494;信吧' });
   expect(text).toBe(`<b>请${'＊'.repeat('加</b>&#24494;信'.length)}吧`);
 });
 
-test('what is begun over and over and never ends takes no longer than it is long', () => {
+test('endlessly repeated, never closed beginnings take linear time', () => {
   const matcher = buildMatcher([{ word: '大麻', level: 'block' }]);
   const begun = [
     '<!--',
@@ -90,7 +90,7 @@ test('what is begun over and over and never ends takes no longer than it is long
   expect(performance.now() - started).toBeLessThan(8_000);
 });
 
-test('a word within one of the allow-list is not found, beside it it is', async () => {
+test('a word within one of the allow-list is not found, but beside it it is', async () => {
   expect(await found('这是个大麻烦')).toEqual([]);
   expect(await found('大麻烦，大麻')).toEqual(['大麻']);
 });
@@ -100,7 +100,7 @@ test('an English word is not found across or within others', async () => {
   expect(await found('it hits, h.i.t.s')).toEqual(['hits', 'hits']);
 });
 
-test('a message and an announcement with a word that blocks are refused, and say which', async () => {
+test('messages and announcements with a blocked word are refused and name it', async () => {
   const letter = { messageType: '02', messageTitle: '标题', messageContent: '卖大 麻', to: { everyone: true } };
   await school.signIn('ROLE_TEACHER', 'words-reader');
   const sent = await admin.ask(messageApi.send, letter);
@@ -109,14 +109,14 @@ test('a message and an announcement with a word that blocks are refused, and say
   expect(announced.meta.code).toBe('sensitiveword.blocked');
 });
 
-test('a word to mask reaches nobody as it was written', async () => {
+test('a masked word reaches nobody unmasked', async () => {
   const reader = await school.signIn('ROLE_TEACHER', 'words-masked');
   await admin.call(announcementApi.save, { title: '请加 微信', content: '内容' });
   const { resultList } = (await reader.call(announcementApi.listPublished, {})).pageInfo;
   expect(resultList.map(({ title }) => title)).toEqual(['请＊＊＊＊']);
 });
 
-test('what is changed is in force at once', async () => {
+test('a change takes effect at once', async () => {
   const { wordId } = await admin.call(sensitiveWordApi.save, { word: '临时词', level: 'block' });
   expect(await found('临时词')).toEqual(['临时词']);
   expect((await admin.ask(sensitiveWordApi.save, { word: '临时词', level: 'mask' })).meta.code).toBe(
@@ -128,7 +128,7 @@ test('what is changed is in force at once', async () => {
   expect(await found('别的词')).toEqual([]);
 });
 
-test('a word without any letter is refused, and teachers keep no words', async () => {
+test('a word without any letter is refused, and teachers cannot manage words', async () => {
   expect((await admin.ask(sensitiveWordApi.save, { word: '***', level: 'mask' })).meta.code).toBe(
     'sensitiveword.noSign',
   );
@@ -136,7 +136,7 @@ test('a word without any letter is refused, and teachers keep no words', async (
   expect((await teacher.ask(sensitiveWordApi.list, {})).status).toBe(403);
 });
 
-test('words come from a workbook: tried first, then added, changed, left alone or refused with the reason', async () => {
+test('words are imported from a workbook: checked first, then added, changed, unchanged or refused', async () => {
   const send = async (verb: string, csv: string) => {
     const form = new FormData();
     form.set('file', new File([csv], 'words.csv'));
@@ -159,4 +159,13 @@ test('words come from a workbook: tried first, then added, changed, left alone o
   expect(await found('新词甲')).toEqual(['新词甲']);
   const { resultList } = (await admin.call(sensitiveWordApi.list, { word: '作弊' })).pageInfo;
   expect(resultList).toMatchObject([{ level: 'mask', category: '学风' }]);
+});
+
+test('the matcher tells how much of an end may begin a word', () => {
+  const matcher = buildMatcher([
+    { word: '绝密计划', level: 'block' },
+    { word: '绝密计划生育展', level: 'allow' },
+  ]);
+  const cases = { 天地: 0, '天地绝 密': 3, 绝密计划: 4, 绝密计划生: 5, 绝密计划书: 0, 绝绝密: 2 };
+  for (const [text, begun] of Object.entries(cases)) expect([text, matcher.begunAtEnd(text)]).toEqual([text, begun]);
 });

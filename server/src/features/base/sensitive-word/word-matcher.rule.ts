@@ -1,26 +1,28 @@
 import { foldText, foldTexts } from './folded.rule.ts';
 import { WordTree } from './word-tree.rule.ts';
 
-/** A word that is looked for; `allow` is one within which others are not found. */
+/** Word to search; within an `allow` word others are not found. */
 export interface SoughtWord {
   word: string;
   level: 'block' | 'mask' | 'review' | 'allow';
 }
 
-/** A word that was found, and where in the text as it was given: UTF-16 units, the end excluded. */
+/** Word that was found, with its position in the original text: UTF-16 units, the end exclusive. */
 export interface FoundWord extends SoughtWord {
   from: number;
   to: number;
 }
 
-/** Finds all words of a list in a text, in time that depends on the text alone. */
+/** Finds all words of a list in a text, in time that depends on the text only. */
 export interface WordMatcher {
   find: (text: string) => FoundWord[];
+  /** Returns how many characters at the end of a text may begin a word that what follows completes. */
+  begunAtEnd: (text: string) => number;
 }
 
 const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/i.test(sign.normalize('NFKC'));
 
-/** How far the words reach that begin at each place of a text, or before it. */
+/** Returns for each position the farthest end of words that begin at or before it. */
 function reachOf(words: FoundWord[], length: number): Int32Array {
   const reach = new Int32Array(words.length > 0 ? length + 1 : 0);
   for (const { from, to } of words) reach[from] = Math.max(reach[from] ?? 0, to);
@@ -28,7 +30,7 @@ function reachOf(words: FoundWord[], length: number): Int32Array {
   return reach;
 }
 
-/** Aho–Corasick: a tree of all words, in which each node knows where to go on when the next unit does not fit. */
+/** Aho–Corasick: a tree of all words, in which each node has the fallback for a unit that does not match. */
 export function buildMatcher(words: readonly SoughtWord[]): WordMatcher {
   const { folded: spelled, starts } = foldTexts(words.map(({ word }) => word));
   const startOf = (index: number) => starts[index] ?? 0;
@@ -54,8 +56,13 @@ export function buildMatcher(words: readonly SoughtWord[]): WordMatcher {
       const reach = reachOf(allowed, text.length);
       return found.filter((one) => one.level !== 'allow' && (reach[one.from] ?? 0) < one.to);
     },
+    begunAtEnd: (text) => {
+      const folded = foldText(text);
+      const units = tree.walk(folded, () => undefined);
+      return units === 0 ? 0 : text.length - (folded.from[folded.length - units] ?? 0);
+    },
   };
 }
 
-/** Whether a word has anything to be compared by. */
+/** Tells whether a word has any comparable character. */
 export const isComparable = (word: string): boolean => foldText(word).length > 0;

@@ -1,25 +1,25 @@
 import type { FoldedText } from './folded.rule.ts';
 
-/** Numbers of a slot: the node, the unit that leads on from it, and the node to which it leads. */
+/** Numbers per slot: the node, the unit that leads on from it, and the child node. */
 const slotWidth = 3;
 
-/** The nodes as rows of numbers: a hundred thousand words are built in well below a second. */
+/** Nodes as arrays of numbers: a hundred thousand words are built in well below a second. */
 export class WordTree {
   private count = 1;
   private readonly parent: Int32Array;
   private readonly unit: Uint16Array;
   private readonly depth: Int32Array;
-  /** Whether anything goes on from a node: most ends of words are the end of it. */
+  /** Tells whether a node has children: most ends of words have none. */
   private readonly leadsOn: Uint8Array;
-  /** Which word ends at a node; -1: none. */
+  /** Word that ends at a node; -1: none. */
   private readonly ends: Int32Array;
-  /** Where to go on: the longest end of what was read that begins a word. */
+  /** Fallback: the longest suffix of the read text that begins a word. */
   private readonly next: Int32Array;
-  /** The nearest node on that way at which a word ends; 0: none. */
+  /** Nearest node along the fallbacks at which a word ends; 0: none. */
   private readonly shorter: Int32Array;
-  /** Where the words begin, by their first unit: this is where nearly every sign of a text is looked up. */
+  /** Children of the root by their unit: nearly every character of a text is looked up here. */
   private readonly first = new Int32Array(65_536);
-  /** All the other children, by open addressing; what is compared lies beside what is answered. */
+  /** All other children, by open addressing; keys and values are adjacent. */
   private readonly slots: Int32Array;
   private readonly mask: number;
 
@@ -36,7 +36,7 @@ export class WordTree {
     this.mask = size - 1;
   }
 
-  /** Where the child stands, or would stand. */
+  /** Returns the slot of the child, or the free slot for it. */
   private slotOf(node: number, unit: number): number {
     const { slots, mask } = this;
     let place = Math.imul(node, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b);
@@ -70,7 +70,7 @@ export class WordTree {
     return child;
   }
 
-  /** The units of a word, from one place to another; of words that are compared alike the first counts. */
+  /** Adds the units of a word within a range; of words with equal comparable forms the first counts. */
   add({ units }: FoldedText, from: number, to: number, index: number): void {
     if (from === to) return;
     let node = 0;
@@ -81,7 +81,7 @@ export class WordTree {
     if (this.ends[node] === -1) this.ends[node] = index;
   }
 
-  /** Ties each node to where to go on, the shallow ones first. */
+  /** Sets the fallback of each node, the shallow ones first. */
   link(): void {
     for (const node of this.shallowFirst()) {
       const parent = this.parent[node] ?? 0;
@@ -92,7 +92,7 @@ export class WordTree {
     }
   }
 
-  /** Counted into place: to compare half a million nodes takes as long as all the rest. */
+  /** Counting sort: comparing half a million nodes would take as long as all the rest. */
   private shallowFirst(): Int32Array {
     const starts: number[] = [0];
     for (let node = 0; node < this.count; node++) {
@@ -119,8 +119,11 @@ export class WordTree {
     }
   }
 
-  /** Calls back for every word that ends at a unit, with its index and that unit's. */
-  walk({ units, length }: FoldedText, found: (index: number, end: number) => void): void {
+  /**
+   * Calls back for every word that ends at a unit, with its index and the unit's; returns how many units at the end of
+   * the text begin a word.
+   */
+  walk({ units, length }: FoldedText, found: (index: number, end: number) => void): number {
     let node = 0;
     for (let end = 0; end < length; end++) {
       node = this.step(node, units[end] ?? 0);
@@ -128,5 +131,6 @@ export class WordTree {
       for (let at = this.ends[node] === -1 ? (this.shorter[node] ?? 0) : node; at !== 0; at = this.shorter[at] ?? 0)
         found(this.ends[at] ?? -1, end);
     }
+    return this.depth[node] ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor, DataRange, Rights } from '@xueyan/contract/wire/actor';
+import type { Actor, DataRange, Reach, Rights } from '@xueyan/contract/wire/actor';
 import { dataRanges } from '@xueyan/contract/wire/actor';
 import { defaultLanguage, isLanguage } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
@@ -9,25 +9,31 @@ import type { Origin } from '../../../http/context.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { ensureAllowedFrom, readSafety } from '../parameter/safety.service.ts';
+import { narrowedBy } from './data-rule.service.ts';
+import { cachedRoleRights, type RoleRights } from './role-rights.service.ts';
 import { type Session, sessionStore, type Until, type User } from './session.store.ts';
 
-/** Seven days without a call end a session; each day of use gives it a new token. */
-const lifetimeMs = 604_800_000;
-const renewAfterMs = 86_400_000;
-/** Requests under way when the token was renewed may still carry the one before. */
+const dayMs = 86_400_000;
+/** Requests under way when the token was renewed may still carry the former one. */
 const formerGraceMs = 60_000;
-/** How long a process believes what it knows of a session, unless it is told that it ended. */
-const cacheMs = 30_000;
-/** How exactly it is known when a session was last used. */
+/** Time for which a process caches a session, unless it is notified of a change: a thousand people call all the time. */
+const cacheMs = 300_000;
+/** Precision of the last use of a session. */
 const activeMs = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** How long a session may lie unused before it ends; as exactly as it is known when it was last used. Null: for ever. */
+/** Returns the idle time after which a session ends, including the precision of its last use. Null: never. */
 const idleMsOf = ({ idleMinutes }: { idleMinutes: number }) =>
   idleMinutes > 0 ? idleMinutes * 60_000 + activeMs : null;
 
-/** Ends the sessions that lie unused for longer than the school lets them. */
+/** Returns how long a session lasts without use, and after what time of use its token is renewed. */
+function lifetimeOf({ sessionDays }: { sessionDays: number }) {
+  const lifetimeMs = sessionDays * dayMs;
+  return { lifetimeMs, renewAfterMs: Math.min(dayMs, lifetimeMs / 2) };
+}
+
+/** Ends the sessions that have been idle for longer than the school allows. */
 export const endIdleSessions = (db: Db, live: Live) =>
   db.transaction(async (tx) => {
     const idleMs = idleMsOf(await readSafety(tx));
@@ -36,15 +42,16 @@ export const endIdleSessions = (db: Db, live: Live) =>
     if (ended.length > 0) await live.revoked(tx, ended, 'idle');
   });
 
-/** Throws when somebody who is to be signed in may not come from that address. */
+/** Throws when the person may not sign in from that address. */
 export async function ensureAdmittedFrom(tx: Db, userId: string, address: string): Promise<void> {
   const { adminNetworks } = await readSafety(tx);
   if (adminNetworks) ensureAllowedFrom(adminNetworks, await sessionStore.permissionsOf(tx, userId), address);
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is not stored. */
 export async function openSession(db: Db, userId: string, origin: Origin): Promise<string> {
   const token = newToken();
+  const { lifetimeMs } = lifetimeOf(await readSafety(db));
   const expiresAt = new Date(clock.now().getTime() + lifetimeMs);
   await sessionStore.removeExpired(db, clock.now());
   await sessionStore.insert(db, {
@@ -58,7 +65,7 @@ export async function openSession(db: Db, userId: string, origin: Origin): Promi
   return token;
 }
 
-/** What is written down in the same transaction. */
+/** Writes the audit in the same transaction. */
 type Note = (tx: Db, count: number) => Promise<void>;
 
 /** Ends one session everywhere, at once. */
@@ -76,7 +83,7 @@ export async function endSession(
   await live.revoked(db, [sessionId], reason);
 }
 
-/** Ends a user's other sessions, and answers how many there were; the present one goes on. */
+/** Ends a user's other sessions, and returns how many there were; the current one continues. */
 export async function endOtherSessions(
   db: Db,
   live: Live,
@@ -93,7 +100,10 @@ export async function endOtherSessions(
   return ended.length;
 }
 
-/** Ends all sessions of a user, who was given another password or whose account is disabled; committed with that. */
+/**
+ * Ends all sessions of a user who was given another password or whose account is disabled; takes effect at the commit
+ * of that change.
+ */
 export async function endSessionsOf(
   tx: Db,
   live: Live,
@@ -103,23 +113,29 @@ export async function endSessionsOf(
   await live.revoked(tx, await sessionStore.removeOf(tx, userId), reason);
 }
 
-/** Ends the sessions of a user that were not used for longest, so that so many are left; committed with what makes room for itself. */
+/**
+ * Ends the least recently used sessions of a user, so that `left` remain; takes effect at the commit of the new
+ * session.
+ */
 export async function endOldestSessions(tx: Db, live: Live, userId: string, left: number): Promise<void> {
   const ended = (await sessionsOf(tx, userId)).slice(left).map(({ id }) => id);
   for (const id of ended) await sessionStore.remove(tx, id);
   if (ended.length > 0) await live.revoked(tx, ended, 'ended');
 }
 
-/** Where a user is signed in, the last used first. */
+/** Returns a user's sessions, the last used first. */
 export const sessionsOf = (db: Db, userId: string) => sessionStore.ofUser(db, userId, clock.now());
 
-/** Whether a session still lets its user in, for what was given out to it and is good by itself for a while. */
+/**
+ * Tells whether a session still admits its user, for tickets that it was given and that are valid by themselves for a
+ * while.
+ */
 export const isSessionAlive = (db: Db, sessionId: string) => sessionStore.isAlive(db, sessionId, clock.now());
 
-/** Makes every server read a session anew, because its user has changed. */
+/** Makes every server reload a session, because its user has changed. */
 export const refreshSession = (db: Db, live: Live, sessionId: string) => live.changed(db, [sessionId]);
 
-/** The same for all sessions of a user. */
+/** Makes every server reload all sessions of a user. */
 export async function refreshSessionsOf(db: Db, live: Live, userId: string): Promise<void> {
   const sessions = await sessionsOf(db, userId);
   await live.changed(
@@ -131,21 +147,27 @@ export async function refreshSessionsOf(db: Db, live: Live, userId: string): Pro
 interface Known {
   actor: Actor;
   session: Session;
-  /** From where an administrator may come; empty: from anywhere. */
+  /** Networks from which an administrator may connect; empty: any. */
   networks: string;
+  lifetimeMs: number;
+  renewAfterMs: number;
   until: number;
 }
 
 /**
- * Makes the function that turns a token into its owner. What it finds it keeps for half a minute, so that a page of
- * calls costs one query; an ended session is forgotten at once, told over the database's notifications.
+ * Returns the function that resolves a token to its owner. Results are cached, so that the calls of a page cost no
+ * query; an ended or changed session is dropped at once by a notification through the database.
  */
 export function sessionAuthentication(db: Db, live: Live): Authenticate {
   const known = new Map<string, Known>();
+  const rights = cachedRoleRights(db, cacheMs);
   let forgotten = 0;
   const forget = (sessionIds: string[] | null) => {
     forgotten += 1;
-    if (sessionIds === null) known.clear();
+    if (sessionIds === null) {
+      known.clear();
+      rights.clear();
+    }
     for (const [hash, { session }] of known) if (sessionIds?.includes(session.id)) known.delete(hash);
   };
   live.onSessions(forget);
@@ -159,10 +181,13 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     const { adminNetworks: networks, ...safety } = await readSafety(db);
     const idleMs = idleMsOf(safety);
     if (idleMs !== null && now.getTime() - session.activeAt.getTime() > idleMs) return null;
-    const actor = await actorFor(db, user, session.id);
+    // The school may have shortened the lifetime since the session began.
+    const { lifetimeMs, renewAfterMs } = lifetimeOf(safety);
+    if (now.getTime() - session.renewedAt.getTime() > lifetimeMs) return null;
+    const actor = await actorFor(db, user, session.id, rights.permissionsOf);
     const until = Math.min(now.getTime() + cacheMs, user.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
-    const one = { actor, session, networks, until };
-    // What was read may be what was to be forgotten meanwhile: then the next call looks again.
+    const one = { actor, session, networks, until, lifetimeMs, renewAfterMs };
+    // The result may have been invalidated while it was read: it is not cached then, and the next call queries again.
     if (forgotten === before) {
       if (known.size > 10_000) known.clear();
       known.set(hash, one);
@@ -170,7 +195,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     return one;
   };
 
-  /** Noted once a minute by each server. */
+  /** Each server records it at most once a minute. */
   const touch = async ({ session }: Known) => {
     const now = clock.now();
     if (now.getTime() - session.activeAt.getTime() <= activeMs) return;
@@ -188,7 +213,7 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
     return { actor: found.actor, renewed: renew ? await renewWhenDue(found, hash) : null };
   };
 
-  const renewWhenDue = async ({ session }: Known, hash: string): Promise<string | null> => {
+  const renewWhenDue = async ({ session, lifetimeMs, renewAfterMs }: Known, hash: string): Promise<string | null> => {
     const now = clock.now();
     if (session.tokenHash !== hash || now.getTime() - session.renewedAt.getTime() < renewAfterMs) return null;
     const token = newToken();
@@ -201,36 +226,41 @@ export function sessionAuthentication(db: Db, live: Live): Authenticate {
   return authenticate;
 }
 
-/** Somebody with the rights of now, without a session: for work on their behalf. Null when they may not sign in any more. */
+/**
+ * Returns a person with current rights, without a session: for work on their behalf. Null when they may not sign in any
+ * more.
+ */
 export async function actorOf(db: Db, userId: string): Promise<Actor | null> {
   const user = await sessionStore.findUser(db, userId, clock.now());
-  return user ? actorFor(db, user, '') : null;
+  return user ? actorFor(db, user, '', (roleIds) => sessionStore.permissionsOfRoles(db, roleIds)) : null;
 }
 
-/** What of an actor's rights they have for so long. */
+/** Returns those of an actor's rights that last until the given time. */
 export async function rightsUntil(db: Db, actor: Actor, until: Until): Promise<Rights> {
   const roles = await sessionStore.rolesOf(db, actor.id, until);
   const permissions = await sessionStore.permissionsOf(db, actor.id, until);
-  const reach = await reachOf(db, await sessionStore.organizationOf(db, actor.id), roles);
-  return { id: actor.id, roleCode: actor.roleCode, permissions: new Set(permissions), ...reach };
+  const own = await sessionStore.organizationOf(db, actor.id);
+  const reach = await reachOf(db, own, roles);
+  const narrowed = await narrowedBy(db, permissions, own, reach);
+  return { id: actor.id, roleCode: actor.roleCode, permissions: new Set(permissions), ...reach, narrowed };
 }
 
-/** Of an account that was made for one exam, whatever roles it may have been given. */
+/** Rights of an account for one exam, whatever roles it may have been given. */
 const examRights = { permissions: new Set(['exam.sit'] as const), dataRange: 'self', organizationIds: [] } as const;
 
-async function actorFor(db: Db, user: User, sessionId: string): Promise<Actor> {
+async function actorFor(db: Db, user: User, sessionId: string, permissionsOf: RoleRights): Promise<Actor> {
   if (user.accountKind === 'exam') return examActor(user, sessionId);
-  const [roles, permissions] = await Promise.all([
-    sessionStore.rolesOf(db, user.id),
-    sessionStore.permissionsOf(db, user.id),
-  ]);
+  const roles = await sessionStore.rolesOf(db, user.id);
+  const permissions = await permissionsOf(roles.map(({ id }) => id));
+  const reach = await reachOf(db, user.organizationId, roles);
   return {
     id: user.id,
     loginName: user.loginName,
     userName: user.userName,
     roleCode: roles[0]?.code ?? '',
     permissions: new Set(permissions),
-    ...(await reachOf(db, user.organizationId, roles)),
+    ...reach,
+    narrowed: await narrowedBy(db, permissions, user.organizationId, reach),
     language: isLanguage(user.language) ? user.language : defaultLanguage,
     sessionId,
     mustChangePassword: user.mustChangePassword,
@@ -246,12 +276,8 @@ const examActor = ({ id, loginName, userName, language, mustChangePassword }: Us
 
 type HeldRole = Awaited<ReturnType<typeof sessionStore.rolesOf>>[number];
 
-/** How far several roles reach together. */
-async function reachOf(
-  db: Db,
-  own: string | null,
-  roles: HeldRole[],
-): Promise<Pick<Actor, 'dataRange' | 'organizationIds'>> {
+/** Returns the combined reach of several roles. */
+async function reachOf(db: Db, own: string | null, roles: HeldRole[]): Promise<Reach> {
   const has = (range: DataRange) => roles.some(({ dataRange }) => dataRange === range);
   const dataRange = dataRanges.find(has) ?? 'self';
   if (dataRange === 'all' || dataRange === 'self') return { dataRange, organizationIds: [] };
@@ -262,12 +288,8 @@ async function reachOf(
   return { dataRange, organizationIds: [...new Set([...first, ...below])] };
 }
 
-/** How far somebody reaches by all their roles. */
-export async function reachOfUser(
-  db: Db,
-  userId: string,
-): Promise<Required<Pick<Actor, 'dataRange' | 'organizationIds'>>> {
+/** Returns the combined reach of all roles of a person. */
+export async function reachOfUser(db: Db, userId: string): Promise<Reach> {
   const roles = await sessionStore.rolesOf(db, userId);
-  const { dataRange, organizationIds = [] } = await reachOf(db, await sessionStore.organizationOf(db, userId), roles);
-  return { dataRange, organizationIds };
+  return reachOf(db, await sessionStore.organizationOf(db, userId), roles);
 }

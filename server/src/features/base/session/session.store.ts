@@ -1,5 +1,5 @@
 import type { Permission } from '@xueyan/contract/wire/permission';
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, sessions, userRoles, users } from '../../../db/account.table.ts';
 import { isGranted, type Until } from '../../../db/granted.ts';
 import { namedByRole, organizationsIn } from '../../../db/organization-tree.ts';
@@ -11,7 +11,7 @@ export type { Until };
 export type Session = typeof sessions.$inferSelect;
 export type User = typeof users.$inferSelect;
 
-/** Accounts that may sign in. */
+/** Condition for accounts that may sign in. */
 const admitted = (now: Date) =>
   and(
     eq(users.state, 'normal'),
@@ -24,7 +24,10 @@ export const sessionStore = {
     await db.insert(sessions).values(row);
   },
 
-  /** The session of a token, or of the token it had until `formerSince`; with its user when that may still sign in. */
+  /**
+   * Returns the session of a token, or of its former token until `formerSince`, with its user if that may still sign
+   * in.
+   */
   findByHash: async (db: Db, hash: string, now: Date, formerSince: Date) =>
     (
       await db
@@ -40,7 +43,7 @@ export const sessionStore = {
         )
     )[0],
 
-  /** An account that may sign in. */
+  /** Returns an account that may sign in. */
   findUser: async (db: Db, userId: string, now: Date) =>
     (
       await db
@@ -49,7 +52,7 @@ export const sessionStore = {
         .where(and(eq(users.id, userId), admitted(now)))
     )[0],
 
-  /** Whether it has not ended, and its user may still sign in. */
+  /** Tells whether it has not ended and its user may still sign in. */
   isAlive: async (db: Db, id: string, now: Date): Promise<boolean> =>
     (
       await db
@@ -73,6 +76,7 @@ export const sessionStore = {
   rolesOf: (db: Db, userId: string, until?: Until) =>
     db
       .select({
+        id: roles.id,
         code: roles.code,
         dataRange: roles.dataRange,
         organizationIds: namedByRole,
@@ -91,7 +95,7 @@ export const sessionStore = {
         .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
     ).length > 0,
 
-  /** The organizations and all below them. */
+  /** Returns the organizations and all below them. */
   organizationsIn: async (db: Db, ids: string[]): Promise<string[]> => {
     if (ids.length === 0) return [];
     return (await db.execute<{ id: string }>(sql`select id from ${organizationsIn(ids)} as below`)).rows.map(
@@ -120,6 +124,23 @@ export const sessionStore = {
         )
     ).map((row) => row.code as Permission),
 
+  permissionsOfRoles: async (db: Db, roleIds: string[]): Promise<Permission[]> => {
+    if (roleIds.length === 0) return [];
+    const found = await db
+      .selectDistinct({ code: resources.code })
+      .from(roleResources)
+      .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+      .where(and(inArray(roleResources.roleId, roleIds), eq(resources.type, 'button'), eq(resources.enabled, true)));
+    return found.map(({ code }) => code as Permission);
+  },
+
+  /** Returns the entries of the menu with data rules that are on. */
+  ruledResources: (db: Db) =>
+    db
+      .select({ type: resources.type, code: resources.code, url: resources.url, dataRules: resources.dataRules })
+      .from(resources)
+      .where(and(eq(resources.enabled, true), sql`${resources.dataRules} <> '[]'::jsonb`)),
+
   /** Replaces the token, unless another request just did. */
   renew: async (db: Db, session: Session, tokenHash: string, expiresAt: Date, now: Date): Promise<boolean> =>
     (
@@ -145,7 +166,7 @@ export const sessionStore = {
   removeOf: async (db: Db, userId: string): Promise<string[]> =>
     (await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })).map((row) => row.id),
 
-  /** Those not used since then; answers their ids. */
+  /** Deletes sessions not used since then; returns their ids. */
   removeIdle: async (db: Db, since: Date): Promise<string[]> =>
     (await db.delete(sessions).where(lt(sessions.activeAt, since)).returning({ id: sessions.id })).map((row) => row.id),
 

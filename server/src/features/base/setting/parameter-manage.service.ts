@@ -23,6 +23,7 @@ import {
   encode,
   findChange,
   pageOfChanges,
+  readParameters,
   storedParameters,
 } from '../parameter/parameter.service.ts';
 
@@ -68,7 +69,7 @@ function sorted(found: Parameter[], orderFlag: string | undefined): Parameter[] 
   return found.toSorted((a, b) => sign * keyOf(a).localeCompare(keyOf(b), 'zh-Hans-CN'));
 }
 
-/** The parameters that a page offers, a page of them; there are some dozens, which the features declare. */
+/** Returns a page of the parameters that a page offers; there are some dozens, declared by the features. */
 export async function listParameters(
   db: Db,
   platform: Platform,
@@ -87,6 +88,13 @@ export async function listParameters(
   return { resultList, totalSize: found.length, pageNum, pageSize };
 }
 
+/** Returns what holds now of the limits that every user may read. */
+export async function openValues(db: Db, { parameters }: Platform): Promise<Record<string, number>> {
+  const open = parameters.filter((one) => one.open);
+  const values = await readParameters(db, Object.fromEntries(open.map((one) => [one.name, one])));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+}
+
 type Setting = z.output<typeof parameterApi.save.input>['settings'][number];
 
 function definitionOf({ parameters }: Platform, name: string): ParameterDefinition {
@@ -102,11 +110,11 @@ function ensureFits(definition: ParameterDefinition, value: ParameterValue, lang
 
 interface Setter {
   actor: Actor;
-  /** From where the call came. */
+  /** IP address of the call. */
   address: string;
 }
 
-/** Sets several parameters, all or none of them; refused when somebody set one of them meanwhile. */
+/** Sets several parameters, all or none; refused after a concurrent change of one of them. */
 export const saveParameters = (db: Db, platform: Platform, setter: Setter, settings: Setting[]): Promise<void> =>
   db.transaction(async (tx) => {
     const { actor, address } = setter;
@@ -140,12 +148,12 @@ async function notifyChanged(tx: Db, { live }: Platform, changes: { definition: 
   const names = changes.map(({ definition }) => definition.name);
   await live.toPermitted(tx, 'parameter.manage', { type: 'parameter.changed', data: { names } });
   const seen = changes.some(({ definition: { group } }) => ['school', 'theme', 'safety'].includes(group));
-  // What is known of everybody who is signed in is looked up anew.
+  // Cached sessions of everybody are reloaded.
   if (changes.some(({ definition: { group } }) => group === 'safety')) await live.changed(tx, null);
   if (seen) await live.toChannels(tx, ['all'], { type: 'school.changed', data: null });
 }
 
-/** Who changed what, a page of it. Of secrets the values are not shown. */
+/** Returns a page of the changes with their actors. Values of secrets are not shown. */
 export async function listChanges(
   db: Db,
   platform: Platform,
@@ -168,7 +176,7 @@ export async function listChanges(
   return { ...page, resultList };
 }
 
-/** Sets a parameter back to what held before a change; refused when it was changed again since. */
+/** Restores the value before a change; refused when the parameter was changed again since. */
 export const undoChange = (db: Db, platform: Platform, setter: Setter, changeId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await findChange(tx, changeId);

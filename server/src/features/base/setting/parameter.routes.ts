@@ -1,7 +1,8 @@
+import { openParameterApi } from '@xueyan/contract/base/open-parameter';
 import { parameterApi } from '@xueyan/contract/base/parameter';
 import { settingApi } from '@xueyan/contract/base/setting';
 import { implement } from '../../../http/implement.ts';
-import { listChanges, listParameters, saveParameters, undoChange } from './parameter-manage.service.ts';
+import { listChanges, listParameters, openValues, saveParameters, undoChange } from './parameter-manage.service.ts';
 import { removePicture } from './picture.service.ts';
 
 export const parameterRoutes = implement(parameterApi, {
@@ -15,6 +16,10 @@ export const parameterRoutes = implement(parameterApi, {
   }),
   undo: ({ db, platform, actor, origin, input }) =>
     undoChange(db, platform, { actor, address: origin.address }, input.changeId),
+});
+
+export const openParameterRoutes = implement(openParameterApi, {
+  list: async ({ db, platform }) => ({ values: await openValues(db, platform) }),
 });
 
 export const settingRoutes = implement(settingApi, {

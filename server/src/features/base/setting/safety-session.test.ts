@@ -24,7 +24,7 @@ const set = async (name: string, value: ParameterValue | null) => {
   expect((await ask(name, value)).meta).toMatchObject({ success: true });
 };
 
-/** A call from somewhere, as the proxy beside the server says. */
+/** Makes a call from the given address, as reported by the proxy beside the server. */
 async function from(address: string, who: Caller, headers: Record<string, string> = {}) {
   const response = await fetch(`${school.url}/api/${resourceApi.permissions.path}`, {
     headers: { authorization: who.token, appid: who.loginName, 'x-forwarded-for': address, ...headers },
@@ -41,8 +41,34 @@ const logInFrom = async (address: string, loginName: string) => {
   return ((await response.json()) as Envelope).meta;
 };
 
-describe('a session that nobody uses', () => {
-  test('ends after the minutes that the school says, and says so to its pages', async () => {
+describe('a session', () => {
+  test('lasts for as many days without use as the school says, also one that began before', async () => {
+    await set('sessionDays', 2);
+    const person = await school.signIn('ROLE_STUDENT', 'lasting-student');
+    await school.clock.advance({ hours: 47 });
+    // Each day of use renews the session; its page receives another token.
+    expect((await from('10.0.0.1', await school.logIn('lasting-student'))).status).toBe(200);
+    expect((await from('10.0.0.1', person, { away: '1' })).status).toBe(200);
+    const other = await school.logIn('lasting-student');
+    await school.clock.advance({ hours: 49 });
+    expect((await from('10.0.0.1', other)).status).toBe(401);
+    admin = await school.logIn('rules-admin');
+    await set('sessionDays', 30);
+    const long = await school.logIn('lasting-student');
+    await school.clock.advance({ days: 20 });
+    expect((await from('10.0.0.1', long)).status).toBe(200);
+    const still = await school.logIn('lasting-student');
+    admin = await school.logIn('rules-admin');
+    await school.clock.advance({ days: 3 });
+    await set('sessionDays', 2);
+    expect((await from('10.0.0.1', still)).status).toBe(401);
+    admin = await school.logIn('rules-admin');
+    await set('sessionDays', null);
+  });
+});
+
+describe('an idle session', () => {
+  test('ends after the school’s limit, and its pages are notified', async () => {
     await set('idleMinutes', 10);
     const person = await school.signIn('ROLE_STUDENT', 'idle-student');
     const page = await openPage(school, person);
@@ -61,7 +87,7 @@ describe('a session that nobody uses', () => {
     expect((await from('10.0.0.1', other)).status).toBe(200);
   });
 
-  test('is not kept alive by what its page asks for by itself', async () => {
+  test('is not extended by automatic requests of its page', async () => {
     await set('idleMinutes', 10);
     const person = await school.logIn('idle-student');
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -74,13 +100,13 @@ describe('a session that nobody uses', () => {
     await set('idleMinutes', null);
   });
 
-  test('is never so short that nobody could work', async () => {
+  test('has a limit that is never too short for work', async () => {
     expect((await ask('idleMinutes', 2)).meta.code).toBe('parameter.idleShort');
   });
 });
 
 describe('the networks of administrators', () => {
-  test('let nobody else in who may change parameters, neither by a session that is open nor by signing in', async () => {
+  test('exclude other people with the right to change parameters, in open sessions and at login', async () => {
     const teacher = await school.signIn('ROLE_TEACHER', 'network-teacher');
     await set('adminNetworks', '127.0.0.0/8\n10.1.0.0/16\n2001:db8::/32');
     expect(await from('10.1.2.3', admin)).toEqual({ status: 200, code: undefined });
@@ -99,7 +125,7 @@ describe('the networks of administrators', () => {
   test.each([
     ...(['user.manage', 'member.manage', 'role.manage', 'role.grantany', 'authorization.manage'] as const),
     ...(['resource.manage', 'backup.manage'] as const),
-  ])('hold for whoever has only %s', async (permission) => {
+  ])('apply to a person who has only %s', async (permission) => {
     const keeper = await signInRegistrar(school, `network-${permission.replace('.', '-')}`, null, [permission]);
     await set('adminNetworks', '127.0.0.0/8');
     expect((await from('203.0.113.9', keeper)).code).toBe('auth.addressNotAllowed');
@@ -107,14 +133,14 @@ describe('the networks of administrators', () => {
     await set('adminNetworks', null);
   });
 
-  test('are networks, and take in who sets them', async () => {
+  test('are networks, and include the address of the actor who sets them', async () => {
     expect((await ask('adminNetworks', '10.1.0.0/33')).meta.code).toBe('parameter.network');
     expect((await ask('adminNetworks', 'school.edu.cn')).meta.code).toBe('parameter.network');
     expect((await ask('adminNetworks', '10.1.0.0/16')).meta).toMatchObject({ code: 'parameter.locksOut' });
   });
 });
 
-test('the watermark stands on everybody’s pages once the school wants it', async () => {
+test('the watermark is on everybody’s pages once the school enables it', async () => {
   expect((await school.nobody.call(authApi.sysinfo, {})).watermark).toBe(false);
   await set('watermark', true);
   expect((await school.nobody.call(authApi.sysinfo, {})).watermark).toBe(true);

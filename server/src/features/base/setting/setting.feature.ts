@@ -1,11 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { parameterRoutes, settingRoutes } from './parameter.routes.ts';
+import { openParameterRoutes, parameterRoutes, settingRoutes } from './parameter.routes.ts';
 import { pictureStream } from './picture.stream.ts';
 import { pictureParameters, schoolParameters } from './setting.parameter.ts';
 
 export const settingFeature = defineFeature({
   name: 'base/setting',
-  routes: [...parameterRoutes, ...settingRoutes],
+  routes: [...parameterRoutes, ...openParameterRoutes, ...settingRoutes],
   streams: [pictureStream],
   parameters: [...Object.values(schoolParameters), ...Object.values(pictureParameters)],
   permissions: [

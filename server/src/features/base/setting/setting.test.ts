@@ -2,7 +2,9 @@ import { authApi } from '@xueyan/contract/base/auth';
 import { type ParameterValue, parameterApi } from '@xueyan/contract/base/parameter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';
-import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
+import { type Caller, caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
+import { setParameter } from '../parameter/parameter.service.ts';
+import { schoolParameters } from './setting.parameter.ts';
 
 let school: School;
 let admin: Caller;
@@ -22,17 +24,14 @@ const change = (person: Caller, oldPassword: string, newPassword: string) =>
   person.ask(authApi.changePassword, { oldPassword, newPassword });
 const tryToLogIn = (loginName: string, password: string) => school.nobody.ask(authApi.login, { loginName, password });
 
-test('what a school is called, and how it looks, reaches everybody at once', async () => {
+test('the title of a school and its appearance reach everybody at once', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'setting-student');
   const page = await openPage(school, student);
   await page.next('live.ready');
-  for (const [name, value] of Object.entries({
-    systemTitle: '青山大学',
-    footer: '京ICP备00000000号',
-    themeMode: 'dark',
-    themeColour: '#00B98E',
-  }))
-    await set(name, value);
+  await set('systemTitle', '青山大学');
+  await set('footer', '京ICP备00000000号');
+  await set('themeMode', 'dark');
+  await set('themeColour', '#00B98E');
   await page.next('school.changed');
   expect(await school.nobody.call(authApi.sysinfo, {})).toMatchObject({
     systemTitle: '青山大学',
@@ -42,7 +41,7 @@ test('what a school is called, and how it looks, reaches everybody at once', asy
   page.close();
 });
 
-test('a new password is as long, and of as many kinds of characters, as the school says', async () => {
+test('a new password has the length and kinds of characters that the school sets', async () => {
   const person = await school.signIn('ROLE_TEACHER', 'setting-password');
   await set('passwordMinLength', 12);
   expect((await change(person, testPassword, 'Short-0001')).meta.code).toBe('auth.passwordShort');
@@ -53,7 +52,7 @@ test('a new password is as long, and of as many kinds of characters, as the scho
   expect((await change(person, testPassword, 'onlysmall0001')).meta.success).toBe(true);
 });
 
-test('an account is locked after as many wrong passwords, and for as long, as the school says', async () => {
+test('an account is locked after as many wrong passwords, and for as long, as the school sets', async () => {
   await school.signIn('ROLE_TEACHER', 'setting-lock');
   await set('lockAfter', 3);
   await set('lockMinutes', 60);
@@ -67,7 +66,7 @@ test('an account is locked after as many wrong passwords, and for as long, as th
   await set('lockMinutes', null);
 });
 
-test('one person has as many sessions as the school allows: the one not used for longest ends', async () => {
+test('one person has at most the school’s maximum of sessions: the least recently used ends', async () => {
   const first = await school.signIn('ROLE_TEACHER', 'setting-sessions');
   const second = await school.logIn('setting-sessions');
   expect((await first.ask(authApi.sysinfo, {})).status).toBe(200);
@@ -80,7 +79,7 @@ test('one person has as many sessions as the school allows: the one not used for
   await set('sessionsPerUser', null);
 });
 
-test('whom to ask, what the school is called, and the language of who chose none are what the school says, before the sign-in too', async () => {
+test('contact, title and default language are the school’s, before login too', async () => {
   const info = () => school.nobody.call(authApi.sysinfo, {});
   expect(await info()).toMatchObject({ support: '', defaultLanguage: 'zh_cn', loginMethods: ['password'] });
   await set('support', '信息中心 0000-0000');
@@ -91,4 +90,18 @@ test('whom to ask, what the school is called, and the language of who chose none
   });
   for (const name of ['support', 'systemName', 'language']) await set(name, null);
   expect(await info()).toMatchObject({ support: '', defaultLanguage: 'zh_cn' });
+});
+
+test('times are those of the zone that the school was set up with', async () => {
+  await set('footer', '时区');
+  const changedAt = async (url: string) => {
+    const there = caller(url, admin.id, admin.loginName, await school.tokenOf(admin));
+    const { resultList } = (await there.call(parameterApi.list, { keyword: 'footer' })).pageInfo;
+    return Date.parse(`${resultList[0]?.updateTime}Z`);
+  };
+  await setParameter(school.server.db, schoolParameters.timeZone, 'UTC');
+  const other = await school.another();
+  expect((await changedAt(school.url)) - (await changedAt(other.url))).toBe(8 * 3_600_000);
+  await setParameter(school.server.db, schoolParameters.timeZone, 'Asia/Shanghai');
+  await set('footer', null);
 });

@@ -20,7 +20,7 @@ export interface Upload {
   scopeId: string;
 }
 
-/** Text has no signature to know it by. */
+/** Kinds of text, which have no signature. */
 const plainKinds = [
   'txt',
   'csv',
@@ -41,19 +41,19 @@ const plainKinds = [
 ];
 const textKinds: Record<string, string> = {
   md: 'text/markdown; charset=utf-8',
-  // Programs are shown and never run.
+  // Programs are served as text and never run.
   ...Object.fromEntries(plainKinds.map((one) => [one, 'text/plain; charset=utf-8'])),
 };
 
-/** Signs that mean something to a file system, a shell or a header. */
+/** Characters with a meaning to a file system, a shell or a header. */
 const special = /[^\p{L}\p{N}._-]+/gu;
 
-/** A file's name without such signs. */
+/** Returns a file's name without such characters. */
 export const cleanName = (name: string) => name.replace(special, '_').slice(-120) || 'file';
 
 /**
- * Keeps an upload if its content, not its name, is of one of the kinds; answers its id, or null when it is not.
- * `kinds` are extensions; the media type that is served later comes from the content too.
+ * Stores an upload if its content, not its name, is of one of the kinds; returns its id, or null otherwise. `kinds` are
+ * extensions; the media type that is served later comes from the content too.
  */
 export async function keepFile(
   db: Db,
@@ -71,7 +71,7 @@ export async function keepFile(
   });
 }
 
-/** As `keepFile`, for one that lies on the disk and whose kind is known: it is moved, not read. */
+/** Stores a file on disk, as `keepFile` does, whose kind is known: it is moved, not read. */
 export const adoptFile = (
   db: Db,
   files: FileStore,
@@ -83,7 +83,18 @@ export const adoptFile = (
     return storedFileStore.insert(tx, { ...row, sha256: await files.adopt(path) });
   });
 
-/** As `keepFile`, for bytes whose kind is known. */
+/** Stores under another record what is stored already. */
+export const copyFile = (
+  db: Db,
+  files: FileStore,
+  row: Omit<Upload, 'bytes'> & { bytes: number; mediaType: string; sha256: string },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    await ensureRoom(tx, files, row);
+    return storedFileStore.insert(tx, row);
+  });
+
+/** Stores bytes of a known kind, as `keepFile` does. */
 export const storeFile = (
   db: Db,
   files: FileStore,
@@ -94,6 +105,24 @@ export const storeFile = (
     const row = { ...file, name: cleanName(name), bytes: bytes.length };
     await ensureRoom(tx, files, row);
     return storedFileStore.insert(tx, { ...row, sha256: await files.put(bytes) });
+  });
+
+/** Stores many small files of a known kind for one record; the room for all of them is checked at once. */
+export const storeFiles = (
+  db: Db,
+  files: FileStore,
+  all: { name: string; bytes: Buffer }[],
+  where: Omit<Upload, 'bytes' | 'name'> & { mediaType: string },
+): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    if (all.length === 0) return [];
+    const bytes = all.reduce((sum, one) => sum + one.bytes.length, 0);
+    await ensureRoom(tx, files, { ...where, bytes });
+    const sums = await Promise.all(all.map((one) => files.put(one.bytes)));
+    const rows = all.map(({ name, bytes: content }, i) => {
+      return { ...where, name: cleanName(name), bytes: content.length, sha256: sums[i] ?? '' };
+    });
+    return storedFileStore.insertAll(tx, rows);
   });
 
 async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kinds: readonly string[]) {
@@ -107,7 +136,7 @@ async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kin
   return text ?? null;
 }
 
-/** Removes bytes that no record names any more, a day after they came: by then whatever they came for has been written down. */
+/** Deletes bytes without a record a day after they were stored: by then the record of an upload has been written. */
 export async function collectFiles(db: Db, files: FileStore, now = clock.now()): Promise<number> {
   const before = new Date(now.getTime() - 24 * 3_600_000);
   let removed = 0;
@@ -119,8 +148,8 @@ export async function collectFiles(db: Db, files: FileStore, now = clock.now()):
 }
 
 /**
- * Removes the records of files that neither a record nor a text has named for so long; their bytes go as those of
- * any file without a record. Answers how many.
+ * Deletes the records of files that neither a record nor a text has referenced for the retention time; their bytes are
+ * deleted like those of any file without a record. Returns how many.
  */
 export const collectUnused = (db: Db, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {

@@ -5,19 +5,19 @@ import type { Db } from '../../../db/sql.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** As it stands in texts. */
+/** Address as it occurs in texts. */
 const address = '/api/file/';
 
 export const storedFileStore = {
   find: async (db: Db, id: string): Promise<FileRow | undefined> =>
     (await db.select().from(files).where(eq(files.id, id)))[0],
 
-  /** Holds until the transaction ends. */
+  /** Locks until the transaction ends. */
   lockOwner: async (db: Db, ownerId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 7300516))`);
   },
 
-  /** Bytes of all files of a record, or of a person in some kinds of records. */
+  /** Returns the bytes of all files of a record, or of a person in some kinds of records. */
   bytesOf: async (
     db: Db,
     whose: { scope: FileScope; scopeId: string } | { ownerId: string; scopes: FileScope[] },
@@ -33,7 +33,7 @@ export const storedFileStore = {
     return row?.bytes ?? 0;
   },
 
-  /** Those of the files that some record names. */
+  /** Returns those of the files that have a record. */
   known: async (db: Db, sha256s: string[]): Promise<Set<string>> =>
     new Set(
       (await db.selectDistinct({ sha256: files.sha256 }).from(files).where(inArray(files.sha256, sha256s))).map(
@@ -42,8 +42,8 @@ export const storedFileStore = {
     ),
 
   /**
-   * The files that a key refers to or whose address stands in a text: of any table, so that whoever adds one need
-   * not think of it.
+   * Returns the files that a foreign key references or whose address occurs in a text. Searches all tables, so that new
+   * ones are included automatically.
    */
   named: async (db: Db): Promise<string[]> => {
     const { rows: places } = await db.execute<{ place: string; names: 'key' | 'text' }>(sql`
@@ -66,7 +66,7 @@ export const storedFileStore = {
     return [...ids];
   },
 
-  /** Writes down which files nothing names, from now on or still. */
+  /** Records which files are unreferenced, newly or still. */
   noteUse: async (db: Db, named: string[], now: Date): Promise<void> => {
     const isNamed = sql`${files.id}::text = any(${sql.param(named)}::text[])`;
     await db
@@ -86,4 +86,8 @@ export const storedFileStore = {
     const [created] = await db.insert(files).values(row).returning({ id: files.id });
     return created?.id ?? '';
   },
+
+  /** Returns the ids in the order of the rows. */
+  insertAll: async (db: Db, rows: (typeof files.$inferInsert)[]): Promise<string[]> =>
+    (await db.insert(files).values(rows).returning({ id: files.id })).map(({ id }) => id),
 };

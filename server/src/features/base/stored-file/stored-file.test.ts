@@ -11,6 +11,7 @@ import { helpDocuments } from '../../../db/help.table.ts';
 import { attempts, courses, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../parameter/parameter.service.ts';
 import { uploadParameters } from './stored-file.parameter.ts';
@@ -21,7 +22,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 );
-/** A picture of that size, unlike any other. */
+/** Returns a unique picture of that size. */
 const picture = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length, String(Math.random()))]);
 
 let school: School;
@@ -66,8 +67,8 @@ const announce = (person: Caller, bytes: number) =>
     },
   });
 
-describe('what may be uploaded', () => {
-  test('into one run is limited, also when much comes at once', async () => {
+describe('uploads', () => {
+  test('into one attempt are limited, also concurrent ones', async () => {
     await setParameter(school.server.db, uploadParameters.uploadMbPerRun, 2);
     const runId = await openAttempt(student);
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => send(student, `run-${runId}`, 0.6 * MB)));
@@ -77,26 +78,26 @@ describe('what may be uploaded', () => {
     expect(await send(other, `run-${await openAttempt(other)}`, MB)).toEqual([200, undefined]);
   });
 
-  test('by one person is limited, for what is handed in and for materials apart', async () => {
+  test('of one person are limited, separately for submissions and for materials', async () => {
     const other = lesson.students[1] as Caller;
     await setParameter(school.server.db, uploadParameters.uploadMbPerPerson, 1);
     expect(await send(other, `run-${await openAttempt(other)}`, MB)).toEqual([413, 'file.ownerFull']);
     await setParameter(school.server.db, uploadParameters.materialMbPerPerson, 10);
     expect(await send(lesson.teacher, `course-${lesson.courseId}`, 2 * MB)).toEqual([200, undefined]);
     expect((await announce(lesson.teacher, 7 * MB)).status).toBe(201);
-    // The film has not come yet, and has its place.
+    // The film has not arrived yet, but its space is reserved.
     expect((await announce(lesson.teacher, 2 * MB)).status).toBe(413);
     expect((await announce(lesson.teacher, 0.5 * MB)).status).toBe(201);
   });
 
-  test('is nothing while the disk is nearly full', async () => {
+  test('are refused while the disk is nearly full', async () => {
     vi.spyOn(school.server.platform.files, 'freeBytes').mockResolvedValue(200 * MB);
     expect(await send(student, `run-${await openAttempt(student)}`, 1000)).toEqual([503, 'file.diskFull']);
     expect((await announce(lesson.teacher, 1000)).status).toBe(503);
   });
 });
 
-describe('a file that no record names', () => {
+describe('a file without a record', () => {
   const place = (sha256: string) => join(school.server.platform.files.incoming, '..', sha256.slice(0, 2), sha256);
   const isThere = (path: string) =>
     stat(path).then(
@@ -109,7 +110,7 @@ describe('a file that no record names', () => {
   };
   const collect = () => collectFiles(school.server.db, school.server.platform.files);
 
-  test('is removed after a day, and one that came again meanwhile, or is named, is kept', async () => {
+  test('is deleted after a day, except when it was stored again or is referenced', async () => {
     const { put } = school.server.platform.files;
     const [orphan, fresh, again, named] = (await Promise.all(
       ['orphan', 'fresh', 'again', 'named'].map((text) => put(Buffer.from(text))),
@@ -140,7 +141,7 @@ describe('a file that no record names', () => {
   });
 });
 
-describe('a file that nothing names', () => {
+describe('an unreferenced file', () => {
   const insertFile = async (name: string) => {
     const [row] = await school.sql
       .insert(files)
@@ -160,7 +161,16 @@ describe('a file that nothing names', () => {
     (await school.sql.select().from(files).where(inArray(files.id, ids))).map(({ name }) => name).toSorted();
   const collect = (days: number) => collectUnused(school.server.db, new Date(Date.now() + days * 86_400_000));
 
-  test('is removed after thirty days; a cover, an attachment and what any text or draft shows stay', async () => {
+  test('is deleted sooner where the school keeps it for fewer days', async () => {
+    const id = await insertFile('kept for a week');
+    await collect(0);
+    await collect(8);
+    expect(await left([id])).toHaveLength(1);
+    await withParameter(school, uploadParameters.unusedDays, 7, () => collect(8));
+    expect(await left([id])).toEqual([]);
+  });
+
+  test('is deleted after thirty days; a cover, an attachment and files in any text or draft stay', async () => {
     const db = school.sql;
     const [nothing, cover, attached, inReport, inHelp, again] = (await Promise.all(
       ['nothing', 'cover', 'attached', 'in a report', 'in help', 'again'].map(insertFile),

@@ -17,8 +17,8 @@ const megabyte = 1024 * 1024;
 /** Free bytes that uploads leave to everything else. */
 const spared = 256 * megabyte;
 
-/** What is counted together: what people hand in, and what is made for others. */
-const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task'];
+/** Scopes that are counted together: submissions of people, and materials for others. */
+const ofPeople: FileScope[] = ['run', 'avatar', 'application', 'school', 'task', 'chat'];
 const materials: FileScope[] = [
   ...([
     'course',
@@ -32,18 +32,20 @@ const materials: FileScope[] = [
     'training',
     'knowledge',
     'research',
+    'deck',
+    'mindmap',
   ] as const),
 ];
 
 /**
- * Refuses a file for which there is no room, on the disk or in what its owner may upload. Until the transaction ends nothing else
- * of that person is counted: two at once would both fit.
+ * Refuses a file that exceeds the space of the disk or its owner's limit. Locks the owner until the transaction ends,
+ * since two concurrent files could each fit.
  */
 export async function ensureRoom(db: Db, files: FileStore, file: NewFile): Promise<void> {
   if ((await files.freeBytes()) < file.bytes + spared) throw new Fault(fileFaults.diskFull, {}, 60);
-  // One a student, whoever brings them: the size of the school bounds them.
+  // One per student, whoever uploads it, so the size of the school is the limit.
   if (file.scope === 'student') return;
-  // The exam bounds how many, and time how long.
+  // The exam limits their number, and the retention their time.
   if (file.scope === 'snapshot') return;
   await storedFileStore.lockOwner(db, file.ownerId);
   const parameters = await readParameters(db, uploadParameters);

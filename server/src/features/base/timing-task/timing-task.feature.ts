@@ -1,12 +1,14 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { failureTicker, forgetOutcomes } from './timing-task.job.ts';
+import { exchangeTicker, failureTicker, forgetOutcomes } from './timing-task.job.ts';
+import { timingTaskParameters } from './timing-task.parameter.ts';
 import { timingTaskRoutes } from './timing-task.routes.ts';
 
 export const timingTaskFeature = defineFeature({
   name: 'base/timing-task',
   routes: timingTaskRoutes,
   jobs: [forgetOutcomes],
-  tickers: [failureTicker],
+  tickers: [failureTicker, exchangeTicker],
+  parameters: Object.values(timingTaskParameters),
   permissions: [
     {
       code: 'task.manage',

@@ -6,20 +6,22 @@ import type { FileRule } from '../../../http/feature.ts';
 import { type FormFile, firstOf } from '../../../http/form.ts';
 import type { ByteRange } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findFile, keepFile } from '../stored-file/stored-file.service.ts';
+import { copyFile, findFile, keepFile } from '../stored-file/stored-file.service.ts';
+import { mostBytesOf } from '../stored-file/upload-size.service.ts';
 import { importWord } from '../word/word.service.ts';
+import { byteRange } from './byte-range.rule.ts';
 
-/** What arrives, one file after the other; nothing is received before the first is asked for. */
+/** Files in order of arrival; nothing is received before the first is requested. */
 type Incoming = AsyncIterable<FormFile>;
 
-/** Where files are kept, and who may read and write those of which records. */
+/** File storage, and the rules for reading and writing files of records. */
 export interface Shelf {
   db: Db;
   platform: Platform;
   rules: Partial<Record<FileScope, FileRule>>;
 }
 
-/** Where an upload goes, when the actor may write there. */
+/** Returns the record for an upload, if the actor may write there. */
 async function placeOf({ db, rules }: Shelf, actor: Actor, flagId: string) {
   const dash = flagId.indexOf('-');
   const scope = flagId.slice(0, dash).toLowerCase() as FileScope;
@@ -33,7 +35,10 @@ async function placeOf({ db, rules }: Shelf, actor: Actor, flagId: string) {
   return { scope, scopeId };
 }
 
-/** Keeps what was put into an editor. Files of other kinds are named in `errorFileList`; the good ones are kept all the same. */
+/**
+ * Stores files uploaded into an editor. Files of other formats are listed in `errorFileList`; the valid ones are stored
+ * anyway.
+ */
 export async function uploadIntoEditor(shelf: Shelf, actor: Actor, flagId: string, incoming: Incoming) {
   const { db, platform } = shelf;
   const place = await placeOf(shelf, actor, flagId);
@@ -48,7 +53,19 @@ export async function uploadIntoEditor(shelf: Shelf, actor: Actor, flagId: strin
   return { fileMap: Object.fromEntries(fileMap), errorFileList };
 }
 
-/** The name, numbered where another file of the form has it, or where it would be no ordinary key of the reply. */
+/** Puts a stored file, which the actor may read elsewhere, beside the text of an editor; its bytes are stored once. */
+export async function insertIntoEditor(shelf: Shelf, actor: Actor, flagId: string, fileId: string) {
+  const file = await fileToRead(shelf, actor, fileId);
+  const place = await placeOf(shelf, actor, flagId);
+  const { name, mediaType, bytes, sha256 } = file;
+  if (!editorExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)))
+    return { fileMap: {}, errorFileList: [name] };
+  const { files } = shelf.platform;
+  const id = await copyFile(shelf.db, files, { name, mediaType, bytes, sha256, ...place, ownerId: actor.id });
+  return { fileMap: { [name]: fileAddress(id) }, errorFileList: [] };
+}
+
+/** Returns the name, numbered if another file of the form has it, or if it is not a safe key of the reply. */
 function nameOfItsOwn(name: string, taken: ReadonlyMap<string, string>): string {
   const isFree = (one: string) => !taken.has(one) && one !== '__proto__';
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? [];
@@ -57,21 +74,24 @@ function nameOfItsOwn(name: string, taken: ReadonlyMap<string, string>): string 
   return own;
 }
 
-/** Takes a Word document over into an editor: its text as Markdown, its pictures kept. */
+/** Imports a Word document into an editor: its text as Markdown, its pictures stored. */
 export async function uploadWord(shelf: Shelf, actor: Actor, flagId: string, incoming: Incoming) {
   const { db, platform } = shelf;
   const place = await placeOf(shelf, actor, flagId);
   const file = await firstOf(incoming);
-  ensure(file, fileFaults.wordSize);
-  ensure(file.bytes.length > 0, fileFaults.wordSize);
+  const max = (await mostBytesOf(db, 'word')) / 1024 / 1024;
+  ensure(file, fileFaults.wordSize, { max });
+  ensure(file.bytes.length > 0, fileFaults.wordSize, { max });
   return { content: await importWord(db, platform, { ...file, ...place, ownerId: actor.id }) };
 }
 
-/** A file, for whoever may read the record it belongs to. Faces belong to none and have an address of their own. */
+/**
+ * Returns a file for readers of its record. Pictures of people belong to no record and have an address of their own.
+ */
 export async function fileToRead({ db, rules }: Shelf, actor: Actor, fileId: string) {
   const file = /^[0-9a-f-]{36}$/i.test(fileId) ? await findFile(db, fileId) : undefined;
   ensure(file, fileFaults.missing);
-  // Pictures of what it is asked: an account of one exam has no business with other files.
+  // An account for one exam may read only pictures of questions.
   ensure(!actor.examOnly || file.scope === 'question', fileFaults.missing);
   const rule = rules[file.scope];
   ensure(rule, fileFaults.missing);
@@ -79,7 +99,9 @@ export async function fileToRead({ db, rules }: Shelf, actor: Actor, fileId: str
   return file;
 }
 
-/** A file's bytes, or a stretch of them. */
+export { byteRange };
+
+/** Opens a file's bytes, or a range of them. */
 export async function openFile(platform: Platform, sha256: string, range?: ByteRange) {
   const stream = await platform.files.open(sha256, range);
   ensure(stream, fileFaults.missing);

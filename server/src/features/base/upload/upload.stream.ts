@@ -1,33 +1,22 @@
-import { editorMaxBytes, editorMaxFiles, fileFaults, wordMaxBytes } from '@xueyan/contract/base/file';
+import { editorMaxFiles, fileFaults } from '@xueyan/contract/base/file';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../../../http/admission.ts';
-import { fileCookie } from '../../../http/authentication.ts';
+import { admit, admitByCookie } from '../../../http/admission.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, filesOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
+import { formBytesOf, oneFileOf } from '../stored-file/upload-size.service.ts';
 import { byteRange } from './byte-range.rule.ts';
-import { fileToRead, openFile, type Shelf, uploadIntoEditor, uploadWord } from './upload.service.ts';
+import { fileToRead, insertIntoEditor, openFile, type Shelf, uploadIntoEditor, uploadWord } from './upload.service.ts';
 
-/** One file and nothing else worth mentioning. */
-const single = (field: string, bytes: number, tooLarge?: Fault): FormLimits => ({
-  ...{ field, files: 1, fileBytes: bytes, totalBytes: bytes + 1 },
-  ...(tooLarge ? { tooLarge } : {}),
-});
+const editorForm = { field: 'mark-file', files: editorMaxFiles };
+const wordTooLarge = ({ mb }: { mb: number }) => new Fault(fileFaults.wordSize, { max: mb });
 
-const limits = {
-  editor: {
-    ...{ field: 'mark-file', files: editorMaxFiles },
-    ...{ fileBytes: editorMaxBytes, totalBytes: 5 * editorMaxBytes },
-  },
-  word: single('mark-word-file', wordMaxBytes, new Fault(fileFaults.wordSize)),
-};
-
-/** Kinds that a browser may show in place; everything else is downloaded. */
+/** Media types that a browser may display; all others are downloaded. */
 const inline = /^(image\/(png|jpeg|gif|webp)|audio\/|video\/)/;
 
-/** Uploads in the envelope, and the files themselves. */
+/** Serves uploads in the envelope, and the files themselves. */
 export const uploadStream: Stream = (context) => {
   const { app, db, platform, authenticate, features } = context;
   const shelf: Shelf = { db, platform, rules: Object.assign({}, ...features.map(({ files }) => files)) };
@@ -37,24 +26,33 @@ export const uploadStream: Stream = (context) => {
 
   app.post<{ Params: { flagId: string } }>('/api/editor/uploadmarkfile/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
-    const files = filesIn(request, limits.editor);
+    const files = filesIn(request, { ...editorForm, ...(await formBytesOf(db, 'editor', 5)) });
     const data = await callsOfOne.take(actor.id, () => uploadIntoEditor(shelf, actor, request.params.flagId, files));
     return envelope(actor.language, data, {});
   });
 
+  app.post<{ Params: { flagId: string }; Querystring: { file?: string } }>(
+    '/api/editor/insertfile/:flagId',
+    async (request, reply) => {
+      const actor = await enter(request, reply);
+      const { params, query } = request;
+      const data = await insertIntoEditor(shelf, actor, params.flagId, String(query.file ?? ''));
+      return envelope(actor.language, data, {});
+    },
+  );
+
   app.post<{ Params: { flagId: string } }>('/api/editor/uploaddoccontent/:flagId', async (request, reply) => {
     const actor = await enter(request, reply);
-    const files = filesIn(request, limits.word);
+    const files = filesIn(request, { ...(await oneFileOf(db, 'word', wordTooLarge)), field: 'mark-word-file' });
     const data = await callsOfOne.take(actor.id, () => uploadWord(shelf, actor, request.params.flagId, files));
     return envelope(actor.language, data, {});
   });
 
   app.get<{ Params: { fileId: string } }>('/api/file/get/:fileId', async (request, reply) => {
-    // A picture's address carries no header: the cookie stands in for it, for reads only.
-    request.headers.authorization ??= request.cookies[fileCookie];
-    const actor = await admit(request, reply, authenticate, { access: 'user', renew: false, forExamAccounts: true });
+    const actor = await admitByCookie(request, reply, authenticate, { access: 'user', forExamAccounts: true });
     const file = await fileToRead(shelf, actor, request.params.fileId);
-    // The next person at this computer must not have it from the browser: it asks each time, and is mostly told "as before".
+    // The next person at this computer must not get it from the cache: the browser revalidates each time, usually with
+    // a 304 response.
     const etag = `"${file.sha256}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (request.headers['if-none-match'] === etag && !request.headers.range) return reply.status(304).send();

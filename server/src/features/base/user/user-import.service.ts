@@ -17,20 +17,20 @@ type Known = Awaited<ReturnType<typeof accountStore.byLoginNames>>[number];
 const problems = { ...userImportFaults, self: userFaults.self, past: userFaults.past };
 type Problem = keyof typeof problems;
 
-/** What a row comes to: what is known, what is wanted, or why not. */
+/** Result for a row: the existing user, the wanted one, or all reasons for the refusal. */
 interface Found {
   known?: Known;
-  /** Of somebody known, before. */
+  /** Present roles of an existing user. */
   roleIds: string[];
   wanted?: Omit<UserForm, 'loginName'>;
-  problem?: { kind: Problem; name?: string };
+  problems: Refused[];
 }
 
-/** Users by their account: made with a one-time password, or put right where cells say something else. */
+/** Imports users by login name: new ones get a one-time password, existing ones are corrected where cells differ. */
 export const userSheetImport = defineImport(userImport, {
   issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
 
-  // Hashing the passwords is what takes time, and each keeps a processor busy.
+  // Hashing passwords takes most of the time, and each occupies a processor.
   atOnce: 4,
 
   keyOf: ({ loginName }) => loginName.toLowerCase(),
@@ -40,9 +40,15 @@ export const userSheetImport = defineImport(userImport, {
     return rows.map((row) => judge(platform.clock, look(row)));
   },
 
+  checkRest: async ({ db, platform, actor }, _, rows) => {
+    const full = rows.map((row) => ({ loginName: '', userName: '', roles: [], organization: '', ...row }) as Row);
+    const look = await lookUp(db, platform.clock, actor, full);
+    return full.map((row) => reasonsOf(look(row).problems.filter(({ name }) => name !== undefined)));
+  },
+
   enter: async ({ db, platform, actor }, _, row) => {
-    const { known, wanted, problem } = (await lookUp(db, platform.clock, actor, [row]))(row);
-    if (problem) throw new Fault(problems[problem.kind], { name: problem.name ?? '' });
+    const { known, wanted, problems: found } = (await lookUp(db, platform.clock, actor, [row]))(row);
+    for (const { kind, name = '' } of found) throw new Fault(problems[kind], { name });
     if (!wanted) return undefined;
     if (known) {
       await updateUserForm(db, platform, actor, known.id, wanted);
@@ -53,7 +59,7 @@ export const userSheetImport = defineImport(userImport, {
   },
 });
 
-/** Reads what the rows need in few queries; answers the function that looks a row up in it. */
+/** Loads the data for the rows in few queries; returns the function that looks a row up. */
 async function lookUp(db: Db, clock: Clock, actor: Actor, rows: Row[]): Promise<(row: Row) => Found> {
   const names = rows.map(({ loginName }) => loginName);
   const accounts = new Map(
@@ -66,64 +72,81 @@ async function lookUp(db: Db, clock: Clock, actor: Actor, rows: Row[]): Promise<
   return (row) => {
     const known = accounts.get(row.loginName.toLowerCase());
     const roleIds = (known ? (held.get(known.id) ?? []) : []).map(({ role }) => role.id);
-    const found = { roleIds, ...(known && { known }) };
-    const refuse = (kind: Problem, name?: string): Found => ({ ...found, problem: { kind, ...(name && { name }) } });
-    // Not more is said of somebody out of reach than that there is such an account.
+    const found = { roleIds, problems: [], ...(known && { known }) };
+    const refuse = (kind: Problem, name?: string): Found => ({
+      ...found,
+      problems: [{ kind, ...(name && { name }) }],
+    });
+    // Of people out of reach, only the existence of the account is revealed.
     if (known && !mayManageUser(actor, { userId: known.id, organizationId: known.organizationId }))
       return refuse('notYours');
     const before = roles.filter(({ roleId }) => roleIds.includes(roleId));
     const beyond = before.find(({ within }) => !within);
     if (beyond) return refuse('exceeds', beyond.names[0]);
     const chosen = chooseRoles(roles, before, row.roles);
-    if ('kind' in chosen) return refuse(chosen.kind, chosen.name);
     const student = roles.find(
       ({ roleId, forStudents }) => forStudents && chosen.roleIds.includes(roleId) && !roleIds.includes(roleId),
     );
-    // As where roles are given one by one: students get their accounts from the register, which knows their class.
-    if (student && !(known && inClass.has(known.id))) return refuse('needsClass', student.names[0]);
     const place = choosePlace(organizations, actor, known?.organizationId, row.organization);
-    if ('kind' in place) return refuse(place.kind, place.name);
     const expiry = known?.expiresAt ? clock.write(known.expiresAt) : null;
     const expireTime = row.expires === undefined ? expiry : row.expires;
-    if (expireTime && expireTime !== expiry && clock.read(expireTime) <= clock.now()) return refuse('past');
+    const past = expireTime && expireTime !== expiry && clock.read(expireTime) <= clock.now();
     const changesRights = !sameSet(roleIds, chosen.roleIds) || expireTime !== expiry;
+    const refused: Refused[] = [
+      ...chosen.problems,
+      // As when roles are given individually: students get their accounts from the register, which knows their class.
+      ...(student && !(known && inClass.has(known.id))
+        ? [{ kind: 'needsClass' as const, name: student.names[0] }]
+        : []),
+      ...('kind' in place ? [place] : []),
+      ...(past ? [{ kind: 'past' as const }] : []),
+    ];
+    if (refused.length > 0 || 'kind' in place) return { ...found, problems: refused };
     if (known?.id === actor.id && changesRights) return refuse('self');
-    return { ...found, wanted: { userName: row.userName, ...chosen, ...place, expireTime } };
+    return { ...found, wanted: { userName: row.userName, roleIds: chosen.roleIds, ...place, expireTime } };
   };
 }
 
-type Refused = { kind: Problem; name?: string };
+type Refused = { kind: Problem; name?: string | undefined };
 
 const sameSet = (some: string[], others: string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** The roles that a row names, which nobody gives beyond their own rights. Those given by an authorisation stay. */
-function chooseRoles(roles: GivableRole[], before: GivableRole[], names: string[]): { roleIds: string[] } | Refused {
-  if (names.length === 0)
-    return before.length > 0 ? { roleIds: before.map(({ roleId }) => roleId) } : { kind: 'noRoles' };
+interface ChosenRoles {
+  roleIds: string[];
+  problems: Refused[];
+}
+
+/** Returns the roles that a row names, within the actor's rights. Roles given by an authorization stay. */
+function chooseRoles(roles: GivableRole[], before: GivableRole[], names: string[]): ChosenRoles {
+  if (names.length === 0) {
+    const problems: Refused[] = before.length > 0 ? [] : [{ kind: 'noRoles' }];
+    return { roleIds: before.map(({ roleId }) => roleId), problems };
+  }
+  const refused: Refused[] = [];
   const chosen = new Set(before.filter((role) => role.needsAuthorisation).map(({ roleId }) => roleId));
   for (const name of names) {
     const found = named(roles, name);
-    // Of several with one name, the one that somebody has already is meant.
+    // Of several with the same name, one that the person has already is preferred.
     const held = found.find((role) => before.includes(role));
     const role = held ?? found[0];
-    if (!role) return { kind: 'unknownRole', name };
-    if (!held && found.length > 1) return { kind: 'severalRoles', name };
-    if (!held && !role.within) return { kind: 'exceeds', name };
-    if (!held && role.needsAuthorisation) return { kind: 'needsAuthorisation', name };
-    chosen.add(role.roleId);
+    if (!role) refused.push({ kind: 'unknownRole', name });
+    else if (!held && found.length > 1) refused.push({ kind: 'severalRoles', name });
+    else if (!held && !role.within) refused.push({ kind: 'exceeds', name });
+    else if (!held && role.needsAuthorisation) refused.push({ kind: 'needsAuthorisation', name });
+    else chosen.add(role.roleId);
   }
-  return { roleIds: [...chosen] };
+  return { roleIds: [...chosen], problems: refused };
 }
 
-/** By their code, or else by a name. */
+/** Matches by code, or else by a name. */
 function named<N extends { code: string; names: string[] }>(all: N[], name: string): N[] {
   const wanted = name.toLowerCase();
   const byCode = all.filter(({ code }) => code.toLowerCase() === wanted);
   return byCode.length > 0 ? byCode : all.filter(({ names }) => names.some((one) => one.toLowerCase() === wanted));
 }
 
-/** Where a row places somebody: within the actor's range, or where they are. */
+/** Returns the organization of a row: within the actor's range, or the present one. */
 function choosePlace(
   organizations: NamedOrganization[],
   actor: Actor,
@@ -141,7 +164,7 @@ function choosePlace(
   if (!place || place.disabled) return { kind: 'unknownOrganization', name };
   if (found.length > 1) return { kind: 'severalOrganizations', name };
   const { organizationId } = place;
-  // Nobody's own: one is not placed outside of one's range by placing oneself.
+  // Without an owner, so that placing oneself does not extend one's range.
   return mayManageUser(actor, { userId: '', organizationId })
     ? { organizationId }
     : { kind: 'otherOrganization', name };
@@ -149,9 +172,10 @@ function choosePlace(
 
 const titles = userImport.columns;
 
-function judge(clock: Clock, { known, roleIds, wanted, problem }: Found): Judgement {
-  if (problem)
-    return { plan: 'refuse', reasons: [{ ...problems[problem.kind], values: { name: problem.name ?? '' } }] };
+const reasonsOf = (found: Refused[]) => found.map(({ kind, name = '' }) => ({ ...problems[kind], values: { name } }));
+
+function judge(clock: Clock, { known, roleIds, wanted, problems: found }: Found): Judgement {
+  if (found.length > 0) return { plan: 'refuse', reasons: reasonsOf(found) };
   if (!(known && wanted)) return { plan: 'add' };
   const expiry = known.expiresAt ? clock.write(known.expiresAt) : null;
   const pairs: [string, boolean][] = [

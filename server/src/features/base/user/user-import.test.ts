@@ -49,7 +49,7 @@ const reasons = ({ rows }: ImportCheck) => rows.map(({ plan, reason }) => [plan,
 const logIn = (loginName: string, password: string) => school.nobody.ask(authApi.login, { loginName, password });
 
 describe('an import of users', () => {
-  test('makes new accounts with passwords to hand out, puts known ones right, and its dry run changes nothing', async () => {
+  test('creates accounts with passwords and corrects existing ones; its dry run changes nothing', async () => {
     const rows = [
       ['imp_1001', '钱一', '教师、ROLE_RESEARCH', '计算机系', '2198-07-01'],
       ['imp_1002', '孙二', '教师', 'imp_f', ''],
@@ -66,7 +66,7 @@ describe('an import of users', () => {
     const password = first.at(-1) ?? '';
     expect((await logIn('imp_1001', password)).data.jumpFlag).toBe('change');
 
-    // What lies in the database is not the password, and nothing of it once it was handed out, which is on record.
+    // The database contains no plain password, and nothing once it was handed out, which is audited.
     expect(stored.map(({ issued }) => issued === '' || issued.includes(password))).toEqual([false, false]);
     expect((await outcomesOf(jobId)).map(({ issued }) => issued)).toEqual(['', '']);
     expect((await downloadSheet(school, admin, `import/issued/${jobId}`)).code).toBe('import.issuedOnce');
@@ -91,7 +91,7 @@ describe('an import of users', () => {
     expect((await check(again)).counts).toMatchObject({ same: 2 });
   });
 
-  test('says of each row why it is refused', async () => {
+  test('gives the reason for each refused row', async () => {
     const rows = [
       ['imp_2001', '李一', '', '', ''],
       ['imp_2002', '李二', '校长', '', ''],
@@ -112,7 +112,18 @@ describe('an import of users', () => {
     ]);
   });
 
-  test('gives a role for students to nobody who is in no class, and says so before anything is done', async () => {
+  test('names every fault of a row at once', async () => {
+    const rows = [
+      ['imp_2201', '李一', '校长、教师、厨师', '没有的系', '2020-01-01'],
+      ['坏', '李二', '校长', '没有的系', ''],
+    ];
+    const named = ['没有角色「校长」', '没有组织「没有的系」'];
+    const [all, rest] = (await check(rows)).rows.map(({ reason }) => reason);
+    for (const words of [...named, '没有角色「厨师」', '有效期须晚于现在']) expect(all).toContain(words);
+    for (const words of [...named, '账号：']) expect(rest).toContain(words);
+  });
+
+  test('gives no role for students to people without a class, and reports that in the dry run', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'imp_2100', '郑一');
     const rows = [
       ['imp_2101', '郑二', '学生', '', ''],
@@ -131,11 +142,11 @@ describe('an import of users', () => {
     await start(rows.slice(1));
     expect((await find('imp_2100'))?.roles.map(({ roleName }) => roleName).toSorted()).toEqual(['学生', '教师']);
     await school.sql.delete(classMembers).where(eq(classMembers.userId, person.id));
-    // Who has the role already keeps it, whatever else changes.
+    // A person who has the role already keeps it, whatever else changes.
     expect(reasons(await check([['imp_2100', '郑一一', '教师、学生', '', '']]))).toEqual([['change', '更新：姓名']]);
   });
 
-  test('gives nobody more rights than whoever imports has, and reaches nobody out of their range', async () => {
+  test('gives no more rights than the actor has, and reaches nobody out of their range', async () => {
     const person = await signInRegistrar(school, 'imp_registrar', faculty, ['user.manage']);
     const rows = [
       ['imp_3001', '周一', '管理员', '计算机系', ''],
@@ -155,14 +166,14 @@ describe('an import of users', () => {
     const job = (await person.call(jobApi.list, {})).jobList.find((one) => one.jobId === jobId);
     expect(job?.result).toMatchObject({ counts: { add: 1, refuse: 4 } });
     expect(await find('imp_3001')).toBeUndefined();
-    // Somebody in range whose rights are greater is not kept by this one either.
+    // A person in range with greater rights cannot be managed by this one either.
     await start([['imp_3006', '周六', '管理员', '计算机系', '']]);
     expect(reasons(await check([['imp_3006', '改名', '', '', '']], person))).toEqual([
       ['refuse', '角色「管理员」超出你的权限'],
     ]);
   });
 
-  test('takes no role and no lasting account from the last administrator', async () => {
+  test('takes no role and no permanent account from the last administrator', async () => {
     const { sql } = school;
     const person = await signInRegistrar(school, 'imp_keeper', faculty, ['user.manage', 'role.grantany']);
     await sql.update(users).set({ state: 'disabled' }).where(eq(users.loginName, 'admin'));
@@ -177,13 +188,13 @@ describe('an import of users', () => {
     await sql.update(users).set({ state: 'normal' }).where(eq(users.loginName, 'admin'));
   });
 
-  test('ends with the rights of whoever began it, who is given no password after that either', async () => {
+  test('ends with the rights of its starter, who then gets no passwords either', async () => {
     const { sql } = school;
     const person = await school.signIn('ROLE_ADMIN', 'imp_former');
     const rows = Array.from({ length: 13 }, (_, i) => [`imp_40${10 + i}`, `卫${i}`, '管理员', '', '']);
     const book = await workbook(titles, rows);
     const { data } = await sql.transaction(async (tx) => {
-      // The first rows wait for it.
+      // The first rows wait for this lock.
       await tx.execute(drizzle`select pg_advisory_xact_lock(hashtext('rights'))`);
       const started = await sendWorkbook<{ jobId: string }>(school, person, 'import/start/user', book);
       const waits = drizzle`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -195,14 +206,14 @@ describe('an import of users', () => {
     await school.settleJobs();
     const job = await person.call(jobApi.get, { jobId: data.jobId });
     expect(job).toMatchObject({ state: 'failed', message: '没有权限进行此操作' });
-    // Those that were under way.
+    // Rows that were in progress.
     expect((await outcomesOf(data.jobId)).length).toBeLessThanOrEqual(4);
     const back = await school.logIn('imp_former');
     for (const verb of ['issued', 'refused'])
       expect((await downloadSheet(school, back, `import/${verb}/${data.jobId}`)).status).toBe(403);
   });
 
-  test('takes in what the list exports', async () => {
+  test('imports what the list exports', async () => {
     const sheet = await downloadSheet(school, admin, 'export/user/list', { organizationId: faculty });
     const [head = [], ...rows] = sheet.rows;
     const book = await workbook(head, rows);

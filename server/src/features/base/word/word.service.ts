@@ -1,4 +1,4 @@
-import { editorExtensions, fileAddress, fileFaults, wordMaxBytes } from '@xueyan/contract/base/file';
+import { editorExtensions, fileAddress, fileFaults } from '@xueyan/contract/base/file';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { markdownMax } from '@xueyan/contract/wire/scalar';
 import type { Db } from '../../../db/connect.ts';
@@ -11,26 +11,25 @@ import { keepFile, type Upload } from '../stored-file/stored-file.service.ts';
 
 const pictures = editorExtensions.filter((extension) => ['png', 'jpg', 'gif', 'webp'].includes(extension));
 
-/** Takes over a Word document as Markdown; its pictures are kept where uploads of the place belong. */
+/** Imports a Word document as Markdown; its pictures are stored with the record of the upload. */
 export async function importWord(db: Db, platform: Platform, document: Upload): Promise<string> {
-  ensure(document.bytes.length <= wordMaxBytes, fileFaults.wordSize);
   const kind = await kindOf(platform.parser, document);
   ensure(kind, fileFaults.wordKind);
   const text = await platform.parser.word({ id: document.ownerId }, kind, document.bytes);
   ensure(text.markdown.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
   const content = sanitizeMarkdown(await withPictures(db, platform, document, text));
-  // Addresses of pictures may be longer than what stood for them.
+  // Addresses of pictures may be longer than their placeholders.
   ensure(content.length <= markdownMax, fileFaults.wordLong, { max: markdownMax });
   return content;
 }
 
-/** Whether an archive is a Word document its reading says. */
+/** Assumes that an archive is a Word document, which reading it verifies. */
 async function kindOf(parser: Parser, { ownerId, bytes }: Upload): Promise<'docx' | 'doc' | null> {
   if (isArchive(bytes)) return 'docx';
   return (await parser.kind({ id: ownerId }, bytes))?.extension === 'cfb' ? 'doc' : null;
 }
 
-/** The text with its pictures kept, and each named by its address. */
+/** Stores the pictures and replaces their references in the text by addresses. */
 async function withPictures(db: Db, platform: Platform, document: Upload, { markdown, pictures: found }: WordText) {
   const addresses = new Map<string, string>();
   for (const [index, { src, bytes }] of found.entries()) {

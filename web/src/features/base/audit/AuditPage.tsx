@@ -16,7 +16,7 @@ import { auditText } from './audit.text.ts';
 import { outcomeTone } from './audit-tone.ts';
 import { VerificationDialog } from './VerificationDialog.tsx';
 
-/** What everybody did, and whether nobody has touched the records of it. */
+/** The audit records of everybody, and their verification against tampering. */
 export function AuditPage() {
   const t = useText(auditText);
   const notice = useNotice();
@@ -82,14 +82,13 @@ export function AuditPage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<AuditRecord>[] => [
-  { title: t('time'), dataIndex: 'time', sortField: 'time', pinned: true },
+  { dataIndex: 'time', sortField: 'time', pinned: true },
   {
-    title: t('actor'),
     dataIndex: 'actorName',
     sortField: 'actorName',
     render: (name: string) => name || t('product'),
   },
-  { title: t('action'), dataIndex: 'actionName', sortField: 'action' },
+  { dataIndex: 'actionName', sortField: 'action' },
   {
     title: t('target'),
     dataIndex: 'target',
@@ -100,9 +99,8 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<AuditRecord>[] =>
     ),
   },
   {
-    title: t('outcome'),
     dataIndex: 'outcome',
     render: (outcome: AuditRecord['outcome']) => <StateTag tone={outcomeTone[outcome]}>{t(outcome)}</StateTag>,
   },
-  { title: t('address'), dataIndex: 'address' },
+  { dataIndex: 'address' },
 ];

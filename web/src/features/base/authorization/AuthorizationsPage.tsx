@@ -33,7 +33,7 @@ const tones: Record<AuthorizationState, Tone> = {
 };
 const isOver = ({ state }: Authorization) => ['expired', 'revoked', 'lapsed'].includes(state);
 
-/** Who was given a role for a period. */
+/** Roles that were granted for a period. */
 export function AuthorizationsPage() {
   const t = useText(authorizationText);
   const [granting, setGranting] = useState(false);
@@ -106,9 +106,8 @@ const columnsOf = (
     pinned: true,
     render: (_, { userName, loginName }) => `${userName}（${loginName}）`,
   },
-  { title: t('role'), dataIndex: 'roleName' },
+  { dataIndex: 'roleName' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: AuthorizationState, { revokerName, revokeTime, revokeReason, lapseReason }) => {
       const ended = { name: revokerName, time: revokeTime?.slice(0, 16) ?? '', reason: revokeReason };
@@ -139,7 +138,6 @@ const columnsOf = (
     ),
   },
   {
-    title: t('reason'),
     dataIndex: 'reason',
     render: (reason: string) => (
       <Typography.Text ellipsis={{ tooltip: reason }} style={{ maxWidth: 240 }}>
@@ -147,9 +145,8 @@ const columnsOf = (
       </Typography.Text>
     ),
   },
-  { title: t('grantor'), dataIndex: 'grantorName', render: (name: string) => name || '—' },
+  { dataIndex: 'grantorName', render: (name: string) => name || '—' },
   {
-    title: t('createTime'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     render: (time: string) => time.slice(0, 16),

@@ -29,7 +29,7 @@ const removal = {
   stale: [backupApi.list, backupApi.state],
 };
 
-/** The backups of the school: what there is, and one more at a press. */
+/** Backups of the school, with a button that makes another. */
 export function BackupPage() {
   const t = useText(backupText);
   const notice = useNotice();
@@ -95,7 +95,7 @@ export function BackupPage() {
   );
 }
 
-/** Where backups lie, and whether they would help. */
+/** Location of the backups, and whether they can be restored. */
 function State() {
   const t = useText(backupText);
   const { data } = useQuery(query(backupApi.state, {}));
@@ -125,9 +125,8 @@ function State() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Backup>[] => [
-  { title: t('startTime'), dataIndex: 'startTime', sortField: 'startTime', pinned: true },
+  { dataIndex: 'startTime', sortField: 'startTime', pinned: true },
   {
-    title: t('outcome'),
     dataIndex: 'outcome',
     render: (outcome: Backup['outcome'], { error }) => (
       <Space size={4}>
@@ -140,7 +139,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Backup>[] => [
       </Space>
     ),
   },
-  { title: t('origin'), dataIndex: 'origin', render: (origin: Backup['origin']) => t(origin) },
+  { dataIndex: 'origin', render: (origin: Backup['origin']) => t(origin) },
   {
     title: t('size'),
     dataIndex: 'size',
@@ -155,7 +154,6 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Backup>[] => [
     render: (ms: number) => t('seconds', { n: (ms / 1000).toFixed(1) }),
   },
   {
-    title: t('name'),
     dataIndex: 'name',
     render: (name: string, { outcome, tableCount, fileCount }) =>
       outcome === 'done' ? (

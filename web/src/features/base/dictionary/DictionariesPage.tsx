@@ -16,7 +16,7 @@ const DictionaryFormModal = lazyNamed(() => import('./DictionaryFormModal.tsx'),
 
 const removal = { one: api.remove, nameOf: ({ name }: Dictionary) => name, stale: [api.list] };
 
-/** The lists of words of the school. */
+/** Dictionaries of the school. */
 export function DictionariesPage() {
   const t = useText(dictionaryText);
   const [open, setOpen] = useState<{ edited?: Dictionary } | null>(null);
@@ -59,7 +59,6 @@ export function DictionariesPage() {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Dictionary>[] => [
   {
-    title: t('name'),
     dataIndex: 'name',
     sortField: 'name',
     pinned: true,
@@ -70,9 +69,9 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Dictionary>[] => 
       </Space>
     ),
   },
-  { title: t('code'), dataIndex: 'dictionaryCode', sortField: 'dictionaryCode' },
-  { title: t('nameEn'), dataIndex: 'nameEn' },
-  { title: t('entries'), dataIndex: 'entryCount', sortField: 'entryCount', align: 'right' },
+  { dataIndex: 'dictionaryCode', sortField: 'dictionaryCode' },
+  { dataIndex: 'nameEn' },
+  { dataIndex: 'entryCount', sortField: 'entryCount', align: 'right' },
   {
     title: t('created'),
     dataIndex: 'createTime',

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import type { Dictionary, DictionaryEntry } from '@xueyan/contract/base/dictionary-manage';
-import { dictionaryManageApi as api } from '@xueyan/contract/base/dictionary-manage';
+import { dictionaryManageApi as api, closedDictionaries } from '@xueyan/contract/base/dictionary-manage';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
@@ -48,7 +48,8 @@ function Entries({ one: { dictionaryCode, name } }: { one: Dictionary }) {
     });
     if (sure) await act(remove.mutateAsync({ dictionaryCode, entryCode }));
   };
-  const create = (
+  const isClosed = closedDictionaries.includes(dictionaryCode);
+  const create = isClosed ? null : (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
       {t('createEntry')}
     </Button>
@@ -56,7 +57,7 @@ function Entries({ one: { dictionaryCode, name } }: { one: Dictionary }) {
   return (
     <Page
       title={name}
-      subtitle={dictionaryCode}
+      subtitle={isClosed ? `${dictionaryCode} · ${t('closedHint')}` : dictionaryCode}
       breadcrumb={[{ title: t('title'), to: '/system/dictionaries' }, { title: name }]}
       width="full"
       extra={create}
@@ -112,7 +113,6 @@ function Entries({ one: { dictionaryCode, name } }: { one: Dictionary }) {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<DictionaryEntry>[] => [
   {
-    title: t('name'),
     dataIndex: 'name',
     sortField: 'name',
     pinned: true,
@@ -123,9 +123,9 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<DictionaryEntry>[
       </Space>
     ),
   },
-  { title: t('entryCode'), dataIndex: 'entryCode', sortField: 'entryCode' },
-  { title: t('nameEn'), dataIndex: 'nameEn' },
-  { title: t('nameMn'), dataIndex: 'nameMn' },
+  { dataIndex: 'entryCode', sortField: 'entryCode' },
+  { dataIndex: 'nameEn' },
+  { dataIndex: 'nameMn' },
   {
     title: t('state'),
     dataIndex: 'enabled',

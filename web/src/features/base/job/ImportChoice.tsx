@@ -1,27 +1,27 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { importMaxBytes, importMaxRows, type SheetImport } from '@xueyan/contract/base/import';
+import { importMaxRows, type SheetImport } from '@xueyan/contract/base/import';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Import.module.css';
 import { ImportProblem } from './ImportProblem.tsx';
 import { importText } from './import.text.ts';
-
-const mb = importMaxBytes / 1024 / 1024;
 
 interface ImportChoiceProps {
   sheet: SheetImport;
   onFile: (file: File) => void;
 }
 
-/** The template to fill in, and the place to put the filled one. */
+/** The template to fill in, and the field for the filled file. */
 export function ImportChoice({ sheet, onFile }: ImportChoiceProps) {
   const t = useText(importText);
   const notice = useNotice();
+  const most = useUploadLimit('sheet');
   const [problem, setProblem] = useState('');
   const template = useMutation({
     mutationFn: () => download(`import/template/${sheet.kind}`, {}),
@@ -30,10 +30,10 @@ export function ImportChoice({ sheet, onFile }: ImportChoiceProps) {
 
   const take = (file: File) => {
     const wrong = !/\.(xlsx|xls|csv)$/i.test(file.name) ? t('wrongKind') : '';
-    const large = file.size > importMaxBytes ? t('tooLarge', { mb }) : '';
+    const large = file.size > most.bytes ? t('tooLarge', { max: most.said }) : '';
     setProblem(wrong || large);
     if (!wrong && !large) onFile(file);
-    // We send it ourselves.
+    // The component uploads the file itself.
     return Upload.LIST_IGNORE;
   };
 
@@ -51,7 +51,7 @@ export function ImportChoice({ sheet, onFile }: ImportChoiceProps) {
           <FileExcelOutlined aria-hidden />
         </p>
         <p className={styles.drop}>{t('drop')}</p>
-        <p className={styles.hint}>{t('dropHint', { mb, rows: importMaxRows })}</p>
+        <p className={styles.hint}>{t('dropHint', { max: most.said, rows: importMaxRows })}</p>
       </Upload.Dragger>
     </div>
   );

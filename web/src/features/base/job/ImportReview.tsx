@@ -14,7 +14,7 @@ const tones = { add: 'good', change: 'info', same: 'neutral', refuse: 'bad' } as
 interface ImportReviewProps {
   sheet: SheetImport;
   check: ImportCheck;
-  /** Params of what is wished besides. */
+  /** Parameters of the chosen extras. */
   wishes: readonly string[];
   looking: boolean;
   starting: boolean;
@@ -24,7 +24,7 @@ interface ImportReviewProps {
   onAgain: () => void;
 }
 
-/** What the file would do, row by row, before anything is done. */
+/** Preview of the import, row by row. */
 export function ImportReview(props: ImportReviewProps) {
   const { sheet, check, wishes, looking, starting, onWish, onArrange, onStart, onAgain } = props;
   const t = useText(importText);
@@ -49,6 +49,14 @@ export function ImportReview(props: ImportReviewProps) {
       ellipsis: true,
       render: (_: unknown, { values }: Row) => values[field] ?? '',
     })),
+    ...(sheet.others
+      ? [
+          {
+            ...{ title: phrase(sheet.others.title), key: 'others', width: 320, ellipsis: true },
+            render: (_: unknown, { values }: Row) => values.others ?? '',
+          },
+        ]
+      : []),
   ];
 
   return (

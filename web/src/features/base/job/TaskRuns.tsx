@@ -1,8 +1,9 @@
-import { outcomeDays, scheduledOutcomes, type TaskRun, timingTaskApi } from '@xueyan/contract/base/timing-task';
+import { scheduledOutcomes, type TaskRun, timingTaskApi } from '@xueyan/contract/base/timing-task';
 import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { outcomeTone } from './task-tone.ts';
@@ -10,9 +11,10 @@ import { timingTaskText } from './timing-task.text.ts';
 
 const place = { prefix: 'run.' } as const;
 
-/** How the tasks went. */
+/** Runs of the tasks, with their outcomes. */
 export function TaskRuns() {
   const t = useText(timingTaskText);
+  const keptDays = useLimit('taskRunKeptDays');
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
     () => [
@@ -31,16 +33,15 @@ export function TaskRuns() {
       search={search}
       place={place}
       refreshEvery={5000}
-      empty={<EmptyState compact title={t('emptyRuns')} hint={t('runsHint', { n: outcomeDays })} />}
+      empty={<EmptyState compact title={t('emptyRuns')} hint={t('runsHint', { n: keptDays })} />}
     />
   );
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<TaskRun>[] => [
   { title: t('start'), dataIndex: 'startTime', sortField: 'startTime', pinned: true },
-  { title: t('task'), dataIndex: 'taskName' },
+  { dataIndex: 'taskName' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: TaskRun['state']) => <StateTag tone={outcomeTone[state]}>{t(state)}</StateTag>,
   },
@@ -52,7 +53,6 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<TaskRun>[] => [
     render: (ms: number) => (ms < 1000 ? t('milliseconds', { n: ms }) : t('seconds', { n: (ms / 1000).toFixed(1) })),
   },
   {
-    title: t('message'),
     dataIndex: 'message',
     render: (message: string) => (
       <Typography.Text ellipsis={{ tooltip: message }} style={{ maxWidth: 360 }}>

@@ -1,5 +1,5 @@
 import { type TimingTask, timingTaskApi } from '@xueyan/contract/base/timing-task';
-import { Button, Flex, Space, Switch, Tabs, Typography } from 'antd';
+import { Button, Flex, Space, Switch, Tabs, Tooltip, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { cronWords } from './cron-words.ts';
 import { TaskFormModal } from './TaskFormModal.tsx';
 import { TaskRuns } from './TaskRuns.tsx';
 import { outcomeTone } from './task-tone.ts';
@@ -16,7 +17,7 @@ import { timingTaskText } from './timing-task.text.ts';
 
 const place = { prefix: 'task.' } as const;
 
-/** What runs by the clock, and how it went. */
+/** Scheduled tasks, and their runs. */
 export function TimingTasksPage() {
   const t = useText(timingTaskText);
   return (
@@ -73,7 +74,7 @@ function Tasks() {
         refreshEvery={5000}
         rowActions={(row) => (
           <Space size={4}>
-            <Button type="link" size="small" onClick={() => setEdited(row)}>
+            <Button type="link" size="small" disabled={row.everySeconds !== null} onClick={() => setEdited(row)}>
               {t('edit')}
             </Button>
             <Button type="link" size="small" disabled={row.running} onClick={() => void start(row)}>
@@ -90,12 +91,19 @@ function Tasks() {
   );
 }
 
+/** Says when a schedule runs: 每天 03:00; null for one that only its pattern says. */
+function sayCron(t: Say<Record<string, string>>, cron: string): string | null {
+  const words = cronWords(cron);
+  if (!words) return null;
+  const { key, ...values } = words;
+  return t(key, 'weekday' in values ? { ...values, weekday: t(`weekday${values.weekday % 7}`) } : values);
+}
+
 const columnsOf = (
   t: Say<Record<string, string>>,
   turn: (task: TimingTask, enabled: boolean) => void,
 ): ListColumn<TimingTask>[] => [
   {
-    title: t('task'),
     dataIndex: 'taskName',
     sortField: 'taskName',
     pinned: true,
@@ -106,17 +114,35 @@ const columnsOf = (
       </Flex>
     ),
   },
-  { title: t('cron'), dataIndex: 'cron', render: (cron: string) => <Typography.Text code>{cron}</Typography.Text> },
+  {
+    dataIndex: 'cron',
+    render: (cron: string, { everySeconds }) =>
+      everySeconds === null ? (
+        <Flex vertical align="start">
+          {sayCron(t, cron)}
+          <Typography.Text type="secondary">{cron}</Typography.Text>
+        </Flex>
+      ) : (
+        t('everySeconds', { n: everySeconds })
+      ),
+  },
   {
     title: t('enabled'),
     dataIndex: 'enabled',
     render: (enabled: boolean, task) => (
-      <Switch size="small" checked={enabled} aria-label={task.taskName} onChange={(on) => turn(task, on)} />
+      <Tooltip title={task.needed && t('needed')}>
+        <Switch
+          size="small"
+          checked={enabled}
+          disabled={task.needed}
+          aria-label={task.taskName}
+          onChange={(on) => turn(task, on)}
+        />
+      </Tooltip>
     ),
   },
-  { title: t('next'), dataIndex: 'nextTime', sortField: 'nextTime', render: (time: string | null) => time ?? '—' },
+  { dataIndex: 'nextTime', sortField: 'nextTime', render: (time: string | null) => time ?? '—' },
   {
-    title: t('last'),
     dataIndex: 'lastTime',
     sortField: 'lastTime',
     render: (time: string | null) => time ?? t('never'),
@@ -128,5 +154,15 @@ const columnsOf = (
       if (running) return <StateTag tone="busy">{t('running')}</StateTag>;
       return state ? <StateTag tone={outcomeTone[state]}>{t(state)}</StateTag> : '—';
     },
+  },
+  {
+    title: t('duration'),
+    dataIndex: 'lastDuration',
+    render: (n: number | null) => (n === null ? '—' : t('milliseconds', { n })),
+  },
+  {
+    dataIndex: 'lastMessage',
+    ellipsis: true,
+    render: (message: string) => message || '—',
   },
 ];

@@ -1,9 +1,10 @@
 import { loginRecordApi, type SchoolLoginRecord } from '@xueyan/contract/base/login-record';
-import { type LoginOutcome, loginHistoryDays, loginOutcomes } from '@xueyan/contract/base/profile';
+import { type LoginOutcome, loginOutcomes } from '@xueyan/contract/base/profile';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { useLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { DeviceName } from '../profile/DeviceName.shared.tsx';
@@ -18,9 +19,10 @@ const tones: Record<LoginOutcome, Tone> = {
 };
 const outcomes = ['failed', ...loginOutcomes] as const;
 
-/** Who tried to sign in with the accounts of the school. */
+/** Tries to sign in with the accounts of the school. */
 export function LoginRecordsPage() {
   const t = useText(loginRecordText);
+  const keptDays = useLimit('loginKeptDays');
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
     () => [
@@ -33,7 +35,7 @@ export function LoginRecordsPage() {
     [t],
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle', { n: loginHistoryDays })} width="full">
+    <Page title={t('title')} subtitle={t('subtitle', { n: keptDays })} width="full">
       <ListTable
         endpoint={loginRecordApi.list}
         label={t('title')}
@@ -47,7 +49,7 @@ export function LoginRecordsPage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<SchoolLoginRecord>[] => [
-  { title: t('time'), dataIndex: 'loginTime', sortField: 'loginTime', pinned: true },
+  { dataIndex: 'loginTime', sortField: 'loginTime', pinned: true },
   {
     title: t('user'),
     dataIndex: 'userName',
@@ -55,10 +57,9 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<SchoolLoginRecord
     render: (_, { userName, loginName }) => `${userName}（${loginName}）`,
   },
   {
-    title: t('outcome'),
     dataIndex: 'outcome',
     render: (outcome: LoginOutcome) => <StateTag tone={tones[outcome]}>{t(outcome)}</StateTag>,
   },
-  { title: t('address'), dataIndex: 'address' },
-  { title: t('device'), dataIndex: 'device', render: (_, { device }) => <DeviceName device={device} /> },
+  { dataIndex: 'address' },
+  { dataIndex: 'device', render: (_, { device }) => <DeviceName device={device} /> },
 ];

@@ -17,7 +17,7 @@ interface ReadersDrawerProps {
   onClose: () => void;
 }
 
-/** A message that was sent, with who has read it and who has not. */
+/** A sent message, with the people who have and have not read it. */
 export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
   const t = useText(sendingText);
   const phone = useDevice() === 'mobile';
@@ -27,12 +27,11 @@ export function ReadersDrawer({ open, message, onClose }: ReadersDrawerProps) {
   const search = useMemo(() => [{ name: 'userName', label: t('name'), placeholder: t('searchName') }], [t]);
   const columns = useMemo(
     () => [
-      { title: t('name'), sortField: 'userName', dataIndex: 'userName', pinned: true },
-      { title: t('account'), dataIndex: 'loginName' },
-      { title: t('class'), dataIndex: 'className' },
-      { title: t('organization'), dataIndex: 'organizationName' },
+      { sortField: 'userName', dataIndex: 'userName', pinned: true },
+      { dataIndex: 'loginName' },
+      { dataIndex: 'className' },
+      { dataIndex: 'organizationName' },
       {
-        title: t('readAt'),
         sortField: 'readTime',
         dataIndex: 'readTime',
         className: styles.time,

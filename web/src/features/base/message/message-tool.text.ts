@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** The few words that are there before the message centre is opened. */
-export const messageToolText = defineText('desk.message.tool', {
+/** The few texts that are loaded before the message centre is opened. */
+export const messageToolText = defineText('message.tool', {
   zh: { messages: '消息', unread: '有未读消息', arrived: '新消息', view: '查看', compose: '发消息' },
   en: {
     messages: 'Messages',

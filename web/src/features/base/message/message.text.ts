@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const messageText = defineText('desk.message', {
+export const messageText = defineText('message', {
   zh: {
     centre: '消息中心',
     compose: '发消息',

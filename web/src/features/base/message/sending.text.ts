@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const sendingText = defineText('desk.message.sending', {
+export const sendingText = defineText('message.sending', {
   zh: {
     sendTitle: '发消息',
     type: '消息类型',

@@ -17,14 +17,14 @@ const tones: Record<MessageState, Tone> = {
 };
 const shownTargets = 3;
 
-/** The columns of what was sent. */
+/** Returns the columns of sent messages. */
 export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
   const t = useText(sendingText);
   const phrase = usePhrase();
   const phone = useDevice() === 'mobile';
   const typeName = (code: string) =>
     session.dictionaries()?.MESSAGE_TYPE?.find(({ dictCode }) => dictCode === code)?.dictName ?? code;
-  const sender: ListColumn<SentMessage> = { title: t('sender'), dataIndex: 'senderName' };
+  const sender: ListColumn<SentMessage> = { dataIndex: 'senderName' };
   const state = (row: SentMessage) => (
     <div>
       <StateTag tone={tones[row.state]}>{phrase(messageStateNames[row.state])}</StateTag>
@@ -33,7 +33,6 @@ export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
   );
   const all: ListColumn<SentMessage>[] = [
     {
-      title: t('title'),
       sortField: 'messageTitle',
       pinned: true,
       render: (_, row) => (
@@ -48,14 +47,13 @@ export function useSentColumns(withSender: boolean): ListColumn<SentMessage>[] {
     { title: t('targets'), render: (_, row) => <Targets targets={row.targets} /> },
     ...(withSender ? [sender] : []),
     {
-      title: t('state'),
       key: 'state',
       render: (_, row) => state(row),
     },
-    { title: t('sendTime'), sortField: 'sendTime', dataIndex: 'sendTime', className: styles.time },
+    { sortField: 'sendTime', dataIndex: 'sendTime', className: styles.time },
     { title: t('progress'), sortField: 'recipientCount', render: (_, row) => <ReadProgress message={row} /> },
   ];
-  // A phone has room for the first, which says the rest below.
+  // A phone has space for the first column, which shows the rest below its title.
   return phone ? all.slice(0, 1) : all;
 }
 

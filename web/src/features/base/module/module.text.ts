@@ -3,11 +3,13 @@ import { defineText } from '../../../ui/text/text.ts';
 export const moduleText = defineText('base.module', {
   zh: {
     title: '模块',
-    subtitle: '停用的模块，其菜单、顶部工具、接口和后台任务对所有人立即消失，数据保留，可随时启用。',
+    subtitle:
+      '停用的模块，其页面、顶部工具、接口和后台任务对所有人立即消失；同一菜单里属于其他模块的页面保留。数据保留，可随时启用。',
     pages: '{n} 个页面',
     turnOff: '停用',
     offTitle: '停用「{name}」？',
-    offHint: '所有人立即看不到它的菜单和工具，也不能使用它的功能。数据保留，可随时启用。',
+    offHint:
+      '所有人立即看不到它的页面和工具，也不能使用它的功能；同一菜单里属于其他模块的页面保留，例如备课中心里的报告模板和课程模板。数据保留，可随时启用。',
     isOn: '已启用「{name}」',
     isOff: '已停用「{name}」',
     teaching: '教学中心',
@@ -23,7 +25,7 @@ export const moduleText = defineText('base.module', {
     memo: '备忘录',
     memoHint: '个人备忘与提醒',
     content: '内容',
-    contentHint: '公告',
+    contentHint: '新闻、文章、课程资源、知识仓库、思维导图和公告',
     ai: 'AI 应用',
     aiHint: '助手与 AI 应用',
     prep: '备课中心',
@@ -34,12 +36,12 @@ export const moduleText = defineText('base.module', {
   en: {
     title: 'Modules',
     subtitle:
-      'What is switched off is gone for everybody at once: menus, tools, calls and background work. Records stay.',
+      'What is switched off is gone for everybody at once: its pages, tools, calls and background work. Pages of other modules in the same menu stay, and so do records.',
     pages: '{n} {n, page|pages}',
     turnOff: 'Switch off',
     offTitle: 'Switch off {name}?',
     offHint:
-      'Nobody sees its menus and tools any more, or can use it. Records stay; it can be switched on at any time.',
+      'Nobody sees its pages and tools any more, or can use it. Pages of other modules in the same menu stay, such as templates of reports and courses in Preparation. Records stay; it can be switched on at any time.',
     isOn: '{name} is on',
     isOff: '{name} is off',
     teaching: 'Teaching',
@@ -55,7 +57,7 @@ export const moduleText = defineText('base.module', {
     memo: 'Memos',
     memoHint: 'Personal memos and reminders',
     content: 'Content',
-    contentHint: 'Announcements',
+    contentHint: 'News, articles, resources, the knowledge warehouse, mind maps and announcements',
     ai: 'AI',
     aiHint: 'Assistant and AI applications',
     prep: 'Preparation',
@@ -65,11 +67,13 @@ export const moduleText = defineText('base.module', {
   },
   mn: {
     title: 'Модуль',
-    subtitle: 'Унтраасан модулийн цэс, хэрэгсэл, дуудлага, ажил бүх хүнд шууд алга болно. Өгөгдөл үлдэнэ.',
+    subtitle:
+      'Унтраасан модулийн хуудас, хэрэгсэл, дуудлага, ажил бүх хүнд шууд алга болно. Нэг цэсэн дэх өөр модулийн хуудас, өгөгдөл үлдэнэ.',
     pages: '{n} хуудас',
     turnOff: 'Унтраах',
     offTitle: '«{name}»-г унтраах уу?',
-    offHint: 'Цэс, хэрэгсэл нь хэнд ч харагдахгүй, ашиглагдахгүй. Өгөгдөл үлдэнэ; хэзээ ч асааж болно.',
+    offHint:
+      'Хуудас, хэрэгсэл нь хэнд ч харагдахгүй, ашиглагдахгүй. Нэг цэсэн дэх өөр модулийн хуудас (жишээ нь тайлан, хичээлийн загвар) үлдэнэ. Өгөгдөл үлдэнэ; хэзээ ч асааж болно.',
     isOn: '«{name}» аслаа',
     isOff: '«{name}» унтарлаа',
     teaching: 'Сургалт',
@@ -85,7 +89,7 @@ export const moduleText = defineText('base.module', {
     memo: 'Тэмдэглэл',
     memoHint: 'Хувийн тэмдэглэл, сануулга',
     content: 'Агуулга',
-    contentHint: 'Зарлал',
+    contentHint: 'Мэдээ, нийтлэл, нөөц, мэдлэгийн сан, оюуны зураглал, зарлал',
     ai: 'AI',
     aiHint: 'Туслах, AI хэрэглээ',
     prep: 'Бэлтгэлийн төв',

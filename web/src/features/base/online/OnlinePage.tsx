@@ -13,7 +13,7 @@ import { type Say, useText } from '../../../ui/text/text.ts';
 import { DeviceName } from '../profile/DeviceName.shared.tsx';
 import { onlineText } from './online.text.ts';
 
-/** Where people are signed in, and how to sign them out. */
+/** Open sessions, with buttons that end them. */
 export function OnlinePage() {
   const t = useText(onlineText);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -58,7 +58,7 @@ export function OnlinePage() {
   );
 }
 
-/** Ends sessions after asking. */
+/** Ends sessions after a confirmation. */
 function useEndSessions() {
   const t = useText(onlineText);
   const notice = useNotice();
@@ -89,14 +89,13 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<OnlineSession>[] 
     render: (_, { userName, loginName }) => `${userName}（${loginName}）`,
   },
   {
-    title: t('presence'),
     dataIndex: 'presence',
     render: (presence: OnlineSession['presence']) => (
       <StateTag tone={presence === 'here' ? 'good' : 'neutral'}>{t(presence)}</StateTag>
     ),
   },
-  { title: t('loginTime'), dataIndex: 'loginTime', sortField: 'loginTime' },
-  { title: t('activeTime'), dataIndex: 'activeTime', sortField: 'activeTime' },
-  { title: t('address'), dataIndex: 'address' },
-  { title: t('device'), dataIndex: 'device', render: (_, { device }) => <DeviceName device={device} /> },
+  { dataIndex: 'loginTime', sortField: 'loginTime' },
+  { dataIndex: 'activeTime', sortField: 'activeTime' },
+  { dataIndex: 'address' },
+  { dataIndex: 'device', render: (_, { device }) => <DeviceName device={device} /> },
 ];

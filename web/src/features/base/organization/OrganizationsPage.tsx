@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { organizationApi as api, mayManageOrganization, type Organization } from '@xueyan/contract/base/organization';
+import { organizationImport } from '@xueyan/contract/base/organization-import';
 import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
@@ -14,20 +15,23 @@ import { ListExport } from '../../../ui/list/ListExport.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { MovableTree } from '../../../ui/tree/MovableTree.tsx';
 import { filterTree, type Move } from '../../../ui/tree/tree-model.ts';
+import { JobsButton } from '../job/JobsButton.shared.tsx';
 import styles from './Organization.module.css';
 import { OrganizationDetail } from './OrganizationDetail.tsx';
 import { organizationText } from './organization.text.ts';
 import { organizationNodes } from './organization-nodes.shared.ts';
 
 const OrganizationForm = lazyNamed(() => import('./OrganizationFormModal.tsx'), 'OrganizationFormModal');
+const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
 const MoveModal = lazyNamed(() => import('./MoveOrganizationModal.tsx'), 'MoveOrganizationModal');
 
 type Open =
   | { kind: 'form'; edited?: Organization; parentId: string | null }
+  | { kind: 'import' }
   | { kind: 'move'; moved: Organization; move: Move }
   | null;
 
-/** The school's parts as a tree: what each is, and where it stands. */
+/** Organizations of the school as a tree, with the details of the chosen one. */
 export function OrganizationsPage() {
   const t = useText(organizationText);
   const actor = useActor();
@@ -52,6 +56,8 @@ export function OrganizationsPage() {
       extra={
         <Space wrap>
           <ListExport endpoint={api.list} filters={{}} />
+          <JobsButton kind="import.organization" />
+          <Button onClick={() => setOpen({ kind: 'import' })}>{t('importSheet')}</Button>
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
@@ -77,7 +83,7 @@ export function OrganizationsPage() {
                   selected={selected}
                   onSelect={setSelected}
                   search={{ value: words, onChange: setWords }}
-                  // Among what is found only, a place would mean another one in the whole.
+                  // In filtered results a position would differ from the one in the whole tree.
                   onMove={words.trim() === '' ? onMove : undefined}
                   extra={({ id }) => find(id)?.disabled && <Tag>{t('disabled')}</Tag>}
                 />
@@ -105,6 +111,17 @@ export function OrganizationsPage() {
             parentName={find(parentId)?.name}
             onSaved={setSelected}
             onClose={close}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'import'}>
+        {(_, shown) => (
+          <ImportDialog
+            open={shown}
+            sheet={organizationImport}
+            params={{}}
+            onClose={close}
+            onDone={() => void list.refetch()}
           />
         )}
       </DialogSlot>

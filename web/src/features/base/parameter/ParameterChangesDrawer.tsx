@@ -16,14 +16,14 @@ import { valueText } from './parameter-value.shared.ts';
 
 interface ParameterChangesDrawerProps {
   open: boolean;
-  /** Of one parameter; none: of all. */
+  /** Parameter whose changes are shown; without it those of all. */
   parameter?: Parameter | undefined;
   onClose: () => void;
 }
 
 const plain: ParameterRule = { kind: 'text', max: 0, lines: false };
 
-/** Who changed which parameter when; the last change of each can be undone. */
+/** Changes of parameters with person and time; the last change of each can be undone. */
 export function ParameterChangesDrawer({ open, parameter, onClose }: ParameterChangesDrawerProps) {
   const t = useText(parameterText);
   const notice = useNotice();
@@ -35,16 +35,15 @@ export function ParameterChangesDrawer({ open, parameter, onClose }: ParameterCh
       return typeof value === 'boolean' ? t(value ? 'on' : 'off') : valueText(parameter?.rule ?? plain, value);
     };
     return [
-      { title: t('name'), dataIndex: 'title', sortField: 'name', pinned: true },
-      { title: t('before'), dataIndex: 'before', render: shown },
-      { title: t('after'), dataIndex: 'after', render: shown },
+      { dataIndex: 'title', sortField: 'name', pinned: true },
+      { dataIndex: 'before', render: shown },
+      { dataIndex: 'after', render: shown },
       {
-        title: t('updateTime'),
         dataIndex: 'changeTime',
         sortField: 'changeTime',
         render: (time: string) => time.slice(0, 16),
       },
-      { title: t('updatedBy'), dataIndex: 'changedBy' },
+      { dataIndex: 'changedBy' },
     ];
   }, [t, parameter]);
 

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Parameter, parameterApi, parameterGroupNames, parameterGroups } from '@xueyan/contract/base/parameter';
 import { Button, Flex, Space, Typography } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -15,10 +16,10 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { parameterText } from './parameter.text.ts';
 import { valueText } from './parameter-value.shared.ts';
 
-const ParameterForm = lazy(() => import('./ParameterFormModal.tsx').then((m) => ({ default: m.ParameterFormModal })));
-const Changes = lazy(() => import('./ParameterChangesDrawer.tsx').then((m) => ({ default: m.ParameterChangesDrawer })));
+const ParameterForm = lazyNamed(() => import('./ParameterFormModal.tsx'), 'ParameterFormModal');
+const Changes = lazyNamed(() => import('./ParameterChangesDrawer.tsx'), 'ParameterChangesDrawer');
 
-/** What a school may set, by groups, with what holds now. */
+/** Parameters of the school by group, with their current values. */
 export function ParametersPage() {
   const t = useText(parameterText);
   const phrase = usePhrase();
@@ -109,7 +110,6 @@ const columnsOf = (
   groupName: (group: Parameter['group']) => string,
 ): ListColumn<Parameter>[] => [
   {
-    title: t('name'),
     dataIndex: 'title',
     sortField: 'title',
     pinned: true,
@@ -122,9 +122,8 @@ const columnsOf = (
       </Flex>
     ),
   },
-  { title: t('group'), dataIndex: 'group', sortField: 'group', render: groupName },
+  { dataIndex: 'group', sortField: 'group', render: groupName },
   {
-    title: t('value'),
     dataIndex: 'value',
     render: (value: Parameter['value'], { rule, isSet }) => (
       <StateTag tone={isSet ? 'info' : 'neutral'}>
@@ -133,15 +132,13 @@ const columnsOf = (
     ),
   },
   {
-    title: t('defaultValue'),
     dataIndex: 'defaultValue',
     render: (value: Parameter['value'], { rule }) => (rule.kind === 'secret' ? '—' : valueText(rule, value)),
   },
   {
-    title: t('updateTime'),
     dataIndex: 'updateTime',
     sortField: 'updateTime',
     render: (time: string | null) => time?.slice(0, 16) ?? '—',
   },
-  { title: t('updatedBy'), dataIndex: 'updatedBy', render: (name: string) => name || '—' },
+  { dataIndex: 'updatedBy', render: (name: string) => name || '—' },
 ];

@@ -1,6 +1,7 @@
-import { type LoginOutcome, loginHistoryDays, loginOutcomes, profileApi } from '@xueyan/contract/base/profile';
+import { type LoginOutcome, loginOutcomes, profileApi } from '@xueyan/contract/base/profile';
 import { useMemo } from 'react';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
+import { useLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { DeviceName } from './DeviceName.shared.tsx';
@@ -17,9 +18,10 @@ const tones: Record<LoginOutcome, Tone> = {
   disabled: 'bad',
 };
 
-/** Who tried to sign in with one's account: when, from where, and how it ended. */
+/** Tries to sign in with the person's account: time, origin and result. */
 export function HistoryPanel() {
   const t = useText(profileText);
+  const keptDays = useLimit('loginKeptDays');
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
     () => [
@@ -29,7 +31,7 @@ export function HistoryPanel() {
   );
   return (
     <>
-      <p className={styles.hint}>{t('historyHint', { n: loginHistoryDays })}</p>
+      <p className={styles.hint}>{t('historyHint', { n: keptDays })}</p>
       <ListTable
         endpoint={profileApi.logins}
         columns={columns}

@@ -1,5 +1,6 @@
 import {
   BellOutlined,
+  DownloadOutlined,
   HistoryOutlined,
   LaptopOutlined,
   LockOutlined,
@@ -12,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { ArchivePanel } from '../personal-archive/ArchivePanel.shared.tsx';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.shared.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -28,16 +30,17 @@ const parts = [
   { key: 'devices', Icon: LaptopOutlined, Panel: DevicesPanel },
   { key: 'history', Icon: HistoryOutlined, Panel: HistoryPanel },
   { key: 'preferences', Icon: BellOutlined, Panel: PreferencesPanel },
+  { key: 'data', Icon: DownloadOutlined, Panel: ArchivePanel },
 ] as const;
 
-/** Everything that is a person's own: who they are, how they get in and from where, how they want to be told of things. */
+/** Everything of the person's own: profile, password, devices, sign-ins, notifications, and their data. */
 export function PersonalCenterPage() {
   const t = useText(profileText);
   const device = useDevice();
   const [params, setParams] = useSearchParams();
   const shown = parts.find(({ key }) => key === params.get('tab'))?.key ?? 'profile';
 
-  // Each part has its own search: the one before must not reach into the next.
+  // Each tab has its own search parameters, which must not carry over to the next.
   const show = (tab: string) => setParams(tab === 'profile' ? {} : { tab }, { replace: true });
   const part = (key: (typeof parts)[number]['key'], Panel: ComponentType) => (
     <section className={styles.part} aria-labelledby={`part-${key}`}>
@@ -47,7 +50,7 @@ export function PersonalCenterPage() {
       <Panel />
     </section>
   );
-  // Five tabs do not fit a phone, and what hides behind "more" is not found.
+  // Seven tabs do not fit a phone, and what is hidden behind "more" is not found.
   const choice = () => (
     <Select
       className={styles.choice}
@@ -61,7 +64,8 @@ export function PersonalCenterPage() {
   return (
     <Page title={t('title')}>
       <div className={styles.card}>
-        {/* The same at every width, and what was opened stays: what is being typed outlives another part and a turned phone. */}
+        {/* The same element at every width, and opened tabs stay mounted: what is being typed survives a change of
+            tab and a turned phone. */}
         <Tabs
           className={styles.tabs}
           tabPlacement={device === 'desktop' ? 'start' : 'top'}

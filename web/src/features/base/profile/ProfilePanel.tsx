@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mayRename, type Profile, ProfileForm, profileApi } from '@xueyan/contract/base/profile';
 import { Button, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { session } from '../../../api/session.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -10,20 +11,25 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { AvatarEditor } from './AvatarEditor.tsx';
+import { AvatarEditor } from './AvatarEditor.shared.tsx';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 
 const { userName, phone, email, introduction } = ProfileForm.shape;
 
-/** Who one is. */
+/** The person's profile. */
 export function ProfilePanel() {
   const profile = useQuery(query(profileApi.get, {}));
+  const client = useQueryClient();
+  const show = ({ userName, avatar }: Pick<Profile, 'userName' | 'avatar'>) => {
+    session.describe({ userName, avatar });
+    return client.invalidateQueries({ queryKey: [profileApi.get.path] });
+  };
   return (
     <QueryView query={profile} loading={<Loading avatar rows={8} />}>
       {(data) => (
         <>
-          <AvatarEditor user={data} />
+          <AvatarEditor user={data} onChange={(avatar) => show({ ...data, avatar })} />
           <Facts profile={data} />
           <AboutForm profile={data} />
         </>
@@ -32,7 +38,7 @@ export function ProfilePanel() {
   );
 }
 
-/** What the school keeps and the person only reads. */
+/** Facts that the school maintains and the person only reads. */
 function Facts({ profile: { loginName, roleName, classes } }: { profile: Profile }) {
   const t = useText(profileText);
   return (

@@ -1,4 +1,5 @@
 import { ResourceForm } from '@xueyan/contract/base/resource-manage';
+import { narrowingRules } from '@xueyan/contract/wire/actor';
 import { Form, Input, Select, Switch } from 'antd';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
@@ -9,7 +10,7 @@ import { resourceText } from './resource.text.ts';
 
 const { name, nameEn, nameMn, route } = ResourceForm.shape;
 
-/** What is said about an entry. A button has names alone. */
+/** Fields of a menu entry. A button has names alone. */
 export function ResourceFields({ button = false }: { button?: boolean }) {
   const t = useText(resourceText);
   return (
@@ -25,6 +26,15 @@ export function ResourceFields({ button = false }: { button?: boolean }) {
           <Input maxLength={maxOf(nameMn)} />
         </Form.Item>
       </div>
+      <Form.Item name="dataRules" label={t('dataRules')} extra={t('dataRulesHint')}>
+        <Select
+          mode="tags"
+          maxCount={20}
+          maxLength={60}
+          tokenSeparators={[',', '，', ' ']}
+          options={narrowingRules.map((value) => ({ value, label: t(`rule.${value}`) }))}
+        />
+      </Form.Item>
       <div className={styles.columns} hidden={button}>
         <Form.Item name="route" label={t('route')} rules={rulesOf(route)} extra={t('routeHint')}>
           <Input maxLength={maxOf(route)} />
@@ -45,9 +55,6 @@ export function ResourceFields({ button = false }: { button?: boolean }) {
               { value: 'new', label: t('newWindow') },
             ]}
           />
-        </Form.Item>
-        <Form.Item name="dataRules" label={t('dataRules')} extra={t('dataRulesHint')}>
-          <Select mode="tags" maxCount={20} tokenSeparators={[',', '，', ' ']} />
         </Form.Item>
         <Form.Item name="shown" label={t('shown')} valuePropName="checked" extra={t('shownHint')}>
           <Switch />

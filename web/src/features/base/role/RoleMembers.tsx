@@ -19,7 +19,7 @@ const EffectiveRights = lazyNamed(() => import('./EffectiveRights.shared.tsx'), 
 
 type Open = { kind: 'add' } | { kind: 'rights'; userId: string } | null;
 
-/** Who has a role. */
+/** People with a role. */
 export function RoleMembers({ role: { roleId, roleName, withinMine } }: { role: Role }) {
   const t = useText(roleText);
   const [open, setOpen] = useState<Open>(null);
@@ -97,8 +97,8 @@ function MemberBatch({ roleId, roleName, list, add }: MemberBatchProps) {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<RoleMember>[] => [
-  { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
-  { title: t('userName'), dataIndex: 'userName', sortField: 'userName' },
+  { dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
+  { dataIndex: 'userName', sortField: 'userName' },
   {
     title: t('state'),
     dataIndex: 'state',

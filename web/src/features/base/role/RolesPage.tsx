@@ -3,7 +3,7 @@ import { type Role, roleApi } from '@xueyan/contract/base/role';
 import { type DataRange, dataRanges } from '@xueyan/contract/wire/actor';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
@@ -20,9 +20,10 @@ const removal = { one: roleApi.remove, nameOf: ({ roleName }: Role) => roleName,
 
 type Open = { kind: 'form'; edited?: Role } | { kind: 'copy'; role: Role } | null;
 
-/** The roles of the school: what people may do. */
+/** Roles of the school. */
 export function RolesPage() {
   const t = useText(roleText);
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
@@ -50,6 +51,9 @@ export function RolesPage() {
         rowActions={(row, list) =>
           row.withinMine && (
             <Space size={4}>
+              <Button type="link" size="small" onClick={() => void navigate(`/system/roles/${row.roleId}?part=grants`)}>
+                {t('grants')}
+              </Button>
               {row.changeable && (
                 <Button type="link" size="small" onClick={() => setOpen({ kind: 'form', edited: row })}>
                   {t('edit')}
@@ -80,7 +84,6 @@ export function RolesPage() {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Role>[] => [
   {
-    title: t('name'),
     dataIndex: 'roleName',
     sortField: 'roleName',
     pinned: true,
@@ -91,8 +94,8 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Role>[] => [
       </span>
     ),
   },
-  { title: t('code'), dataIndex: 'roleCode', sortField: 'roleCode' },
-  { title: t('dataRange'), dataIndex: 'dataRange', render: (range: DataRange) => t(range) },
+  { dataIndex: 'roleCode', sortField: 'roleCode' },
+  { dataIndex: 'dataRange', render: (range: DataRange) => t(range) },
   {
     title: t('members'),
     dataIndex: 'memberCount',
@@ -100,9 +103,8 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Role>[] => [
     align: 'right',
     className: styles.number,
   },
-  { title: t('description'), dataIndex: 'description', ellipsis: true, width: 280 },
+  { dataIndex: 'description', ellipsis: true, width: 280 },
   {
-    title: t('created'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     className: styles.number,

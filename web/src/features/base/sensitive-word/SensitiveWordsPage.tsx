@@ -19,9 +19,11 @@ import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { JobsButton } from '../job/JobsButton.shared.tsx';
+import { levelTones } from './level-tones.ts';
 import { sensitiveWordText } from './sensitive-word.text.ts';
 
 const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
+const WordTest = lazyNamed(() => import('./WordTestModal.tsx'), 'WordTestModal');
 const Form = lazyNamed(() => import('./SensitiveWordFormModal.tsx'), 'SensitiveWordFormModal');
 
 const removal = {
@@ -29,14 +31,14 @@ const removal = {
   nameOf: ({ word }: SensitiveWord) => word,
   stale: [sensitiveWordApi.list],
 };
-const tones = { block: 'bad', mask: 'warn', review: 'info', allow: 'good' } as const;
 
-/** The words that texts for others are searched for. */
+/** Words that published texts are searched for. */
 export function SensitiveWordsPage() {
   const t = useText(sensitiveWordText);
   const phrase = usePhrase();
   const client = useQueryClient();
   const [importing, setImporting] = useState(false);
+  const [testing, setTesting] = useState(false);
   const reload = () => void client.invalidateQueries({ queryKey: [sensitiveWordApi.list.path] });
   const [open, setOpen] = useState<{ edited?: SensitiveWord } | null>(null);
   const search = useMemo(
@@ -53,16 +55,15 @@ export function SensitiveWordsPage() {
   );
   const columns = useMemo(
     () => [
-      { title: t('word'), dataIndex: 'word', sortField: 'word', pinned: true },
-      { title: t('category'), dataIndex: 'category', sortField: 'category' },
+      { dataIndex: 'word', sortField: 'word', pinned: true },
+      { dataIndex: 'category', sortField: 'category' },
       {
-        title: t('level'),
         dataIndex: 'level',
-        render: (level: WordLevel) => <StateTag tone={tones[level]}>{phrase(wordLevelNames[level])}</StateTag>,
+        render: (level: WordLevel) => <StateTag tone={levelTones[level]}>{phrase(wordLevelNames[level])}</StateTag>,
       },
-      { title: t('created'), dataIndex: 'createTime', sortField: 'createTime' },
+      { dataIndex: 'createTime', sortField: 'createTime' },
     ],
-    [t, phrase],
+    [phrase],
   );
   return (
     <Page
@@ -72,6 +73,7 @@ export function SensitiveWordsPage() {
       extra={
         <Space wrap>
           <JobsButton kind="import.sensitiveword" />
+          <Button onClick={() => setTesting(true)}>{t('test')}</Button>
           <Button onClick={() => setImporting(true)}>{t('import')}</Button>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
             {t('create')}
@@ -108,6 +110,9 @@ export function SensitiveWordsPage() {
             onDone={reload}
           />
         )}
+      </DialogSlot>
+      <DialogSlot subject={testing}>
+        {(_, shown) => <WordTest open={shown} onClose={() => setTesting(false)} />}
       </DialogSlot>
       <DialogSlot subject={open}>
         {({ edited }, shown) => <Form open={shown} edited={edited} onClose={() => setOpen(null)} />}

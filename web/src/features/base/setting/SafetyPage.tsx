@@ -7,12 +7,12 @@ import { settingText } from './setting.text.ts';
 
 const parts = {
   passwords: ['passwordMinLength', 'passwordClasses', 'passwordHistory', 'passwordDays'],
-  signIn: ['lockAfter', 'lockMinutes', 'sessionsPerUser', 'idleMinutes'],
+  signIn: ['lockAfter', 'lockMinutes', 'sessionsPerUser', 'sessionDays', 'idleMinutes'],
   networks: ['adminNetworks'],
   pages: ['watermark'],
 } as const;
 
-/** The rules for passwords, locks and sessions. */
+/** Rules for passwords, locks and sessions. */
 export function SafetyPage() {
   const t = useText(settingText);
   return (

@@ -28,7 +28,7 @@ const RejectModal = lazyNamed(() => import('./RejectModal.tsx'), 'RejectModal');
 
 type Shown = ReviewState | 'all';
 
-/** Texts that a word to review holds back, and what became of earlier ones. */
+/** Texts that are held back for review because of a sensitive word, and the decisions on earlier ones. */
 export function TextReviewsPage() {
   const t = useText(textReviewText);
   const phrase = usePhrase();
@@ -124,9 +124,8 @@ const columnsOf = (t: Say<Record<string, string>>, phrase: ReturnType<typeof use
       </Flex>
     ),
   },
-  { title: t('kind'), dataIndex: 'kind', render: (kind: ReviewKind) => phrase(reviewKindNames[kind]) },
+  { dataIndex: 'kind', render: (kind: ReviewKind) => phrase(reviewKindNames[kind]) },
   {
-    title: t('words'),
     dataIndex: 'words',
     render: (words: string[]) => (
       <Space size={4} wrap>
@@ -136,9 +135,8 @@ const columnsOf = (t: Say<Record<string, string>>, phrase: ReturnType<typeof use
       </Space>
     ),
   },
-  { title: t('author'), dataIndex: 'authorName' },
+  { dataIndex: 'authorName' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: ReviewState, { reason }) => (
       <Flex vertical gap={2} align="start">
@@ -148,7 +146,6 @@ const columnsOf = (t: Say<Record<string, string>>, phrase: ReturnType<typeof use
     ),
   },
   {
-    title: t('created'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     render: (time: string) => time.slice(0, 16),

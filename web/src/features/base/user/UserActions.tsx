@@ -13,12 +13,13 @@ interface UserActionsProps {
   user: User;
   onEdit: () => void;
   onRights: () => void;
+  onArchive: () => void;
   onSlips: (slips: PasswordSlip[]) => void;
   onDone: () => void;
 }
 
-/** What can be done with one user. */
-export function UserActions({ user, onEdit, onRights, onSlips, onDone }: UserActionsProps) {
+/** Actions on one user. */
+export function UserActions({ user, onEdit, onRights, onArchive, onSlips, onDone }: UserActionsProps) {
   const t = useText(userText);
   const actor = useActor();
   const { move, resetPasswords, resetSecond, endSessions, busy } = useUserSteps(onSlips, onDone);
@@ -31,6 +32,7 @@ export function UserActions({ user, onEdit, onRights, onSlips, onDone }: UserAct
     ...steps.map((step) => ({ key: step, label: t(step), onClick: () => void move(ids, step) })),
     ...(own ? [] : [{ key: 'reset', label: t('reset'), onClick: () => void resetPasswords(ids) }]),
     ...(own ? [] : [{ key: 'second', label: t('resetSecond'), onClick: () => void resetSecond(user.userId) }]),
+    ...(own ? [] : [{ key: 'archive', label: t('archive'), onClick: onArchive }]),
     { key: 'end', label: t('end'), onClick: () => void endSessions(ids) },
   ];
   return (

@@ -1,5 +1,6 @@
 import { type PasswordSlip, type User, userSteps } from '@xueyan/contract/base/user';
 import { Button } from 'antd';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -11,14 +12,16 @@ interface UserBatchProps {
   onSlips: (slips: PasswordSlip[]) => void;
 }
 
-/** What can be done with several users at once. */
+/** Actions on several users at once. */
 export function UserBatch({ list, onSlips }: UserBatchProps) {
   const t = useText(userText);
   const notice = useNotice();
+  const actor = useActor();
   const { move, resetPasswords, endSessions, busy } = useUserSteps(onSlips, list.reload);
   const withChosen = (act: (userIds: string[]) => Promise<void>) => () => {
     if (list.keys.length === 0) notice.warning(t('chooseFirst'));
-    else void act(list.keys);
+    // Nobody does this to the own account, which is often among all that were found.
+    else void act(list.keys.length > 1 ? list.keys.filter((id) => id !== actor.id) : list.keys);
   };
   return (
     <>

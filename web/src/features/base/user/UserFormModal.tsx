@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { mayManageUser, type PasswordSlip, type User, UserForm, userApi } from '@xueyan/contract/base/user';
 import { Alert, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { Suspense, useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { OrganizationSelect } from '../organization/OrganizationSelect.shared.tsx';
 import { userText } from './user.text.ts';
 
+const AvatarEditor = lazyNamed(() => import('../profile/AvatarEditor.shared.tsx'), 'AvatarEditor');
+
 interface UserFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Record to change; without it the form creates one. */
   edited: User | undefined;
-  /** Where a new one is placed, unless somebody says otherwise. */
+  /** Default organization of a new account. */
   organizationId: string | null;
   roles: { roleId: string; roleName: string; giveable: boolean; initial: boolean; forStudents: boolean }[];
   onSlips: (slips: PasswordSlip[]) => void;
@@ -33,21 +38,21 @@ const valuesOf = (user: User): Values => ({
   expires: user.expireTime ? dayjs(user.expireTime) : null,
 });
 
-/** What is said about a user. A new one gets a one-time password, which is shown afterwards. */
+/** Form of a user. A new one gets a one-time password, which is shown afterwards. */
 export function UserFormModal({ open, edited, organizationId, roles, onSlips, onClose }: UserFormModalProps) {
   const t = useText(userText);
   const notice = useNotice();
   const actor = useActor();
   const own = edited?.userId === actor.id;
-  // Where the account may be placed; the school itself only by who keeps all of it.
+  // Organizations where the account may be placed; the root only for a person who manages the whole school.
   const reaches = (organizationId: string | null) => mayManageUser(actor, { userId: '', organizationId });
   const [form] = Form.useForm<Values>();
   const save = useCreation(userApi.save, [userApi.list]);
   const update = useAction(userApi.update, [userApi.list]);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell shows the failure.
   const words = failure && textsFor(failure);
-  // What somebody may do is chosen by a person, never by the form.
+  // Roles are always chosen by a person, never preset by the form.
   const empty: Values = { loginName: '', userName: '', organizationId, roleIds: [], expires: null };
   const offered = edited ? roles : roles.filter(({ initial }) => initial);
 
@@ -76,6 +81,7 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
       onClose={onClose}
     >
       {words && <Alert type="error" showIcon title={words} />}
+      {edited && !own && <Picture user={edited} />}
       <Form.Item name="userName" label={t('userName')} rules={rulesOf(userName)}>
         <Input maxLength={maxOf(userName)} />
       </Form.Item>
@@ -105,5 +111,20 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
         <DatePicker disabled={own} minDate={dayjs()} style={{ width: '100%' }} />
       </Form.Item>
     </FormModal>
+  );
+}
+
+/** Picture of the account; saved as soon as it is chosen. */
+function Picture({ user }: { user: User }) {
+  const client = useQueryClient();
+  const [avatar, setAvatar] = useState(user.avatar);
+  const onChange = (next: string) => {
+    setAvatar(next);
+    return client.invalidateQueries({ queryKey: [userApi.list.path] });
+  };
+  return (
+    <Suspense>
+      <AvatarEditor user={{ userName: user.userName, avatar }} userId={user.userId} onChange={onChange} />
+    </Suspense>
   );
 }

@@ -25,16 +25,18 @@ import { userColumns } from './user-columns.tsx';
 const UserForm = lazyNamed(() => import('./UserFormModal.tsx'), 'UserFormModal');
 const EffectiveRights = lazyNamed(() => import('../role/EffectiveRights.shared.tsx'), 'EffectiveRights');
 const ImportDialog = lazyNamed(() => import('../job/ImportDialog.shared.tsx'), 'ImportDialog');
+const ArchiveForModal = lazyNamed(() => import('../personal-archive/ArchiveForModal.shared.tsx'), 'ArchiveForModal');
 const Slips = lazyNamed(() => import('./SlipsModal.shared.tsx'), 'SlipsModal');
 
 type Open =
   | { kind: 'form'; edited?: User }
   | { kind: 'import' }
   | { kind: 'rights'; userId: string }
+  | { kind: 'archive'; user: User }
   | { kind: 'slips'; slips: PasswordSlip[] }
   | null;
 
-/** The accounts of the school: the tree of organizations at the left, who is in the chosen one at the right. */
+/** Accounts of the school: the tree of organizations at the left, the accounts of the chosen one at the right. */
 export function UsersPage() {
   const t = useText(userText);
   const [organizationId, setOrganizationId] = useState<string | null>(null);
@@ -102,6 +104,7 @@ export function UsersPage() {
               user={user}
               onEdit={() => setOpen({ kind: 'form', edited: user })}
               onRights={() => setOpen({ kind: 'rights', userId: user.userId })}
+              onArchive={() => setOpen({ kind: 'archive', user })}
               onSlips={showSlips}
               onDone={list.reload}
             />
@@ -126,6 +129,9 @@ export function UsersPage() {
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'rights' && open}>
         {({ userId }, shown) => <EffectiveRights open={shown} userId={userId} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'archive' && open}>
+        {({ user }, shown) => <ArchiveForModal open={shown} user={user} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'slips' && open}>
         {({ slips }, shown) => <Slips open={shown} slips={slips} onClose={close} />}

@@ -16,7 +16,7 @@ interface CropModalProps {
 
 const maxZoom = 4;
 
-/** Chooses the part of a picture that shows: dragged, pinched, or moved with the arrow keys. */
+/** Chooses the visible part of a picture: dragged, pinched, or moved with the arrow keys. */
 export function CropModal({ open, file, onCancel, onCut }: CropModalProps) {
   const t = useText(profileText);
   const notice = useNotice();

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { AvatarReply, avatarPath, type Profile, profileApi } from '@xueyan/contract/base/profile';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
-import { session } from '../../../api/session.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
@@ -13,31 +11,34 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './ProfilePanel.module.css';
 import { profileText } from './profile.text.ts';
 
-const CropModal = lazyNamed(() => import('./CropModal.tsx'), 'CropModal');
+const CropModal = lazyNamed(() => import('./CropModal.shared.tsx'), 'CropModal');
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const reply = { output: AvatarReply };
 
-/** One's picture: chosen, cut to a square, sent. */
-export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avatar'> }) {
+interface AvatarEditorProps {
+  user: Pick<Profile, 'userName' | 'avatar'>;
+  /** Account that an administrator changes; without it, one's own. */
+  userId?: string;
+  onChange: (avatar: string) => unknown;
+}
+
+/** Picture of a person: chosen, cropped to a square, uploaded. */
+export function AvatarEditor({ user, userId, onChange }: AvatarEditorProps) {
   const t = useText(profileText);
   const notice = useNotice();
-  const client = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const remove = useAction(profileApi.removeAvatar, [profileApi.get]);
-
-  const show = (avatar: string) => {
-    session.describe({ userName: user.userName, avatar });
-    return client.invalidateQueries({ queryKey: [profileApi.get.path] });
-  };
+  const removeOwn = useAction(profileApi.removeAvatar);
+  const removeOf = useAction(profileApi.removeAvatarOf);
+  const busy = removeOwn.isPending || removeOf.isPending;
 
   const send = async (picture: Blob) => {
     const form = new FormData();
     form.append('file', picture, 'avatar');
     try {
-      const { data } = await sendForm(avatarPath, form, reply);
-      await show(data.avatar);
+      const { data } = await sendForm(userId ? `${avatarPath}/${userId}` : avatarPath, form, reply);
+      await onChange(data.avatar);
       notice.success(t('avatarSaved'));
       setChosen(null);
     } catch (error) {
@@ -47,7 +48,8 @@ export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avata
 
   const takeAway = async () => {
     const sure = await notice.confirm({ title: t('removeAvatarTitle'), okText: t('remove'), danger: true });
-    if (sure) await remove.mutateAsync({}).then(() => show(''), notice.error);
+    const remove = () => (userId ? removeOf.mutateAsync({ userId }) : removeOwn.mutateAsync({}));
+    if (sure) await remove().then(() => onChange(''), notice.error);
   };
 
   const choose = (file: File | undefined) => {
@@ -63,7 +65,7 @@ export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avata
         <div className={styles.buttons}>
           <Button onClick={() => picker.current?.click()}>{t(user.avatar ? 'changeAvatar' : 'chooseAvatar')}</Button>
           {user.avatar && (
-            <Button type="text" danger loading={remove.isPending} onClick={() => void takeAway()}>
+            <Button type="text" danger loading={busy} onClick={() => void takeAway()}>
               {t('remove')}
             </Button>
           )}
@@ -78,7 +80,7 @@ export function AvatarEditor({ user }: { user: Pick<Profile, 'userName' | 'avata
         aria-label={t('chooseAvatar')}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // Emptied, so that choosing the same file again is noticed.
+          // Cleared, so that choosing the same file again fires an event.
           event.target.value = '';
         }}
       />
