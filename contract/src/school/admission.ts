@@ -5,30 +5,40 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Maybe, Version } from '../wire/scalar.ts';
 import { mayManageMembers } from './course-policy.ts';
 
-/** Who answers those who want to take a course: its teacher, or the product itself at once. */
+/** Ways to decide requests to take a course: by its teacher, or automatically at once. */
 export const admissionApprovals = ['teacher', 'automatic'] as const;
 export type AdmissionApproval = (typeof admissionApprovals)[number];
 
-/** Students whom a course takes in beside its classes. */
+/** Bounds of the number of students that a course admits besides its classes. */
 export const capacityBounds = { min: 1, max: 10_000 } as const;
 export const prerequisitesMax = 10;
 
-/** How one comes into a course on one's own. */
+/** Settings for individual admission to a course. */
 export const AdmissionForm = z.strictObject({
-  /** Students may ask to take it; so it stands in the course hall. */
+  /** Whether students may request to take it; the course is then listed in the course hall. */
   open: z.boolean(),
-  /** Others may ask to sit in on it; so it stands there too. */
+  /** Whether people may request to audit it; the course is then listed there too. */
   auditable: z.boolean(),
-  /** null: as many as like. Students of its classes are not counted. */
+  /** Null for no limit. Students of its classes are not counted. */
   capacity: Maybe(z.number().int().min(capacityBounds.min).max(capacityBounds.max), null),
-  /** When students may ask; null: since ever, for ever. */
+  /** Period of requests; null for no bound. */
   fromTime: Maybe(DateTime, null),
   untilTime: Maybe(DateTime, null),
   approval: z.enum(admissionApprovals),
-  /** Courses that must have been gone through before. */
+  /** Courses that must have been completed before. */
   prerequisiteIds: z.array(Id).max(prerequisitesMax),
+  /** Whether all sections are locked for students who have not completed them, however enrolled. */
+  requiredOfAll: z.boolean().default(false),
 });
 export type AdmissionForm = z.output<typeof AdmissionForm>;
+
+/** Courses that one requires, for a copy of it in the same school. */
+export const RequiredCourses = z.strictObject({
+  courseIds: z.array(Id).max(prerequisitesMax),
+  /** As `requiredOfAll`. */
+  ofAll: z.boolean(),
+});
+export type RequiredCourses = z.output<typeof RequiredCourses>;
 
 const Choice = z.object({ courseId: Id, courseName: z.string() });
 
@@ -39,9 +49,9 @@ export const admissionApi = {
     input: z.strictObject({ courseId: Id }),
     output: AdmissionForm.omit({ prerequisiteIds: true }).extend({
       prerequisites: z.array(Choice),
-      /** Students who take it one by one already. */
+      /** Number of students enrolled individually. */
       takenCount: z.number().int(),
-      /** 0: nothing was ever set. */
+      /** 0 when nothing was ever set. */
       version: Version,
     }),
   }),
@@ -77,14 +87,14 @@ export const admissionFaults = faults('admission', {
   },
 });
 
-/** What decides whether somebody may ask to come into a course; moments in milliseconds. */
+/** Facts that decide whether a person may request a course; times in milliseconds. */
 export interface Standing {
-  /** The actor edits the course. */
+  /** Whether the actor edits the course. */
   teaching: boolean;
   enrolled: boolean;
-  /** Sits in on it at this moment. */
+  /** Whether the actor audits it at this moment. */
   auditing: boolean;
-  /** A request of the kind waits already. */
+  /** Whether a request of the kind is waiting already. */
   waiting: boolean;
   ended: boolean;
   open: boolean;
@@ -93,11 +103,11 @@ export interface Standing {
   until: number | null;
   capacity: number | null;
   taken: number;
-  /** How many of the required courses are still to be gone through. */
+  /** Number of required courses that are not completed. */
   missing: number;
 }
 
-/** Whether one may ask, and else why not: each is said in words. */
+/** Verdicts on a request: allowed, or the reason why not, each with a text. */
 export const verdicts = [
   'may',
   'teaching',
@@ -113,7 +123,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Whether somebody may ask to take a course. */
+/** Returns the verdict on a request to take a course. */
 export function verdictOnTaking(actor: Rights, standing: Standing, now: number): Verdict {
   if (standing.teaching) return 'teaching';
   if (standing.enrolled) return 'enrolled';
@@ -126,7 +136,7 @@ export function verdictOnTaking(actor: Rights, standing: Standing, now: number):
   return standing.missing > 0 ? 'missing' : 'may';
 }
 
-/** Whether somebody may ask to sit in on a course: neither its window nor its capacity counts. */
+/** Returns the verdict on a request to audit a course; the request period and the capacity do not apply. */
 export function verdictOnAuditing(standing: Standing): Verdict {
   if (standing.teaching) return 'teaching';
   if (standing.enrolled) return 'enrolled';
@@ -135,6 +145,6 @@ export function verdictOnAuditing(standing: Standing): Verdict {
   return standing.ended || !standing.auditable ? 'closed' : 'may';
 }
 
-/** Whoever sees to the members of a course sets how one comes into it. */
+/** Allows managers of the course’s members to set its admission. */
 export const maySetAdmission = (actor: Rights, course: Parameters<typeof mayManageMembers>[1]) =>
   mayManageMembers(actor, course);

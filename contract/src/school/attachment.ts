@@ -4,18 +4,14 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Bytes: 2 GB a file. */
-export const attachmentMaxBytes = 2 * 1024 ** 3;
-/** Attachments of one section. */
-export const attachmentMaxCount = 50;
-/** Characters of a file's name. */
+/** Maximum characters of a file name. */
 export const attachmentNameMax = 120;
-/** Where resumable uploads go (tus 1.0): below `/api/`. Metadata: `sectionId`, `filename`. */
+/** Path of resumable uploads (tus 1.0), below `/api/`. Metadata: `sectionId`, `filename`. */
 export const attachmentUploadPath = 'file/tus';
-/** Hours after which an unfinished upload is forgotten. */
+/** Hours after which an unfinished upload is deleted. */
 export const uploadLifeHours = 24;
 
-/** A file that belongs to a section: courseware to look at or to take along. */
+/** A file of a section: courseware to view or to download. */
 export const Attachment = z.object({
   attachmentId: Id,
   name: z.string(),
@@ -51,14 +47,14 @@ export const attachmentFaults = faults('attachment', {
   },
   tooLarge: {
     status: 413,
-    zh: '文件不能为空，最大 2 GB',
-    en: 'A file must not be empty, 2 GB at most',
-    mn: 'Файл хоосон байж болохгүй, дээд тал нь 2 GB',
+    zh: '文件不能为空，最大 {max}',
+    en: 'A file must not be empty, {max} at most',
+    mn: 'Файл хоосон байж болохгүй, дээд тал нь {max}',
   },
   tooMany: {
     status: 409,
-    zh: '每个小节最多 50 个附件',
-    en: 'A section has 50 files at most',
-    mn: 'Нэг хэсэгт дээд тал нь 50 файл',
+    zh: '每个小节最多 {max} 个附件',
+    en: 'A section has {max} files at most',
+    mn: 'Нэг хэсэгт дээд тал нь {max} файл',
   },
 });

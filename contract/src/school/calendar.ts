@@ -11,30 +11,30 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** Lessons of a day are counted in these. */
+/** Number of periods of a day. */
 export const periodsPerDay = 12;
 export const Period = z.number().int().min(1).max(periodsPerDay);
 
-/** `HH:mm` on the school's clock. */
+/** Time `HH:mm` in the school’s time zone. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** When the lessons of a day begin and end, the first period first. */
+/** Times of the periods of a day, in order. */
 export const PeriodTime = z.strictObject({ startTime: TimeOfDay, endTime: TimeOfDay });
 export type PeriodTime = z.output<typeof PeriodTime>;
 
-/** Days at most; longer than any term, shorter than two years. */
+/** Maximum days of a term; longer than any term, shorter than two years. */
 export const termMaxDays = 366;
 
-/** Week 1 is the week, Monday to Sunday, in which the term begins. */
+/** A term; week 1 is the week, Monday to Sunday, in which it begins. */
 export const Term = z.strictObject({ termId: Id, name: Name(20), startDate: SchoolDate, endDate: SchoolDate });
 export type Term = z.output<typeof Term>;
 
 export const specialDayKinds = ['holiday', 'asDate', 'asWeekday'] as const;
 
-/** What a holiday or a swapped day is called. */
+/** Name of a holiday or a swapped day. */
 export const DayName = Name(20);
 
-/** A day on which nothing is taught, or on which the lessons of another day are (调休). */
+/** A day without lessons, or with the lessons of another day (调休). */
 export const SpecialDay = z.discriminatedUnion('kind', [
   z.strictObject({ date: SchoolDate, name: DayName, kind: z.literal('holiday') }),
   z.strictObject({ date: SchoolDate, name: DayName, kind: z.literal('asDate'), asDate: SchoolDate }),
@@ -43,7 +43,7 @@ export const SpecialDay = z.discriminatedUnion('kind', [
 export type SpecialDay = z.output<typeof SpecialDay>;
 
 export const SchoolCalendar = z.object({
-  /** The school's date now. */
+  /** Current date of the school. */
   today: SchoolDate,
   terms: z.array(Term),
   periods: z.array(PeriodTime).length(periodsPerDay),
@@ -51,7 +51,7 @@ export const SchoolCalendar = z.object({
 });
 export type SchoolCalendar = z.output<typeof SchoolCalendar>;
 
-/** What a school has before it sets its own. */
+/** Default times of the periods. */
 export const usualPeriods: PeriodTime[] = [
   ['08:00', '08:45'],
   ['08:55', '09:40'],
@@ -77,6 +77,7 @@ export const calendarApi = {
   }),
   saveTerm: post('calendar/saveterm', {
     access: 'may:schedule.calendar',
+    audit: { action: 'calendar.saveterm', made: 'termId' },
     summary: 'Adds a term; with a termId changes it',
     input: TermForm.extend({ termId: Id.optional() }),
     output: z.object({ termId: Id }),
@@ -90,12 +91,14 @@ export const calendarApi = {
   }),
   savePeriods: post('calendar/saveperiods', {
     access: 'may:schedule.calendar',
+    audit: { action: 'calendar.saveperiods' },
     summary: 'Sets when the 12 periods of a day begin and end',
     input: z.strictObject({ periods: z.array(PeriodTime).length(periodsPerDay) }),
     output: z.null(),
   }),
   saveDays: post('calendar/savedays', {
     access: 'may:schedule.calendar',
+    audit: { action: 'calendar.savedays' },
     summary: 'Sets holidays and days taught as another day; what these dates were before is replaced',
     input: z.strictObject({ days: z.array(SpecialDay).min(1).max(100) }),
     output: z.null(),
@@ -146,11 +149,11 @@ export const calendarFaults = faults('calendar', {
   },
 });
 
-/** The term of a date, or none. */
+/** Returns the term of a date, undefined outside of terms. */
 export const termOf = (terms: Term[], date: string): Term | undefined =>
   terms.find(({ startDate, endDate }) => startDate <= date && date <= endDate);
 
-/** What is taught on a date: which weekday's lessons, and of which date; null on a holiday. */
+/** Returns the weekday and date whose lessons are taught on a date; null on a holiday. */
 export function taughtOn(days: SpecialDay[], date: string): { weekday: Weekday; date: string } | null {
   const special = days.find((day) => day.date === date);
   if (special?.kind === 'holiday') return null;

@@ -10,16 +10,16 @@ import { CourseTeam, mayManageMembers } from './course-policy.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A request of mine was answered, or one came that I answer. */
+    /** A request of mine was decided, or one arrived for my decision. */
     'application.changed': { courseId: string; kind: ApplicationKind };
   }
 }
 
-/** To take a course one by one 选课, to sit in on it 听课, to leave it 退课. */
+/** Kinds of requests: to take a course individually 选课, to audit it 听课, to leave it 退课. */
 export const applicationKinds = ['take', 'audit', 'withdraw'] as const;
 export type ApplicationKind = (typeof applicationKinds)[number];
 
-/** How they follow each other is in `applicationTransitions`. */
+/** States of a request; see `applicationTransitions`. */
 export const applicationStates = ['waiting', 'approved', 'rejected', 'cancelled', 'expired'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
@@ -39,13 +39,11 @@ export const applicationKindNames: Record<ApplicationKind, Text> = {
 
 export const reasonMax = 500;
 export const applicationFilesMax = 5;
-/** Bytes of one file that is handed in with a request. */
-export const applicationFileMaxBytes = 10 * 1024 * 1024;
 export const applicationFileKinds = ['pdf', 'png', 'jpg', 'webp', 'doc', 'docx', 'xlsx'] as const;
-/** Where they go, below `/api/`; then the id under which the request will be made. */
+/** Path of file uploads, below `/api/`, followed by the id under which the request will be made. */
 export const applicationUploadPath = 'courseapply/uploadfile';
 
-/** What the upload of one answers. */
+/** Response to the upload of a file. */
 export const ApplicationFile = z.object({ fileId: Id, name: z.string(), address: z.string() });
 export type ApplicationFile = z.output<typeof ApplicationFile>;
 
@@ -59,22 +57,22 @@ const Application = z.object({
   teacherOrganizationId: Id.nullable(),
   team: CourseTeam,
   teacherName: z.string(),
-  /** Who asks. */
+  /** Applicant. */
   userId: Id,
   reason: z.string(),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), address: z.string() })),
-  /** Between which times somebody wants to sit in. */
+  /** Requested period of an audit. */
   auditFrom: DateTime.nullable(),
   auditUntil: DateTime.nullable(),
-  /** What was said to it. */
+  /** Comment on the decision. */
   answer: z.string(),
-  /** Empty: nobody, or the product itself. */
+  /** Name of the decider; empty while undecided, and for automatic decisions. */
   decidedByName: z.string(),
   decidedTime: DateTime.nullable(),
   createTime: DateTime,
 });
 
-/** As whoever answers it sees it. */
+/** A request as its decider sees it. */
 export const ReceivedApplication = Application.extend({
   userName: z.string(),
   loginName: z.string(),
@@ -107,7 +105,7 @@ const sheetOf = (name: Text): ListSheet<ReceivedApplication> => ({
 const listInput = pageQuery(
   {
     courseId: Id.optional(),
-    /** `decided`: all but those that wait. */
+    /** `decided`: all except waiting ones. */
     tab: z.enum(['waiting', 'decided']).optional(),
     state: z.enum(applicationStates).optional(),
     userName: z.string().trim().max(40).optional(),
@@ -122,7 +120,7 @@ const Outcomes = z.object({
   outcomes: z.array(z.object({ applicationId: Id, done: z.boolean(), words: z.string() })),
 });
 const Reason = z.string().trim().max(reasonMax);
-/** The caller makes its id up, so that files can be there before it: the request names those that it takes. */
+/** A new request. The client generates its id, so that files can be uploaded before it; `fileIds` lists them. */
 const Request = z.strictObject({
   applicationId: Id,
   courseId: Id,
@@ -193,14 +191,14 @@ export const withdrawApplicationApi = {
   save: asking('withdrawapply', 'Asks to leave a course', Request),
 };
 
-/** The calls of those who answer, by kind. */
+/** Calls for decisions, by kind of request. */
 export const answeringApis = {
   take: takeApplicationApi,
   audit: auditApplicationApi,
   withdraw: withdrawApplicationApi,
 } satisfies Record<ApplicationKind, Record<string, Endpoint>>;
 
-/** What concerns requests of every kind. */
+/** Calls for requests of every kind. */
 export const ownApplicationApi = {
   listMine: post('courseapply/listmine', {
     access: 'may:course.apply',
@@ -225,11 +223,11 @@ export const ownApplicationApi = {
 
 type Decided = Parameters<typeof mayManageMembers>[1] & { userId: string };
 
-/** Whoever sees to the members of the course, but nobody their own request. */
+/** Allows managers of the course’s members, except for their own request. */
 const mayDecideApplication = (actor: Rights, request: Decided) =>
   actor.id !== request.userId && mayManageMembers(actor, request);
 
-/** Whoever asked, and whoever answers. */
+/** Allows the applicant, and managers of the course’s members. */
 export const mayReadApplication = (actor: Rights, request: Decided) =>
   actor.id === request.userId || mayManageMembers(actor, request);
 
@@ -239,8 +237,8 @@ export const applicationTransitions = transitions<ApplicationState>()({
   approve: { moves: { waiting: 'approved' }, who: mayDecideApplication },
   reject: { moves: { waiting: 'rejected' }, who: mayDecideApplication },
   cancel: { moves: { waiting: 'cancelled' }, who: mayCancelApplication },
-  /** Somebody who sits in does no longer, before the time is over. */
+  /** Ends an audit before its period is over. */
   end: { moves: { approved: 'expired' }, who: mayDecideApplication },
-  /** Nobody answered in time, or there is nothing left to answer. */
+  /** The request was not decided in time, or there is nothing left to decide. */
   expire: { moves: { waiting: 'expired' }, who: 'system' },
 });

@@ -7,16 +7,16 @@ import { CourseState, courseKinds, courseTypes } from './course.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Looks around in the course hall and asks to take, sit in on or leave courses. */
+    /** Views the course hall and requests to take, audit or leave courses. */
     'course.apply': true;
   }
 }
 
-/** What the hall can be narrowed to. */
+/** Filters of the hall. */
 export const hallStates = ['open', 'notYet', 'over', 'full', 'mine'] as const;
 export type HallState = (typeof hallStates)[number];
 
-/** A course as everybody may know it who might come into it. */
+/** A course as every potential student may see it. */
 export const HallCourse = z.object({
   courseId: Id,
   courseName: z.string(),
@@ -25,9 +25,11 @@ export const HallCourse = z.object({
   courseType: z.enum(courseTypes),
   state: CourseState,
   labels: z.array(z.string()),
+  /** When it is taught, in the teacher’s words; empty: not said. */
+  classTime: z.string(),
   cover: z.string(),
   teacherName: z.string(),
-  /** The teacher's; empty for none. */
+  /** Organization of the teacher; empty for none. */
   organizationName: z.string(),
   sectionCount: z.number().int(),
   studentCount: z.number().int(),
@@ -36,10 +38,10 @@ export const HallCourse = z.object({
   fromTime: DateTime.nullable(),
   untilTime: DateTime.nullable(),
   automatic: z.boolean(),
-  /** Whether I may ask to take it or to sit in on it, and else why not. */
+  /** Verdicts on my request to take or to audit it. */
   taking: z.enum(verdicts),
   auditing: z.enum(verdicts),
-  /** Until when I sit in on it; null: I do not. */
+  /** End of my audit; null when I do not audit it. */
   auditUntil: DateTime.nullable(),
 });
 export type HallCourse = z.output<typeof HallCourse>;
@@ -54,9 +56,9 @@ export const HallCourseDetail = HallCourse.extend({
     }),
   ),
   prerequisites: z.array(z.object({ courseId: Id, courseName: z.string(), done: z.boolean() })),
-  /** I take it one by one, not by way of a class: I may ask to leave it. */
+  /** Whether I take it individually, not by a class, and may request to leave it. */
   leavable: z.boolean(),
-  /** My request to leave it waits. */
+  /** Whether my request to leave it is waiting. */
   leaving: z.boolean(),
 });
 export type HallCourseDetail = z.output<typeof HallCourseDetail>;
@@ -67,7 +69,7 @@ export const courseHallApi = {
     summary: 'Courses that one may ask to take or to sit in on',
     input: pageQuery(
       {
-        /** Of a name, a number, a label or a teacher. */
+        /** Part of a name, a number, a label or a teacher’s name. */
         search: z.string().trim().max(40).optional(),
         courseType: z.enum(courseTypes).optional(),
         kind: z.enum(courseKinds).optional(),

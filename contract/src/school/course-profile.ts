@@ -8,10 +8,10 @@ const hours = { min: 0, max: 1000 } as const;
 const Hours = z.number().min(hours.min).max(hours.max).nullable();
 const Words = (max: number) => z.string().trim().max(max);
 
-/** What is taught when, and how it is assessed 大纲. */
+/** Outline of a course 大纲: contents by week, and the assessment. */
 export const CourseOutline = z.strictObject({
   objectives: z.array(Name(300)).max(20),
-  /** Of 45 minutes: in all, and how many of them are lectures and labs. */
+  /** Lesson hours of 45 minutes: in total, of lectures and of labs. */
   hours: Hours,
   lectureHours: Hours,
   labHours: Hours,
@@ -27,7 +27,7 @@ export const CourseOutline = z.strictObject({
         author: Words(60),
         publisher: Words(60),
         isbn: Words(20),
-        /** Else for reference only. */
+        /** Otherwise for reference only. */
         required: z.boolean(),
       }),
     )
@@ -40,19 +40,17 @@ export const emptyOutline: CourseOutline = {
   ...{ weeks: [], assessment: [], textbooks: [] },
 };
 
-/** Bytes of a film about the course. */
-export const courseVideoMaxBytes = 200 * 1024 * 1024;
-/** Where it goes, below `/api/`; then the course's id. */
+/** Path of the upload, below `/api/`, followed by the course id. */
 export const courseVideoPath = 'file/coursevideo';
 
 const CourseProfile = z.object({
   introduction: Markdown,
   outline: CourseOutline,
-  /** Address of the film, empty for none. */
+  /** Address of the film; empty for none. */
   video: z.string(),
-  /** Without accounts and rights: those are for who teaches. */
+  /** Without login names and rights, which only teachers see. */
   team: z.array(TeamMember.pick({ userId: true, userName: true, avatar: true, organizationName: true, role: true })),
-  /** When it is taught by the timetable, one line a weekly lesson; empty where the timetable says nothing. */
+  /** Weekly lessons by the timetable, one each; empty without a timetable. */
   lessons: z.array(
     z.object({
       weekday: z.number().int().min(1).max(7),
@@ -66,13 +64,13 @@ const CourseProfile = z.object({
 });
 export type CourseProfile = z.output<typeof CourseProfile>;
 
-/** What the upload of a film answers. */
+/** Response to the upload of a film. */
 export const CourseVideo = CourseProfile.pick({ video: true });
 
 const Key = z.strictObject({ courseId: Id });
 const Changed = z.object({ version: z.number().int() });
 
-/** What a course is about, at length: introduction, outline, film, team, times. */
+/** Description of a course: introduction, outline, film, team, times. */
 export const courseProfileApi = {
   get: get('courseprofile/get', {
     access: 'user',
@@ -82,6 +80,7 @@ export const courseProfileApi = {
   }),
   saveIntroduction: post('courseprofile/saveintroduction', {
     access: 'may:course.teach',
+    shown: ['introduction'],
     audit: { action: 'course.introduction', target: 'courseId' },
     summary: 'Writes the introduction of a course',
     input: Key.extend({ introduction: Markdown, version: Version }),

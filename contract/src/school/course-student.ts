@@ -14,14 +14,14 @@ export const CourseStudent = z.object({
 });
 export type CourseStudent = z.output<typeof CourseStudent>;
 
-/** A student of one of the course's classes who left the course alone. */
+/** A student of one of the course’s classes who withdrew from the course. */
 export const WithdrawnStudent = CourseStudent.omit({ kind: true }).extend({
   className: z.string(),
   leaveTime: DateTime,
 });
 export type WithdrawnStudent = z.output<typeof WithdrawnStudent>;
 
-/** Students who take a course one by one: they study it like those of its classes, and are its 重修班 or 选修班. */
+/** Students enrolled individually: they study like those of the classes, and form its 重修班 or 选修班. */
 export const courseStudentApi = {
   list: post('coursestudent/list', {
     access: 'may:course.teach',
@@ -31,13 +31,14 @@ export const courseStudentApi = {
   }),
   save: post('coursestudent/save', {
     access: 'may:course.teach',
+    audit: { action: 'coursestudent.save', target: 'courseId' },
     summary: 'Lets students take a course; those who take it already change their kind. 重修 is entered as a retake',
     input: z.strictObject({
       courseId: Id,
       kind: Kind,
-      /** Accounts of students, which are their student numbers. */
+      /** Login names of students, which are their student numbers. */
       loginNames: z.array(z.string().trim().min(1).max(20)).min(1).max(200),
-      /** Of a retake; empty: not said. */
+      /** Term of a retake; may be empty. */
       term: z.string().trim().max(20).default(''),
     }),
     output: z.object({ count: z.number().int() }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id } from '../wire/scalar.ts';
+import { DateTime, Id, Markdown } from '../wire/scalar.ts';
+import { isWithin, scopeOf } from '../wire/scope.ts';
 import { SectionKind } from './section.ts';
 
-/** What a template is made for. */
+/** Purposes of a template. */
 export const templateKinds = ['preview', 'experiment', 'video'] as const;
 export type CourseTemplateKind = (typeof templateKinds)[number];
 export const templateKindNames: Record<CourseTemplateKind, Text> = {
@@ -13,7 +16,14 @@ export const templateKindNames: Record<CourseTemplateKind, Text> = {
   experiment: { zh: '实验课', en: 'Experiments', mn: 'Туршилт' },
   video: { zh: '视频课', en: 'Video', mn: 'Видео' },
 };
-/** `school`: every teacher may make a course of it. */
+/** What a template is made of: a whole course, or one section. */
+export const templateLevels = ['course', 'section'] as const;
+export type TemplateLevel = (typeof templateLevels)[number];
+export const templateLevelNames: Record<TemplateLevel, Text> = {
+  course: { zh: '课程', en: 'Course', mn: 'Хичээл' },
+  section: { zh: '小节', en: 'Section', mn: 'Хэсэг' },
+};
+/** `school`: every teacher may create a course from it. */
 export const templateShares = ['me', 'school'] as const;
 export type TemplateShare = (typeof templateShares)[number];
 export const templateShareNames: Record<TemplateShare, Text> = {
@@ -24,37 +34,67 @@ export const templateShareNames: Record<TemplateShare, Text> = {
 export const TemplateForm = z.strictObject({
   kind: z.enum(templateKinds),
   share: z.enum(templateShares),
-  /** What it is good for. */
+  /** Description of its use. */
   summary: z.string().trim().max(300),
 });
 export type TemplateForm = z.output<typeof TemplateForm>;
 
-/** A course that others may begin with. It is what the course is now, not what it was when it was offered. */
+/** A course, or a section of one, offered as a template in the version offered: later changes of the course do not affect it. */
 export const CourseTemplate = TemplateForm.extend({
-  courseId: Id,
+  /** Equals the id of the offered course or section. */
+  templateId: Id,
+  level: z.enum(templateLevels),
+  /** Title of the section for a template of one. */
   courseName: z.string(),
-  ownerId: Id,
+  /** Null for a template that ships with the product. */
+  ownerId: Id.nullable(),
+  /** Organization whose data range it is in. */
+  ownerOrganizationId: Id.nullable(),
   ownerName: z.string(),
-  /** Sections, chapters not among them; experiments among those. */
+  /** Number of times it was offered, from 1. */
+  version: z.number().int(),
+  /** Number of sections without chapters, and of experiments among them. */
   sectionCount: z.number().int(),
   experimentCount: z.number().int(),
-  /** Courses that were made of it. */
+  /** Number of courses or sections created from it. */
   useCount: z.number().int(),
+  /** Time of the last offer. */
   updateTime: DateTime,
 });
 export type CourseTemplate = z.output<typeof CourseTemplate>;
 
-const Key = z.strictObject({ courseId: Id });
+interface Kept {
+  ownerId: string | null;
+  ownerOrganizationId: string | null;
+}
+
+/**
+ * Allows its owner, and managers with it in their data range; for a template that ships with the product, managers of
+ * all courses.
+ */
+export const mayKeepTemplate = (actor: Rights, { ownerId, ownerOrganizationId }: Kept): boolean =>
+  may(actor, 'course.teach') &&
+  isWithin(scopeOf(actor, 'course.manage'), { ownerId, organizationId: ownerOrganizationId });
+
+/** `result` of the job that creates a course from a template; `remarks`: parts left out, with the reason. */
+export const TemplateMade = z.object({ courseId: Id, remarks: z.array(z.string()) });
+/** The same for a section. */
+export const SectionMade = TemplateMade.extend({ sectionId: Id });
+
+const Key = z.strictObject({ templateId: Id });
 
 export const courseTemplateApi = {
   list: post('coursetemplate/list', {
     access: 'may:course.teach',
-    summary: 'My templates, or those that others offer to all teachers',
+    summary: 'My templates, or those that ship with the product and that others offer to all teachers',
     input: pageQuery(
       {
         view: z.enum(['mine', 'shared']).default('shared'),
         kind: z.enum(templateKinds).optional(),
+        level: z.enum(templateLevels).optional(),
         words: z.string().trim().max(100).optional(),
+        /** Only that template, where it is among the results. */
+        templateId: Id.optional(),
       },
       ['courseName', 'useCount', 'updateTime'],
     ),
@@ -62,15 +102,33 @@ export const courseTemplateApi = {
   }),
   offer: post('coursetemplate/save', {
     access: 'may:course.teach',
+    shown: ['summary'],
     audit: { action: 'coursetemplate.save', target: 'courseId' },
-    summary: 'Offers a course of mine as a template, or says anew what it is for and to whom it is offered',
+    summary: 'Offers a course of mine as it is now; offered again it is the next version of the template',
     input: TemplateForm.extend({ courseId: Id }),
+    output: z.object({ templateId: Id, version: z.number().int() }),
+  }),
+  offerSection: post('coursetemplate/savesection', {
+    access: 'may:course.teach',
+    shown: ['summary'],
+    audit: { action: 'coursetemplate.save', target: 'sectionId' },
+    summary: 'Offers a section of a course of mine as it is now; offered again it is the next version of the template',
+    input: TemplateForm.extend({ sectionId: Id }),
+    output: z.object({ templateId: Id, version: z.number().int() }),
+  }),
+  update: post('coursetemplate/update', {
+    access: 'may:course.teach',
+    shown: ['summary'],
+    audit: { action: 'coursetemplate.update', target: 'templateId' },
+    summary: 'Says anew what a template is for and to whom it is offered; what is in it stays',
+    input: TemplateForm.extend({ templateId: Id }),
     output: z.null(),
   }),
   withdraw: post('coursetemplate/delete', {
     access: 'may:course.teach',
-    audit: { action: 'coursetemplate.delete', target: 'courseId' },
-    summary: 'Offers a course no longer; what was made of it stays',
+    audit: { action: 'coursetemplate.delete', target: 'templateId' },
+    summary:
+      'Offers a template no longer; what was made of it stays. One that ships with the product does not come back',
     input: Key,
     output: z.null(),
   }),
@@ -81,14 +139,45 @@ export const courseTemplateApi = {
     output: z.object({
       description: z.string(),
       chapterList: z.array(
-        z.object({ title: z.string(), sections: z.array(z.object({ title: z.string(), kind: SectionKind })) }),
+        z.object({
+          title: z.string(),
+          /** `key`: identifies the section for `section` until the course is offered again. */
+          sections: z.array(z.object({ key: Id, title: z.string(), kind: SectionKind })),
+        }),
       ),
     }),
   }),
+  section: post('coursetemplate/section', {
+    access: 'may:course.teach',
+    summary: 'What a section of a template says: its text, and the titles of its steps or what its questions ask',
+    input: Key.extend({ key: Id }),
+    output: z.object({ title: z.string(), kind: SectionKind, content: Markdown, items: z.array(Markdown) }),
+  }),
   use: post('coursetemplate/use', {
     access: 'may:course.teach',
-    summary: 'Makes an unreleased course of my own of a template, as a copy of the course makes one',
+    audit: { action: 'coursetemplate.use', target: 'templateId' },
+    summary: 'Makes an unreleased course of my own of a template, as a job',
     input: Key,
-    output: Key,
+    output: z.object({ jobId: Id }),
+  }),
+  useSection: post('coursetemplate/usesection', {
+    access: 'may:course.teach',
+    audit: { action: 'coursetemplate.use', target: 'templateId' },
+    summary: 'Adds a section made of a template to the end of a chapter that I may change, as a job',
+    input: Key.extend({ chapterId: Id }),
+    output: z.object({ jobId: Id }),
   }),
 };
+
+export const courseTemplateFaults = faults('courseTemplate', {
+  noKind: {
+    zh: '这种小节不能设为模板',
+    en: 'Sections of this kind cannot be templates',
+    mn: 'Энэ төрлийн хэсгийг загвар болгох боломжгүй',
+  },
+  chapter: {
+    zh: '请选择要添加到的章',
+    en: 'Choose the chapter that it is added to',
+    mn: 'Нэмэх бүлгийг сонгоно уу',
+  },
+});

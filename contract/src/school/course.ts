@@ -9,8 +9,8 @@ import { CourseState, CourseTeam } from './course-policy.ts';
 declare module '../wire/live.ts' {
   interface LiveEvents {
     /**
-     * A course I teach or study is another now. `outline`: also what lists show of it, such as its state, its name, its
-     * sections, points and deadlines. `sectionId`: only what that section is about, null for the whole course.
+     * A course I teach or study has changed. `outline`: data shown in lists too, such as its state, name, sections,
+     * points and deadlines. `sectionId`: only the contents of that section; null for the whole course.
      */
     'course.changed': { courseId: string; sectionId: string | null; outline: boolean };
   }
@@ -18,11 +18,11 @@ declare module '../wire/live.ts' {
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Creates courses and runs those of one's own. */
+    /** Creates courses and teaches one’s own. */
     'course.teach': true;
     /** Sees and changes every course in the data range. */
     'course.manage': true;
-    /** Studies released courses of the classes one is in. */
+    /** Studies released courses of one’s classes. */
     'course.study': true;
   }
 }
@@ -62,7 +62,7 @@ const courseKindNames: Record<CourseKind, Text> = {
   project: { zh: '项目', en: 'Project', mn: 'Төсөл' },
 };
 
-/** What a teacher writes about a course. */
+/** Properties of a course that its teacher writes. */
 export const CourseForm = z.strictObject({
   courseName: Name(40),
   courseNumber: inWords(
@@ -88,9 +88,9 @@ export const CourseForm = z.strictObject({
       }),
     )
     .max(8),
-  /** Chosen once: without it a new one is a course, and another one stays what it is. */
+  /** Set once: a new one without it is a course; an existing one stays as it is. */
   kind: z.enum(courseKinds).optional(),
-  /** When it is taught, where the timetable does not say; without it, as it was. */
+  /** Class time, for courses without a timetable; absent leaves it unchanged. */
   classTime: z.string().trim().max(60).optional(),
 });
 export type CourseForm = z.output<typeof CourseForm>;
@@ -100,14 +100,14 @@ export const Course = CourseForm.extend({
   kind: z.enum(courseKinds),
   classTime: z.string(),
   state: CourseState,
-  /** Out of the lists until it is restored. */
+  /** Hidden from the lists until it is restored. */
   archived: z.boolean(),
-  /** Address of the cover, empty when none was uploaded. */
+  /** Address of the cover; empty when none was uploaded. */
   cover: z.string(),
   teacherId: Id,
-  /** Whose data range the course lies in. */
+  /** Organization whose data range the course is in. */
   teacherOrganizationId: Id.nullable(),
-  /** Who teaches it beside its owner. */
+  /** Teaching team besides its owner. */
   team: CourseTeam,
   organizationName: z.string(),
   teacherName: z.string(),
@@ -120,7 +120,7 @@ export const Course = CourseForm.extend({
 });
 export type Course = z.output<typeof Course>;
 
-/** A course as a card of the person who studies it. */
+/** A course on a card of one of its students. */
 export const StudyCourse = Course.pick({
   courseId: true,
   courseName: true,
@@ -131,7 +131,7 @@ export const StudyCourse = Course.pick({
   state: true,
 }).extend({
   sectionCount: z.number().int(),
-  /** Sections the student has finished: an experiment handed in, a reading opened. */
+  /** Number of sections the student has finished, such as a submitted experiment or an opened reading. */
   doneCount: z.number().int(),
 });
 
@@ -145,7 +145,7 @@ const courseFilters = {
   label: z.string().trim().max(10).optional(),
   organizationId: Id.optional(),
   teacherName: z.string().trim().max(40).optional(),
-  /** Those that were archived, instead of the others. */
+  /** Archived courses instead of the others. */
   archived: z.boolean().optional(),
 };
 
@@ -188,12 +188,14 @@ export const courseApi = {
   get: post('course/get', { access: 'user', summary: 'One course', input: Key, output: Course }),
   save: post('course/save', {
     access: 'may:course.teach',
+    shown: ['courseName', 'description'],
     summary: 'Creates a course, unreleased',
     input: CourseForm,
     output: z.object({ courseId: Id }),
   }),
   update: post('course/update', {
     access: 'may:course.teach',
+    shown: ['courseName', 'description'],
     summary: 'Changes what is said about a course',
     input: CourseForm.extend({ courseId: Id, version: Version }),
     output: z.object({ version: z.number().int() }),
@@ -260,6 +262,7 @@ export const courseApi = {
   }),
   associate: post('course/associate', {
     access: 'may:course.teach',
+    audit: { action: 'course.associate', target: 'courseId' },
     summary: 'Sets the classes that study the course',
     input: Key.extend({ classIds: z.array(Id).max(100) }),
     output: z.null(),

@@ -5,9 +5,12 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { inWords } from '../wire/rule.ts';
 import { DateTime, Id, Version } from '../wire/scalar.ts';
 
-/** Minutes of a slot. */
+/** Possible minutes of a slot. */
 export const slotLengths = [30, 45, 60, 90, 120, 180, 240] as const;
-/** Students at once; hours of one student a week, 0 for as many as there are; days ahead; windows; bookings to come of one student. */
+/**
+ * Bounds: students at once; weekly hours of one student, 0 for no limit; days ahead; opening periods; future bookings
+ * of one student.
+ */
 export const openLabLimits = {
   places: { min: 1, max: 500 },
   weeklyHours: { min: 0, max: 60 },
@@ -16,10 +19,10 @@ export const openLabLimits = {
   toCome: 10,
 } as const;
 
-/** A time of day, `HH:mm`. */
+/** Time of day, `HH:mm`. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** When the lab is open on a day of the week, 1 for Monday. */
+/** Opening period on a weekday, 1 for Monday. */
 export const OpenWindow = z.strictObject({
   weekday: z.number().int().min(1).max(7),
   from: TimeOfDay,
@@ -27,13 +30,13 @@ export const OpenWindow = z.strictObject({
 });
 export type OpenWindow = z.output<typeof OpenWindow>;
 
-/** What a teacher says of a course whose experiments are open to students who do not take it. */
+/** Settings of a course whose experiments are open to students who do not take it. */
 export const OpenLabForm = z.strictObject({
   open: z.boolean(),
   introduction: z.string().trim().max(500),
-  /** Students of these classes alone; none: all students. */
+  /** Restricts it to students of these classes; empty for all students. */
   classIds: z.array(Id).max(100),
-  /** Machines run only in a time that was booked; else whenever somebody comes. */
+  /** Whether machines run only during a booked slot; otherwise at any time. */
   booking: z.boolean(),
   slotMinutes: z
     .number()
@@ -53,7 +56,7 @@ export type OpenLabForm = z.output<typeof OpenLabForm>;
 export const OpenLabSettings = OpenLabForm.extend({
   classes: z.array(z.object({ classId: Id, className: z.string() })),
   version: z.number().int(),
-  /** Students who came by it. */
+  /** Number of students who joined by the open lab. */
   guestCount: z.number().int(),
 });
 export type OpenLabSettings = z.output<typeof OpenLabSettings>;
@@ -62,22 +65,22 @@ export type OpenLabSettings = z.output<typeof OpenLabSettings>;
 export const OpenLab = z.object({
   courseId: Id,
   courseName: z.string(),
-  /** Address of the cover, empty for none. */
+  /** Address of the cover; empty for none. */
   cover: z.string(),
   teacherName: z.string(),
   introduction: z.string(),
   booking: z.boolean(),
   experimentCount: z.number().int(),
-  /** Its experiments are among mine: I came once, or I take the course. */
+  /** Whether its experiments are among mine: I joined once, or I take the course. */
   joined: z.boolean(),
-  /** I need no booking: I take the course. */
+  /** Whether I need no booking because I take the course. */
   free: z.boolean(),
-  /** My booking that goes on, or the next. */
+  /** Start of my current or next booking. */
   nextTime: DateTime.nullable(),
 });
 export type OpenLab = z.output<typeof OpenLab>;
 
-/** `past`; `far`: not yet to be booked; `full`; `mine`; `free`. */
+/** `far`: too early to book; `full`: no seat left; `mine`: booked by me; `free`: can be booked. */
 export const slotStates = ['past', 'far', 'full', 'mine', 'free'] as const;
 
 export const OpenSlot = z.object({
@@ -85,7 +88,7 @@ export const OpenSlot = z.object({
   endTime: DateTime,
   taken: z.number().int(),
   state: z.enum(slotStates),
-  /** Mine, to cancel it by. */
+  /** Id of my booking, for cancelling it. */
   openLabBookingId: Id.nullable(),
 });
 export type OpenSlot = z.output<typeof OpenSlot>;
@@ -108,7 +111,7 @@ const OpenLabBooking = z.object({
   startTime: DateTime,
   endTime: DateTime,
   use: z.enum(bookingUses),
-  /** When a machine was first started in that time. */
+  /** Time at which a machine was first started in that slot. */
   beginTime: DateTime.nullable(),
 });
 export type OpenLabBooking = z.output<typeof OpenLabBooking>;
@@ -125,6 +128,7 @@ export const openLabApi = {
   }),
   save: post('openlab/save', {
     access: 'may:course.teach',
+    shown: ['introduction'],
     audit: { action: 'openlab.save', target: 'courseId' },
     summary: 'Opens the experiments of a course to students who do not take it, or closes them; bookings stay',
     input: OpenLabForm.extend({ courseId: Id, version: Version }),
@@ -171,10 +175,10 @@ export const openLabApi = {
       lab: OpenLab,
       places: z.number().int(),
       slotMinutes: z.number().int(),
-      /** The school's today. */
+      /** Current date of the school. */
       today: z.iso.date(),
       lastDate: z.iso.date(),
-      /** Minutes that I booked in the week of `from`; null for the limit: there is none. */
+      /** Minutes I have booked in the week of `from`; a null limit means no limit. */
       weekMinutes: z.number().int(),
       weekLimit: z.number().int().nullable(),
       slotList: z.array(OpenSlot),
@@ -183,18 +187,21 @@ export const openLabApi = {
   }),
   join: post('openlab/join', {
     access: 'may:course.study',
+    audit: { action: 'openlab.join', target: 'courseId' },
     summary: 'Puts the experiments of an open lab that needs no booking among mine',
     input: Key,
     output: z.null(),
   }),
   book: post('openlab/book', {
     access: 'may:course.study',
+    audit: { action: 'openlab.book', target: 'courseId' },
     summary: 'Books one of the slots of an open lab, and puts its experiments among mine',
     input: Key.extend({ startTime: DateTime }),
     output: BookingKey,
   }),
   cancel: post('openlab/cancelbooking', {
     access: 'may:course.study',
+    audit: { action: 'openlab.cancelbooking', target: 'openLabBookingId' },
     summary: 'Cancels a booking of mine that has not begun',
     input: BookingKey,
     output: z.null(),

@@ -9,7 +9,7 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the classes within one's data range, and their students. */
+    /** Manages the classes in one’s data range, and their students. */
     'member.manage': true;
   }
 }
@@ -28,26 +28,26 @@ export const SchoolClass = z.object({
   classCode: z.string(),
   className: z.string(),
   grade: z.string(),
-  /** Empty: of the school as a whole. */
+  /** Empty for a class of the school as a whole. */
   organizationName: z.string(),
   studentCount: z.number().int(),
 });
 export type SchoolClass = z.output<typeof SchoolClass>;
 
-/** What is said about a class. The code: letters, digits and underscores, 4–32, once in the school. */
+/** Properties of a class. The code: letters, digits and underscores, 4–32 characters, unique in the school. */
 export const ClassForm = z.strictObject({
   classCode: Code,
   className: Name(40),
-  /** Null: of the school, and of no part of it. */
+  /** Null for a class of the school as a whole. */
   organizationId: Maybe(Id, null),
   grade: Maybe(z.string().trim().max(20), ''),
   major: Maybe(z.string().trim().max(40), ''),
-  /** Null: none yet. */
+  /** Null while there is none. */
   headTeacherId: Maybe(Id, null),
 });
 export type ClassForm = z.output<typeof ClassForm>;
 
-/** A class as those see it who keep it. */
+/** A class as its managers see it. */
 export const KeptClass = SchoolClass.extend({
   organizationId: Id.nullable(),
   major: z.string(),
@@ -65,7 +65,7 @@ export const ClassStudent = z.object({
   loginName: z.string(),
   userName: z.string(),
   state: z.enum(accountStates),
-  /** The first password has not been changed yet. */
+  /** Whether the first password has not been changed yet. */
   mustChangePassword: z.boolean(),
 });
 export type ClassStudent = z.output<typeof ClassStudent>;
@@ -124,12 +124,14 @@ export const schoolClassApi = {
   get: post('class/get', { access: 'may:member.manage', summary: 'One class', input: Key, output: KeptClass }),
   save: post('class/save', {
     access: 'may:member.manage',
+    audit: { action: 'class.save', made: 'classId' },
     summary: 'Creates a class without students',
     input: ClassForm,
     output: z.object({ classId: Id }),
   }),
   update: post('class/update', {
     access: 'may:member.manage',
+    audit: { action: 'class.update', target: 'classId' },
     summary: 'Changes what is said about a class',
     input: ClassForm.extend({ classId: Id, stamp: Stamp.optional() }),
     output: z.null(),
@@ -176,6 +178,7 @@ export const schoolClassApi = {
   }),
   addStudents: post('class/addstudent', {
     access: 'may:member.manage',
+    audit: { action: 'class.addstudent', target: 'classId' },
     summary: 'Puts students who have an account into a class; who is in it already stays',
     input: Key.extend({ userIds: Students }),
     output: z.null(),
@@ -201,7 +204,7 @@ export const schoolClassApi = {
   }),
 };
 
-/** Classes are nobody's own: those of one's organizations, or all of them. */
+/** Allows managers by data range: classes have no owner, only an organization or none. */
 export const mayKeepClass = (actor: Rights, { organizationId }: { organizationId: string | null }) =>
   isWithin(scopeOf(actor, 'member.manage'), { ownerId: null, organizationId });
 

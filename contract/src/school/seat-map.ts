@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { Id, Version } from '../wire/scalar.ts';
 
-/** Rows and columns of a seat map at most. */
+/** Maximum rows and columns of a seat map. */
 export const seatMapMax = 40;
 
-/** What stands at a place: a seat, an aisle or anything that is no seat, a seat that cannot be used. */
+/** Signs of a seat map: a seat, an aisle or other space, an unusable seat. */
 export const seatSigns = ['s', '.', 'x'] as const;
 export type SeatSign = (typeof seatSigns)[number];
 
-/** From the front; a letter for each place, all rows equally long. Empty: the room has no map. */
+/** Rows from the front, all equally long, one sign a position. Empty for a room without a map. */
 export const SeatMap = z
   .array(z.string().regex(new RegExp(`^[s.x]{1,${seatMapMax}}$`)))
   .max(seatMapMax)
@@ -17,11 +17,13 @@ export const SeatMap = z
   .refine((rows) => rows.length === 0 || rows.some((row) => row.includes('s')));
 export type SeatMap = z.output<typeof SeatMap>;
 
-/** Seats that can be used. */
+/** Counts the usable seats. */
 export const usableSeats = (rows: SeatMap): number =>
   rows.reduce((sum, row) => sum + [...row].filter((sign) => sign === 's').length, 0);
 
-/** What a seat is called: its row from the front, and its number among the seats of the row; null for what is none. */
+/**
+ * Returns the name of a seat: its row from the front and its number within the row; null for a position without a seat.
+ */
 export function seatName(rows: SeatMap, row: number, column: number): string | null {
   const signs = rows[row] ?? '';
   if (!signs[column] || signs[column] === '.') return null;
@@ -29,7 +31,13 @@ export function seatName(rows: SeatMap, row: number, column: number): string | n
   return `${row + 1}-${before}`;
 }
 
-/** Rows of seats with an aisle in the middle, as a drawing begins. */
+/** Numbers the usable seats from 1, row by row from the front; null for every other position. */
+export function numberedSeats(rows: SeatMap): (number | null)[][] {
+  let number = 0;
+  return rows.map((row) => [...row].map((sign) => (sign === 's' ? ++number : null)));
+}
+
+/** Returns the initial map of a drawing: rows of seats with an aisle in the middle. */
 export const plainSeatMap = (seats: number): SeatMap => {
   const columns = Math.min(10, Math.max(1, seats));
   const rows = Math.min(seatMapMax, Math.ceil(seats / columns));

@@ -4,21 +4,21 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Points of a hundred that another section may be asked for. */
+/** Bounds of the required score of another section, in per cent. */
 export const afterScores = { min: 1, max: 100 } as const;
-/** Sections that one call changes together. */
+/** Maximum number of sections that one call changes. */
 export const sectionsAtOnce = 200;
 
 const Dates = { openTime: DateTime.nullable(), dueTime: DateTime.nullable() };
 
-/** When students may open a section, or the sections of a chapter: all of it must hold. */
+/** Conditions under which students may open a section, or the sections of a chapter; all must hold. */
 export const ReleaseRule = z.strictObject({
   ...Dates,
-  /** Dates of a class stand in the place of the general ones. */
+  /** Dates of a class replace the general ones. */
   classDates: z.array(z.strictObject({ classId: Id, ...Dates })).max(100),
-  /** Another section of the course that is to be done first. */
+  /** Another section of the course that must be done first. */
   afterSectionId: Id.nullable(),
-  /** With so many points of a hundred; null: whatever they are. */
+  /** Required score of it in per cent; null for any. */
   afterScore: z.number().int().min(afterScores.min).max(afterScores.max).nullable(),
 });
 export type ReleaseRule = z.output<typeof ReleaseRule>;
@@ -32,7 +32,7 @@ export const SectionProgress = z.object({
   ...{ userId: Id, loginName: z.string(), userName: z.string(), className: z.string() },
   ...{ percent: z.number().int(), done: z.boolean() },
   doneTime: DateTime.nullable(),
-  /** When something was last seen or done in it. */
+  /** Time of the last activity in it. */
   updateTime: DateTime.nullable(),
 });
 export type SectionProgress = z.output<typeof SectionProgress>;
@@ -63,6 +63,7 @@ export const sectionReleaseApi = {
   }),
   moveMany: post('section/movemany', {
     access: 'may:course.teach',
+    audit: { action: 'section.movemany', target: 'parentId' },
     summary: 'Moves sections of one course to the end of a chapter, in their order',
     input: z.strictObject({ ...Chosen, parentId: Id }),
     output: z.null(),
@@ -76,6 +77,7 @@ export const sectionReleaseApi = {
   }),
   renameMany: post('section/renamemany', {
     access: 'may:course.teach',
+    audit: { action: 'section.renamemany' },
     summary: 'Takes words away from the beginning of titles and puts others there; answers how many changed',
     input: z.strictObject({ ...Chosen, take: z.string().max(30), put: z.string().max(30) }),
     output: z.object({ changed: z.number().int() }),

@@ -4,22 +4,22 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
 /**
- * A chapter holds sections; a section is read, watched or done. Each kind is a feature of an area, which says so in its
- * manifest; one that no feature has is refused.
+ * Kinds of sections. A chapter holds sections; a section is read, watched or done. Each kind is provided by a feature
+ * of an area in its manifest; a kind that no feature provides is refused.
  */
 export const sectionKinds = [
   ...(['chapter', 'reading', 'experiment', 'courseware', 'classwork', 'task'] as const),
-  ...(['discussion', 'survey', 'link', 'labelling', 'training'] as const),
+  ...(['discussion', 'survey', 'link', 'labelling', 'training', 'application', 'mindmap'] as const),
 ] as const;
 export const SectionKind = z.enum(sectionKinds);
 export type SectionKind = z.output<typeof SectionKind>;
 
-/** Why a student may not open a section yet: one of the rules that are not met. */
+/** Rule that keeps a section closed to a student. */
 export const SectionLock = z.object({
-  reason: z.enum(['date', 'section', 'score']),
-  /** From when on, for a date; null where it has no date for the student's class. */
+  reason: z.enum(['date', 'section', 'score', 'course']),
+  /** Opening date, for a date; null where the student’s class has no date. */
   openTime: DateTime.nullable(),
-  /** What is to be done first, and with how many points of a hundred. */
+  /** Section that must be done first, and its required score in per cent; for `course` the courses, by name. */
   afterTitle: z.string(),
   afterScore: z.number().int().nullable(),
 });
@@ -31,19 +31,24 @@ export const Section = z.object({
   kind: SectionKind,
   /** For a student: whether it is finished. */
   done: z.boolean(),
-  /** For an experiment: the points that can be had, checkpoints and report together. */
+  /** For an experiment: maximum points of checkpoints and report together. */
   points: z.number().int(),
-  /** How far its reader is, of a hundred. */
+  /** Progress of the reader in per cent. */
   percent: z.number().int(),
-  /** For a student: why it is closed, if it is. */
+  /** For a student: why it is closed; null when open. */
   lock: SectionLock.nullable(),
-  /** For whoever edits: whether it opens by rules of its own. */
+  /** For an editor: whether it has release rules of its own. */
   ruled: z.boolean(),
   dueTime: DateTime.nullable(),
 });
 export type Section = z.output<typeof Section>;
 export const Chapter = Section.extend({ children: z.array(Section) });
 export type Chapter = z.output<typeof Chapter>;
+
+/** What students would find missing in a section; `draft`: a task that was not published. */
+export const sectionGaps = ['text', 'file', 'question', 'image', 'address', 'draft', 'map'] as const;
+const SectionGap = z.object({ sectionId: Id, title: z.string(), gap: z.enum(sectionGaps) });
+export type SectionGap = z.output<typeof SectionGap>;
 
 const Key = z.strictObject({ sectionId: Id });
 
@@ -54,8 +59,16 @@ export const sectionApi = {
     input: z.object({ courseId: Id }),
     output: z.object({ treeList: z.array(Chapter) }),
   }),
+  gaps: get('section/gaps', {
+    access: 'may:course.teach',
+    summary: 'The sections of a course that students would find empty, and what each is missing',
+    input: z.object({ courseId: Id }),
+    output: z.object({ gapList: z.array(SectionGap) }),
+  }),
   save: post('section/save', {
     access: 'may:course.teach',
+    shown: ['title'],
+    audit: { action: 'section.save', made: 'sectionId' },
     summary: 'Adds a chapter (no parentId) or a section at the end of a chapter',
     input: z.strictObject({ courseId: Id, parentId: Id.nullable(), title: Name(60), kind: SectionKind }),
     output: z.object({ sectionId: Id }),
@@ -72,15 +85,24 @@ export const sectionApi = {
   }),
   rename: post('section/rename', {
     access: 'may:course.teach',
+    shown: ['title'],
+    audit: { action: 'section.rename', target: 'sectionId' },
     summary: 'Renames a chapter or section',
     input: Key.extend({ title: Name(60) }),
     output: z.null(),
   }),
   move: post('section/move', {
     access: 'may:course.teach',
+    audit: { action: 'section.move', target: 'sectionId' },
     summary: 'Moves a chapter among chapters, or a section within or to another chapter; position counts from 0',
     input: Key.extend({ parentId: Id.nullable(), position: z.number().int().min(0).max(1000) }),
     output: z.null(),
+  }),
+  removal: get('section/removal', {
+    access: 'may:course.teach',
+    summary: 'Why a section cannot be deleted; empty where it can',
+    input: z.object({ sectionId: Id }),
+    output: z.object({ blockedBy: z.string() }),
   }),
   remove: post('section/delete', {
     access: 'may:course.teach',
@@ -97,6 +119,8 @@ export const sectionApi = {
   }),
   saveReading: post('section/savereading', {
     access: 'may:course.teach',
+    shown: ['content'],
+    audit: { action: 'section.savereading', target: 'sectionId' },
     summary: 'Writes the text of a reading',
     input: Key.extend({ content: Markdown, version: Version }),
     output: z.object({ version: z.number().int() }),
@@ -146,6 +170,12 @@ export const sectionFaults = faults('section', {
     zh: '「{title}」达到 {score} 分后才能学习',
     en: 'Reach {score} of a hundred points in “{title}” first',
     mn: 'Эхлээд “{title}”-д {score} оноо авна уу',
+  },
+  lockedCourse: {
+    status: 403,
+    zh: '学完先修课程「{title}」后才能学习',
+    en: 'Complete the required course “{title}” first',
+    mn: 'Эхлээд урьдчилсан “{title}” хичээлийг дуусгана уу',
   },
   lockedFile: {
     status: 403,

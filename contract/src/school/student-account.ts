@@ -10,7 +10,7 @@ import { Id } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
 import { mayKeepStudent, StudentState } from './student.ts';
 
-/** `none`: there is no account; `unissued`: it has no password yet; `enabled`: its owner has not chosen one yet. */
+/** `none`: no account; `unissued`: no password issued yet; `enabled`: the issued password is not changed yet. */
 export const studentAccountStates = ['none', 'unissued', 'enabled', 'normal', 'disabled', 'locked'] as const;
 export type StudentAccountState = (typeof studentAccountStates)[number];
 
@@ -33,12 +33,12 @@ export const StudentAccount = z.object({
   grade: z.string(),
   state: StudentState,
   account: z.enum(studentAccountStates),
-  /** Empty: has none. */
+  /** Empty without an account. */
   loginName: z.string(),
 });
 export type StudentAccount = z.output<typeof StudentAccount>;
 
-/** What an account is called: text with parts of the student in braces. */
+/** Placeholders of a login name pattern, written in braces. */
 export const namePlaces = ['number', 'year', 'class', 'seq'] as const;
 export type NamePlace = (typeof namePlaces)[number];
 
@@ -48,7 +48,7 @@ export const AccountPattern = inWords(
     .trim()
     .max(40)
     .regex(/^(?:\w|\{(?:number|year|class|seq)\})+$/)
-    // Without one of them everybody of a class would be called the same.
+    // Without one of them all students of a class would have the same name.
     .regex(/\{(?:number|seq)\}/),
   {
     zh: '由字母、数字、下划线和 {number} {year} {class} {seq} 组成，须含 {number} 或 {seq}',
@@ -57,11 +57,11 @@ export const AccountPattern = inWords(
   },
 );
 
-/** What a pattern calls a student. */
+/** Returns the login name that a pattern gives a student. */
 export const loginNameBy = (pattern: string, parts: Record<NamePlace, string>): string =>
   pattern.replace(/\{(\w+)\}/g, (whole, place: string) => parts[place as NamePlace] ?? whole);
 
-/** Which students: those named, or those of some classes or a grade; by nothing at all, everybody of the data range. */
+/** Selects students: by id, or by classes or a grade; without any field, everybody in the data range. */
 export const AccountTarget = z.strictObject({
   studentIds: z.array(Id).min(1).max(500).optional(),
   classIds: z.array(Id).min(1).max(200).optional(),
@@ -71,7 +71,10 @@ export type AccountTarget = z.output<typeof AccountTarget>;
 
 export const AccountPlan = z.strictObject({ target: AccountTarget, pattern: AccountPattern });
 
-/** Why no account can be made: the name is somebody's, would be two students', or is none; the student is in no class. */
+/**
+ * Reasons why no account can be made: the name is taken, would belong to two students, or is invalid; the student is in
+ * no class.
+ */
 export const accountProblems = ['taken', 'twice', 'invalid', 'noClass'] as const;
 export type AccountProblem = (typeof accountProblems)[number];
 
@@ -82,23 +85,23 @@ const PlannedAccount = StudentAccount.pick({
   className: true,
 }).extend({
   loginName: z.string(),
-  /** Empty: it can be made. */
+  /** Empty when the account can be made. */
   problem: z.enum(['', ...accountProblems]),
 });
 export type PlannedAccount = z.output<typeof PlannedAccount>;
 
-/** What the job brought. */
+/** Result of the job. */
 export const MadeAccounts = z.object({ made: z.number().int(), skipped: z.number().int() });
 
-/** A one-time password, told once. */
+/** A one-time password, shown once. */
 export const StudentSlip = PasswordSlip.extend({
   className: z.string(),
-  /** Where the photo is read from; empty: none. */
+  /** Address of the photo; empty for none. */
   photo: z.string(),
 });
 export type StudentSlip = z.output<typeof StudentSlip>;
 
-/** Passwords that are given with one call. */
+/** Maximum number of passwords issued with one call. */
 export const mostSlips = 200;
 
 const Some = z.strictObject({ studentIds: z.array(Id).min(1).max(mostSlips) });
@@ -147,6 +150,7 @@ export const studentAccountApi = {
   }),
   make: post('studentaccount/make', {
     access: 'may:member.manage',
+    audit: { action: 'studentaccount.make' },
     summary: 'Starts to make the accounts that can be made: all of them or, cancelled, none. They have no password yet',
     input: AccountPlan,
     output: z.object({ jobId: Id }),
@@ -171,7 +175,7 @@ export const studentAccountApi = {
   }),
 };
 
-/** What may happen to a student's account in which state. */
+/** Transitions between the states of a student’s account. */
 export const studentAccountTransitions = transitions<AccountState>()({
   enable: { moves: { disabled: 'normal' }, who: mayKeepStudent },
   disable: { moves: { normal: 'disabled', locked: 'disabled' }, who: mayKeepStudent },

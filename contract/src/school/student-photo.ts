@@ -4,34 +4,31 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** Bytes of one photo, and of an archive of them. */
-export const photoMaxBytes = 2 * 1024 * 1024;
-export const photosMaxBytes = 60 * 1024 * 1024;
-/** Files in one archive. */
+/** Maximum number of files in one archive. */
 export const photosMaxFiles = 2_000;
-/** By content, not by name. */
+/** Photo types, judged by content, not by name. */
 export const photoExtensions = ['png', 'jpg'] as const;
 export const photoMaxPixels = 4_096;
 
-/** Below it `/{studentId}` takes the photo of one student. */
+/** Path of the upload of one photo, followed by `/{studentId}`. */
 export const photoPath = 'file/studentphoto';
-/** An archive of photos that are named by student number: looked at, and taken in by a job. */
+/** Paths for an archive of photos named by student number: the check, and the start of the import job. */
 export const photosCheckPath = 'student/photos/check';
 export const photosStartPath = 'student/photos/start';
 
 export const PhotoReply = z.object({ photo: z.string() });
 
-/** Why a file of an archive is no photo of a student; empty: it is one. */
+/** Reasons why a file of an archive is refused; empty when it is accepted. */
 export const photoProblems = ['', 'unknown', 'twice', 'kind', 'size', 'pixels'] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
 export const CheckedPhoto = z.object({
-  /** As it stands in the archive. */
+  /** Path within the archive. */
   name: z.string(),
   studentNumber: z.string(),
-  /** Empty: no student has the number. */
+  /** Empty when no student has the number. */
   studentName: z.string(),
-  /** The student has a photo already, which it would take the place of. */
+  /** Whether it replaces an existing photo of the student. */
   replaces: z.boolean(),
   problem: z.enum(photoProblems),
 });
@@ -42,12 +39,12 @@ export const PhotosCheck = z.object({
   goodCount: count,
   replaceCount: count,
   problemCount: count,
-  /** Problems first, the first 300. */
+  /** The first 300, problems first. */
   photoList: z.array(CheckedPhoto),
 });
 export type PhotosCheck = z.output<typeof PhotosCheck>;
 export const PhotosStart = z.object({ jobId: Id });
-/** What the job brings. */
+/** Result of the job. */
 export const TakenPhotos = z.object({ taken: count, left: count });
 
 export const studentPhotoApi = {
@@ -69,9 +66,9 @@ export const studentPhotoFaults = faults('studentPhoto', {
   },
   size: {
     status: 413,
-    zh: '照片不能超过 {max} MB',
-    en: 'A photo may be {max} MB at most',
-    mn: 'Зураг {max} MB-аас хэтрэхгүй',
+    zh: '照片不能超过 {max}',
+    en: 'A photo may be {max} at most',
+    mn: 'Зураг {max}-аас хэтрэхгүй',
   },
   pixels: {
     zh: '照片的宽和高不能超过 {max} 像素',
@@ -90,11 +87,11 @@ export const studentPhotoFaults = faults('studentPhoto', {
   },
 });
 
-/** What is said of a file of an archive. */
+/** Texts of the problems of a file. */
 export const photoProblemNames: Record<Exclude<PhotoProblem, ''>, Text> = {
   unknown: { zh: '没有这个学号的学生', en: 'No student has this number', mn: 'Ийм дугаартай сурагч алга' },
   twice: { zh: '压缩包里有同一学号的另一张', en: 'Another one has this number', mn: 'Энэ дугаартай өөр зураг бий' },
   kind: { zh: '不是 JPG 或 PNG 图片', en: 'No JPG or PNG picture', mn: 'JPG, PNG зураг биш' },
-  size: { zh: '超过 2 MB', en: 'Larger than 2 MB', mn: '2 MB-аас том' },
+  size: { zh: '超过大小限制', en: 'Too large', mn: 'Хэт том' },
   pixels: { zh: '超过 4096 像素', en: 'More than 4096 pixels', mn: '4096 цэгээс их' },
 };

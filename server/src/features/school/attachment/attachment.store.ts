@@ -7,6 +7,7 @@ import { clock } from '../../../platform/clock.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 type FileRow = typeof files.$inferSelect;
+export type NewFile = typeof files.$inferInsert;
 
 export const attachmentStore = {
   ofSection: (db: Db, sectionId: string) =>
@@ -39,7 +40,7 @@ export const attachmentStore = {
         .limit(1)
     ).length > 0,
 
-  insert: async (db: Db, sectionId: string, file: typeof files.$inferInsert): Promise<string> => {
+  insert: async (db: Db, sectionId: string, file: NewFile): Promise<string> => {
     const [created] = await db.insert(files).values(file).returning({ id: files.id });
     const [row] = await db
       .insert(attachments)
@@ -48,25 +49,29 @@ export const attachmentStore = {
     return row?.id ?? '';
   },
 
-  /** The file's record goes with it, so that its address ends; the bytes stay, which others may share. */
+  /** Deletes the file’s record, which ends its address; the bytes stay, since other records may share them. */
   remove: async (db: Db, fileId: string): Promise<void> => {
     await db.delete(files).where(eq(files.id, fileId));
   },
 
-  /** Keeps others from counting the section's files until the transaction ends. */
+  /** Locks the section until the transaction ends, so that its files are counted by one transaction at a time. */
   lockSection: async (db: Db, sectionId: string): Promise<void> => {
     await db.select({ id: sections.id }).from(sections).where(eq(sections.id, sectionId)).for('update');
   },
 
-  courseOf: async (db: Db, sectionId: string): Promise<string> =>
-    (await db.select({ courseId: sections.courseId }).from(sections).where(eq(sections.id, sectionId)))[0]?.courseId ??
-    '',
+  sectionOf: async (db: Db, sectionId: string) =>
+    (
+      await db
+        .select({ id: sections.id, courseId: sections.courseId, kind: sections.kind })
+        .from(sections)
+        .where(eq(sections.id, sectionId))
+    )[0],
 
   insertUpload: async (db: Db, row: typeof uploads.$inferInsert): Promise<void> => {
     await db.insert(uploads).values(row);
   },
 
-  /** Bytes that a person has announced and that have not all come. */
+  /** Returns the bytes that a person has announced for uploads not yet complete. */
   bytesComing: async (db: Db, ownerId: string): Promise<number> => {
     const [row] = await db
       .select({ bytes: sql<number>`coalesce(sum(${uploads.bytes}), 0)::float8` })

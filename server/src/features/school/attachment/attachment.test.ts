@@ -4,7 +4,9 @@ import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { attachmentParameters } from './attachment.parameter.ts';
 import { expireUploads } from './resumable.service.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 'x')]);
@@ -54,10 +56,10 @@ async function attach(name: string, bytes: Buffer): Promise<number> {
 const listed = async (person = teacher, sectionId = lesson.sectionId) =>
   (await person.call(attachmentApi.list, { sectionId })).attachmentList;
 
-describe('a file that comes in pieces', () => {
+describe('a resumable upload', () => {
   let address = '';
 
-  test('goes on where it was cut off, and is attached once it is whole §editor.9,15', async () => {
+  test('resumes at the point of interruption, and is attached once it is complete §editor.9,15', async () => {
     address = await begin('讲义 第一章?.pdf', pdf.length);
     expect((await send(teacher, address, 0, pdf.subarray(0, 2000))).status).toBe(204);
     expect(await listed()).toEqual([]);
@@ -68,12 +70,12 @@ describe('a file that comes in pieces', () => {
     expect(file).toMatchObject({ name: '讲义_第一章_.pdf', bytes: pdf.length, category: 'document' });
   });
 
-  test('is told again that it has arrived, when the word of that was lost', async () => {
+  test('answers that it is complete to a repeated request', async () => {
     expect(await offsetOf(address)).toBe(pdf.length);
     expect(await listed()).toHaveLength(1);
   });
 
-  test('is read by the students of the course, and in stretches', async () => {
+  test('is read by the students of the course, also by ranges', async () => {
     const [file] = await listed(student);
     const read = (headers: Record<string, string>) =>
       fetch(school.url + file?.address, { headers: { authorization: student.token, ...headers } });
@@ -97,12 +99,12 @@ describe('a file that comes in pieces', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('survives the end of the server §editor.26', async () => {
+  test('survives a restart of the server §editor.26', async () => {
     const bytes = Buffer.concat([pdf, Buffer.from('more')]);
     const cut = await begin('b.pdf', bytes.length);
     await send(teacher, cut, 0, bytes.subarray(0, 100));
     const whole = await begin('c.pdf', 9);
-    // The last piece has come, and the server ended before it could say or do anything.
+    // The last piece has arrived, and the server ended before it could answer or attach the file.
     const { writeFile } = await import('node:fs/promises');
     const { join } = await import('node:path');
     await writeFile(join(school.server.platform.files.incoming, whole.split('/').at(-1) ?? ''), '%PDF-1.7\n');
@@ -113,7 +115,7 @@ describe('a file that comes in pieces', () => {
   });
 });
 
-test('nobody writes into another’s upload by naming it in the address', async () => {
+test('an address that names another upload cannot be used to write into it', async () => {
   const elsewhere = await openLesson(school, { students: 0 });
   const other = elsewhere.teacher;
   const theirs = await announce(other, 'theirs.pdf', pdf.length, elsewhere.sectionId);
@@ -128,8 +130,8 @@ test('nobody writes into another’s upload by naming it in the address', async 
   await tus(teacher, 'DELETE', mine);
 });
 
-describe('what is not taken', () => {
-  test('other kinds by name, and by content whatever the name §editor.26', async () => {
+describe('the restrictions of an upload', () => {
+  test('refuse other file types, judged by name and by content §editor.26', async () => {
     expect((await announce(teacher, 'setup.exe', 10)).status).toBe(415);
     expect((await announce(teacher, 'noextension', 10)).status).toBe(415);
     expect((await announce(teacher, 'page.html', 10)).status).toBe(415);
@@ -144,7 +146,7 @@ describe('what is not taken', () => {
     expect((await tus(teacher, 'HEAD', address)).status).toBe(403);
   });
 
-  test('nothing, and more than 2 GB §editor.26', async () => {
+  test('refuse an empty file and one larger than 2 GB §editor.26', async () => {
     expect((await announce(teacher, 'a.pdf', 0)).status).toBe(413);
     expect((await announce(teacher, 'a.pdf', 2 * 1024 ** 3 + 1)).status).toBe(413);
     expect((await announce(teacher, 'a.pdf', Number.NaN)).status).toBe(413);
@@ -155,7 +157,7 @@ describe('what is not taken', () => {
     expect((await send(teacher, address, 0, pdf)).status).toBe(413);
   });
 
-  test('the fifty-first file of a section', async () => {
+  test('refuse the fifty-first file of a section', async () => {
     const { courseId, chapterId } = lesson;
     const section = { courseId, parentId: chapterId, title: '图文', kind: 'reading' } as const;
     const { sectionId } = await teacher.call(sectionApi.save, section);
@@ -167,7 +169,19 @@ describe('what is not taken', () => {
     expect((await announce(teacher, '51.txt', 1, sectionId)).status).toBe(409);
   });
 
-  test('anything from who may not change the section', async () => {
+  test('are as many in a section as the school permits', async () => {
+    const { courseId, chapterId } = lesson;
+    const section = { courseId, parentId: chapterId, title: '少量附件', kind: 'reading' } as const;
+    const { sectionId } = await teacher.call(sectionApi.save, section);
+    await withParameter(school, attachmentParameters.perSection, 1, async () => {
+      const response = await announce(teacher, 'one.txt', 1, sectionId);
+      await send(teacher, response.headers.get('location') ?? '', 0, Buffer.from('x'));
+      expect((await announce(teacher, 'two.txt', 1, sectionId)).status).toBe(409);
+    });
+    expect((await announce(teacher, 'two.txt', 1, sectionId)).status).toBe(201);
+  });
+
+  test('refuse a person who may not change the section', async () => {
     const other = await school.signIn('ROLE_TEACHER', 'other');
     const address = await begin('mine.pdf', 20);
     for (const person of [student, other]) {
@@ -184,7 +198,7 @@ describe('what is not taken', () => {
     await tus(teacher, 'DELETE', address);
   });
 
-  test('an id of the caller’s own', async () => {
+  test('ignore an upload id chosen by the client', async () => {
     const response = await tus(teacher, 'POST', '/api/file/tus', {
       'upload-length': '9',
       'x-upload-id': '../../evil',
@@ -195,10 +209,10 @@ describe('what is not taken', () => {
   });
 });
 
-describe('what is given up', () => {
+describe('an abandoned upload', () => {
   const lying = async () => (await readdir(school.server.platform.files.incoming)).length;
 
-  test('leaves nothing behind', async () => {
+  test('leaves no bytes behind', async () => {
     const before = await lying();
     const address = await begin('gone.pdf', 100);
     await send(teacher, address, 0, pdf.subarray(0, 50));
@@ -208,7 +222,7 @@ describe('what is given up', () => {
     expect((await tus(teacher, 'HEAD', address)).status).toBe(403);
   });
 
-  test('is given up by itself after a day §editor.27', async () => {
+  test('expires after a day §editor.27', async () => {
     const address = await begin('late.pdf', 100);
     await send(teacher, address, 0, pdf.subarray(0, 50));
     const { db, platform } = school.server;
@@ -220,7 +234,7 @@ describe('what is given up', () => {
   });
 });
 
-test('an attachment is taken away by its teacher alone, and its address ends', async () => {
+test('an attachment is removed by its teacher alone, and its address ends', async () => {
   const [file] = await listed();
   const attachmentId = file?.attachmentId ?? '';
   expect((await student.ask(attachmentApi.remove, { attachmentId })).status).toBe(403);
@@ -233,7 +247,7 @@ test('an attachment is taken away by its teacher alone, and its address ends', a
   expect(read.status).toBe(404);
 });
 
-test('the list is for who may open the section', async () => {
+test('the list is returned to a person who may open the section', async () => {
   const anonymous = await school.signIn('ROLE_STUDENT', 'stranger');
   const input = { sectionId: lesson.sectionId };
   expect((await anonymous.ask(attachmentApi.list, input)).meta.code).toBe('wire.gone');
@@ -241,7 +255,7 @@ test('the list is for who may open the section', async () => {
   expect((await teacher.ask(attachmentApi.list, { sectionId: 'x' })).status).toBe(400);
 });
 
-test('what a server that was cut off left of a form is taken away a day later', async () => {
+test('incomplete forms of an interrupted server are deleted a day later', async () => {
   const { incoming } = school.server.platform.files;
   const [old, recent] = [join(incoming, 'form-old'), join(incoming, 'form-recent')];
   for (const folder of [old, recent]) await mkdir(folder, { recursive: true });

@@ -1,10 +1,11 @@
-import { attachmentMaxBytes, attachmentUploadPath, uploadLifeHours } from '@xueyan/contract/school/attachment';
+import { attachmentUploadPath, uploadLifeHours } from '@xueyan/contract/school/attachment';
 import { resumableStream as streamOf } from '../../../http/resumable.ts';
+import { mostUploadBytes } from '../../base/stored-file/upload-size.service.ts';
 import { beginUpload, finishUpload, forgetUpload, uploadOf } from './resumable.service.ts';
 
-/** Files of sections that come in pieces. */
+/** Stream of resumable uploads to sections. */
 export const resumableStream = streamOf(({ db, platform }) => ({
-  ...{ path: attachmentUploadPath, maxBytes: attachmentMaxBytes, lifeHours: uploadLifeHours },
+  ...{ path: attachmentUploadPath, maxBytes: mostUploadBytes, lifeHours: uploadLifeHours },
   begin: (actor, { sectionId = '', filename = '' }, bytes) =>
     beginUpload(db, platform.files, actor, { sectionId, name: filename, bytes }),
   find: async (actor, id) => {

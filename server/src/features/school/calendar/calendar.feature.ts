@@ -24,6 +24,9 @@ export const calendarFeature = defineFeature({
     },
   ],
   audits: {
+    'calendar.saveterm': { zh: '保存学期', en: 'Saved a term', mn: 'Улирлыг хадгалсан' },
+    'calendar.saveperiods': { zh: '设置节次时间', en: 'Set the times of periods', mn: 'Цагийн хуваарийг тохируулсан' },
+    'calendar.savedays': { zh: '设置特殊日期', en: 'Set special days', mn: 'Онцгой өдрүүдийг тохируулсан' },
     'calendar.deleteterm': { zh: '删除学期', en: 'Deleted a term', mn: 'Улирал устгасан' },
     'calendar.deletedays': { zh: '删除节假日安排', en: 'Deleted special days', mn: 'Тусгай өдрүүдийг устгасан' },
   },

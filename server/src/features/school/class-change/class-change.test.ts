@@ -36,7 +36,7 @@ const membersOf = async (classId: string) =>
   );
 const coursesOf = async (student: Caller) =>
   (await student.call(courseApi.listStudy, {})).pageInfo.resultList.map(({ courseId }) => courseId);
-/** A course with a class of two students, and what the register calls them. */
+/** Opens a course with a class of two students; adds their ids in the register. */
 async function taught() {
   const lesson = await openLesson(school, { students: 2 });
   const { className } = await get(lesson.classId);
@@ -59,7 +59,7 @@ describe('a class', () => {
     expect(refused.meta.code).toBe('class.notTeacher');
   });
 
-  test('takes nobody in who is suspended, by whichever way', async () => {
+  test('takes in no suspended student, by any path', async () => {
     const { classId, students, studentIds } = await taught();
     await suspend(studentIds[0] ?? '');
     const [away] = (await registered((await get(classId)).className)).filter(({ state }) => state === 'suspended');
@@ -74,8 +74,8 @@ describe('a class', () => {
   });
 });
 
-describe('a class graduates', () => {
-  test('with its students in school, who leave it; those suspended stay; nobody comes in any more', async () => {
+describe('graduating a class', () => {
+  test('graduates its students in school, keeps suspended ones, and closes it to new students', async () => {
     const { classId, className, studentIds, students, courseId } = await taught();
     await suspend(studentIds[1] ?? '');
     expect(await admin.call(effect, { classIds: [classId] })).toMatchObject({ studentCount: 1, suspendedCount: 1 });
@@ -95,10 +95,11 @@ describe('a class graduates', () => {
     await admin.call(reopen, { classId });
     expect((await get(classId)).state).toBe('active');
     const { pageInfo } = await admin.call(auditApi.list, { target: classId });
-    expect(pageInfo.resultList.map(({ action }) => action)).toEqual(['class.reopen', 'class.graduate']);
+    const actions = pageInfo.resultList.map(({ action }) => action);
+    expect(actions).toEqual(['class.reopen', 'class.addstudent', 'class.graduate']);
   });
 
-  test('not at all when one of several cannot', async () => {
+  test('changes no class when one of several cannot graduate', async () => {
     const [one, two] = [await open(), await open()];
     await admin.call(graduate, { classIds: [one], reason: '' });
     expect((await admin.ask(graduate, { classIds: [one, two], reason: '' })).meta.success).toBe(false);
@@ -106,8 +107,8 @@ describe('a class graduates', () => {
   });
 });
 
-describe('a class is split', () => {
-  test('into a new one, which takes its courses; the history of the students says so', async () => {
+describe('splitting a class', () => {
+  test('makes a new class with its courses, and is recorded in the history of the students', async () => {
     const { classId, className, studentIds, students, courseId } = await taught();
     const moved = studentIds.slice(0, 1);
     const said = { classId, classCode: 'SPLIT_1', className: '新班', carryCourses: true, reason: '人数过多' };
@@ -126,7 +127,7 @@ describe('a class is split', () => {
   });
 });
 
-describe('classes are merged', () => {
+describe('merging classes', () => {
   let one: Awaited<ReturnType<typeof taught>>;
   let other: Lesson;
   beforeAll(async () => {
@@ -134,7 +135,7 @@ describe('classes are merged', () => {
     other = await openLesson(school, { students: 1 });
   });
 
-  test('with all their students, suspended ones too, and their courses into the one that stays', async () => {
+  test('moves all their students, suspended ones too, and their courses into the remaining class', async () => {
     await suspend(one.studentIds[1] ?? '');
     const toClassId = other.classId;
     expect(await admin.call(effect, { classIds: [one.classId], toClassId })).toMatchObject({
@@ -152,14 +153,14 @@ describe('classes are merged', () => {
     expect(await get(one.classId)).toMatchObject({ state: 'merged', studentCount: 0 });
   });
 
-  test('into another one than themselves', async () => {
+  test('is refused when a class is its own target', async () => {
     const classIds = [other.classId];
     const refused = await admin.ask(merge, { classIds, toClassId: other.classId, carryCourses: true, reason: '' });
     expect(refused.meta.code).toBe('classChange.sameClass');
   });
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s changes no classes', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s cannot change classes', async (role) => {
   const person = await school.signIn(role, `no_change_${role.toLowerCase()}`);
   const classId = await open();
   expect((await person.ask(graduate, { classIds: [classId], reason: '' })).status).toBe(403);

@@ -17,7 +17,7 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { type ClassroomColumns, type ClassroomRow, classroomStore as store } from './classroom.store.ts';
 
-/** The rooms of the school, a page of them. */
+/** Returns a page of the school’s rooms. */
 export async function listClassrooms(db: Db, actor: Actor, input: z.output<typeof classroomApi.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'classroom.manage'), input);
   return { ...page, resultList: page.resultList.map(({ row, lessonCount }) => present(row, lessonCount)) };
@@ -36,16 +36,22 @@ const present = (row: ClassroomRow, lessonCount: number): Classroom => ({
   version: row.version,
 });
 
-/** Rooms in use, to choose from. */
+/** Returns rooms in use for a selection. */
 export const chooseClassrooms = (db: Db, words: string | undefined) => store.choices(db, words);
 
-/** The room in use that a place is written as, with the place as the room is called; undefined for any other text. */
+/** Returns the room in use that a text names, with its full name; undefined for any other text. */
 export async function classroomOfPlace(db: Db, place: string): Promise<{ id: string; place: string } | undefined> {
   const room = place.trim() === '' ? undefined : await store.ofPlace(db, place);
   return room && !room.disabled ? { id: room.id, place: room.place } : undefined;
 }
 
-/** Adds a room; answers its id. */
+/** Returns the id and the seat map of the room in use that a text names; undefined for any other text. */
+export async function seatsOfPlace(db: Db, place: string): Promise<{ id: string; seatMap: SeatMap } | undefined> {
+  const room = place.trim() === '' ? undefined : await store.ofPlace(db, place);
+  return room && !room.disabled ? { id: room.id, seatMap: room.seatMap } : undefined;
+}
+
+/** Adds a room; returns its id. */
 export const addClassroom = (db: Db, actor: Actor, form: ClassroomForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure(mayKeepClassroom(actor), wireFaults.gone);
@@ -57,7 +63,7 @@ export const addClassroom = (db: Db, actor: Actor, form: ClassroomForm): Promise
     return id;
   });
 
-/** Changes a room; the places of its lessons follow its name. */
+/** Changes a room; the room names of its lessons follow. */
 export const updateClassroom = (db: Db, actor: Actor, id: string, version: number, form: ClassroomForm) =>
   db.transaction(async (tx) => {
     await classroomToKeep(tx, actor, id);
@@ -70,7 +76,7 @@ export const updateClassroom = (db: Db, actor: Actor, id: string, version: numbe
     return { version: after.version };
   });
 
-/** Takes a room out of use or into it again. */
+/** Takes a room out of use or back into use. */
 export const setClassroomState = (db: Db, actor: Actor, id: string, state: ClassroomState): Promise<void> =>
   db.transaction(async (tx) => {
     const { place } = await classroomToKeep(tx, actor, id);
@@ -79,7 +85,7 @@ export const setClassroomState = (db: Db, actor: Actor, id: string, state: Class
     await recordAudit(tx, actor, 'classroom.setstate', id, { name: place, state });
   });
 
-/** Deletes a room in which nothing was ever planned. */
+/** Deletes a room that was never used. */
 export const removeClassroom = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { place } = await classroomToKeep(tx, actor, id);
@@ -89,13 +95,13 @@ export const removeClassroom = (db: Db, actor: Actor, id: string): Promise<void>
     await recordAudit(tx, actor, 'classroom.delete', id, { name: place });
   });
 
-/** Where the seats of a room stand. */
+/** Returns the seat map of a room. */
 export async function readSeatMap(db: Db, actor: Actor, id: string) {
   const { seatMap, seats, version } = await classroomToKeep(db, actor, id);
   return { seatMap, seats, version };
 }
 
-/** Draws where they stand; the number of seats follows. */
+/** Sets the seat map; the number of seats follows. */
 export const setSeatMap = (db: Db, actor: Actor, id: string, version: number, seatMap: SeatMap) =>
   db.transaction(async (tx) => {
     const before = await classroomToKeep(tx, actor, id);
@@ -113,7 +119,7 @@ async function classroomToKeep(db: Db, actor: Actor, id: string): Promise<Classr
   return found;
 }
 
-/** Two who enter the same room at once: the database lets one of them. */
+/** Runs a write; turns a violation of the unique room name, as by a concurrent request, into a fault. */
 async function once<T>(place: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -135,10 +141,10 @@ const columnsOf = ({ roomName, ...form }: ClassroomForm): ClassroomColumns => ({
   place: placeOf({ building: form.building, roomName }),
 });
 
-/** Rooms that a school begins with. */
+/** Adds the rooms that a school starts with. */
 export async function enterClassrooms(db: Db, forms: ClassroomForm[]): Promise<void> {
   for (const form of forms) await store.insert(db, columnsOf(form));
 }
 
-/** What all rooms of the school are called. */
+/** Returns the full names of all rooms of the school. */
 export const presentPlaces = async (db: Db): Promise<string[]> => (await store.places(db)).map(({ place }) => place);

@@ -1,3 +1,4 @@
+import { fileIdsInAddresses } from '@xueyan/contract/base/file';
 import { sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
@@ -8,6 +9,7 @@ import type { SectionKindPart } from '../../../http/feature.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import { courseToEdit, notifyOfChange } from '../../school/course/course.service.ts';
+import { requiredBy, requireOfCopy } from '../../school/course-hall/admission.service.ts';
 import { placeSection, type SectionRow, sectionToEdit } from '../../school/section/section.service.ts';
 import { copyRules } from '../../school/section/section-release.service.ts';
 import { copyStore, type FileRow } from './copy.store.ts';
@@ -21,8 +23,9 @@ const nameOfCopy = (actor: Actor, name: string, most: number) => {
 };
 
 /**
- * Copies a course: catalogue, texts, experiments with their steps, introduction, outline, cover and files. It is the actor's own, unreleased and
- * without classes and deadlines; what students did stays where it is.
+ * Copies a course: catalogue, texts, experiments with their steps, introduction, outline, cover, files and required
+ * courses. The copy belongs to the actor, is unreleased and has neither classes nor deadlines; students’ work is not
+ * copied.
  */
 export const copyCourse = (
   db: Db,
@@ -30,7 +33,7 @@ export const copyCourse = (
   kinds: SectionKindPart[],
   actor: Actor,
   courseId: string,
-  /** The course, when the actor may copy it. */
+  /** Returns the course when the actor may copy it. */
   courseToCopy = (tx: Db) => courseToEdit(tx, actor, courseId),
 ) =>
   db.transaction(async (tx) => {
@@ -66,11 +69,12 @@ export const copyCourse = (
     await copyStore.insert(tx, { ...contents, courses: [copy], profiles, sections: copies });
     for (const part of kinds) await part.copy?.(tx, copying);
     await copyRules(tx, ids);
+    await requireOfCopy(tx, id, await requiredBy(tx, courseId));
     await live.regroup(tx, [actor.id]);
     return { courseId: id };
   });
 
-/** Copies a section to the place after it. */
+/** Copies a section and inserts the copy after it. */
 export const copySection = (db: Db, live: Live, kinds: SectionKindPart[], actor: Actor, sectionId: string) =>
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
@@ -87,12 +91,11 @@ export const copySection = (db: Db, live: Live, kinds: SectionKindPart[], actor:
     return { sectionId: copy.id };
   });
 
-const address = /(?<=\/api\/file\/get\/)[0-9a-f-]{36}/gi;
-const addressesIn = (text: string) => text.match(address) ?? [];
+const addressesIn = (text: string) => text.match(fileIdsInAddresses) ?? [];
 
 /**
- * What the sections hold, for their copies. A file belongs to one course, which decides who may read it: in another
- * course the copy of a text names copies of its files, whose bytes are shared.
+ * Copies the contents of sections. A file belongs to one course, which decides who may read it: in another course the
+ * copy of a text refers to copies of its files, whose bytes are shared.
  */
 async function copyContents(
   db: Db,
@@ -100,7 +103,7 @@ async function copyContents(
   actor: Actor,
   course: { from: string; to: string },
   ids: Map<string, string>,
-  /** Files of the course itself, and texts beside those of the sections that may name some. */
+  /** Files of the course itself, and further texts that may refer to files. */
   own: readonly (string | null)[],
   more: readonly string[],
 ) {
@@ -123,7 +126,7 @@ async function copyContents(
   const rows = await copyStore.files(db, course.from, [...new Set([...named, ...own.filter((id) => id !== null)])]);
   const copied = rows.map((row) => ({ was: row.id, now: copyFile(row) }));
   const files = new Map(copied.map(({ was, now }) => [was, now.id]));
-  const rewrite = (text: string) => text.replace(address, (id) => files.get(id.toLowerCase()) ?? id);
+  const rewrite = (text: string) => text.replace(fileIdsInAddresses, (id) => files.get(id.toLowerCase()) ?? id);
 
   const attached = found.attachments.map(({ id: was, sectionId, createdAt, file }) => ({
     ...{ was, id: newId() },
@@ -142,15 +145,21 @@ async function copyContents(
       sectionId: idOf(row.sectionId),
       guide: rewrite(row.guide),
       reportTemplate: rewrite(row.reportTemplate),
-      // It was meant for another class, and has perhaps passed.
+      // The deadline was meant for another class and may have passed.
       dueAt: null,
       dueChangedAt: null,
       dueBefore: null,
     })),
     checkpoints: found.checkpoints.map((row) => ({ ...row, id: newId(), sectionId: idOf(row.sectionId) })),
     clusterNodes: found.clusterNodes.map((row) => ({ ...row, sectionId: idOf(row.sectionId) })),
+    // Another course has groupings of its own: there student teams share the machines.
+    machineGroupings: (course.from === course.to ? found.machineGroupings : []).map((row) => ({
+      ...row,
+      sectionId: idOf(row.sectionId),
+    })),
+    systemFiles: found.systemFiles.map((row) => ({ ...row, sectionId: idOf(row.sectionId) })),
     attachments: attached.map(({ id, file, sectionId, createdAt }) => ({ id, sectionId, fileId: file.id, createdAt })),
   };
   const attachmentIds = new Map(attached.map(({ was, id }) => [was, id]));
-  return { contents, files, copying: { actor, ids, attachmentIds, rewrite } };
+  return { contents, files, copying: { actor, ids, attachmentIds, course, rewrite } };
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { clusterNodes } from '../../../db/cluster.table.ts';
+import { clusterNodes, machineGroupings } from '../../../db/cluster.table.ts';
 import { courseProfiles } from '../../../db/course-team.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { experimentSystemFiles } from '../../../db/system-file.table.ts';
 import { checkpoints, courses, experiments, readings, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 
@@ -12,12 +13,12 @@ type Insert<T extends { $inferInsert: object }> = T['$inferInsert'];
 const some = <T>(rows: T[], insert: (rows: T[]) => PromiseLike<unknown>) =>
   rows.length > 0 ? insert(rows) : undefined;
 
-/** What belongs to sections, and copies of it. */
+/** Contents of sections, and their copies. */
 export const copyStore = {
   sections: (db: Db, courseId: string) =>
     db.select().from(sections).where(eq(sections.courseId, courseId)).orderBy(asc(sections.position)),
 
-  /** What is said about a course at length. */
+  /** Returns the profile of a course. */
   profile: async (db: Db, courseId: string) =>
     (await db.select().from(courseProfiles).where(eq(courseProfiles.courseId, courseId)))[0],
 
@@ -26,6 +27,11 @@ export const copyStore = {
     experiments: await db.select().from(experiments).where(inArray(experiments.sectionId, sectionIds)),
     checkpoints: await db.select().from(checkpoints).where(inArray(checkpoints.sectionId, sectionIds)),
     clusterNodes: await db.select().from(clusterNodes).where(inArray(clusterNodes.sectionId, sectionIds)),
+    machineGroupings: await db.select().from(machineGroupings).where(inArray(machineGroupings.sectionId, sectionIds)),
+    systemFiles: await db
+      .select()
+      .from(experimentSystemFiles)
+      .where(inArray(experimentSystemFiles.sectionId, sectionIds)),
     attachments: await db
       .select({ id: attachments.id, sectionId: attachments.sectionId, createdAt: attachments.createdAt, file: files })
       .from(attachments)
@@ -34,7 +40,7 @@ export const copyStore = {
       .orderBy(asc(attachments.createdAt), asc(attachments.id)),
   }),
 
-  /** The files of a course, by their ids. */
+  /** Returns files of a course by their ids. */
   files: (db: Db, courseId: string, ids: string[]): Promise<FileRow[]> =>
     ids.length === 0
       ? Promise.resolve([])
@@ -47,7 +53,7 @@ export const copyStore = {
     db: Db,
     rows: {
       files: Insert<typeof files>[];
-      /** Whose covers are among the files. */
+      /** Courses whose covers are among the files. */
       courses: Insert<typeof courses>[];
       profiles: Insert<typeof courseProfiles>[];
       sections: Insert<typeof sections>[];
@@ -55,6 +61,8 @@ export const copyStore = {
       experiments: Insert<typeof experiments>[];
       checkpoints: Insert<typeof checkpoints>[];
       clusterNodes: Insert<typeof clusterNodes>[];
+      machineGroupings: Insert<typeof machineGroupings>[];
+      systemFiles: Insert<typeof experimentSystemFiles>[];
       attachments: Insert<typeof attachments>[];
     },
   ): Promise<void> => {
@@ -66,6 +74,8 @@ export const copyStore = {
     await some(rows.experiments, (all) => db.insert(experiments).values(all));
     await some(rows.checkpoints, (all) => db.insert(checkpoints).values(all));
     await some(rows.clusterNodes, (all) => db.insert(clusterNodes).values(all));
+    await some(rows.machineGroupings, (all) => db.insert(machineGroupings).values(all));
+    await some(rows.systemFiles, (all) => db.insert(experimentSystemFiles).values(all));
     await some(rows.attachments, (all) => db.insert(attachments).values(all));
   },
 };

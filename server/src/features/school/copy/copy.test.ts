@@ -1,4 +1,5 @@
 import { fileAddress } from '@xueyan/contract/base/file';
+import { admissionApi } from '@xueyan/contract/school/admission';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseApi } from '@xueyan/contract/school/course';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../db/file.table.ts';
 import { attempts, courseClasses, courses, sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
+import { openAdmission } from '../../../testing/application.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A file of a course whose bytes are of no interest. */
+/** Adds a file with arbitrary bytes to a course. */
 async function addFile(owner: Caller, courseId: string, name: string): Promise<string> {
   const { platform } = school.server;
   const bytes = Buffer.from(name);
@@ -31,7 +33,7 @@ async function addFile(owner: Caller, courseId: string, name: string): Promise<s
   return file?.id ?? '';
 }
 
-/** A released course with work done in it: a reading and an experiment with a picture, a cover, an attachment. */
+/** Opens a released course with work in it: a reading and an experiment with a picture, a cover, an attachment. */
 async function openCourse() {
   const lesson = await openLesson(school, { form: { dueTime: '2026-09-01 23:59:59' } });
   const { teacher, courseId, chapterId, sectionId, students } = lesson;
@@ -57,7 +59,7 @@ const bytesAt = async (who: Caller, address: string) =>
   (await fetch(new URL(address, school.url), { headers: { authorization: who.token } })).text();
 
 describe('a copy of a course', () => {
-  test('is unreleased, has the catalogue and the contents in their order, and neither classes, deadlines nor runs', async () => {
+  test('is unreleased, has catalogue and contents in order, and no classes, deadlines or attempts', async () => {
     const { teacher, courseId, sectionId } = await openCourse();
     const copy = await teacher.call(copyApi.course, { courseId });
     expect(await teacher.call(courseApi.get, copy)).toMatchObject({
@@ -88,11 +90,11 @@ describe('a copy of a course', () => {
     expect(await school.sql.$count(courseClasses, eq(courseClasses.courseId, copy.courseId))).toBe(0);
     const inCopy = await school.sql.select().from(attempts).innerJoin(sections, eq(sections.id, attempts.sectionId));
     expect(inCopy.filter(({ section }) => section.courseId === copy.courseId)).toEqual([]);
-    // The one copied from is as it was.
+    // The original is unchanged.
     expect(await teacher.call(courseApi.get, { courseId })).toMatchObject({ state: 'inProgress', sectionCount: 2 });
   });
 
-  test('has files of its own: its students see them, and they stay when the other course goes', async () => {
+  test('has files of its own, visible to its students, which stay when the original is deleted', async () => {
     const { teacher, courseId, picture, elsewhere } = await openCourse();
     const copy = await teacher.call(copyApi.course, { courseId });
     const [chapter] = await treeOf(teacher, copy.courseId);
@@ -114,7 +116,7 @@ describe('a copy of a course', () => {
     expect(owned).toHaveLength(3);
   });
 
-  test('is made by whoever may change the course, and belongs to them', async () => {
+  test('is made by a person who may change the course, and belongs to them', async () => {
     const { teacher, courseId, students } = await openCourse();
     const anonymous = await school.signIn('ROLE_TEACHER', 'copy-stranger');
     expect((await anonymous.ask(copyApi.course, { courseId })).meta.code).toBe('wire.gone');
@@ -125,7 +127,26 @@ describe('a copy of a course', () => {
     expect((await admin.call(courseApi.get, copy)).teacherId).toBe(admin.id);
   });
 
-  test('of a course with a long name has one that still fits', async () => {
+  test('requires the same courses before it, of all students too, and is closed to requests', async () => {
+    const [before, after] = [await openLesson(school), await openLesson(school)];
+    const rules = async (courseId: string) => {
+      const { prerequisites, ...row } = await after.teacher.call(admissionApi.get, { courseId });
+      return { ...row, required: prerequisites.map((one) => one.courseId) };
+    };
+    await openAdmission(after, { prerequisiteIds: [before.courseId], requiredOfAll: true, capacity: 9 });
+    const locked = await after.teacher.call(copyApi.course, { courseId: after.courseId });
+    expect(await rules(locked.courseId)).toMatchObject({
+      ...{ required: [before.courseId], requiredOfAll: true, open: false, auditable: false, capacity: null },
+    });
+    await openAdmission(after, { prerequisiteIds: [before.courseId], requiredOfAll: false });
+    const free = await after.teacher.call(copyApi.course, { courseId: after.courseId });
+    expect(await rules(free.courseId)).toMatchObject({ required: [before.courseId], requiredOfAll: false });
+    await openAdmission(after);
+    const none = await after.teacher.call(copyApi.course, { courseId: after.courseId });
+    expect(await rules(none.courseId)).toMatchObject({ required: [], requiredOfAll: false });
+  });
+
+  test('shortens a long name to the limit', async () => {
     const { teacher, courseId } = await openCourse();
     await school.sql
       .update(courses)
@@ -137,7 +158,7 @@ describe('a copy of a course', () => {
 });
 
 describe('a copy of a section', () => {
-  test('stands right after it, with its contents and files', async () => {
+  test('follows right after it, with its contents and files', async () => {
     const { teacher, courseId, sectionId, readingId } = await openCourse();
     const copied = await teacher.call(copyApi.section, { sectionId });
     const reading = await teacher.call(copyApi.section, { sectionId: readingId });
@@ -153,12 +174,12 @@ describe('a copy of a section', () => {
     expect(experiment.checkpoints.map(({ script }) => script)).toEqual(['echo secret-一', 'echo secret-二']);
     const { attachmentList } = await teacher.call(attachmentApi.list, reading);
     expect(attachmentList.map(({ name }) => name)).toEqual(['data.png']);
-    // One is taken away from the copy, and the other stays.
+    // Removing the file from the copy leaves the original’s file.
     await teacher.call(attachmentApi.remove, { attachmentId: attachmentList[0]?.attachmentId ?? '' });
     expect((await teacher.call(attachmentApi.list, { sectionId: readingId })).attachmentList).toHaveLength(1);
   });
 
-  test('is not made of a chapter, nor by a stranger', async () => {
+  test('is refused for a chapter and for a teacher of another course', async () => {
     const { teacher, chapterId, sectionId } = await openCourse();
     expect((await teacher.ask(copyApi.section, { sectionId: chapterId })).meta.code).toBe('section.chapterCopy');
     const anonymous = await school.signIn('ROLE_TEACHER', 'section-stranger');

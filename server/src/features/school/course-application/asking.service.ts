@@ -47,10 +47,10 @@ const ensureVerdict = (verdict: Verdict) => {
   if (verdict !== 'may') throw new Fault(applicationFaults[verdict]);
 };
 
-/** Asks to take a course; where the course lets students in by itself, takes it. */
+/** Requests to take a course; where the course admits automatically, enrols at once. */
 export const askToTake = (db: Db, platform: Platform, actor: Actor, asked: Asked) =>
   db.transaction(async (tx) => {
-    // The last free place is given once: nobody else comes in until this is over.
+    // The last vacancy is given once: admission is locked until the transaction ends.
     await holdAdmission(tx, asked.courseId);
     const { taking, course, admission } = await judge(tx, platform.clock, actor, asked.courseId);
     ensureVerdict(taking);
@@ -69,7 +69,7 @@ export const askToTake = (db: Db, platform: Platform, actor: Actor, asked: Asked
     return { state: 'approved' as const };
   });
 
-/** Asks to sit in on a course for some time. */
+/** Requests to audit a course for a period. */
 export const askToAudit = (db: Db, platform: Platform, actor: Actor, asked: AskedToAudit) =>
   db.transaction(async (tx) => {
     const { clock } = platform;
@@ -86,14 +86,14 @@ export const askToAudit = (db: Db, platform: Platform, actor: Actor, asked: Aske
     return { state: 'waiting' as const };
   });
 
-/** Whoever left alone the course that their class takes is back with the class, and takes no place of their own. */
+/** Returns a student who withdrew from a course of their class to it; such a student needs no vacancy of their own. */
 export async function isBack(db: Db, platform: Platform, courseId: string, userId: string): Promise<boolean> {
   if (!(await returnToCourse(db, courseId, userId))) return false;
   await platform.live.regroup(db, [userId]);
   return (await waysIn(db, courseId, userId)).byClass;
 }
 
-/** Asks to leave a course, also one that the class of whoever asks goes on taking. */
+/** Requests to leave a course, also one that the student’s class continues to take. */
 export const askToWithdraw = (db: Db, platform: Platform, actor: Actor, asked: Asked) =>
   db.transaction(async (tx) => {
     const course = await findCourse(tx, asked.courseId);
@@ -107,7 +107,7 @@ export const askToWithdraw = (db: Db, platform: Platform, actor: Actor, asked: A
 
 type Extra = Partial<Parameters<typeof courseApplicationStore.insert>[1]>;
 
-/** Puts a request there with its files; refused when one of the kind waits already, or the id is somebody's. */
+/** Inserts a request with its files; throws when one of the kind is waiting, or the id belongs to another person. */
 async function put(db: Db, actor: Actor, kind: ApplicationKind, asked: Asked, extra: Extra) {
   const { applicationId: id, courseId, fileIds } = asked;
   const { reason } = await publishable(db, actor, { reason: asked.reason });
@@ -137,7 +137,7 @@ async function insert(
   await notifyBoth(db, platform, kind, course, actor.id);
 }
 
-/** Tells the open pages of whoever asks and of whoever answers. */
+/** Notifies the open pages of the applicant and of the deciding teachers. */
 export const notifyBoth = (
   db: Db,
   platform: Platform,
@@ -150,7 +150,7 @@ export const notifyBoth = (
     data: { courseId: course.id, kind },
   });
 
-/** Takes back what the actor asked for, while it waits. */
+/** Cancels a waiting request of the actor. */
 export const cancelApplication = (db: Db, platform: Platform, actor: Actor, applicationId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await courseApplicationStore.lock(tx, applicationId);
@@ -163,7 +163,7 @@ export const cancelApplication = (db: Db, platform: Platform, actor: Actor, appl
     if (course) await notifyBoth(tx, platform, row.kind, course, row.userId);
   });
 
-/** Keeps a file for a request that is about to be made under this id. */
+/** Stores a file for a request that will be made under this id. */
 export async function uploadForApplication(
   db: Db,
   platform: Platform,
@@ -172,7 +172,7 @@ export async function uploadForApplication(
   incoming: AsyncIterable<FormFile>,
 ) {
   if (!Id.safeParse(applicationId).success)
-    throw new Fault(wireFaults.badInput, { field: 'applicationId', rule: '<id>' });
+    throw new Fault(wireFaults.badInput, { field: 'applicationId', rule: 'applicationId' });
   await ensureMayAddFiles(db, actor, applicationId);
   const kept = await courseApplicationStore.countFilesOf(db, applicationId);
   ensure(kept < 2 * applicationFilesMax, fileFaults.ownerFull, { max: 100 });

@@ -17,7 +17,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/id.ts';
 import { approve, askToAudit, askToTake, askToWithdraw, openAdmission } from '../../../testing/application.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { applicationParameters } from './course-application.parameter.ts';
 
 let school: School;
 let other: Lesson;
@@ -37,8 +39,8 @@ async function openCourse() {
 const dayMs = 86_400_000;
 const at = (days: number) => school.clock.write(new Date(school.clock.now().getTime() + days * dayMs));
 
-describe('who sits in on a course', () => {
-  test('reads it until the end, does no experiments, is on no list, and then is out by itself', async () => {
+describe('an auditor of a course', () => {
+  test('reads it until the end of the period, does no experiments and is on no roster', async () => {
     const lesson = await openCourse();
     const { teacher, courseId, chapterId, sectionId } = lesson;
     const reading = { courseId, parentId: chapterId, title: '读一读', kind: 'reading' } as const;
@@ -67,7 +69,7 @@ describe('who sits in on a course', () => {
     expect((await again.call(courseHallApi.get, { courseId })).auditing).toBe('may');
   });
 
-  test('may be a teacher; but nobody sits in on a course of their own, or on one they take', async () => {
+  test('may be a teacher, but not of that course or a student enrolled in it', async () => {
     const { teacher, courseId, students } = await openCourse();
     const colleague = await school.logIn(other.teacher.loginName);
     const id = await askToAudit(school, colleague, courseId);
@@ -86,7 +88,7 @@ describe('who sits in on a course', () => {
     expect(await ask(colleague)).toBe('application.auditing');
   });
 
-  test('asks for a time that ends after it begins and after now, and is not too long', async () => {
+  test('asks for a period that ends after its beginning and after now, and is not too long', async () => {
     const { courseId } = await openCourse();
     const student = await newStudent();
     const code = async (auditFrom: string, auditUntil: string) => {
@@ -96,10 +98,13 @@ describe('who sits in on a course', () => {
     expect(await code(at(3), at(2))).toBe('application.period');
     expect(await code(at(-3), at(-2))).toBe('application.period');
     expect(await code(at(0), at(181))).toBe('application.period');
+    await withParameter(school, applicationParameters.auditDays, 10, async () => {
+      expect(await code(at(1), at(12))).toBe('application.period');
+    });
     expect(await code(at(1), at(180))).toBeUndefined();
   });
 
-  test('is not let in once the time asked for is over: the request expires', async () => {
+  test('is not admitted once the period is over, and the request expires', async () => {
     const { teacher, courseId } = await openCourse();
     const student = await newStudent();
     const id = await askToAudit(school, student, courseId, 1);
@@ -110,7 +115,7 @@ describe('who sits in on a course', () => {
     expect(mine).toMatchObject({ kind: 'audit', state: 'expired' });
   });
 
-  test('is sent out before the end by who may change the course, and told so', async () => {
+  test('is removed early by a person who may change the course, and is notified', async () => {
     const { teacher, courseId } = await openCourse();
     const [owner, student] = [await school.logIn(teacher.loginName), await newStudent()];
     const applicationId = await askToAudit(school, student, courseId);
@@ -125,7 +130,7 @@ describe('who sits in on a course', () => {
     expect(mine?.state).toBe('expired');
   });
 
-  test('cannot be asked for where the course takes nobody in', async () => {
+  test('is not admitted where the course does not allow auditing', async () => {
     const lesson = await openLesson(school);
     await openAdmission(lesson, { auditable: false });
     const period = { auditFrom: at(0), auditUntil: at(3) };
@@ -134,8 +139,8 @@ describe('who sits in on a course', () => {
   });
 });
 
-describe('a request to leave', () => {
-  test('takes the student off the roster; what they did is kept, and there again when they come back', async () => {
+describe('a request to leave a course', () => {
+  test('takes the student off the roster; their work is retained and back on their return', async () => {
     const lesson = await openCourse();
     const { courseId, sectionId } = lesson;
     const teacher = await school.logIn(lesson.teacher.loginName);
@@ -157,7 +162,7 @@ describe('a request to leave', () => {
     expect(board.rows.map(({ loginName }) => loginName)).toContain(student.loginName);
   });
 
-  test('takes one student of a class out alone: the class stays, what was done stays, and is there again on the return', async () => {
+  test('removes one student of a class alone and retains their work for a return', async () => {
     const lesson = await openCourse();
     const { courseId, sectionId, students } = lesson;
     const teacher = await school.logIn(lesson.teacher.loginName);
@@ -196,13 +201,13 @@ describe('a request to leave', () => {
     expect(await teacher.call(courseStudentApi.list, { courseId })).toEqual({ students: [], withdrawn: [] });
   });
 
-  test('is not for who is not in the course', async () => {
+  test('is refused for a student outside the course', async () => {
     const { courseId } = await openCourse();
     const asked = { applicationId: newId(), courseId, reason: '时间冲突' };
     expect((await (await newStudent()).ask(withdrawApplicationApi.save, asked)).meta.code).toBe('wire.gone');
   });
 
-  test('that is rejected leaves the student where they are', async () => {
+  test('leaves the student enrolled when it is rejected', async () => {
     const lesson = await openCourse();
     const teacher = await school.logIn(lesson.teacher.loginName);
     const student = await newStudent();
@@ -228,7 +233,7 @@ describe('a file of a request', () => {
   const statusOf = async (who: Caller, address: string) =>
     (await fetch(school.url + address, { headers: { authorization: who.token, appid: who.loginName } })).status;
 
-  test('is read by who asks and by who answers, and by nobody else', async () => {
+  test('is read only by the applicant and the deciding teachers', async () => {
     const { courseId, teacher } = await openCourse();
     const owner = await school.logIn(teacher.loginName);
     const [student, stranger] = [await newStudent(), await newStudent()];
@@ -245,7 +250,7 @@ describe('a file of a request', () => {
     expect((await send(student, applicationId, pdf)).meta.code).toBe('application.decided');
   });
 
-  test('is taken by what it is, and for the request of who put it there alone', async () => {
+  test('is accepted by its content, and only for a request of its uploader', async () => {
     const { courseId } = await openCourse();
     const [student, thief] = [await newStudent(), await newStudent()];
     const applicationId = newId();

@@ -6,6 +6,7 @@ import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { createCourse } from '../course/course.service.ts';
 import { moveCourse } from '../course/course-move.service.ts';
 import { saveAdmission } from '../course-hall/admission.service.ts';
+import { enterRestudies } from '../restudy/restudy.service.ts';
 import { addSection } from '../section/section.service.ts';
 import { askToAudit, askToTake, askToWithdraw } from './asking.service.ts';
 import { decideApplications } from './deciding.service.ts';
@@ -13,7 +14,7 @@ import { decideApplications } from './deciding.service.ts';
 type Admission = Partial<AdmissionForm> & { days?: [from: number, until: number] };
 interface Offered {
   course: CourseForm;
-  /** Whose, among the teachers of the demo school. */
+  /** Index among the teachers of the demo school. */
   teacher: number;
   sections: string[];
   admission: Admission;
@@ -95,14 +96,17 @@ async function offer({ db, platform, teacherIds }: DemoSchool, { course, teacher
   const { days, ...given } = admission;
   const at = (day: number) => clock.write(new Date(clock.now().getTime() + day * dayMs));
   await saveAdmission(db, platform, actor, courseId, 0, {
-    ...{ open: true, auditable: true, capacity: null, approval: 'teacher', prerequisiteIds: [] },
+    ...{ open: true, auditable: true, capacity: null, approval: 'teacher', prerequisiteIds: [], requiredOfAll: false },
     ...{ fromTime: days ? at(days[0]) : null, untilTime: days ? at(days[1]) : null },
     ...given,
   });
   return courseId;
 }
 
-/** Courses that can be asked for, requests that wait for the demo teacher, and some that were answered. */
+/**
+ * Creates courses open to requests, requests waiting for the demo teacher, some decided ones, and students who take one
+ * of the courses again.
+ */
 export async function createDemoApplications(school: DemoSchool): Promise<undefined> {
   const { db, platform, teacherIds, studentIds } = school;
   const [shell = '', database = '', python = '', , cloud = ''] = await Promise.all(
@@ -140,6 +144,10 @@ export async function createDemoApplications(school: DemoSchool): Promise<undefi
       auditUntil: until,
     });
 
+  const failed = others.slice(6, 8).map((userId) => ({ userId, name: '同学' }));
+  const [, { course: retaken } = { course: { courseName: '' } }] = offered;
+  const owner = teacherOf(teacherIds[1] ?? '');
+  await enterRestudies(db, owner, { id: database, name: retaken.courseName }, failed, '2026-2027-1');
   await take(database, visitor, '想学习 SQL，为课程设计做准备');
   if (refused) await take(python, refused, '零基础入门');
   await askToAudit(db, platform, studentOf(visitor, '同学'), {

@@ -5,9 +5,11 @@ import { createDemoApplications } from './course-application.demo.ts';
 import { applicationTicker } from './course-application.job.ts';
 import { applicationParameters } from './course-application.parameter.ts';
 import { courseApplicationRoutes } from './course-application.routes.ts';
+import { courseApplicationPortable } from './course-application-portable.service.ts';
 
 export const courseApplicationFeature = defineFeature({
   name: 'school/course-application',
+  portable: courseApplicationPortable,
   routes: courseApplicationRoutes,
   streams: [applicationFileStream],
   tickers: [applicationTicker],

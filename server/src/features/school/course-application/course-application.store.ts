@@ -14,13 +14,14 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type ApplicationRow = typeof courseApplications.$inferSelect;
 
 const teachers = alias(users, 'teacher');
 const deciders = alias(users, 'decider');
 
-/** The classes by way of which somebody may be known. */
+/** Names of the applicant’s classes. */
 const className = sql<string>`coalesce((
   select string_agg(c.name, '、' order by c.name) from class_member m join school_class c on c.id = m.class_id
   where m.user_id = ${courseApplications.userId}), '')`;
@@ -64,7 +65,7 @@ const sortable = {
   loginName: users.loginName,
 };
 
-/** Whose requests: those on the courses of a scope, or those that somebody made. */
+/** Scope of a list: requests on the courses of a data range, or a person’s own requests. */
 export type Whose = 'received' | 'made';
 
 export const courseApplicationStore = {
@@ -100,7 +101,7 @@ export const courseApplicationStore = {
     return pageOf(input, found, total);
   },
 
-  /** How many of each kind wait on the courses of a scope, but for those that somebody made. */
+  /** Counts the waiting requests on the courses of a scope by kind, except the person’s own. */
   countWaiting: async (db: Db, scope: Scope, userId: string): Promise<Map<ApplicationKind, number>> => {
     const rows = await db
       .select({ kind: courseApplications.kind, count: sql<number>`count(*)::int` })
@@ -120,11 +121,11 @@ export const courseApplicationStore = {
   find: async (db: Db, id: string): Promise<ApplicationRow | undefined> =>
     (await db.select().from(courseApplications).where(eq(courseApplications.id, id)))[0],
 
-  /** As `find`; nobody else answers it until the transaction ends. */
+  /** As `find`; locks the request until the transaction ends. */
   lock: async (db: Db, id: string): Promise<ApplicationRow | undefined> =>
     (await db.select().from(courseApplications).where(eq(courseApplications.id, id)).for('update'))[0],
 
-  /** Answers whether there was none such yet: neither of this id nor of this kind that waits. */
+  /** Returns whether the row was inserted: false when the id exists or a request of the kind is waiting. */
   insert: async (db: Db, row: typeof courseApplications.$inferInsert): Promise<boolean> =>
     (await db.insert(courseApplications).values(row).onConflictDoNothing().returning({ id: courseApplications.id }))
       .length > 0,
@@ -133,7 +134,7 @@ export const courseApplicationStore = {
     await db.update(courseApplications).set(row).where(eq(courseApplications.id, id));
   },
 
-  /** Those of the files that somebody put there for a request, and that no other has. */
+  /** Returns those of the files that the person uploaded for this request and that no other request has. */
   ownFiles: async (db: Db, applicationId: string, ownerId: string, ids: string[]): Promise<string[]> => {
     if (ids.length === 0) return [];
     const rows = await db
@@ -171,7 +172,7 @@ export const courseApplicationStore = {
           .where(inArray(courseApplicationFiles.applicationId, applicationIds))
           .orderBy(files.createdAt),
 
-  /** Whether an account may be used; and with `asStudent`, that it is a student's. */
+  /** Returns whether an account is usable; with `asStudent`, also that it is a student’s. */
   isUsable: async (db: Db, userId: string, asStudent: boolean, now: Date): Promise<boolean> => {
     const found = await db
       .select({ forStudents: roles.forStudents })
@@ -189,9 +190,16 @@ export const courseApplicationStore = {
     return found.some(({ forStudents }) => forStudents || !asStudent);
   },
 
-  /** Lets a student take a course one by one; whoever does already stays as they are. */
+  /** Enrols a student individually; an existing enrolment stays unchanged, and a guest becomes a student. */
   enrol: async (db: Db, courseId: string, userId: string): Promise<void> => {
-    await db.insert(courseStudents).values({ courseId, userId, kind: 'elective' }).onConflictDoNothing();
+    await db
+      .insert(courseStudents)
+      .values({ courseId, userId, kind: 'elective' })
+      .onConflictDoUpdate({
+        target: [courseStudents.courseId, courseStudents.userId],
+        set: { kind: 'elective', createdAt: clock.now() },
+        setWhere: eq(courseStudents.kind, 'guest'),
+      });
   },
 
   letAudit: async (db: Db, row: { courseId: string; userId: string; startsAt: Date; endsAt: Date }): Promise<void> => {
@@ -208,7 +216,7 @@ export const courseApplicationStore = {
       .where(and(eq(courseAuditors.courseId, courseId), eq(courseAuditors.userId, userId)));
   },
 
-  /** Ends those that waited in vain: too long, for a course that has ended, or for a time that is over. */
+  /** Expires waiting requests that are too old, on an ended course, or for a period that is over. */
   expire: async (db: Db, createdBefore: Date, now: Date, most: number): Promise<ApplicationRow[]> => {
     const due = db
       .select({ id: courseApplications.id })

@@ -12,7 +12,9 @@ import { newId } from '../../../db/id.ts';
 import { answering, approve, askToTake, openAdmission } from '../../../testing/application.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { applicationParameters } from './course-application.parameter.ts';
 
 let school: School;
 let other: Lesson;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const newStudent = () => school.signIn('ROLE_STUDENT', `asker-${++counter}`);
-/** A course that takes requests. */
+/** Opens a course that accepts requests. */
 async function openCourse(more: Parameters<typeof openAdmission>[1] = {}) {
   const lesson = await openLesson(school);
   await openAdmission(lesson, more);
@@ -41,7 +43,7 @@ const titles = async (who: Caller) =>
 const later = (days: number) => school.clock.write(new Date(school.clock.now().getTime() + days * 86_400_000));
 
 describe('a request to take a course', () => {
-  test('waits, is approved, and brings the student into 选修班; both are told', async () => {
+  test('waits, is approved, and enrols the student in 选修班; both sides are notified', async () => {
     const lesson = await openCourse();
     const { teacher, courseId } = lesson;
     const student = await newStudent();
@@ -71,7 +73,7 @@ describe('a request to take a course', () => {
     expect((await teacher.call(takeApplicationApi.list, { tab: 'decided' })).pageInfo.totalSize).toBe(1);
   });
 
-  test('is rejected only with words, which the student reads', async () => {
+  test('is rejected only with a reason, which the student receives', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     const applicationIds = [await askToTake(student, lesson.courseId)];
@@ -85,7 +87,7 @@ describe('a request to take a course', () => {
     await askToTake(student, lesson.courseId);
   });
 
-  test('is answered once: what was answered or cancelled cannot be answered again', async () => {
+  test('is decided once: a decided or cancelled one cannot be decided again', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     const id = await askToTake(student, lesson.courseId);
@@ -98,7 +100,7 @@ describe('a request to take a course', () => {
     expect(await roster(lesson)).toHaveLength(1);
   });
 
-  test('is made once while it waits, and not by who is in the course', async () => {
+  test('is made once while it waits, and is refused for members of the course', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     await askToTake(student, lesson.courseId);
@@ -112,7 +114,7 @@ describe('a request to take a course', () => {
     expect(codes.map((code) => code ?? '').toSorted()).toEqual(['', 'application.waiting']);
   });
 
-  test('is refused outside the window', async () => {
+  test('is refused outside the application period', async () => {
     const student = await newStudent();
     const before = await openCourse({ fromTime: later(1) });
     const after = await openCourse({ untilTime: later(-1) });
@@ -120,7 +122,7 @@ describe('a request to take a course', () => {
     expect(await codeOfAsking(student, after.courseId)).toBe('application.over');
   });
 
-  test('is refused until the required course is gone through', async () => {
+  test('is refused until the required course is completed', async () => {
     const required = await openLesson(school);
     const lesson = await openCourse({ prerequisiteIds: [required.courseId] });
     const [student] = required.students as [Caller];
@@ -130,7 +132,7 @@ describe('a request to take a course', () => {
     expect(await codeOfAsking(await newStudent(), lesson.courseId)).toBe('application.missing');
   });
 
-  test('is granted at once where the course lets students in by itself, the last place once', async () => {
+  test('is granted at once where admission is automatic, the last vacancy once', async () => {
     const lesson = await openCourse({ approval: 'automatic', capacity: 1 });
     const students = [await newStudent(), await newStudent(), await newStudent()];
     const codes = await Promise.all(students.map((student) => codeOfAsking(student, lesson.courseId)));
@@ -147,7 +149,7 @@ describe('a request to take a course', () => {
 });
 
 describe('several requests', () => {
-  test('approved at the same time by two people fill the last place once', async () => {
+  test('approved at the same time by two people fill the last vacancy once', async () => {
     const lesson = await openCourse({ capacity: 1 });
     const admin = await school.signIn('ROLE_ADMIN', 'approving-admin');
     const ids = [
@@ -169,7 +171,7 @@ describe('several requests', () => {
     expect(refused.toSorted()).toEqual(['application.decided', 'application.full', 'application.full']);
   });
 
-  test('are answered each by itself, and what became of each is told', async () => {
+  test('are decided independently, with the outcome of each returned', async () => {
     const lesson = await openCourse({ capacity: 1 });
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push(await askToTake(await newStudent(), lesson.courseId));
@@ -184,8 +186,8 @@ describe('several requests', () => {
   });
 });
 
-describe('what changed between asking and the answer', () => {
-  test('is looked at again: an account that was closed, or is no student’s any more, does not come in', async () => {
+describe('between request and decision', () => {
+  test('an account that was closed or is no longer a student’s is not admitted', async () => {
     const lesson = await openCourse();
     const [closed, promoted] = [await newStudent(), await newStudent()];
     const ids = [await askToTake(closed, lesson.courseId), await askToTake(promoted, lesson.courseId)];
@@ -196,7 +198,7 @@ describe('what changed between asking and the answer', () => {
     expect(await roster(lesson)).toEqual([]);
   });
 
-  test('a course that ended takes nobody in, and its requests expire by themselves', async () => {
+  test('a course that ended admits no student, and its requests expire', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     const id = await askToTake(student, lesson.courseId);
@@ -210,7 +212,7 @@ describe('what changed between asking and the answer', () => {
     expect((await approve(lesson.teacher, 'take', id)).meta.code).toBe('application.decided');
   });
 
-  test('a student whom the teacher let in meanwhile takes no second place', async () => {
+  test('a student whom the teacher enrolled takes no second vacancy', async () => {
     const lesson = await openCourse({ capacity: 1 });
     const student = await newStudent();
     const id = await askToTake(student, lesson.courseId);
@@ -220,7 +222,7 @@ describe('what changed between asking and the answer', () => {
     expect(await roster(lesson)).toEqual([{ userId: student.id, kind: 'restudy' }]);
   });
 
-  test('nobody who lost the right to the course answers it', async () => {
+  test('a teacher who lost the right to the course cannot decide', async () => {
     const lesson = await openCourse();
     const id = await askToTake(await newStudent(), lesson.courseId);
     expect((await approve(other.teacher, 'take', id)).meta.code).toBe('wire.gone');
@@ -231,8 +233,8 @@ describe('what changed between asking and the answer', () => {
   });
 });
 
-describe('the lists', () => {
-  test('are found, sorted and exported, and show each teacher only requests on courses of their own', async () => {
+describe('the lists of requests', () => {
+  test('are searched, sorted and exported, and show a teacher only requests on their own courses', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     await askToTake(student, lesson.courseId);
@@ -253,7 +255,7 @@ describe('the lists', () => {
     expect((await student.ask(takeApplicationApi.list, {})).status).toBe(403);
   });
 
-  test('keep the kinds apart: a request is answered as what it is', async () => {
+  test('separate the kinds: a request is decided only as its own kind', async () => {
     const lesson = await openCourse();
     const id = await askToTake(await newStudent(), lesson.courseId);
     for (const kind of ['audit', 'withdraw'] as const) {
@@ -262,7 +264,23 @@ describe('the lists', () => {
     }
   });
 
-  test('every step is in the audit', async () => {
+  test('expire after as many days as the school sets', async () => {
+    const { courseId } = await openCourse();
+    const student = await newStudent();
+    await askToTake(student, courseId);
+    await school.clock.advance({ days: 2 });
+    const stateOf = async () => {
+      const again = await school.logIn(student.loginName);
+      return (await again.call(ownApplicationApi.listMine, {})).pageInfo.resultList.map(({ state }) => state);
+    };
+    expect(await stateOf()).toEqual(['waiting']);
+    await withParameter(school, applicationParameters.applicationDays, 1, async () => {
+      await school.clock.advance({ minutes: 2 });
+      expect(await stateOf()).toEqual(['expired']);
+    });
+  });
+
+  test('go with audit records of every step', async () => {
     const lesson = await openCourse();
     const student = await newStudent();
     const id = await askToTake(student, lesson.courseId);

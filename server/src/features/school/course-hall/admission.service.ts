@@ -3,6 +3,7 @@ import {
   type admissionApi,
   admissionFaults,
   maySetAdmission,
+  type RequiredCourses,
 } from '@xueyan/contract/school/admission';
 import { courseFaults } from '@xueyan/contract/school/course';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -23,7 +24,7 @@ async function courseToSet(db: Db, actor: Actor, courseId: string) {
   return course;
 }
 
-/** How one comes into a course, as whoever sets it sees it; what was never set is closed. */
+/** Returns the admission settings of a course for an actor who may set them; without settings it is closed. */
 export async function getAdmission(
   db: Db,
   clock: Clock,
@@ -40,7 +41,7 @@ export async function getAdmission(
   };
 }
 
-/** What is set, as it is written; what was never set is closed. */
+/** Returns the settings as form values; without settings it is closed. */
 async function formOf(db: Db, clock: Clock, courseId: string): Promise<AdmissionForm> {
   const row = await admissionStore.find(db, courseId);
   return {
@@ -50,11 +51,12 @@ async function formOf(db: Db, clock: Clock, courseId: string): Promise<Admission
     fromTime: clock.writeOptional(row?.fromAt ?? null),
     untilTime: clock.writeOptional(row?.untilAt ?? null),
     approval: row?.approval ?? 'teacher',
+    requiredOfAll: row?.requiredOfAll ?? false,
     prerequisiteIds: (await admissionStore.prerequisites(db, courseId)).map((one) => one.courseId),
   };
 }
 
-/** Sets how one comes into a course; refused when somebody else did meanwhile. */
+/** Sets the admission of a course; throws when its version has changed. */
 export const saveAdmission = (
   db: Db,
   platform: Platform,
@@ -85,17 +87,35 @@ export const saveAdmission = (
     ensure(circle === undefined, admissionFaults.circle, { course: circle ?? '' });
     await admissionStore.setPrerequisites(tx, courseId, required);
     await recordChange(tx, actor, 'course.admission', courseId, { name: course.name, before, after: form });
-    await notifyOfChange(tx, platform.live, courseId, { sectionId: null, outline: false });
+    await notifyOfChange(tx, platform.live, courseId, { sectionId: null, outline: true });
     return { version: version + 1 };
   });
 
-/** Courses that may be required before one that the actor may change. */
+/** Returns what a course requires, for a copy of it. Checks no right. */
+export const requiredBy = async (db: Db, courseId: string): Promise<RequiredCourses> => ({
+  courseIds: (await admissionStore.prerequisites(db, courseId)).map((one) => one.courseId),
+  ofAll: (await admissionStore.find(db, courseId))?.requiredOfAll ?? false,
+});
+
+/**
+ * Lets a new copy require the same courses, except those that are gone or unreleased. It is not open to requests.
+ * Checks no right.
+ */
+export async function requireOfCopy(db: Db, copyId: string, { courseIds, ofAll }: RequiredCourses): Promise<void> {
+  const required = await admissionStore.requirable(db, copyId, courseIds);
+  await admissionStore.setPrerequisites(db, copyId, required);
+  const closed = { open: false, auditable: false, capacity: null };
+  if (ofAll && required.length > 0)
+    await admissionStore.insert(db, { ...closed, courseId: copyId, requiredOfAll: true });
+}
+
+/** Returns courses that may be required before one that the actor may change. */
 export async function listPrerequisites(db: Db, actor: Actor, courseId: string, courseName: string) {
   await courseToSet(db, actor, courseId);
   return admissionStore.choices(db, courseId, courseName);
 }
 
-/** How one comes into a course; nobody else comes in by it until the transaction ends. */
+/** Locks the admission of a course until the transaction ends. */
 export const holdAdmission = (db: Db, courseId: string): Promise<AdmissionRow | undefined> =>
   admissionStore.lock(db, courseId);
 

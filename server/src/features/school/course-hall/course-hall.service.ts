@@ -14,7 +14,7 @@ import { courseHallStore, type DescribedHallCourse } from './course-hall.store.t
 
 type List = typeof courseHallApi.list;
 
-/** How the actor stands to a course of the hall, when it comes to a request of a kind. */
+/** Returns the actor’s relation to a course of the hall, for the verdict on a request of a kind. */
 function standingOf(actor: Actor, found: DescribedHallCourse, waiting: boolean): Standing {
   const { course, admission, enrolled, auditUntil, taken, missing } = found;
   return {
@@ -44,6 +44,7 @@ function present(clock: Clock, actor: Actor, found: DescribedHallCourse): HallCo
     kind: course.kind,
     state: course.state,
     labels: course.labels,
+    classTime: course.classTime,
     cover: fileAddress(course.coverId),
     teacherName: found.teacherName,
     organizationName: found.organizationName,
@@ -61,7 +62,7 @@ function present(clock: Clock, actor: Actor, found: DescribedHallCourse): HallCo
 
 const lookerOf = (actor: Actor, clock: Pick<Clock, 'now'>) => ({ userId: actor.id, now: clock.now() });
 
-/** What stands in the hall, a page of it: the same for everybody but for how they stand to it. */
+/** Returns a page of the courses in the hall, the same for every actor except for their relation to each. */
 export async function listHall(
   db: Db,
   clock: Clock,
@@ -72,7 +73,7 @@ export async function listHall(
   return { ...page, resultList: page.resultList.map((found) => present(clock, actor, found)) };
 }
 
-/** A course of which the actor may know what it is about: one of the hall, or one that they are in or teach. */
+/** Returns a course whose description the actor may read: one of the hall, or one they study, audit or teach. */
 export async function courseToRead(db: Db, clock: Pick<Clock, 'now'>, actor: Actor, courseId: string) {
   const found = await courseHallStore.find(db, lookerOf(actor, clock), courseId);
   ensure(found, wireFaults.gone);
@@ -82,11 +83,11 @@ export async function courseToRead(db: Db, clock: Pick<Clock, 'now'>, actor: Act
   return found;
 }
 
-/** Those of the courses that the actor has gone through. */
+/** Returns those of the courses that the actor has completed. */
 export const doneCourses = async (db: Db, actor: Actor, courseIds: string[]): Promise<Set<string>> =>
   new Set(await courseHallStore.done(db, actor.id, courseIds));
 
-/** What a course is about, for whoever may know. */
+/** Returns the description of a course, for an actor who may read it. */
 export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<HallCourseDetail> {
   const looker = lookerOf(actor, clock);
   const found = await courseToRead(db, clock, actor, courseId);
@@ -109,10 +110,10 @@ export async function getHallCourse(db: Db, clock: Clock, actor: Actor, courseId
   };
 }
 
-/** What the hall can be narrowed to. */
+/** Returns the filters of the hall. */
 export const listHallFilters = (db: Db) => courseHallStore.filters(db);
 
-/** Whether the actor may ask to take a course or to sit in on it, and the course; gone where it is not for them to know. */
+/** Returns a course with the verdicts on taking and on auditing it; throws where the actor may not know of it. */
 export async function judge(db: Db, clock: Pick<Clock, 'now'>, actor: Actor, courseId: string) {
   const found = await courseHallStore.find(db, lookerOf(actor, clock), courseId);
   ensure(found, wireFaults.gone);
@@ -120,5 +121,5 @@ export async function judge(db: Db, clock: Pick<Clock, 'now'>, actor: Actor, cou
   return { ...verdictsOn(actor, found, clock.now()), course: found.course, admission: found.admission };
 }
 
-/** How somebody is in a course. */
+/** Returns how a person is enrolled in a course. */
 export const waysIn = (db: Db, courseId: string, userId: string) => courseHallStore.waysIn(db, courseId, userId);

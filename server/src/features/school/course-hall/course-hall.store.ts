@@ -4,13 +4,14 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { organizations, users } from '../../../db/account.table.ts';
 import { courseAdmissions } from '../../../db/course-application.table.ts';
+import { hasCompleted, meetsPrerequisite } from '../../../db/course-completed.ts';
 import { teamOf } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
 
-/** Who looks, and when: what the hall says of a course depends on both. */
+/** Viewer and time, on both of which the hall’s data depend. */
 export interface Looker {
   userId: string;
   now: Date;
@@ -29,14 +30,14 @@ interface Search extends PageInput {
 const sortable = { courseName: courses.name, updateTime: courses.updatedAt, untilTime: courseAdmissions.untilAt };
 
 const sectionCount = sql<number>`(select count(*)::int from section s where s.course_id = ${courses.id} and s.kind <> 'chapter')`;
-const studentCount = sql<number>`(select count(distinct m.user_id)::int from course_member m where m.course_id = ${courses.id})`;
+const studentCount = sql<number>`(select count(distinct m.user_id)::int from course_taker m where m.course_id = ${courses.id})`;
 const taken = sql<number>`(select count(*)::int from course_student t where t.course_id = ${courses.id} and t.kind = 'elective')`;
 
 const at = ({ now }: Looker) => sql`${now.toISOString()}::timestamptz`;
 
-/** In a class that studies the course, or taking it one by one. */
+/** Condition: enrolled by a class that studies the course, or individually. */
 const enrolled = ({ userId }: Looker) =>
-  sql<boolean>`exists (select from course_member m where m.course_id = ${courses.id} and m.user_id = ${userId})`;
+  sql<boolean>`exists (select from course_taker m where m.course_id = ${courses.id} and m.user_id = ${userId})`;
 
 const auditUntil = (looker: Looker) =>
   sql<Date | null>`(
@@ -47,16 +48,9 @@ const waiting = ({ userId }: Looker, kind: 'take' | 'audit' | 'withdraw') => sql
   select from course_application w where w.course_id = ${courses.id} and w.user_id = ${userId}
     and w.kind = ${kind} and w.state = 'waiting')`;
 
-/** That somebody has gone through a course: studies it, and it has ended or every section of it is done. */
-const isDone = (courseId: SQL, { userId }: Pick<Looker, 'userId'>) => sql<boolean>`(
-  exists (select from course_member m where m.course_id = ${courseId} and m.user_id = ${userId})
-  and (exists (select from course c where c.id = ${courseId} and c.state = 'ended') or not exists (
-    select from section s where s.course_id = ${courseId} and s.kind <> 'chapter'
-      and not exists (select from section_done d where d.section_id = s.id and d.user_id = ${userId}))))`;
-
 const missing = (looker: Looker) => sql<number>`(
   select count(*)::int from course_prerequisite p
-  where p.course_id = ${courses.id} and not ${isDone(sql`p.required_id`, looker)})`;
+  where p.course_id = ${courses.id} and not ${meetsPrerequisite(sql`p.course_id`, sql`p.required_id`, looker.userId)})`;
 
 const described = (db: Db, looker: Looker) =>
   db
@@ -85,7 +79,7 @@ const described = (db: Db, looker: Looker) =>
     .leftJoin(organizations, eq(organizations.id, users.organizationId));
 export type DescribedHallCourse = Awaited<ReturnType<typeof described>>[number];
 
-/** What stands in the hall: nothing that has ended, and nothing that its teacher did not put there. */
+/** Courses in the hall: not ended, not archived, and opened by their teacher. */
 const inHall = and(
   ne(courses.state, 'ended'),
   isNull(courses.archivedAt),
@@ -109,7 +103,7 @@ const inState = (state: HallState, looker: Looker): SQL | undefined => {
 };
 
 export const courseHallStore = {
-  /** The scope `all`: what stands in the hall stands there for everybody. */
+  /** The scope is `all`: the hall is the same for everybody. */
   page: (db: Db, scope: Scope, looker: Looker, input: Search) => {
     const { search, label, state } = input;
     const pattern = patternOf(search);
@@ -127,7 +121,7 @@ export const courseHallStore = {
       input.organizationId ? eq(users.organizationId, input.organizationId) : undefined,
       contains(users.userName, input.teacherName),
     );
-    // Which first, and what is said of them after: counting is for those that are shown.
+    // The page of ids is selected first and described afterwards, so that counts run for the shown courses only.
     const which = db
       .select({ id: courses.id })
       .from(courses)
@@ -157,11 +151,11 @@ export const courseHallStore = {
     return pageOf(input, found, total);
   },
 
-  /** One course, whether it stands in the hall or not. */
+  /** Returns one course, in the hall or not. */
   find: async (db: Db, looker: Looker, courseId: string): Promise<DescribedHallCourse | undefined> =>
     (await described(db, looker).where(eq(courses.id, courseId)))[0],
 
-  /** That it stands there, so that anybody may read what it is about. */
+  /** Returns whether a course is in the hall, so that everybody may read its description. */
   stands: async (db: Db, courseId: string): Promise<boolean> =>
     (
       await db
@@ -180,24 +174,24 @@ export const courseHallStore = {
 
   prerequisites: async (db: Db, looker: Looker, courseId: string) => {
     const { rows } = await db.execute<{ courseId: string; courseName: string; done: boolean }>(sql`
-      select c.id as "courseId", c.name as "courseName", ${isDone(sql`p.required_id`, looker)} as done
+      select c.id as "courseId", c.name as "courseName", ${meetsPrerequisite(sql`p.course_id`, sql`p.required_id`, looker.userId)} as done
       from course_prerequisite p join course c on c.id = p.required_id
       where p.course_id = ${courseId} order by c.name`);
     return rows;
   },
 
-  /** Those of the courses that somebody has gone through. */
+  /** Returns those of the courses that a person has completed. */
   done: async (db: Db, userId: string, courseIds: string[]): Promise<string[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`
-      select id from course one where one.id = any(${sql.param(courseIds)}::uuid[]) and ${isDone(sql`one.id`, { userId })}`);
+      select id from course one where one.id = any(${sql.param(courseIds)}::uuid[]) and ${hasCompleted(sql`one.id`, userId)}`);
     return rows.map(({ id }) => id);
   },
 
-  /** Whether somebody takes a course one by one, and whether by way of a class too. */
+  /** Returns whether a person takes a course individually, and whether by a class too. */
   waysIn: async (db: Db, courseId: string, userId: string): Promise<{ alone: boolean; byClass: boolean }> => {
     const { rows } = await db.execute<{ alone: boolean; byClass: boolean }>(sql`
       select coalesce(bool_or(class_name is null), false) as alone, coalesce(bool_or(class_name is not null), false) as "byClass"
-      from course_member where course_id = ${courseId} and user_id = ${userId}`);
+      from course_taker where course_id = ${courseId} and user_id = ${userId}`);
     return rows[0] ?? { alone: false, byClass: false };
   },
 

@@ -1,5 +1,6 @@
 import type { CourseForm } from '@xueyan/contract/school/course';
 import { type CourseOutline, emptyOutline } from '@xueyan/contract/school/course-profile';
+import { noRule } from '@xueyan/contract/school/section-release';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { associateClasses, createCourse } from '../course/course.service.ts';
 import { moveCourse } from '../course/course-move.service.ts';
@@ -7,12 +8,15 @@ import { saveAdmission } from '../course-hall/admission.service.ts';
 import { saveIntroduction, saveOutline } from '../course-profile/course-profile.service.ts';
 import { saveMember } from '../course-team/course-team.service.ts';
 import { addSection, saveReading } from '../section/section.service.ts';
+import { saveRule } from '../section/section-release.service.ts';
 
 type Step = 'release' | 'begin' | 'end';
 interface Made {
   course: CourseForm;
   chapters: { title: string; sections: string[] }[];
   steps: Step[];
+  /** Each section opens once the one before it is done. */
+  inTurn?: boolean;
 }
 
 const ended: Made = {
@@ -53,6 +57,7 @@ const project: Made = {
     { title: '制作与答辩', sections: ['采集与存储', '网页与曲线', '答辩要求'] },
   ],
   steps: ['release', 'begin'],
+  inTurn: true,
 };
 
 const introduction = `## 这门课讲什么
@@ -105,8 +110,9 @@ const outline: CourseOutline = {
 
 const actorOf = (id: string) => ({ ...demoTeacher(id, ['course.teach']), userName: '任课教师' });
 
-async function make({ db, platform, teacherIds, classIds }: DemoSchool, { course, chapters, steps }: Made) {
+async function make({ db, platform, teacherIds, classIds }: DemoSchool, { course, chapters, steps, inTurn }: Made) {
   const { live } = platform;
+  let before: string | null = null;
   const actor = actorOf(teacherIds[0] ?? '');
   const courseId = await createCourse(db, live, actor, course);
   for (const { title, sections } of chapters) {
@@ -114,6 +120,8 @@ async function make({ db, platform, teacherIds, classIds }: DemoSchool, { course
     for (const one of sections) {
       const sectionId = await addSection(db, live, actor, { courseId, parentId, title: one, kind: 'reading' });
       await saveReading(db, live, actor, sectionId, 1, `## ${one}\n\n${course.description}\n`);
+      if (inTurn && before) await saveRule(db, platform, actor, [sectionId], { ...noRule, afterSectionId: before });
+      before = sectionId;
     }
   }
   if (steps.length > 0) await associateClasses(db, live, actor, courseId, classIds.slice(0, 1));
@@ -121,7 +129,10 @@ async function make({ db, platform, teacherIds, classIds }: DemoSchool, { course
   return courseId;
 }
 
-/** A course that has ended, one that is being written and a project, beside the one that goes on: with its team, outline and what comes before it. */
+/**
+ * Creates an ended course, an unreleased one and a project beside the one in progress, with its team, outline and
+ * prerequisites.
+ */
 export async function createDemoPath(school: DemoSchool): Promise<undefined> {
   const { db, platform, teacherIds, courseId } = school;
   const { live } = platform;
@@ -135,7 +146,7 @@ export async function createDemoPath(school: DemoSchool): Promise<undefined> {
   const required = (id: string, prerequisiteIds: string[]) =>
     saveAdmission(db, platform, actor, id, 0, {
       ...{ open: false, auditable: false, capacity: null, fromTime: null, untilTime: null, approval: 'teacher' },
-      prerequisiteIds,
+      ...{ prerequisiteIds, requiredOfAll: false },
     });
   await required(courseId, [endedId]);
   await required(projectId, [courseId]);

@@ -10,10 +10,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import { courseWithRight, getCourse } from '../course/course.service.ts';
 import { catalogueOf } from '../section/section.service.ts';
 
-/** A student of nobody’s: who has done nothing, and leaves nothing. */
+/** Id of a fictitious student without any work. */
 const newStudent = '00000000-0000-0000-0000-000000000000';
 
-/** A course as a new student of it sees it, for whoever teaches it. */
+/** Returns a course as a new student sees it, for an actor who teaches it. */
 export async function previewCourse(
   db: Db,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function previewCourse(
     classes,
     sections,
     experiments: of('experiment'),
-    classwork: of('classwork', 'task', 'discussion', 'survey', 'labelling', 'training'),
-    courseware: of('courseware', 'reading', 'link'),
+    classwork: of('classwork', 'task', 'discussion', 'survey', 'labelling', 'training', 'application'),
+    courseware: of('courseware', 'reading', 'link', 'mindmap'),
   };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('an outline and an introduction are read by the students, and a newer one is not overwritten', async () => {
+test('outline and introduction are read by the students, and an outdated version is refused', async () => {
   const { teacher, courseId, students } = lesson;
   const outline = { ...emptyOutline, objectives: ['会用命令行'], hours: 48 };
   await teacher.call(courseProfileApi.saveOutline, { courseId, version: 0, outline });
@@ -34,7 +34,7 @@ test('an outline and an introduction are read by the students, and a newer one i
   expect((await stranger.ask(courseProfileApi.get, { courseId })).meta.code).toBe('wire.gone');
 });
 
-test('the parts of an assessment make up the whole of it', async () => {
+test('the parts of an assessment sum up to 100 per cent', async () => {
   const { teacher, courseId } = await openLesson(school);
   const part = (percent: number) => ({ name: '考试', percent, note: '' });
   const save = (...assessment: ReturnType<typeof part>[]) =>
@@ -43,7 +43,7 @@ test('the parts of an assessment make up the whole of it', async () => {
   expect((await save(part(60), part(40))).meta.success).toBe(true);
 });
 
-test('a film is known by its content, read in ranges by students, and by nobody from outside', async () => {
+test('a film is recognized by its content, and read in ranges by members of the course alone', async () => {
   const { teacher, courseId, students } = lesson;
   const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom0000'), Buffer.alloc(2000, 7)]);
   const send = async (who: Caller, bytes: Buffer) => {
@@ -70,7 +70,7 @@ test('a film is known by its content, read in ranges by students, and by nobody 
   expect((await teacher.call(courseProfileApi.get, { courseId })).video).toBe('');
 });
 
-test('a path shows what comes before a course, and unlocks it when that is done', async () => {
+test('a path shows the prerequisites of a course, and unlocks it when they are completed', async () => {
   const first = await openLesson(school);
   const next = await openLesson(school);
   const { teacher, courseId } = next;
@@ -89,6 +89,43 @@ test('a path shows what comes before a course, and unlocks it when that is done'
   expect(await path()).toMatchObject({ [first.courseId]: { pathState: 'done' }, [courseId]: { pathState: 'open' } });
 });
 
+test('a path shows what the release of each section waits for, and of its chapter', async () => {
+  const { teacher, courseId, chapterId, sectionId, students } = await openLesson(school);
+  const [student] = students as [Caller];
+  const add = async (parentId: string | null, kind: 'chapter' | 'reading') =>
+    (await teacher.call(sectionApi.save, { courseId, parentId, title: kind, kind })).sectionId;
+  const second = await add(chapterId, 'reading');
+  const chapter = await add(null, 'chapter');
+  const third = await add(chapter, 'reading');
+  const wait = (id: string, afterSectionId: string, afterScore: number | null) =>
+    teacher.call(sectionReleaseApi.saveRule, { sectionIds: [id], rule: { ...noRule, afterSectionId, afterScore } });
+  await wait(chapter, second, null);
+  await wait(third, sectionId, 60);
+  const steps = async (who: Caller) =>
+    Object.fromEntries(
+      (await who.call(coursePathApi.get, { courseId })).sections.map((one) => [
+        one.sectionId,
+        [one.pathState, one.after.map((waits) => waits.sectionId).toSorted()],
+      ]),
+    );
+  const after = [sectionId, second].sort();
+  expect(await steps(student)).toEqual({
+    [sectionId]: ['open', []],
+    [second]: ['open', []],
+    [third]: ['locked', after],
+  });
+  await student.call(sectionApi.getReading, { sectionId: second });
+  expect(await steps(student)).toMatchObject({ [second]: ['done', []], [third]: ['locked', after] });
+  expect(await steps(teacher)).toMatchObject({ [third]: ['open', after] });
+  const last = async (who: Caller) => (await who.call(coursePathApi.get, { courseId })).sections.at(-1);
+  expect(await last(student)).toMatchObject({ lock: { reason: 'score', afterScore: 60 }, doneCount: null });
+  expect((await last(student))?.after).toContainEqual({ sectionId, score: 60 });
+  expect(await last(teacher)).toMatchObject({ lock: null, doneCount: 0 });
+  const read = await teacher.call(coursePathApi.get, { courseId });
+  expect(read.sections.find((one) => one.sectionId === second)?.doneCount).toBe(1);
+  expect(read.studentCount).toBe(students.length);
+});
+
 test('a preview as a student of a class has the dates of that class', async () => {
   const { teacher, courseId, classId, sectionId } = await openLesson(school);
   const openTime = '2099-01-01 08:00:00';
@@ -102,7 +139,7 @@ test('a preview as a student of a class has the dates of that class', async () =
   expect((await teacher.ask(coursePreviewApi.get, other)).meta.code).toBe('courseClass.unknown');
 });
 
-test('a preview is for who teaches the course, shows what a new student sees, and leaves no trace', async () => {
+test('a preview shows teachers of the course what a new student sees, and records nothing', async () => {
   const { teacher, courseId, chapterId, sectionId, students } = await openLesson(school);
   const reading = { courseId, parentId: chapterId, title: '读一读', kind: 'reading' } as const;
   const { sectionId: readingId } = await teacher.call(sectionApi.save, reading);

@@ -12,7 +12,7 @@ import { courseToEdit } from '../course/course.service.ts';
 import { setVideo } from './course-profile.service.ts';
 import { videoKind } from './video-kind.rule.ts';
 
-/** Gives a course its film: what came lies on the disk and is moved, never held in memory. */
+/** Stores the introductory film of a course: the received file is moved on the disk, never held in memory. */
 export async function uploadVideo(
   db: Db,
   platform: Platform,
@@ -20,7 +20,7 @@ export async function uploadVideo(
   courseId: string,
   incoming: AsyncIterable<FilePlace>,
 ) {
-  if (!Id.safeParse(courseId).success) throw new Fault(wireFaults.badInput, { field: 'courseId', rule: '<id>' });
+  if (!Id.safeParse(courseId).success) throw new Fault(wireFaults.badInput, { field: 'courseId', rule: 'courseId' });
   await courseToEdit(db, actor, courseId);
   for await (const { name, path } of incoming) {
     const mediaType = videoKind(await headOf(path));

@@ -11,7 +11,7 @@ import { courseWithRight } from '../course/course.service.ts';
 import { enterRestudies, leaveRestudies } from '../restudy/restudy.service.ts';
 import { courseStudentStore } from './course-student.store.ts';
 
-/** The students who take a course one by one, and those of its classes who left it alone. */
+/** Returns the students enrolled individually, and those of its classes who withdrew. */
 export async function listCourseStudents(db: Db, clock: Clock, actor: Actor, courseId: string) {
   await courseWithRight(db, actor, courseId, 'members');
   const students = await courseStudentStore.list(db, courseId);
@@ -19,7 +19,7 @@ export async function listCourseStudents(db: Db, clock: Clock, actor: Actor, cou
   return { students, withdrawn: away.map(({ leftAt, ...one }) => ({ ...one, leaveTime: clock.write(leftAt) })) };
 }
 
-/** Lets students take a course one by one, all of those named or none; answers how many. */
+/** Enrols students individually, either all of those named or none; returns how many. */
 export async function addCourseStudents(
   db: Db,
   platform: Platform,
@@ -48,11 +48,11 @@ export async function addCourseStudents(
   return userIds.length;
 }
 
-/** Lets somebody take a course one by one who is not in it, at their own wish. */
-export const takeAlone = (tx: Db, courseId: string, userId: string): Promise<void> =>
-  courseStudentStore.put(tx, courseId, [userId], 'elective');
+/** Lets a person who is not enrolled practise in the open lab of a course, without becoming a student of it. */
+export const enterAsGuest = (tx: Db, courseId: string, userId: string): Promise<void> =>
+  courseStudentStore.putGuest(tx, courseId, userId);
 
-/** Takes a student out who took a course one by one. What the student did is kept. */
+/** Removes an individually enrolled student; their work is retained. */
 export async function removeCourseStudent(
   db: Db,
   platform: Platform,
@@ -70,7 +70,7 @@ export async function removeCourseStudent(
   await platform.live.regroup(db, [userId]);
 }
 
-/** Takes one student out of a course, whichever way they are in it; a class of theirs goes on taking it without them. */
+/** Withdraws one student from a course, however enrolled; a class of theirs continues without them. */
 export async function withdrawFromCourse(
   tx: Db,
   actor: Actor,
@@ -82,11 +82,11 @@ export async function withdrawFromCourse(
   await courseStudentStore.leaveClassAlone(tx, course.id, userId);
 }
 
-/** Takes a student back into a course that their class takes; answers whether there was somebody to take back. */
+/** Undoes the withdrawal of a student from a course of their class; returns whether there was one. */
 export const returnToCourse = (tx: Db, courseId: string, userId: string): Promise<boolean> =>
   courseStudentStore.restore(tx, courseId, userId);
 
-/** Takes a student back who left a course alone: they go on where they were. */
+/** Takes back a student who withdrew; they continue with their former work. */
 export async function restoreCourseStudent(
   db: Db,
   platform: Platform,

@@ -1,7 +1,7 @@
-import type { VirtualClass } from '@xueyan/contract/school/course-choice';
+import { type VirtualClass, virtualClasses } from '@xueyan/contract/school/course-choice';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
-import { courseStudents, courseWithdrawals } from '../../../db/course-student.table.ts';
+import { courseStudents, courseWithdrawals, type EnrolmentKind } from '../../../db/course-student.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courseClasses } from '../../../db/teaching.table.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -13,14 +13,14 @@ export const courseStudentStore = {
         userId: users.id,
         loginName: users.loginName,
         userName: users.userName,
-        kind: courseStudents.kind,
+        kind: sql<VirtualClass>`${courseStudents.kind}`,
       })
       .from(courseStudents)
       .innerJoin(users, eq(users.id, courseStudents.userId))
-      .where(eq(courseStudents.courseId, courseId))
+      .where(and(eq(courseStudents.courseId, courseId), inArray(courseStudents.kind, [...virtualClasses])))
       .orderBy(users.loginName),
 
-  /** Those of the accounts that are students. */
+  /** Returns those of the accounts that are students. */
   findStudents: (db: Db, loginNames: string[]) =>
     db
       .selectDistinct({ userId: users.id, loginName: users.loginName, userName: users.userName })
@@ -34,11 +34,23 @@ export const courseStudentStore = {
         ),
       ),
 
-  put: async (db: Db, courseId: string, userIds: string[], kind: VirtualClass): Promise<void> => {
+  put: async (db: Db, courseId: string, userIds: string[], kind: EnrolmentKind): Promise<void> => {
     await db
       .insert(courseStudents)
       .values(userIds.map((userId) => ({ courseId, userId, kind })))
-      .onConflictDoUpdate({ target: [courseStudents.courseId, courseStudents.userId], set: { kind } });
+      .onConflictDoUpdate({
+        target: [courseStudents.courseId, courseStudents.userId],
+        // A guest is a student from now on only: what was due before is not missed.
+        set: {
+          kind,
+          createdAt: sql`case when ${courseStudents.kind} = 'guest' then ${clock.now().toISOString()}::timestamptz else ${courseStudents.createdAt} end`,
+        },
+      });
+  },
+
+  /** Enters a guest of the open lab; who is a student stays one. */
+  putGuest: async (db: Db, courseId: string, userId: string): Promise<void> => {
+    await db.insert(courseStudents).values({ courseId, userId, kind: 'guest' }).onConflictDoNothing();
   },
 
   takesAlone: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
@@ -51,7 +63,7 @@ export const courseStudentStore = {
       .where(and(eq(courseStudents.courseId, courseId), eq(courseStudents.userId, userId)));
   },
 
-  /** Students of the course's classes who left it alone; who is in none of them any more is not waited for. */
+  /** Returns students of the course’s classes who withdrew; former members of the classes are left out. */
   withdrawn: (db: Db, courseId: string) =>
     db
       .select({
@@ -71,7 +83,7 @@ export const courseStudentStore = {
       .groupBy(users.id, courseWithdrawals.createdAt)
       .orderBy(users.loginName),
 
-  /** Leaves the course alone, when it is taken by way of a class. */
+  /** Records a withdrawal from a course that is taken by a class. */
   leaveClassAlone: async (db: Db, courseId: string, userId: string): Promise<void> => {
     await db.execute(sql`insert into ${courseWithdrawals} (course_id, user_id, created_at)
       select distinct ${courseClasses.courseId}, ${classMembers.userId}, ${clock.now().toISOString()}::timestamptz
@@ -80,7 +92,7 @@ export const courseStudentStore = {
       on conflict do nothing`);
   },
 
-  /** Undoes it; answers whether it had been so. */
+  /** Deletes a withdrawal; returns whether there was one. */
   restore: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
     (
       await db

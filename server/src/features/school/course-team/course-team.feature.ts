@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { courseTeamRoutes } from './course-team.routes.ts';
+import { courseTeamPortable } from './course-team-portable.service.ts';
 
 export const courseTeamFeature = defineFeature({
   name: 'school/course-team',
+  portable: courseTeamPortable,
   routes: courseTeamRoutes,
   audits: {
     'courseteam.save': {

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { courseRoutes } from './course.routes.ts';
+import { coursePortable } from './course-portable.service.ts';
 import { coverStream } from './cover.stream.ts';
 
 export const courseFeature = defineFeature({
   name: 'school/course',
+  portable: coursePortable,
   routes: courseRoutes,
   streams: [coverStream],
   permissions: [
@@ -109,6 +111,7 @@ export const courseFeature = defineFeature({
     },
   },
   audits: {
+    'course.associate': { zh: '设置课程班级', en: 'Set the classes of a course', mn: 'Хичээлийн ангиудыг тохируулсан' },
     'course.save': { zh: '新建课程', en: 'Added a course', mn: 'Хичээл нэмсэн' },
     'course.update': { zh: '修改课程', en: 'Changed a course', mn: 'Хичээл өөрчилсөн' },
     'course.delete': { zh: '删除课程', en: 'Deleted a course', mn: 'Хичээл устгасан' },

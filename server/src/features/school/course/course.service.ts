@@ -62,22 +62,22 @@ async function present(db: Db, clock: Clock, rows: DescribedCourse[]): Promise<C
   );
 }
 
-/** The courses somebody teaches, or all of them for who manages all; a page. */
+/** Returns a page of the courses that the actor teaches or has in their data range. */
 export async function listCourses(db: Db, clock: Clock, actor: Actor, input: z.output<typeof courseApi.list.input>) {
   const page = await courseListStore.page(db, scopeOf(actor, 'course.manage'), input);
   return { ...page, resultList: await present(db, clock, page.resultList) };
 }
 
-/** What the actor's list of courses can be searched by. */
+/** Returns the filter values of the actor’s list of courses. */
 export const listCourseFilters = (db: Db, actor: Actor) => courseListStore.filters(db, scopeOf(actor, 'course.manage'));
 
-/** The courses somebody teaches that changed last. */
+/** Returns the most recently changed courses of a teacher. */
 export async function latestCourses(db: Db, clock: Clock, teacherId: string, most: number): Promise<Course[]> {
   const { resultList } = await courseListStore.page(db, ownScope({ id: teacherId }), { pageNum: 1, pageSize: most });
   return present(db, clock, resultList);
 }
 
-/** The courses somebody studies, with how far they are; a page. */
+/** Returns a page of the courses that the actor studies, with their progress. */
 export async function listStudyCourses(
   db: Db,
   actor: Actor,
@@ -88,10 +88,10 @@ export async function listStudyCourses(
   return { ...page, resultList };
 }
 
-/** The course, whoever may see it. */
+/** Returns the course without a check of rights. */
 export const findCourse = (db: Db, courseId: string): Promise<HeldCourse | undefined> => courseStore.find(db, courseId);
 
-/** The course, when the actor may change it. */
+/** Returns the course when the actor may change it. */
 export async function courseToEdit(db: Db, actor: Actor, courseId: string): Promise<HeldCourse> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
@@ -99,7 +99,7 @@ export async function courseToEdit(db: Db, actor: Actor, courseId: string): Prom
   return course;
 }
 
-/** The course, when the actor teaches it with this right; with any, when none is named. */
+/** Returns the course when the actor teaches it with this right; with any right when none is given. */
 export async function courseWithRight(
   db: Db,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function courseWithRight(
   return course;
 }
 
-/** The course, when it is the actor's own, or lies in the data range of who manages courses. */
+/** Returns the course when the actor owns it, or manages courses with it in their data range. */
 export async function courseToOwn(db: Db, actor: Actor, courseId: string): Promise<HeldCourse> {
   const course = await courseStore.find(db, courseId);
   ensure(course, wireFaults.gone);
@@ -121,14 +121,17 @@ export async function courseToOwn(db: Db, actor: Actor, courseId: string): Promi
   return course;
 }
 
-/** As `courseToOpen`, for what is in its sections: refused to students before it has begun for them. */
+/** As `courseToOpen`, for the contents of sections: throws for students before it has begun for them. */
 export async function courseToStudy(db: Db, actor: Actor, courseId: string) {
   const course = await courseToOpen(db, actor, courseId);
   ensure(course.editor || hasBegun(course.state), courseFaults.notBegun);
   return course;
 }
 
-/** The course, when the actor may open it, its state as it is for them; and whether as one who teaches it, or as one who only sits in on it. */
+/**
+ * Returns the course when the actor may open it, with its state for them; `editor`: they teach it; `auditor`: they only
+ * audit it.
+ */
 export async function courseToOpen(
   db: Db,
   actor: Actor,
@@ -144,7 +147,7 @@ export async function courseToOpen(
   return { ...course, state, editor, auditor: auditing };
 }
 
-/** One course, for whoever may open it. */
+/** Returns one course, for an actor who may open it. */
 export async function getCourse(db: Db, clock: Clock, actor: Actor, courseId: string): Promise<Course> {
   const { state } = await courseToOpen(db, actor, courseId);
   const [course] = await present(db, clock, await courseStore.describe(db, courseId));
@@ -162,7 +165,7 @@ const columnsOf = (form: CourseForm) => ({
   ...(form.classTime !== undefined && { classTime: form.classTime }),
 });
 
-/** Creates an unreleased course of the actor's. */
+/** Creates an unreleased course owned by the actor. */
 export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form: CourseForm) =>
   db.transaction(async (tx) => {
     const courseId = await courseStore.insert(tx, { ...columnsOf(form), teacherId: actor.id });
@@ -173,7 +176,7 @@ export const createCourse = (db: Db, live: Live, actor: Pick<Actor, 'id'>, form:
 type CourseChange = Omit<LiveEvents['course.changed'], 'courseId'>;
 const wholeCourse: CourseChange = { sectionId: null, outline: true };
 
-/** The same at somebody's wish, and on record. */
+/** As `createCourse`, by a user’s call and with an audit record. */
 export const addCourse = (db: Db, live: Live, actor: Actor, form: CourseForm): Promise<string> =>
   db.transaction(async (tx) => {
     const courseId = await createCourse(tx, live, actor, form);
@@ -181,15 +184,15 @@ export const addCourse = (db: Db, live: Live, actor: Actor, form: CourseForm): P
     return courseId;
   });
 
-/** Tells the open pages of those who may be in a course that it changed, when that is committed. */
+/** Notifies the open pages of members of a course of a change, after the commit. */
 export async function notifyOfChange(db: Db, live: Live, courseId: string, change: CourseChange): Promise<void> {
   const course = await courseStore.find(db, courseId);
-  // Its students do not see it, and whoever writes it has it at hand.
+  // An unreleased course is invisible to students, and its author has it open.
   if (!course || course.state === 'unreleased') return;
   await live.toCourse(db, courseId, { type: 'course.changed', data: { courseId, ...change } });
 }
 
-/** Changes what is said about a course; refused when somebody else changed it meanwhile. */
+/** Changes the properties of a course; throws when its version has changed. */
 export const updateCourse = (
   db: Db,
   live: Live,
@@ -209,7 +212,7 @@ export const updateCourse = (
     return { version: version + 1 };
   });
 
-/** Shows another cover. */
+/** Sets the cover of a course. */
 export const setCover = (db: Db, live: Live, actor: Actor, courseId: string, fileId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await courseToEdit(tx, actor, courseId);
@@ -217,7 +220,7 @@ export const setCover = (db: Db, live: Live, actor: Actor, courseId: string, fil
     await notifyOfChange(tx, live, courseId, wholeCourse);
   });
 
-/** Deletes unreleased courses in which no student has left anything: all of them or none. */
+/** Deletes unreleased courses without students’ work, either all of them or none. */
 export async function deleteCourses(db: Db, platform: Platform, actor: Actor, courseIds: string[]): Promise<void> {
   const endings = await db.transaction(async (tx) => {
     const ends: (() => Promise<void>)[] = [];
@@ -227,7 +230,7 @@ export async function deleteCourses(db: Db, platform: Platform, actor: Actor, co
   for (const endMachines of endings) await endMachines();
 }
 
-/** Answers how to end the machines of its trials, once it is committed. */
+/** Returns a function that ends the machines of its trials after the commit. */
 async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<() => Promise<void>> {
   const course = await courseToOwn(db, actor, courseId);
   nextState(courseTransitions.remove, actor, course, { who: wireFaults.gone, state: courseFaults.notUnreleased });
@@ -243,10 +246,14 @@ async function deleteCourse(db: Db, platform: Platform, actor: Actor, courseId: 
   return endMachines;
 }
 
-/** Who studies a course, by way of a class or alone. */
+/** Returns the students of a course, by class or individually. */
 export const studentsOfCourse = (db: Db, courseId: string): Promise<string[]> => courseStore.studentIds(db, courseId);
 
-/** Sets which classes study the course. What students of a class that leaves did is kept. */
+/** Returns whether a person is a student of the course, which a guest of its open lab is not. */
+export const takesCourse = (db: Db, courseId: string, userId: string): Promise<boolean> =>
+  courseStore.takes(db, courseId, userId);
+
+/** Sets the classes of the course. The work of students of a removed class is retained. */
 export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: string, classIds: string[]) =>
   db.transaction(async (tx) => {
     const course = await courseWithRight(tx, actor, courseId, 'members');
@@ -257,12 +264,13 @@ export const associateClasses = (db: Db, live: Live, actor: Actor, courseId: str
     await courseStore.setClasses(tx, courseId, unique);
     const concerned = [...new Set([...former, ...unique])];
     await live.regroupClasses(tx, concerned);
-    // By class: who comes or goes with this did not hear, or will not hear, of the course itself.
+    // Sent to the channels of the classes: students who join or leave by this call are not, or no longer, in the
+    // channel of the course.
     const channels = concerned.map((id) => `class:${id}`);
     await live.toChannels(tx, channels, { type: 'course.changed', data: { courseId, ...wholeCourse } });
   });
 
-/** How much a teacher has on their hands. */
+/** Returns the numbers of a teacher’s courses and students. */
 export async function teachingLoad(db: Db, teacherId: string) {
   return {
     courseCount: await courseStore.countOf(db, teacherId),

@@ -4,7 +4,7 @@ import { organizations, schoolClasses, users } from '../../../db/account.table.t
 import { attendanceRecords, attendanceSessions, attendanceTries } from '../../../db/attendance.table.ts';
 import { classSessions } from '../../../db/class-session.table.ts';
 import { courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseMembers, courseTakers } from '../../../db/course-student.table.ts';
 import { stateFor, taughtBy, teamOf } from '../../../db/course-team.ts';
 import { gradeChanges, gradeColumns } from '../../../db/gradebook.table.ts';
 import { prepared } from '../../../db/prepared.ts';
@@ -14,12 +14,12 @@ import { teams } from '../../../db/student-team.table.ts';
 import { attempts, courseClasses, courses, readingVisits, sections } from '../../../db/teaching.table.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
-/** A course with what decides whose it is. */
+/** A course with the data that decide who owns it. */
 export type HeldCourse = CourseRow & { teacherOrganizationId: string | null; team: CourseTeam };
 
 export const sectionCount = sql<number>`(select count(*)::int from ${sections} where ${sections.courseId} = ${courses.id} and ${sections.kind} <> 'chapter')`;
-/** Of its classes and one by one, each once. */
-const studentCount = sql<number>`(select count(distinct ${courseMembers.userId})::int from ${courseMembers} where ${courseMembers.courseId} = ${courses.id})`;
+/** Number of students by class and individually, each once. */
+const studentCount = sql<number>`(select count(distinct ${courseTakers.userId})::int from ${courseTakers} where ${courseTakers.courseId} = ${courses.id})`;
 
 export const described = (db: Db) =>
   db
@@ -35,7 +35,7 @@ export type DescribedCourse = Awaited<ReturnType<typeof described>>[number];
 
 const taught = { teacherOrganizationId: organizationOf(courses.teacherId), team: teamOf(courses.id) };
 
-/** In a class that studies the course, or taking it one by one. */
+/** Condition: enrolled by a class that studies the course, or individually. */
 export const enrolled = (db: Db, userId: string) =>
   exists(
     db
@@ -53,7 +53,7 @@ export const courseStore = {
         .where(eq(courses.id, id))
     )[0],
 
-  /** A course with everything its card shows. */
+  /** Returns a course with all data of its card. */
   describe: (db: Db, id: string): Promise<DescribedCourse[]> => described(db).where(eq(courses.id, id)),
 
   countOf: (db: Db, teacherId: string): Promise<number> =>
@@ -81,7 +81,11 @@ export const courseStore = {
         .where(and(eq(courses.id, courseId), enrolled(db, userId)))
     ).length > 0,
 
-  /** Its state as it is for a student of it. */
+  /** Returns whether a person is a student of the course, which a guest of its open lab is not. */
+  takes: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
+    (await db.$count(courseTakers, and(eq(courseTakers.courseId, courseId), eq(courseTakers.userId, userId)))) > 0,
+
+  /** Returns the state of a course for one of its students. */
   stateFor: async (db: Db, courseId: string, userId: string): Promise<CourseState> =>
     (
       await db
@@ -90,7 +94,7 @@ export const courseStore = {
         .where(eq(courses.id, courseId))
     )[0]?.state ?? 'unreleased',
 
-  /** Whether somebody sits in on it at this moment. */
+  /** Returns whether a person audits a course at a moment. */
   isAuditing: async (db: Db, courseId: string, userId: string, now: Date): Promise<boolean> =>
     (await db.$count(
       courseAuditors,
@@ -109,10 +113,7 @@ export const courseStore = {
 
   studentIds: async (db: Db, courseId: string): Promise<string[]> =>
     (
-      await db
-        .selectDistinct({ id: courseMembers.userId })
-        .from(courseMembers)
-        .where(eq(courseMembers.courseId, courseId))
+      await db.selectDistinct({ id: courseTakers.userId }).from(courseTakers).where(eq(courseTakers.courseId, courseId))
     ).map((row) => row.id),
 
   insert: async (db: Db, row: typeof courses.$inferInsert): Promise<string> => {
@@ -120,7 +121,7 @@ export const courseStore = {
     return created?.id ?? '';
   },
 
-  /** Changes the course if it still has this version; answers whether it had. */
+  /** Changes the course if it still has this version; returns whether it had. */
   update: async (db: Db, id: string, version: number, row: Partial<CourseRow>): Promise<boolean> =>
     (
       await db
@@ -134,7 +135,10 @@ export const courseStore = {
     await db.update(courses).set(row).where(eq(courses.id, id));
   },
 
-  /** With its sign-ins that nobody came to, and who opened its readings. Whatever else students made in it refuses. */
+  /**
+   * Deletes a course with its empty attendance sessions and reading visits. Foreign keys refuse it while other work of
+   * students exists.
+   */
   remove: async (db: Db, id: string): Promise<void> => {
     const ofCourse = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, id));
     await db.delete(readingVisits).where(inArray(readingVisits.sectionId, ofCourse));
@@ -147,7 +151,7 @@ export const courseStore = {
     await db.delete(courses).where(eq(courses.id, id));
   },
 
-  /** Those that stay keep their dates. */
+  /** Sets the classes of a course; those that stay retain their dates. */
   setClasses: async (db: Db, courseId: string, classIds: string[]): Promise<void> => {
     await db
       .delete(courseClasses)
@@ -171,19 +175,18 @@ export const courseStore = {
         .where(and(eq(sections.courseId, courseId), eq(attempts.trial, false)))
     )[0]?.count ?? 0,
 
-  /** What students have done in it: attempts, and readings they opened. */
+  /** Counts the work of students: attempts, and opened readings. */
   countWork: async (db: Db, courseId: string): Promise<number> => {
     const inside = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, courseId));
     const opened = await db.$count(readingVisits, inArray(readingVisits.sectionId, inside));
     return opened + (await courseStore.countAttempts(db, courseId));
   },
 
-  /** Classes that were held in it. */
+  /** Counts the class sessions held in a course. */
   countClassSessions: (db: Db, courseId: string): Promise<number> =>
     db.$count(classSessions, eq(classSessions.courseId, courseId)),
 
-  /** What sign-ins wrote down of students. */
-  /** What teachers entered in its gradebook; also in columns that were taken away. */
+  /** Counts the marks that teachers entered in its gradebook, also in deleted columns. */
   countGrades: async (db: Db, courseId: string): Promise<number> =>
     (
       await db
@@ -193,6 +196,7 @@ export const courseStore = {
         .where(eq(gradeColumns.courseId, courseId))
     )[0]?.count ?? 0,
 
+  /** Counts the attendance records of students in it. */
   countAttendance: async (db: Db, courseId: string): Promise<number> =>
     (
       await db
@@ -205,9 +209,9 @@ export const courseStore = {
   countStudentsOf: async (db: Db, teacherId: string): Promise<number> =>
     (
       await db
-        .select({ count: sql<number>`count(distinct ${courseMembers.userId})::int` })
+        .select({ count: sql<number>`count(distinct ${courseTakers.userId})::int` })
         .from(courses)
-        .innerJoin(courseMembers, eq(courseMembers.courseId, courses.id))
+        .innerJoin(courseTakers, eq(courseTakers.courseId, courses.id))
         .where(and(taughtBy(teacherId), ne(courses.state, 'ended'), isNull(courses.archivedAt)))
     )[0]?.count ?? 0,
 };

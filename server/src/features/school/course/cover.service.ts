@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { courseToEdit, setCover } from './course.service.ts';
 
-/** Gives a course its cover. */
+/** Stores the cover of a course. */
 export async function uploadCover(
   db: Db,
   platform: Platform,
@@ -16,7 +16,7 @@ export async function uploadCover(
   courseId: string,
   incoming: AsyncIterable<FormFile>,
 ) {
-  if (!Id.safeParse(courseId).success) throw new Fault(wireFaults.badInput, { field: 'courseId', rule: '<id>' });
+  if (!Id.safeParse(courseId).success) throw new Fault(wireFaults.badInput, { field: 'courseId', rule: 'courseId' });
   await courseToEdit(db, actor, courseId);
   const file = await firstOf(incoming);
   ensure(file, fileFaults.empty);

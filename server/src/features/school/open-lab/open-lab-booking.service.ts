@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { courseWithRight } from '../course/course.service.ts';
-import { takeAlone } from '../course-student/course-student.service.ts';
+import { enterAsGuest } from '../course-student/course-student.service.ts';
 import { labFor, presentLab } from './open-lab.service.ts';
 import { openLabStore as store } from './open-lab.store.ts';
 import { bookingDismissed } from './open-lab.text.ts';
@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 const minutesOf = (rows: { startsAt: Date; endsAt: Date }[]) =>
   rows.reduce((sum, { startsAt, endsAt }) => sum + (endsAt.getTime() - startsAt.getTime()) / minuteMs, 0);
 
-/** The times of somebody that begin in the week of a date. */
+/** Returns a person’s bookings that begin in the week of a date. */
 async function inWeekOf(db: Db, schoolClock: Clock, courseId: string, userId: string, date: string) {
   const monday = mondayOf(date);
   const [from, until] = [schoolClock.read(`${monday} 00:00:00`), schoolClock.read(`${dayAfter(monday, 7)} 00:00:00`)];
@@ -37,7 +37,7 @@ async function inWeekOf(db: Db, schoolClock: Clock, courseId: string, userId: st
   return found.filter((one) => one.userId === userId && one.startsAt >= from);
 }
 
-/** Seven days of a lab as they are for the actor. */
+/** Returns seven days of a lab for the actor. */
 export async function calendarOf(
   db: Db,
   schoolClock: Clock,
@@ -69,14 +69,12 @@ export async function calendarOf(
   };
 }
 
-/** Puts a course among those of a student, unless it is there already; a guest's machines are bound to booked times. */
+/** Lets a person into the course of a lab, unless enrolled already; a guest’s machines are bound to booked slots. */
 async function enter(tx: Db, { courseId, joined }: { courseId: string; joined: boolean }, userId: string) {
-  if (joined) return;
-  await takeAlone(tx, courseId, userId);
-  await store.addGuest(tx, courseId, userId);
+  if (!joined) await enterAsGuest(tx, courseId, userId);
 }
 
-/** Puts the experiments of a lab that needs no booking among the actor's. */
+/** Enrols the actor in a lab that needs no booking. */
 export async function joinLab(db: Db, platform: Platform, actor: Actor, courseId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await labFor(tx, actor, courseId);
@@ -86,7 +84,7 @@ export async function joinLab(db: Db, platform: Platform, actor: Actor, courseId
   await platform.live.regroup(db, [actor.id]);
 }
 
-/** Books a slot; of two who want the last place one has it. */
+/** Books a slot; of two simultaneous requests for the last seat one succeeds. */
 export async function bookSlot(
   db: Db,
   platform: Platform,
@@ -119,7 +117,7 @@ export async function bookSlot(
   return id;
 }
 
-/** Cancels a booking of the actor's that has not begun. */
+/** Cancels a booking of the actor that has not begun. */
 export async function cancelBooking(db: Db, actor: Actor, id: string): Promise<void> {
   const found = await store.findBooking(db, id);
   ensure(found?.userId === actor.id, wireFaults.gone);
@@ -127,7 +125,7 @@ export async function cancelBooking(db: Db, actor: Actor, id: string): Promise<v
   ensure(await store.cancel(db, id), faults.begun);
 }
 
-/** The bookings of a course that the actor teaches; a page. */
+/** Returns a page of the bookings of a course that the actor teaches. */
 export async function listBookings(
   db: Db,
   schoolClock: Clock,
@@ -163,7 +161,7 @@ function useOf({ startsAt, endsAt, begunAt, cancelledAt }: Used): BookingUse {
   return begunAt ? 'used' : 'missed';
 }
 
-/** Cancels a student's booking that has not begun, and tells them why. */
+/** Cancels a student’s booking that has not begun, and notifies them of the reason. */
 export const dismissBooking = (
   db: Db,
   platform: Platform,

@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { openLabRoutes } from './open-lab.routes.ts';
+import { openLabPortable } from './open-lab-portable.service.ts';
 
 export const openLabFeature = defineFeature({
   name: 'school/open-lab',
+  portable: openLabPortable,
   routes: openLabRoutes,
   menu: [
     {
@@ -27,6 +29,13 @@ export const openLabFeature = defineFeature({
     },
   ],
   audits: {
+    'openlab.join': { zh: '进入开放实验', en: 'Joined an open lab', mn: 'Нээлттэй лабораторид орсон' },
+    'openlab.cancelbooking': {
+      zh: '取消开放实验预约',
+      en: 'Cancelled a booking of an open lab',
+      mn: 'Нээлттэй лабораторийн захиалгыг цуцалсан',
+    },
+    'openlab.book': { zh: '预约开放实验', en: 'Booked an open lab', mn: 'Нээлттэй лаборатори захиалсан' },
     'openlab.save': { zh: '设置开放实验', en: 'Opened a course’s experiments', mn: 'Нээлттэй лаб тохируулсан' },
     'openlab.dismiss': { zh: '取消学生的预约', en: 'Cancelled a student’s booking', mn: 'Сурагчийн захиалга цуцалсан' },
   },

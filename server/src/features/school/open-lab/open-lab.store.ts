@@ -1,14 +1,14 @@
 import type { OpenLabForm } from '@xueyan/contract/school/open-lab';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
-import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { schoolClasses, users } from '../../../db/account.table.ts';
+import { courseMembers, courseStudents, courseTakers } from '../../../db/course-student.table.ts';
 import {
   openLabBookings as bookings,
-  openLabGuests as guests,
   openLabClasses as labClasses,
   openLabs as labs,
 } from '../../../db/open-lab.table.ts';
+import { openTo } from '../../../db/open-to.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -20,23 +20,13 @@ type LabColumns = Omit<OpenLabForm, 'classIds'>;
 
 const memberOf = (userId: string) => and(eq(courseMembers.courseId, labs.courseId), eq(courseMembers.userId, userId));
 
-/** Open to somebody: of a course that goes on, to all or to a class of theirs. */
-const openTo = (db: Db, userId: string) =>
-  and(
-    labs.open,
-    eq(courses.state, 'inProgress'),
-    isNull(courses.archivedAt),
-    or(
-      not(exists(db.select({ one: sql`1` }).from(labClasses).where(eq(labClasses.courseId, labs.courseId)))),
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(labClasses)
-          .innerJoin(classMembers, eq(classMembers.classId, labClasses.classId))
-          .where(and(eq(labClasses.courseId, labs.courseId), eq(classMembers.userId, userId))),
-      ),
-    ),
-  );
+/** Condition: enrolled only as a guest of the lab. One whom a class enrols later is a student of the course. */
+const isGuest = (db: Db, userId: string) => {
+  const taken = db.select({ one: sql`1` }).from(courseTakers);
+  const ofCourse = and(eq(courseTakers.courseId, labs.courseId), eq(courseTakers.userId, userId));
+  return sql<boolean>`(${exists(db.select({ one: sql`1` }).from(courseMembers).where(memberOf(userId)))}
+    and not ${exists(taken.where(ofCourse))})`;
+};
 
 const shown = (db: Db, userId: string, now: Date) => ({
   courseId: courses.id,
@@ -47,12 +37,7 @@ const shown = (db: Db, userId: string, now: Date) => ({
   booking: labs.booking,
   experimentCount: sql<number>`(select count(*)::int from ${experiments} join ${sections} on ${sections.id} = ${experiments.sectionId} where ${sections.courseId} = ${courses.id})`,
   joined: sql<boolean>`${exists(db.select({ one: sql`1` }).from(courseMembers).where(memberOf(userId)))}`,
-  guest: sql<boolean>`${exists(
-    db
-      .select({ one: sql`1` })
-      .from(guests)
-      .where(and(eq(guests.courseId, labs.courseId), eq(guests.userId, userId))),
-  )}`,
+  guest: isGuest(db, userId),
   nextAt:
     sql<Date | null>`(select min(${bookings.startsAt}) from ${bookings} where ${bookings.courseId} = ${courses.id} and ${bookings.userId} = ${userId} and ${bookings.cancelledAt} is null and ${bookings.endsAt} > ${now})`.mapWith(
       (value) => value && bookings.startsAt.mapFromDriverValue(value),
@@ -89,7 +74,7 @@ export const openLabStore = {
   find: async (db: Db, courseId: string): Promise<LabRow | undefined> =>
     (await db.select().from(labs).where(eq(labs.courseId, courseId)))[0],
 
-  /** Keeps others from booking until the transaction ends. */
+  /** Locks the lab until the transaction ends, so that bookings run one at a time. */
   hold: async (db: Db, courseId: string): Promise<void> => {
     await db.select({ id: labs.courseId }).from(labs).where(eq(labs.courseId, courseId)).for('update');
   },
@@ -102,9 +87,10 @@ export const openLabStore = {
       .where(eq(labClasses.courseId, courseId))
       .orderBy(asc(schoolClasses.name)),
 
-  countGuests: (db: Db, courseId: string): Promise<number> => db.$count(guests, eq(guests.courseId, courseId)),
+  countGuests: (db: Db, courseId: string): Promise<number> =>
+    db.$count(courseStudents, and(eq(courseStudents.courseId, courseId), eq(courseStudents.kind, 'guest'))),
 
-  /** Answers whether it was still as `known`; 0: there was none. */
+  /** Returns whether the row still had the version `known`; 0 inserts a new row. */
   save: async (db: Db, courseId: string, row: LabColumns, known: number): Promise<boolean> => {
     if (known === 0)
       return (
@@ -129,10 +115,10 @@ export const openLabStore = {
     if (classIds.length > 0) await db.insert(labClasses).values(classIds.map((classId) => ({ courseId, classId })));
   },
 
-  /** The labs that are open to somebody. */
+  /** Returns a page of the labs open to a person. */
   page: (db: Db, scope: Scope & { reach: 'own' }, input: PageInput & { words?: string | undefined }) => {
     const where = and(
-      withinScope(scope, { own: (userId) => openTo(db, userId) }),
+      withinScope(scope, { own: (userId) => openTo(userId) }),
       input.words ? contains(courses.name, input.words) : undefined,
     );
     const found = db
@@ -146,7 +132,7 @@ export const openLabStore = {
     return pageOf(input, found, () => db.$count(joined.where(where).as('found')));
   },
 
-  /** As it is for somebody to whom it is open. */
+  /** Returns a lab as shown to a person to whom it is open. */
   findFor: async (db: Db, courseId: string, userId: string) =>
     (
       await db
@@ -154,7 +140,7 @@ export const openLabStore = {
         .from(labs)
         .innerJoin(courses, eq(courses.id, labs.courseId))
         .innerJoin(users, eq(users.id, courses.teacherId))
-        .where(and(eq(labs.courseId, courseId), openTo(db, userId)))
+        .where(and(eq(labs.courseId, courseId), openTo(userId)))
     )[0],
 
   experiments: (db: Db, courseId: string) =>
@@ -166,11 +152,7 @@ export const openLabStore = {
       .orderBy(asc(sections.position), asc(sections.id))
       .limit(100),
 
-  addGuest: async (db: Db, courseId: string, userId: string): Promise<void> => {
-    await db.insert(guests).values({ courseId, userId }).onConflictDoNothing();
-  },
-
-  /** Times that overlap a span, whoever has them. */
+  /** Returns the bookings of everybody that overlap a span. */
   within: (db: Db, courseId: string, from: Date, until: Date) =>
     db
       .select({ id: bookings.id, userId: bookings.userId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
@@ -184,7 +166,7 @@ export const openLabStore = {
         ),
       ),
 
-  /** Whether somebody has another time, in any lab, that overlaps this one. */
+  /** Returns whether a person has another booking, in any lab, that overlaps a span. */
   hasOther: async (db: Db, userId: string, from: Date, until: Date): Promise<boolean> =>
     (await db.$count(
       bookings,
@@ -248,19 +230,18 @@ export const openLabStore = {
     return pageOf(input, found, () => db.$count(described(db).where(where).as('found')));
   },
 
-  /** For a start in a section, of somebody who came as a guest: whether the lab is open to them now, and by booking. */
+  /** Returns, for a guest who starts a machine in a section, whether the lab is open to them now and needs booking. */
   seat: async (db: Db, sectionId: string, userId: string) =>
     (
       await db
-        .select({ courseId: labs.courseId, open: sql<boolean>`${openTo(db, userId)}`, booking: labs.booking })
+        .select({ courseId: labs.courseId, open: sql<boolean>`${openTo(userId)}`, booking: labs.booking })
         .from(sections)
         .innerJoin(labs, eq(labs.courseId, sections.courseId))
         .innerJoin(courses, eq(courses.id, labs.courseId))
-        .innerJoin(guests, and(eq(guests.courseId, labs.courseId), eq(guests.userId, userId)))
-        .where(eq(sections.id, sectionId))
+        .where(and(eq(sections.id, sectionId), isGuest(db, userId)))
     )[0],
 
-  /** Somebody's times that are not over, in order. */
+  /** Returns a person’s bookings that are not over, in order. */
   toComeOf: (db: Db, courseId: string, userId: string) =>
     db
       .select({ id: bookings.id, startsAt: bookings.startsAt, endsAt: bookings.endsAt })

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { restudyRoutes } from './restudy.routes.ts';
 import { restudySheetImport } from './restudy-import.service.ts';
+import { restudyPortable } from './restudy-portable.service.ts';
 
 export const restudyFeature = defineFeature({
   name: 'school/restudy',
+  portable: restudyPortable,
   routes: restudyRoutes,
   imports: [restudySheetImport],
   menu: [

@@ -5,8 +5,10 @@ import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import type { SheetValue } from '@xueyan/contract/wire/sheet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
+import { accountParameters } from './school-class.parameter.ts';
 
 const titles = ['*学号', '*姓名', '班级', '初始密码'];
 const nowhere = '00000000-0000-7000-8000-000000000000';
@@ -60,7 +62,7 @@ const membersOf = async (id: string) =>
   );
 
 describe('the template', () => {
-  test('has the titles, and a sheet that says how to fill them in; in the language asked for §list.33', async () => {
+  test('has the titles and a sheet of instructions, in the requested language §list.33', async () => {
     const book = await downloadSheet(school, admin, 'import/template/roster');
     expect(book.name).toBe('学生名单导入模板.xlsx');
     expect(book.rows).toEqual([titles]);
@@ -68,7 +70,7 @@ describe('the template', () => {
     expect(english.rows).toEqual([['*Student number', '*Name', 'Class', 'First password']]);
   });
 
-  test('filled in under English or Mongolian titles, in any order, is understood all the same', async () => {
+  test('is accepted under English or Mongolian titles in any order', async () => {
     const book = await workbook(['Name', 'note', 'Student number *', 'Анги'], [['甲', 'x', 't_0001', '一班']]);
     const { data } = await sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', book);
     expect(data.rows).toMatchObject([{ row: 2, plan: 'add', values: { loginName: 't_0001', className: '一班' } }]);
@@ -76,7 +78,7 @@ describe('the template', () => {
 });
 
 describe('the dry run', () => {
-  test('says of each row what it would do and why it is refused, and changes nothing §list.13,34', async () => {
+  test('shows for each row the effect and any reason for refusal, and changes nothing §list.13,34', async () => {
     await school.signIn('ROLE_STUDENT', 'in_class', '旧名');
     const inClass = await school.logIn('in_class');
     await admin.call(schoolClassApi.addStudents, { classId, userIds: [inClass.id] });
@@ -121,7 +123,7 @@ describe('the dry run', () => {
     expect(await membersOf(classId)).toEqual(['in_class 旧名']);
   });
 
-  test('says everything that is wrong with a row at once, in the check and in the workbook that comes back', async () => {
+  test('lists all problems of a row, in the check and in the returned workbook', async () => {
     const row = ['not_a_pupil', '', '九班', '12345678'];
     const all = '姓名不能为空；初始密码：8–72 位，含字母和数字';
     const [checked] = (await check([row])).rows;
@@ -133,14 +135,14 @@ describe('the dry run', () => {
     expect(refused.rows[1]?.[4]).toBe(checked?.reason);
   });
 
-  test('speaks the language of who asks', async () => {
+  test('uses the language of the request', async () => {
     const [english] = (await check([['x', '甲', '一班', '']], {}, 'en_us')).rows;
     expect(english?.reason).toContain('Student number: 4–20 letters');
     const [traditional] = (await check([['', '甲', '一班', '']], {}, 'zh_tw')).rows;
     expect(traditional?.reason).toBe('學號不能為空');
   });
 
-  test('into one class needs no class in the rows, and refuses rows of another', async () => {
+  test('into one class needs no class in the rows, and refuses rows with another class', async () => {
     const { rows } = await check(
       [
         ['one_01', '甲', '', ''],
@@ -155,7 +157,7 @@ describe('the dry run', () => {
 });
 
 describe('the import', () => {
-  test('takes the good rows in, and gives the bad ones back with the reason beside each §list.35', async () => {
+  test('accepts valid rows and returns the others with the reason beside each §list.35', async () => {
     const rows = [
       ['r_0001', '王一', '二班', 'Chosen2026'],
       ['r_0002', '', '二班', ''],
@@ -173,14 +175,14 @@ describe('the import', () => {
       ['=1+1', '公式', '二班', '', expect.stringContaining('学号'), '5'],
     ]);
 
-    // Put right, the same workbook goes in.
+    // Corrected, the same workbook is accepted.
     const [head = [], bad = []] = refused.rows;
     const corrected = await workbook(head, [[bad[0], '赵二', ...bad.slice(2)]]);
     const again = await sendWorkbook<{ jobId: string }>(school, admin, 'import/start/roster', corrected);
     expect((await untilOver(again.data.jobId)).result).toMatchObject({ counts: { add: 1, refuse: 0 } });
   });
 
-  test('a new student must change the first password: the one given, or one that is handed out §list.37', async () => {
+  test('requires new students to change the given or generated first password §list.37', async () => {
     const job = await take([
       ['pw_given', '给了密码', 'RC02', 'Given-2026'],
       ['pw_made', '没给密码', 'RC02', ''],
@@ -195,7 +197,15 @@ describe('the import', () => {
     expect(made.jumpFlag).toBe('change');
   });
 
-  test('an account that exists keeps its password; its name is put right and it joins the class §list.37', async () => {
+  test('gives new students the first password that the school sets', async () => {
+    await withParameter(school, accountParameters.initialPassword, 'School-2026', () =>
+      take([['pw_school', '学校密码', 'RC02', '']]),
+    );
+    const { jumpFlag } = await school.nobody.call(authApi.login, { loginName: 'pw_school', password: 'School-2026' });
+    expect(jumpFlag).toBe('change');
+  });
+
+  test('leaves the password of an existing account, corrects its name and adds it to the class §list.37', async () => {
     const student = await school.signIn('ROLE_STUDENT', 'Existing_1', '错字');
     const page = await openPage(school, student);
     await page.next('live.ready');
@@ -212,7 +222,7 @@ describe('the import', () => {
     expect(once.result.counts).toEqual({ add: 0, change: 0, same: 1, refuse: 0 });
   });
 
-  test('tells how far it is, to the importer alone §list.38', async () => {
+  test('sends its progress to the importer alone §list.38', async () => {
     const [mine, other] = [await openPage(school, admin), await openPage(school, await school.logIn('not_a_pupil'))];
     const rows = Array.from({ length: 60 }, (_, i) => [`bulk_${100 + i}`, `批量${i}`, 'RC03', '']);
     const jobId = await start(rows);
@@ -226,8 +236,8 @@ describe('the import', () => {
     other.close();
   });
 
-  test('can be cancelled: new students come in all together or not at all, and can be imported later §list.39', async () => {
-    // Passwords that somebody chose are hashed slowly, which leaves time to cancel.
+  test('can be cancelled: new students are added all together or not at all §list.39', async () => {
+    // Chosen passwords are hashed slowly, which leaves time to cancel.
     const rows = Array.from({ length: 150 }, (_, i) => [`stop_${1000 + i}`, `停${i}`, 'RC02', 'Fine-2026-stop']);
     const page = await openPage(school, admin);
     const jobId = await start(rows);
@@ -240,11 +250,11 @@ describe('the import', () => {
     page.close();
   });
 
-  test('takes in the others when one of many turns out to be taken meanwhile §list.39', async () => {
+  test('adds the others when a login name is taken during the import §list.39', async () => {
     const rows = Array.from({ length: 30 }, (_, i) => [`meanwhile_${100 + i}`, `同${i}`, 'RC02', '']);
     const book = await workbook(titles, rows);
     const { pool } = school.server.connection;
-    // Judged while the name is free, entered when it is not: the account comes between the two.
+    // The name is free during the check and taken at the insert: the account is created in between.
     await pool.query(`create function come_between() returns trigger language plpgsql as $$ begin
       if new.login_name = 'meanwhile_105' then raise unique_violation; end if; return new; end $$`);
     await pool.query(
@@ -258,14 +268,14 @@ describe('the import', () => {
   });
 });
 
-test('an import whose server died goes on where it stood: no row is taken in twice, none is left out §list.40', async () => {
+test('an import whose server died resumes where it stopped, without repeating or losing a row §list.40', async () => {
   const rows = ['once_01', 'once_02', 'once_03', 'x'].map((loginName) => [loginName, '一次', 'RC01', '']);
   const { jobId } = await take(rows);
   const { pool } = school.server.connection;
   const kept = async () =>
     (await pool.query('select issued from import_outcome where job_id = $1 order by row', [jobId])).rows.slice(0, 2);
   const before = await kept();
-  // As if it had died after the second row, half a minute ago.
+  // Simulates a crash after the second row, half a minute ago.
   await pool.query('delete from import_outcome where job_id = $1 and row > 3', [jobId]);
   await pool.query(`delete from account where login_name = 'once_03'`);
   await pool.query(
@@ -280,11 +290,11 @@ test('an import whose server died goes on where it stood: no row is taken in twi
   await school.nobody.call(authApi.login, { loginName: 'once_03', password: slips[3]?.[4] ?? '' });
 });
 
-describe('what comes is not always what was asked for', () => {
+describe('a request is refused or limited', () => {
   const send = (book: Buffer | null, params: unknown = {}) =>
     sendWorkbook<ImportCheck>(school, admin, 'import/check/roster', book, params);
 
-  test('no file, an empty one, a renamed one, one that is too large §list.29,36', async () => {
+  test('for a missing, empty, renamed or too large file §list.29,36', async () => {
     expect((await send(null)).meta.code).toBe('import.noFile');
     expect((await send(Buffer.alloc(0))).meta.code).toBe('import.noFile');
     const renamed = await send(Buffer.from('\x89PNG\r\n\x1a\n'));
@@ -293,7 +303,7 @@ describe('what comes is not always what was asked for', () => {
     expect([large.status, large.meta.code]).toEqual([413, 'sheet.tooLarge']);
   });
 
-  test('titles only, missing and repeated titles', async () => {
+  test('for titles without rows, and missing or repeated titles', async () => {
     expect((await send(await workbook(titles, []))).meta.code).toBe('import.empty');
     const missing = await workbook(['学号', '班级'], [['m_001', '一班']]);
     const twice = await workbook(['学号', '姓名', '学号'], [['a', 'b', 'c']]);
@@ -307,7 +317,7 @@ describe('what comes is not always what was asked for', () => {
     }
   });
 
-  test('more than 20,000 rows; of many good ones a part is shown, and all are counted §list.36', async () => {
+  test('above 20,000 rows; of fewer rows a part is shown and all are counted §list.36', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, i) => [`m_${10_000 + i}`, `名${i}`, '一班', '']);
     const { counts, rows: shown } = await check([...rows(2500), ['x', '坏', '一班', '']]);
     expect([counts.add, counts.refuse, shown.length, shown[0]?.plan]).toEqual([2500, 1, 2000, 'refuse']);
@@ -315,7 +325,7 @@ describe('what comes is not always what was asked for', () => {
     expect(tooMany.meta).toMatchObject({ code: 'sheet.tooManyRows', success: false });
   });
 
-  test('params that do not fit, and a class that does not exist', async () => {
+  test('for invalid parameters and an unknown class', async () => {
     const book = await workbook(titles, [['p_001', '甲', '一班', '']]);
     expect((await send(book, { classId: 'x' })).status).toBe(400);
     expect((await send(book, { teacherId: nowhere })).status).toBe(400);
@@ -324,15 +334,15 @@ describe('what comes is not always what was asked for', () => {
     expect(started.status).toBe(403);
   });
 
-  test('something that is no form', async () => {
+  test('for a body that is not a form', async () => {
     const headers = { authorization: admin.token, 'content-type': 'application/json' };
     const response = await fetch(`${school.url}/api/import/check/roster`, { method: 'POST', headers, body: '{}' });
     expect(((await response.json()) as { meta: object }).meta).toMatchObject({ code: 'import.noFile' });
   });
 });
 
-describe('who may', () => {
-  test('nobody but who keeps members; and what came back is only for who imported §list.14', async () => {
+describe('access to imports', () => {
+  test('needs the right to manage members, and results are for the importer alone §list.14', async () => {
     const job = await take([
       ['who_001', '甲', '一班', ''],
       ['x', '乙', '一班', ''],
@@ -363,7 +373,7 @@ describe('who may', () => {
     expect((await downloadSheet(school, admin, `import/refused/${nowhere}`)).status).toBe(403);
   });
 
-  test('an import of which nothing was refused has no such workbook', async () => {
+  test('is refused to a result workbook without rows', async () => {
     const job = await take([['ok_0001', '甲', '一班', 'Fine-2026']]);
     for (const path of [`import/refused/${job.jobId}`, `import/issued/${job.jobId}`]) {
       expect((await downloadSheet(school, admin, path)).code).toBe('import.nothing');

@@ -55,6 +55,9 @@ export const schoolClassFeature = defineFeature({
     },
   ],
   audits: {
+    'class.update': { zh: '修改班级', en: 'Changed a class', mn: 'Ангийг өөрчилсөн' },
+    'class.save': { zh: '新建班级', en: 'Created a class', mn: 'Анги үүсгэсэн' },
+    'class.addstudent': { zh: '将学生加入班级', en: 'Added students to a class', mn: 'Ангид сурагч нэмсэн' },
     'class.delete': { zh: '删除班级', en: 'Deleted a class', mn: 'Анги устгасан' },
     'class.removestudent': { zh: '将学生移出班级', en: 'Removed students from a class', mn: 'Сурагчдыг ангиас хассан' },
     'class.movestudent': {

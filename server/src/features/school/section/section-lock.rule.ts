@@ -1,4 +1,4 @@
-/** When a section or chapter opens, for one student: the dates are those of their class, where it has some. */
+/** Release rule of a section or chapter for one student, with the dates of their class where it has some. */
 export interface ReleaseFor {
   sectionId: string;
   opensAt: Date | null;
@@ -9,19 +9,22 @@ export interface ReleaseFor {
   classDue: boolean;
 }
 
-/** What a student has reached in the sections that others wait for. */
+/** Progress of a student in the sections that others wait for. */
 export interface Reached {
   done: ReadonlySet<string>;
-  /** Of a hundred. */
+  /** Per cent. */
   scores: ReadonlyMap<string, number>;
 }
 
 export type Lock =
+  | { reason: 'course'; titles: string[] }
   | { reason: 'date'; opensAt: Date }
   | { reason: 'section'; afterId: string }
   | { reason: 'score'; afterId: string; afterScore: number };
 
-/** The first rule that is not met; null when all are. `reached` is null for who only sits in: dates alone hold for them. */
+/**
+ * Returns the first rule that is not met; null when all are. `reached` is null for auditors, for whom only dates apply.
+ */
 export function lockOf(rules: (ReleaseFor | undefined)[], reached: Reached | null, now: Date): Lock | null {
   for (const rule of rules) {
     if (!rule) continue;
@@ -35,13 +38,16 @@ export function lockOf(rules: (ReleaseFor | undefined)[], reached: Reached | nul
   return null;
 }
 
-/** The earlier of what a section and its chapter are due at. */
+/** Returns the earlier due date of a section and its chapter. */
 export function dueOf(rules: (ReleaseFor | undefined)[]): Date | null {
   const dates = rules.flatMap((rule) => (rule?.dueAt ? [rule.dueAt.getTime()] : []));
   return dates.length === 0 ? null : new Date(Math.min(...dates));
 }
 
-/** Until when work is in time that has a due date of its own too: the date of a class stands in the place of all others. */
+/**
+ * Returns the due date of work that has one of its own too: the date of a class overrides all others; otherwise the
+ * earliest applies.
+ */
 export function workDueOf(rules: ReleaseFor[], own: Date | null): Date | null {
   const ofClass = dueOf(rules.filter(({ classDue }) => classDue));
   if (ofClass) return ofClass;
@@ -49,7 +55,10 @@ export function workDueOf(rules: ReleaseFor[], own: Date | null): Date | null {
   return general && own ? new Date(Math.min(general.getTime(), own.getTime())) : (general ?? own);
 }
 
-/** Whether sections would wait for each other: each waits for what it and its chapter come after. */
+/**
+ * Returns whether sections would wait for each other in a circle; each waits for the predecessors of itself and its
+ * chapter.
+ */
 export function hasCircle(
   sections: { id: string; parentId: string | null }[],
   after: ReadonlyMap<string, string>,

@@ -15,41 +15,48 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { timeZoneOf } from '../../base/setting/setting.service.ts';
 import { courseToEdit, courseToOpen, notifyOfChange } from '../course/course.service.ts';
+import { courseLockStore } from './course-lock.store.ts';
 import { type SectionRow, sectionStore } from './section.store.ts';
 import { dueOf, hasCircle, type Lock, lockOf, workDueOf } from './section-lock.rule.ts';
 import { sectionReleaseStore } from './section-release.store.ts';
 
-/** A course as somebody comes to it, which decides what holds for them. */
+/** A course with the actor’s relation to it, which decides the rules that apply. */
 export interface RuledCourse {
   id: string;
   editor: boolean;
   auditor: boolean;
 }
-/** `classId`: as anybody of that class would. */
+/** `classId`: evaluates the rules of that class. */
 export interface Reader extends Pick<Actor, 'id'> {
   classId?: string | undefined;
 }
 type Placed = Pick<SectionRow, 'id' | 'parentId'>;
 
-/** What holds for the sections of a course and one who opens it. Who edits it is bound by nothing. */
+/** Returns the rules that apply to a reader of a course. None apply to its editors. */
 export async function releaseFor(db: Db, actor: Reader, course: RuledCourse) {
   const rules = new Map(
     (await sectionReleaseStore.rulesFor(db, course.id, actor.id, actor.classId)).map((rule) => [rule.sectionId, rule]),
   );
-  // Most courses have no rules at all.
-  const written = rules.size > 0 ? schoolClock(await timeZoneOf(db)) : null;
+  // Auditors and editors are not bound by prerequisites.
+  const titles = course.editor || course.auditor ? [] : await courseLockStore.missing(db, course.id, actor.id);
+  // What a person has begun stays theirs, and can be handed in: the lock may come in the middle of a term.
+  const begun = titles.length > 0 ? await courseLockStore.begun(db, course.id, actor.id) : new Set<string>();
+  // Most courses have no rules.
+  const written = rules.size > 0 || titles.length > 0 ? schoolClock(await timeZoneOf(db)) : null;
   const awaited = course.editor ? [] : [...rules.values()].flatMap(({ afterId }) => afterId ?? []);
   const reached = {
     done: await sectionReleaseStore.doneOf(db, actor.id, awaited),
     scores: await sectionReleaseStore.scoresOf(db, actor.id, awaited),
   };
   const rulesOf = ({ id, parentId }: Placed) => [parentId ? rules.get(parentId) : undefined, rules.get(id)];
-  const find = (section: Placed): Lock | null =>
-    course.editor ? null : lockOf(rulesOf(section), course.auditor ? null : reached, clock.now());
+  const find = (section: Placed): Lock | null => {
+    if (titles.length > 0 && !begun.has(section.id)) return { reason: 'course', titles };
+    return course.editor ? null : lockOf(rulesOf(section), course.auditor ? null : reached, clock.now());
+  };
   const dueAt = (section: Placed) => dueOf(rulesOf(section));
   return {
-    /** Whether there are any. */
-    ruled: rules.size > 0,
+    /** Whether the course has rules. */
+    ruled: rules.size > 0 || titles.length > 0,
     ...{ find, dueAt },
     lockOf: (section: Placed, titleOf: (id: string) => string): SectionLock | null => {
       const lock = find(section);
@@ -62,11 +69,11 @@ export async function releaseFor(db: Db, actor: Reader, course: RuledCourse) {
 const present = (lock: Lock, written: Clock, titleOf: (id: string) => string): SectionLock => ({
   reason: lock.reason,
   openTime: lock.reason === 'date' ? written.write(lock.opensAt) : null,
-  afterTitle: lock.reason === 'date' ? '' : titleOf(lock.afterId),
+  afterTitle: 'afterId' in lock ? titleOf(lock.afterId) : lock.reason === 'course' ? lock.titles.join('、') : '',
   afterScore: lock.reason === 'score' ? lock.afterScore : null,
 });
 
-/** Why a section is closed to somebody; null when it is not. */
+/** Returns why a section is closed to a person; null when it is open. */
 export async function lockFor(
   db: Db,
   actor: Actor,
@@ -76,25 +83,26 @@ export async function lockFor(
   const release = await releaseFor(db, actor, course);
   const lock = release.find(section);
   if (!lock) return null;
-  const after = lock.reason === 'date' ? undefined : await sectionStore.find(db, lock.afterId);
+  const after = 'afterId' in lock ? await sectionStore.find(db, lock.afterId) : undefined;
   return release.lockOf(section, () => after?.title ?? '');
 }
 
-/** Refuses while a section is closed to the actor, and says why. */
+/** Throws with the reason while a section is closed to the actor. */
 export async function ensureReleased(db: Db, actor: Actor, course: RuledCourse, section: SectionRow): Promise<void> {
   const lock = await lockFor(db, actor, course, section);
   if (!lock) return;
   if (lock.reason === 'date') throw new Fault(sectionFaults.lockedDate, { time: lock.openTime ?? '' });
+  if (lock.reason === 'course') throw new Fault(sectionFaults.lockedCourse, { title: lock.afterTitle });
   if (lock.reason === 'section') throw new Fault(sectionFaults.lockedSection, { title: lock.afterTitle });
   throw new Fault(sectionFaults.lockedScore, { title: lock.afterTitle, score: lock.afterScore ?? 0 });
 }
 
-/** Until when something may be handed in in a section; null: always. */
+/** Returns the due date of a section for the actor; null without one. */
 export async function dueFor(db: Db, actor: Actor, course: RuledCourse, section: SectionRow): Promise<Date | null> {
   return (await releaseFor(db, actor, course)).dueAt(section);
 }
 
-/** Until when somebody's work in a section is in time: their class's date, or else the earliest that is said. */
+/** Returns the due date of a person’s work in a section: the date of their class, or else the earliest of all. */
 export async function dueOfWork(
   db: Db,
   { courseId, sectionId, ownerId }: { courseId: string; sectionId: string; ownerId: string },
@@ -109,7 +117,7 @@ export async function dueOfWork(
   );
 }
 
-/** The same for many of somebody's, of several courses: each with when it is due. */
+/** As `dueOfWork` for several works of a person in several courses; returns each with its due date. */
 export async function dueOfWorks<
   W extends { courseId: string; sectionId: string; parentId: string | null; dueAt: Date | null },
 >(db: Db, ownerId: string, works: W[]): Promise<W[]> {
@@ -124,7 +132,7 @@ export async function dueOfWorks<
   return dues;
 }
 
-/** Where work in a section is due at another time for one of the course's classes than otherwise. */
+/** Returns the classes of the course for which work in a section has another due date than in general. */
 export async function duesOfClasses(db: Db, section: SectionRow, own: Date | null) {
   const holds = ({ sectionId }: { sectionId: string }) => sectionId === section.id || sectionId === section.parentId;
   const found: { className: string; dueAt: Date }[] = [];
@@ -136,7 +144,7 @@ export async function duesOfClasses(db: Db, section: SectionRow, own: Date | nul
   return found;
 }
 
-/** A file of a course, for whoever may open it: not while every section that it stands in is closed. */
+/** Throws unless the actor may open a file of a course: it is closed while every section that holds it is closed. */
 export async function fileOfCourseToRead(db: Db, actor: Actor, courseId: string, fileId: string): Promise<void> {
   const course = await courseToOpen(db, actor, courseId);
   if (course.editor) return;
@@ -146,7 +154,7 @@ export async function fileOfCourseToRead(db: Db, actor: Actor, courseId: string,
   ensure(holding.length === 0 || holding.some((section) => !release.find(section)), sectionFaults.lockedFile);
 }
 
-/** The rule of a section, for whoever edits it. */
+/** Returns the rule of a section, for an editor. */
 export async function getRule(
   db: Db,
   clock: Clock,
@@ -172,7 +180,7 @@ export async function getRule(
   };
 }
 
-/** Some sections or chapters of one course that the actor may change. */
+/** Returns sections or chapters of one course that the actor may change. */
 export async function sectionsToEdit(db: Db, actor: Actor, sectionIds: string[]) {
   const rows = await sectionReleaseStore.ofIds(db, [...new Set(sectionIds)]);
   const [first] = rows;
@@ -186,7 +194,7 @@ export async function sectionsToEdit(db: Db, actor: Actor, sectionIds: string[])
   return { courseId: first.courseId, rows };
 }
 
-/** Sets the rule of some sections of one course. */
+/** Sets the rule of sections of one course. */
 export const saveRule = (
   db: Db,
   platform: Platform,
@@ -224,14 +232,14 @@ async function ensureFits(db: Db, courseId: string, rows: SectionRow[], rule: Re
   );
 }
 
-/** The sections of a course never wait for each other, as they stand or with what is to be changed. */
+/** Throws when sections of a course wait for each other in a circle, with pending changes included. */
 export async function ensureNoCircle(db: Db, courseId: string, changed: [id: string, afterId: string][] = []) {
   const waits = new Map([...(await sectionReleaseStore.afterOf(db, courseId)), ...changed]);
   if (waits.size === 0) return;
   ensure(!hasCircle(await sectionStore.placesOf(db, courseId), waits), sectionReleaseFaults.circle);
 }
 
-/** A section that others wait for stays, unless they go with it. */
+/** Throws when other sections wait for a section that is to be deleted, unless they are deleted too. */
 export async function ensureNobodyWaits(db: Db, { id, title }: SectionRow, going: string[]): Promise<void> {
   const waiting = (await sectionReleaseStore.waitingFor(db, id)).filter((one) => !going.includes(one.id));
   const titles = waiting.map((one) => one.title).join('、');
@@ -252,7 +260,7 @@ function columnsOf(clock: Clock, { openTime, dueTime, afterSectionId, afterScore
   };
 }
 
-/** Lets copies wait for the copies of what their originals wait for; dates were meant for other classes. */
+/** Copies the order of sections to their copies; dates are left out, as they were meant for other classes. */
 export async function copyRules(db: Db, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { sectionId, afterId, afterScore } of await sectionReleaseStore.ofSections(db, [...ids.keys()])) {
     const [copy, after] = [ids.get(sectionId), afterId && ids.get(afterId)];
@@ -261,7 +269,7 @@ export async function copyRules(db: Db, ids: ReadonlyMap<string, string>): Promi
   }
 }
 
-/** How far the students of its course are in a section, a page. */
+/** Returns a page of the progress of the course’s students in a section. */
 export async function listProgress(
   db: Db,
   clock: Clock,

@@ -3,13 +3,14 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { coursewareItems } from '../../../db/courseware.table.ts';
 import { discussionPosts, discussions } from '../../../db/discussion.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import { sectionClassDates, sectionDone, sectionProgress, sectionReleases } from '../../../db/section.table.ts';
+import { dateOfClasses } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { links, surveys } from '../../../db/survey.table.ts';
 import { tasks } from '../../../db/task.table.ts';
@@ -21,7 +22,7 @@ type ReleaseRow = typeof sectionReleases.$inferSelect;
 type DatesRow = typeof sectionClassDates.$inferSelect;
 
 export const sectionReleaseStore = {
-  /** The rules of a course as they hold for one person, or for a class; the earliest date of their classes. */
+  /** Returns the rules of a course for one person or a class, with the earliest dates of their classes. */
   rulesFor: async (db: Db, courseId: string, userId: string, classId?: string): Promise<ReleaseFor[]> => {
     const rows = await db
       .select({ rule: sectionReleases })
@@ -47,13 +48,12 @@ export const sectionReleaseStore = {
       );
     return rows.map(({ rule }) => {
       const own = dates.flatMap((one) => (one.dates.sectionId === rule.sectionId ? [one.dates] : []));
-      const [first] = own.toSorted((a, b) => Number(a.opensAt ?? 0) - Number(b.opensAt ?? 0));
-      const classDue = Boolean(first?.dueAt);
-      return { ...rule, classDue, ...(first && { opensAt: first.opensAt, dueAt: first.dueAt }) };
+      const [opensAt, dueAt] = [dateOfClasses(own, 'opensAt'), dateOfClasses(own, 'dueAt')];
+      return { ...rule, classDue: dueAt !== null, opensAt: opensAt ?? rule.opensAt, dueAt: dueAt ?? rule.dueAt };
     });
   },
 
-  /** Which of these somebody has finished. */
+  /** Returns those of the sections that a person has finished. */
   doneOf: async (db: Db, userId: string, sectionIds: string[]): Promise<Set<string>> => {
     if (sectionIds.length === 0) return new Set();
     const rows = await db
@@ -63,7 +63,7 @@ export const sectionReleaseStore = {
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** Of a hundred: marks that are out, and what the kinds themselves count. */
+  /** Returns scores in per cent: published marks, and the scores of the section kinds. */
   scoresOf: async (db: Db, userId: string, sectionIds: string[]): Promise<Map<string, number>> => {
     if (sectionIds.length === 0) return new Map();
     const marked = await db
@@ -99,13 +99,13 @@ export const sectionReleaseStore = {
     dates: await db.select().from(sectionClassDates).where(eq(sectionClassDates.sectionId, sectionId)),
   }),
 
-  /** Of some sections, to be copied. */
+  /** Returns the rules of sections, for copying. */
   ofSections: async (db: Db, sectionIds: string[]): Promise<ReleaseRow[]> =>
     sectionIds.length === 0
       ? []
       : db.select().from(sectionReleases).where(inArray(sectionReleases.sectionId, sectionIds)),
 
-  /** What comes after a section. */
+  /** Returns the sections that wait for a section. */
   waitingFor: (db: Db, sectionId: string): Promise<{ id: string; title: string }[]> =>
     db
       .select({ id: sections.id, title: sections.title })
@@ -114,7 +114,7 @@ export const sectionReleaseStore = {
       .where(eq(sectionReleases.afterId, sectionId))
       .orderBy(asc(sections.position), asc(sections.id)),
 
-  /** What each section of a course comes after. */
+  /** Returns the predecessor of each section of a course. */
   afterOf: async (db: Db, courseId: string): Promise<Map<string, string>> => {
     const rows = await db
       .select({ id: sectionReleases.sectionId, afterId: sectionReleases.afterId })
@@ -132,7 +132,7 @@ export const sectionReleaseStore = {
       .where(eq(courseClasses.courseId, courseId))
       .orderBy(asc(schoolClasses.name)),
 
-  /** Puts a rule in the place of the old one; one that asks nothing takes it away. */
+  /** Replaces the rule of a section; an empty rule deletes it. */
   replace: async (
     db: Db,
     sectionId: string,
@@ -149,7 +149,9 @@ export const sectionReleaseStore = {
   ofIds: (db: Db, ids: string[]) =>
     db.select().from(sections).where(inArray(sections.id, ids)).orderBy(asc(sections.position), asc(sections.id)),
 
-  /** The sections of a course that a file stands in: as one of their files, in another form of one, or in what is written there. */
+  /**
+   * Returns the sections of a course that contain a file: as an attachment, as another form of one, or within a text.
+   */
   holding: async (db: Db, courseId: string, fileId: string): Promise<{ id: string; parentId: string | null }[]> => {
     const names = `%${fileId}%`;
     return db
@@ -180,7 +182,7 @@ export const sectionReleaseStore = {
       );
   },
 
-  /** Writes down how far somebody is, never less than before; answers when it was finished. */
+  /** Records a person’s progress, which never decreases; returns when the section was finished. */
   noteProgress: async (
     db: Db,
     row: { sectionId: string; userId: string; percent: number; score: number | null; doneAt: Date | null },
@@ -205,15 +207,15 @@ export const sectionReleaseStore = {
     if (sectionIds.length > 0) await db.delete(sectionProgress).where(inArray(sectionProgress.sectionId, sectionIds));
   },
 
-  /** The students of a course, and how far they are in one of its sections. */
+  /** Returns the students of a course with their progress in one of its sections. */
   progress: (db: Db, scope: Scope, courseId: string, input: z.output<typeof sectionReleaseApi.progress.input>) => {
     const { sectionId } = input;
-    const className = sql<string>`coalesce((select min(m.class_name) from ${courseMembers} m
+    const className = sql<string>`coalesce((select min(m.class_name) from ${courseTakers} m
       where m.course_id = ${courseId} and m.user_id = ${users.id}), '')`;
     const percent = sql<number>`(case when ${sectionDone.userId} is not null then 100 else coalesce(${sectionProgress.percent}, 0) end)::int`;
     const where = and(
       withinScope(scope, { own: () => sql`true` }),
-      sql`exists (select from ${courseMembers} m where m.course_id = ${courseId} and m.user_id = ${users.id})`,
+      sql`exists (select from ${courseTakers} m where m.course_id = ${courseId} and m.user_id = ${users.id})`,
       input.words ? or(contains(users.userName, input.words), contains(users.loginName, input.words)) : undefined,
       input.done === undefined ? undefined : input.done ? isNotNull(sectionDone.userId) : isNull(sectionDone.userId),
     );

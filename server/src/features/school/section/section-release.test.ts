@@ -5,6 +5,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { type SectionKind, sectionApi } from '@xueyan/contract/school/section';
 import { noRule, type ReleaseRule, sectionReleaseApi } from '@xueyan/contract/school/section-release';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { linkApi } from '@xueyan/contract/teaching/link';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +54,7 @@ async function addFile(): Promise<string> {
 const reading = async (fileId: string) =>
   (await fetch(`${school.url}/api/file/get/${fileId}`, { headers: { authorization: student.token } })).status;
 
-test('files in the texts of a closed section of any kind, and other forms of its files, are closed too', async () => {
+test('files in the texts of a closed section of any kind, and their other forms, are closed too', async () => {
   const named: [string, string][] = [];
   const texts = async (kind: SectionKind, write: (sectionId: string, text: string) => Promise<unknown>) => {
     const [sectionId, fileId] = [await add(kind, kind), await addFile()];
@@ -87,8 +88,8 @@ test('files in the texts of a closed section of any kind, and other forms of its
   await rule(sectionIds, {});
 });
 
-describe('a section that opens at a time', () => {
-  test('is closed in every call that reads what it holds, and says when it opens', async () => {
+describe('a section with an opening date', () => {
+  test('is closed in every call that reads its contents, with the opening date in the fault', async () => {
     const fileId = await addFile();
     await school.sql.insert(attachments).values({ sectionId: readingId, fileId });
     const read = () => reading(fileId);
@@ -110,7 +111,7 @@ describe('a section that opens at a time', () => {
     await teacher.call(sectionApi.getReading, { sectionId: readingId });
   });
 
-  test('opens for a class by its own date', async () => {
+  test('opens for a class by the date of that class', async () => {
     const classDates = [{ classId: lesson.classId, openTime: inHours(-1), dueTime: inHours(5) }];
     await rule([readingId], { openTime: inHours(2), classDates });
     expect(await sectionIn(student, readingId)).toMatchObject({ lock: null, dueTime: classDates[0]?.dueTime });
@@ -119,14 +120,14 @@ describe('a section that opens at a time', () => {
     expect((await rule([readingId], { classDates: foreign })).meta.code).toBe('sectionRelease.unknownClass');
   });
 
-  test('is open once the rule is taken away', async () => {
+  test('is open once the rule is removed', async () => {
     await rule([readingId, lesson.sectionId], {});
     expect(await sectionIn(student, readingId)).toMatchObject({ lock: null, dueTime: null });
     expect((await sectionIn(teacher, readingId))?.ruled).toBe(false);
   });
 });
 
-test('work in an experiment is due, late and marked by the date of its class, whatever its own', async () => {
+test('work in an experiment is due and late by the date of its class, regardless of its own', async () => {
   const [ofExperiment, ofClass] = [inHours(48), inHours(72)];
   const one = await openLesson(school, { students: 1, form: { dueTime: ofExperiment, lateAllowed: true } });
   const student = one.students[0] as Caller;
@@ -151,7 +152,32 @@ test('work in an experiment is due, late and marked by the date of its class, wh
   expect((await student.call(attemptApi.submit, { runId, content: '晚了', version: 0 })).late).toBe(true);
 });
 
-test('work that was begun stops while its section is closed', async () => {
+test('a class with only an opening date of its own keeps the general due date, on every screen', async () => {
+  const one = await openLesson(school, { students: 1 });
+  const { teacher: leader, courseId, classId, sectionId } = one;
+  const [student] = one.students as [Caller];
+  const openFor = (dueTime: string) =>
+    leader.call(sectionReleaseApi.saveRule, {
+      sectionIds: [sectionId],
+      rule: { ...noRule, dueTime, classDates: [{ classId, openTime: inHours(-2), dueTime: null }] },
+    });
+  const stateOf = async () => {
+    const { columns, rows } = await leader.call(gradebookApi.get, { courseId });
+    return rows[0]?.states[columns.findIndex(({ kind }) => kind === 'experiment')];
+  };
+  const dueTime = inHours(5);
+  await openFor(dueTime);
+  expect((await student.call(attemptApi.open, { sectionId })).dueTime).toBe(dueTime);
+  const { treeList } = await student.call(sectionApi.tree, { courseId });
+  expect(treeList[0]?.children.find(({ id }) => id === sectionId)?.dueTime).toBe(dueTime);
+  expect(await stateOf()).toBe('open');
+  const past = inHours(-1);
+  await openFor(past);
+  expect((await student.call(attemptApi.open, { sectionId })).dueTime).toBe(past);
+  expect(await stateOf()).toBe('missing');
+});
+
+test('started work is refused while its section is closed', async () => {
   const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
   await rule([lesson.sectionId], { openTime: inHours(1) });
   const draft = { runId, content: '写', version: 0 };
@@ -161,7 +187,7 @@ test('work that was begun stops while its section is closed', async () => {
 });
 
 describe('a section that waits for another', () => {
-  test('opens when that is done, whatever its kind', async () => {
+  test('opens when that is completed, whatever its kind', async () => {
     const linkId = await add('link', '链接');
     await teacher.call(linkApi.save, { sectionId: linkId, address: 'https://example.org/', note: '' });
     await rule([readingId], { afterSectionId: linkId });
@@ -174,14 +200,14 @@ describe('a section that waits for another', () => {
     expect(resultList[0]?.doneCount).toBe(2);
   });
 
-  test('with a score stays closed until that is reached', async () => {
+  test('stays closed until a required score is reached', async () => {
     await rule([readingId], { afterSectionId: lesson.sectionId, afterScore: 60 });
     const refused = await student.ask(sectionApi.getReading, { sectionId: readingId });
     expect(refused.meta.code).toBe('section.lockedScore');
     await rule([readingId], {});
   });
 
-  test('never waits in a circle, through its chapter neither', async () => {
+  test('cannot wait in a circle, also through its chapter', async () => {
     const { sectionId: chapterId } = await teacher.call(sectionApi.save, {
       ...{ courseId: lesson.courseId, parentId: null, title: '第二章', kind: 'chapter' },
     });
@@ -202,7 +228,7 @@ describe('a section that waits for another', () => {
     await teacher.call(sectionApi.remove, { sectionId: chapterId });
   });
 
-  test('keeps that from being deleted, unless it goes too', async () => {
+  test('prevents the deletion of that one, unless both are deleted', async () => {
     const [first, second] = [await add('reading', '先读'), await add('reading', '后读')];
     await rule([second], { afterSectionId: first });
     const refused = await teacher.ask(sectionApi.remove, { sectionId: first });
@@ -215,8 +241,8 @@ describe('a section that waits for another', () => {
   });
 });
 
-describe('several sections at once', () => {
-  test('are moved in their order, renamed and deleted', async () => {
+describe('several sections', () => {
+  test('are moved in order, renamed and deleted', async () => {
     const { sectionId: chapterId } = await teacher.call(sectionApi.save, {
       ...{ courseId: lesson.courseId, parentId: null, title: '第三章', kind: 'chapter' },
     });
@@ -231,7 +257,7 @@ describe('several sections at once', () => {
     expect(await titles()).toBeUndefined();
   });
 
-  test('of which one cannot go all stay', async () => {
+  test('all stay when one of them cannot be deleted', async () => {
     const fresh = await add('reading', '新的');
     const refused = await teacher.ask(sectionReleaseApi.removeMany, { sectionIds: [fresh, lesson.sectionId] });
     expect(refused.meta.code).toBe('section.hasRuns');
@@ -239,7 +265,7 @@ describe('several sections at once', () => {
   });
 });
 
-test('a teacher sees how far each student is in a section', async () => {
+test('a teacher sees the progress of each student in a section', async () => {
   const input = { sectionId: readingId, orderFlag: 'percent desc' };
   const { resultList, totalSize } = (await teacher.call(sectionReleaseApi.progress, input)).pageInfo;
   expect([totalSize, resultList[0]]).toMatchObject([1, { userId: student.id, percent: 100, done: true }]);

@@ -9,14 +9,16 @@ import {
   describeSection,
   moveSection,
   openReading,
+  removalBlock,
   removeSection,
   renameSection,
   saveReading,
 } from './section.service.ts';
 import { moveSections, removeSections, renameSections } from './section-bulk.service.ts';
+import { listGaps } from './section-gap.service.ts';
 import { getRule, listProgress, saveRule } from './section-release.service.ts';
 
-/** A section is of a kind that some feature brings. */
+/** Throws unless a feature provides the kind of the section. */
 const ensureKind = (features: readonly Feature[], kind: SectionKind) =>
   ensure(
     features.some(({ sectionKinds = [] }) => sectionKinds.some((one) => one.kind === kind)),
@@ -26,6 +28,7 @@ const ensureKind = (features: readonly Feature[], kind: SectionKind) =>
 const ownRoutes = (features: readonly Feature[]) =>
   implement(sectionApi, {
     tree: async ({ db, actor, input }) => ({ treeList: await catalogue(db, actor, input.courseId) }),
+    gaps: async ({ db, actor, input }) => ({ gapList: await listGaps(db, actor, input.courseId) }),
     get: ({ db, actor, input }) => describeSection(db, actor, input.sectionId),
     save: async ({ db, platform, actor, input }) => {
       ensureKind(features, input.kind);
@@ -34,6 +37,9 @@ const ownRoutes = (features: readonly Feature[]) =>
     rename: ({ db, platform, actor, input }) => renameSection(db, platform.live, actor, input.sectionId, input.title),
     move: ({ db, platform, actor, input }) =>
       moveSection(db, platform.live, actor, input.sectionId, input.parentId, input.position),
+    removal: async ({ db, platform, actor, input }) => ({
+      blockedBy: await removalBlock(db, platform, actor, input.sectionId),
+    }),
     remove: ({ db, platform, actor, input }) => removeSection(db, platform, actor, input.sectionId),
     getReading: ({ db, actor, input }) => openReading(db, actor, input.sectionId),
     saveReading: ({ db, platform, actor, input }) =>

@@ -1,9 +1,10 @@
 import { type Chapter, type SectionKind, type sectionApi, sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { toTraditional } from '../../../http/traditional.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
@@ -28,13 +29,16 @@ import {
 
 export type { SectionRow };
 
-/** A course's chapters with their sections, in order; for a student with what is done and what is closed. */
+/** Returns a course’s chapters with their sections in order; for a student with their progress and locks. */
 export async function catalogue(db: Db, actor: Actor, courseId: string): Promise<Chapter[]> {
   const course = await courseToOpen(db, actor, courseId);
   return catalogueFor(db, actor, course);
 }
 
-/** The same as it is for somebody, or for anybody of a class, whoever asks: as a student who has begun sees it. */
+/**
+ * As `catalogue` for a given person, or any student of a class, independently of the actor: as a student sees a course
+ * that has begun.
+ */
 export async function catalogueOf(db: Db, courseId: string, userId: string, classId?: string): Promise<Chapter[]> {
   const course = await findCourse(db, courseId);
   ensure(course, wireFaults.gone);
@@ -59,11 +63,11 @@ async function catalogueFor(db: Db, actor: Reader, course: RuledCourse): Promise
     }));
 }
 
-/** Of each course the experiment that its class is at: worked in last, or else the first. */
+/** Returns for each course the experiment its class is working on: the most recently used, or else the first. */
 export const experimentsInUse = async (db: Db, courseIds: string[]): Promise<Map<string, string>> =>
   new Map((await sectionStore.inUse(db, courseIds)).map(({ courseId, sectionId }) => [courseId, sectionId]));
 
-/** The section, when the actor may change its course. */
+/** Returns the section when the actor may change its course. */
 export async function sectionToEdit(db: Db, actor: Actor, sectionId: string): Promise<SectionRow> {
   const section = await sectionStore.find(db, sectionId);
   ensure(section, wireFaults.gone);
@@ -71,35 +75,41 @@ export async function sectionToEdit(db: Db, actor: Actor, sectionId: string): Pr
   return section;
 }
 
-/** The section and its course, when the actor may mark what students do in it. */
+/** Returns the section and its course when the actor may mark in it. */
 export async function sectionToMark(db: Db, actor: Actor, sectionId: string) {
   const section = await sectionStore.find(db, sectionId);
   ensure(section, wireFaults.gone);
   return { section, course: await courseWithRight(db, actor, section.courseId, 'mark') };
 }
 
-/** The section and its course, when the actor may open the course: students not before it has begun; the section may be closed. */
+/**
+ * Returns the section and its course when the actor may open the course, for students once it has begun; the section
+ * may be closed.
+ */
 export async function sectionToSee(db: Db, actor: Actor, sectionId: string) {
   const section = await sectionStore.find(db, sectionId);
   ensure(section, wireFaults.gone);
   return { section, course: await courseToStudy(db, actor, section.courseId) };
 }
 
-/** The section and its course, when the actor may open it now: whatever reads what a section holds asks this. */
+/**
+ * Returns the section and its course when the actor may open the section now; every call that reads its contents uses
+ * it.
+ */
 export async function sectionToOpen(db: Db, actor: Actor, sectionId: string) {
   const found = await sectionToSee(db, actor, sectionId);
   await ensureReleased(db, actor, found.course, found.section);
   return found;
 }
 
-/** A section of one kind. */
+/** As `sectionToOpen`; throws for a section of another kind. */
 export async function sectionOfKind(db: Db, actor: Actor, sectionId: string, kind: SectionKind) {
   const found = await sectionToOpen(db, actor, sectionId);
   ensure(found.section.kind === kind, sectionFaults.wrongKind);
   return found;
 }
 
-/** A section of one kind, when the actor may change it. */
+/** As `sectionToEdit`; throws for a section of another kind. */
 export async function sectionOfKindToEdit(db: Db, actor: Actor, sectionId: string, kind: SectionKind) {
   const section = await sectionToEdit(db, actor, sectionId);
   ensure(section.kind === kind, sectionFaults.wrongKind);
@@ -109,7 +119,7 @@ export async function sectionOfKindToEdit(db: Db, actor: Actor, sectionId: strin
 export const titleOfSection = async (db: Db, sectionId: string): Promise<string> =>
   (await sectionStore.find(db, sectionId))?.title ?? '';
 
-/** What a section is, also while it is closed. */
+/** Describes a section, also while it is closed. */
 export async function describeSection(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof sectionApi.get>> {
   const { section, course } = await sectionToSee(db, actor, sectionId);
   const { id, courseId, title, kind } = section;
@@ -119,7 +129,7 @@ export async function describeSection(db: Db, actor: Actor, sectionId: string): 
   };
 }
 
-/** Chapters stand at the top and hold sections; sections hold nothing. */
+/** Throws unless a chapter is at the top level, or a section within a chapter of the course. */
 async function ensureParent(db: Db, courseId: string, kind: SectionRow['kind'], parentId: string | null) {
   ensure((kind === 'chapter') === (parentId === null), sectionFaults.wrongParent);
   if (parentId === null) return;
@@ -138,7 +148,7 @@ export const addSection = (db: Db, live: Live, actor: Actor, input: z.output<typ
     return id;
   });
 
-/** Gives a chapter or section another title. */
+/** Renames a chapter or section. */
 export const renameSection = (db: Db, live: Live, actor: Actor, sectionId: string, title: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { courseId } = await sectionToEdit(tx, actor, sectionId);
@@ -146,7 +156,7 @@ export const renameSection = (db: Db, live: Live, actor: Actor, sectionId: strin
     await notifyOfChange(tx, live, courseId, { sectionId, outline: true });
   });
 
-/** Puts a section that is there already right after one of its siblings. */
+/** Moves an existing section right after one of its siblings. */
 export async function placeSection(db: Db, section: SectionRow, { after }: { after: string }): Promise<void> {
   await sectionStore.lockCourse(db, section.courseId);
   const siblings = await sectionStore.siblings(db, section.courseId, section.parentId);
@@ -175,13 +185,16 @@ export const moveSection = (
     await notifyOfChange(tx, live, section.courseId, { sectionId, outline: true });
   });
 
-/** Deletes an empty chapter, or a section in which no student has worked. */
+/** Deletes an empty chapter, or a section without students’ work. */
 export async function removeSection(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> {
   const endMachines = await db.transaction((tx) => removeIn(tx, platform, actor, sectionId));
   await endMachines();
 }
 
-/** The same within a transaction, with others that go too; answers what is left to do once it is committed. */
+/**
+ * As `removeSection` within a transaction, with others that are deleted too; returns a function to call after the
+ * commit.
+ */
 export async function removeIn(
   db: Db,
   platform: Platform,
@@ -189,20 +202,43 @@ export async function removeIn(
   sectionId: string,
   going: string[] = [sectionId],
 ) {
-  const section = await sectionToEdit(db, actor, sectionId);
-  await sectionStore.lockCourse(db, section.courseId);
-  const children = section.kind === 'chapter' ? await sectionStore.siblings(db, section.courseId, sectionId) : [];
-  ensure(children.length === 0, sectionFaults.chapterNotEmpty);
-  ensure((await sectionStore.countAttempts(db, sectionId)) === 0, sectionFaults.hasRuns);
-  await ensureNobodyWaits(db, section, going);
-  const endThem = await platform.removeWith(db, actor, 'section', [sectionId]);
+  const { section, endThem } = await removeDataOf(db, platform, actor, sectionId, going);
   await sectionStore.remove(db, sectionId);
   await recordAudit(db, actor, 'section.delete', sectionId, { title: section.title, courseId: section.courseId });
   await notifyOfChange(db, platform.live, section.courseId, { sectionId, outline: true });
   return endThem;
 }
 
-/** The text of a reading. A student who opens it has finished it; whoever only sits in leaves no trace. */
+async function removeDataOf(db: Db, platform: Platform, actor: Actor, sectionId: string, going: string[]) {
+  const section = await sectionToEdit(db, actor, sectionId);
+  await sectionStore.lockCourse(db, section.courseId);
+  const children = section.kind === 'chapter' ? await sectionStore.siblings(db, section.courseId, sectionId) : [];
+  ensure(children.length === 0, sectionFaults.chapterNotEmpty);
+  ensure((await sectionStore.countAttempts(db, sectionId)) === 0, sectionFaults.hasRuns);
+  await ensureNobodyWaits(db, section, going);
+  return { section, endThem: await platform.removeWith(db, actor, 'section', [sectionId]) };
+}
+
+/** Undoes a transaction. */
+class Undo extends Error {}
+
+/** Returns why a section cannot be deleted, as deleting it would answer; empty where nothing stands in the way. */
+export async function removalBlock(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<string> {
+  await sectionToEdit(db, actor, sectionId);
+  try {
+    // Each feature refuses in its own removal, so the removal is tried and undone.
+    await db.transaction(async (tx) => {
+      await removeDataOf(tx, platform, actor, sectionId, [sectionId]);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (error instanceof Fault) return error.say(actor.language, toTraditional);
+    if (!(error instanceof Undo)) throw error;
+  }
+  return '';
+}
+
+/** Returns the text of a reading. Opening completes it for a student; for an auditor nothing is recorded. */
 export async function openReading(
   db: Db,
   actor: Actor,
@@ -216,7 +252,7 @@ export async function openReading(
   return { sectionId, courseId: section.courseId, title: section.title, content, version };
 }
 
-/** What a class can be shown of a section: its text, null where it has none. No right is asked. */
+/** Returns the text of a section for showing it to a class, null where it has none. Checks no rights. */
 export async function slidesOfSection(db: Db, sectionId: string) {
   const section = await sectionStore.find(db, sectionId);
   if (!section) return null;
@@ -224,7 +260,7 @@ export async function slidesOfSection(db: Db, sectionId: string) {
   return { courseId: section.courseId, title: section.title, kind: section.kind, content: reading?.content ?? null };
 }
 
-/** Writes the text of a reading; refused when it was changed meanwhile. */
+/** Saves the text of a reading; throws when its version has changed. */
 export const saveReading = (
   db: Db,
   live: Live,

@@ -3,7 +3,6 @@ import { mayKeepStudent } from '@xueyan/contract/school/student';
 import {
   type PhotoProblem,
   photoExtensions,
-  photoMaxBytes,
   photoMaxPixels,
   studentPhotoFaults,
 } from '@xueyan/contract/school/student-photo';
@@ -16,27 +15,27 @@ import type { FormFile } from '../../../http/form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { keepFile, pictureSize } from '../../base/stored-file/stored-file.service.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { studentsToKeep } from './student.service.ts';
 import { studentPhotoStore } from './student-photo.store.ts';
 
-/** What is wrong with bytes as a photo, as far as they say it themselves; empty: nothing. */
-export function photoProblem(bytes: Buffer): PhotoProblem {
-  if (bytes.length > photoMaxBytes) return 'size';
+/** Returns the problem of a photo, judged by its size and header; empty when there is none. */
+export function photoProblem(bytes: Buffer, most: number): PhotoProblem {
+  if (bytes.length > most) return 'size';
   const size = pictureSize(bytes);
   if (!size) return 'kind';
   return size.width > photoMaxPixels || size.height > photoMaxPixels ? 'pixels' : '';
 }
 
-const limits = { size: photoMaxBytes / 1024 / 1024, pixels: photoMaxPixels };
-
-/** Gives a student of the actor's data range a photo; answers its address. */
+/** Stores the photo of a student in the actor’s data range; returns its address. */
 export async function savePhoto(db: Db, platform: Platform, actor: Actor, studentId: string, file: FormFile) {
   ensure(Id.safeParse(studentId).success, wireFaults.gone);
   await db.transaction((tx) => studentsToKeep(tx, actor, [studentId]));
   ensure(file.bytes.length > 0, fileFaults.empty);
-  const problem = photoProblem(file.bytes);
-  if (problem === 'size' || problem === 'pixels')
-    throw new Fault(studentPhotoFaults[problem], { max: limits[problem] });
+  const most = await mostBytesOf(db, 'studentPhoto');
+  const problem = photoProblem(file.bytes, most);
+  ensure(problem !== 'size', studentPhotoFaults.size, { max: sayMost(most) });
+  ensure(problem !== 'pixels', studentPhotoFaults.pixels, { max: photoMaxPixels });
   ensure(problem === '', studentPhotoFaults.kind);
   const place = { scope: 'student', scopeId: studentId, ownerId: actor.id } as const;
   const fileId = await keepFile(db, platform, { ...file, ...place }, photoExtensions);
@@ -45,7 +44,7 @@ export async function savePhoto(db: Db, platform: Platform, actor: Actor, studen
   return { photo: fileAddress(fileId) };
 }
 
-/** Takes the photo of a student away. */
+/** Removes the photo of a student. */
 export const removePhoto = (db: Db, actor: Actor, studentId: string) => setPhoto(db, actor, studentId, null);
 
 const setPhoto = (db: Db, actor: Actor, studentId: string, fileId: string | null) =>
@@ -57,7 +56,10 @@ const setPhoto = (db: Db, actor: Actor, studentId: string, fileId: string | null
     await recordAudit(tx, actor, 'student.photo', studentId, { number, name, before: photoId, after: fileId });
   });
 
-/** Who may see a photo: who keeps the student, who examines them, and the student. It comes by its own call alone. */
+/**
+ * Access rule of photos: read by managers of the student, their examiners, and the student. Uploads use a call of their
+ * own.
+ */
 export const photoRule: FileRule = {
   read: async (db, actor, studentId) => {
     const found = await studentPhotoStore.find(db, studentId);

@@ -2,7 +2,6 @@ import { mayKeepStudent } from '@xueyan/contract/school/student';
 import {
   type CheckedPhoto,
   type PhotosCheck,
-  photosMaxBytes,
   photosMaxFiles,
   studentPhotoFaults,
 } from '@xueyan/contract/school/student-photo';
@@ -15,18 +14,19 @@ import { jobKind } from '../../../http/job.ts';
 import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
+import { mostBytesOf, mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { photoProblem } from './student-photo.service.ts';
 import { studentPhotoStore } from './student-photo.store.ts';
 
-/** The archive lies in the store of files under its sum; no record names it, so that it goes a day later. */
+/** The archive is in the file store under its hash; no record refers to it, so it is deleted a day later. */
 export const photosJob = jobKind({
   kind: 'student.photos',
   access: 'may:member.manage',
   input: z.object({ sha256: z.string() }),
 });
 
-const limits = { entries: photosMaxFiles, bytes: photosMaxBytes, entryBytes: 16 * 1024 * 1024 };
-/** Files that a check shows. */
+const limits = { entries: photosMaxFiles, bytes: mostUploadBytesOf('studentPhotos'), entryBytes: 16 * 1024 * 1024 };
+/** Maximum number of files that a check shows. */
 const mostShown = 300;
 
 export interface FoundPhoto extends CheckedPhoto {
@@ -34,10 +34,10 @@ export interface FoundPhoto extends CheckedPhoto {
   bytes: Buffer;
 }
 
-/** What systems put into archives beside the files. */
+/** Returns whether a file is one that operating systems add to archives. */
 const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** The files of an archive, and the student of the actor's data range whose number each is named by. */
+/** Returns the photos of an archive, each with the student of the actor’s data range whose number is its name. */
 export async function readPhotos(
   db: Db,
   { parser }: Pick<Platform, 'parser'>,
@@ -55,11 +55,12 @@ export async function readPhotos(
   const known = (await studentPhotoStore.numbered(db, keys)).filter((one) => mayKeepStudent(actor, one));
   const byKey = new Map(known.map((one) => [one.key, one]));
   const seen = new Set<string>();
+  const most = await mostBytesOf(db, 'studentPhoto');
   return files.map(({ path, bytes, number }) => {
     const key = number.toLowerCase();
     const student = byKey.get(key);
     const repeated = seen.has(key);
-    const problem = student ? (repeated ? 'twice' : photoProblem(bytes)) : 'unknown';
+    const problem = student ? (repeated ? 'twice' : photoProblem(bytes, most)) : 'unknown';
     if (problem === '') seen.add(key);
     return {
       ...{ name: path.slice(-200), studentId: student?.studentId ?? '', bytes, problem },
@@ -69,7 +70,7 @@ export async function readPhotos(
   });
 }
 
-/** What an archive of photos would do; changes nothing. */
+/** Checks an archive of photos without changing anything. */
 export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile): Promise<PhotosCheck> {
   const found = await readPhotos(db, platform, actor, file.bytes, { id: actor.id });
   const good = found.filter(({ problem }) => problem === '');
@@ -81,7 +82,7 @@ export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file
   return { goodCount: good.length, replaceCount, problemCount: problems.length, photoList };
 }
 
-/** Begins to take an archive of photos in; answers the job. */
+/** Starts a job that imports an archive of photos; returns the job. */
 export async function startPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile) {
   const { goodCount } = await checkPhotos(db, platform, actor, file);
   ensure(goodCount > 0, studentPhotoFaults.none);

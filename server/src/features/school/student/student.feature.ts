@@ -8,9 +8,11 @@ import { studentPhotosJob } from './student-photo.job.ts';
 import { studentPhotoRoutes } from './student-photo.routes.ts';
 import { photoRule } from './student-photo.service.ts';
 import { studentPhotoStream } from './student-photo.stream.ts';
+import { studentPortable } from './student-portable.service.ts';
 
 export const studentFeature = defineFeature({
   name: 'school/student',
+  portable: studentPortable,
   routes: [...studentRoutes, ...studentPhotoRoutes],
   streams: [studentPhotoStream],
   jobs: [studentPhotosJob],

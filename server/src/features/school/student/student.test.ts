@@ -5,8 +5,10 @@ import { resourceApi } from '@xueyan/contract/base/resource';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { type StudentForm, studentApi } from '@xueyan/contract/school/student';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { downloadSheet, sendWorkbook, workbook } from '../../../testing/workbook.ts';
+import { studentParameters } from './student.parameter.ts';
 
 let school: School;
 let admin: Caller;
@@ -33,7 +35,7 @@ const find = async (studentNumber: string) => {
 const membersOf = async (classId: string) =>
   (await admin.call(schoolClassApi.listStudents, { classId })).pageInfo.resultList.map(({ loginName }) => loginName);
 
-/** A student with an account, in a class. */
+/** Creates a student with an account in a class. */
 async function enrolled(loginName: string, classId: string) {
   const { id } = await school.signIn('ROLE_STUDENT', loginName, '李四');
   await admin.call(schoolClassApi.addStudents, { classId, userIds: [id] });
@@ -41,7 +43,7 @@ async function enrolled(loginName: string, classId: string) {
 }
 
 describe('the register', () => {
-  test('takes a student in, lists it by every filter, changes and deletes it', async () => {
+  test('adds a student, lists it by every filter, changes and deletes it', async () => {
     const { studentId } = await admin.call(studentApi.save, form('reg_01', { classId: first }));
     for (const filter of [
       { studentNumber: 'REG_01' },
@@ -62,18 +64,18 @@ describe('the register', () => {
     expect(await list({ studentNumber: 'reg_01' })).toEqual([]);
   });
 
-  test('has each number once, whatever its case', async () => {
+  test('has unique numbers, regardless of case', async () => {
     await admin.call(studentApi.save, form('reg_02'));
     expect((await admin.ask(studentApi.save, form('REG_02'))).meta.code).toBe('student.numberTaken');
   });
 
-  test('refuses a class that there is not, and a number that is none', async () => {
+  test('refuses an unknown class and an invalid number', async () => {
     const classId = '00000000-0000-7000-8000-000000000000';
     expect((await admin.ask(studentApi.save, form('reg_03', { classId }))).meta.code).toBe('wire.gone');
     expect((await admin.ask(studentApi.save, form('a b'))).status).toBe(400);
   });
 
-  test('knows the students who come into a class by their account, and follows them to another', async () => {
+  test('adds students who join a class by their account, and follows them to another', async () => {
     const { studentNumber, studentName } = await enrolled('follow_01', first);
     expect([studentNumber, studentName]).toEqual(['follow_01', '李四']);
     expect(await find('follow_01')).toMatchObject({ className: '一班', loginName: 'follow_01' });
@@ -86,13 +88,13 @@ describe('the register', () => {
     expect((await find('follow_01')).className).toBe('');
   });
 
-  test('gives a student who waited for it the account of the same number', async () => {
+  test('links a student without an account to the account of the same number', async () => {
     await admin.call(studentApi.save, form('waits_01'));
     await enrolled('waits_01', first);
     expect(await list({ studentNumber: 'waits_01' })).toMatchObject([{ studentName: '张三', loginName: 'waits_01' }]);
   });
 
-  test('is exported as it is filtered', async () => {
+  test('is exported as filtered', async () => {
     await admin.call(studentApi.save, form('sheet_01', { classId: first }));
     const { rows } = await downloadSheet(school, admin, 'export/student/list', { studentNumber: 'sheet_01' });
     expect(rows.slice(1).map((row) => row.slice(0, 8))).toEqual([
@@ -102,7 +104,7 @@ describe('the register', () => {
 });
 
 describe('the state of a student', () => {
-  test('goes the ways that there are, with their reasons; the class follows', async () => {
+  test('changes along the allowed transitions with reasons, and the class follows', async () => {
     const { studentId } = await enrolled('way_01', first);
     const studentIds = [studentId];
     await admin.call(studentApi.transfer, { studentIds, classId: second, reason: '专业调整' });
@@ -129,7 +131,7 @@ describe('the state of a student', () => {
     expect((await admin.ask(studentApi.remove, { studentId })).meta.code).toBe('student.hasTraces');
   });
 
-  test('decides about signing in as the school has set it: suspended goes on, withdrawn is out until readmitted', async () => {
+  test('controls logins by the settings: suspended may sign in, withdrawn only after readmission', async () => {
     const { studentId } = await enrolled('login_01', first);
     const studentIds = [studentId];
     const state = async () =>
@@ -151,7 +153,16 @@ describe('the state of a student', () => {
     expect(await state()).toBe(false);
   });
 
-  test('is refused for all when it is refused for one, who is named', async () => {
+  test('leaves the login of a withdrawn student open where the school sets it so', async () => {
+    const { studentId } = await enrolled('login_02', first);
+    await withParameter(school, studentParameters.closeWithdrawn, false, () =>
+      admin.call(studentApi.move, { studentIds: [studentId], move: 'withdraw', reason: '' }),
+    );
+    const { meta } = await school.nobody.ask(authApi.login, { loginName: 'login_02', password: testPassword });
+    expect(meta.success).toBe(true);
+  });
+
+  test('is refused for all when one student, who is named, does not allow it', async () => {
     const one = await admin.call(studentApi.save, form('all_01', { studentName: '甲' }));
     const two = await admin.call(studentApi.save, form('all_02', { studentName: '乙' }));
     await admin.call(studentApi.move, { studentIds: [two.studentId], move: 'suspend', reason: '' });
@@ -161,7 +172,7 @@ describe('the state of a student', () => {
     expect((await find('all_01')).state).toBe('inSchool');
   });
 
-  test('changes once when two do it at once', async () => {
+  test('changes once under concurrent requests', async () => {
     const { studentId } = await admin.call(studentApi.save, form('once_01'));
     const input = { studentIds: [studentId], move: 'withdraw' as const, reason: '' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.ask(studentApi.move, input)));
@@ -170,12 +181,12 @@ describe('the state of a student', () => {
   });
 });
 
-describe('an import', () => {
+describe('an import of students', () => {
   const titles = ['学号', '姓名', '性别', '班级', '年级', '联系方式'];
   const check = async (rows: string[][]) =>
     (await sendWorkbook<ImportCheck>(school, admin, 'import/check/student', await workbook(titles, rows))).data;
 
-  test('adds who is new, puts right who is known, and its dry run changes nothing', async () => {
+  test('adds new students and updates known ones, and its dry run changes nothing', async () => {
     await admin.call(studentApi.save, form('im_01', { classId: first }));
     const rows = [
       ['IM_01', '张三', '', '二班', '', ''],

@@ -1,34 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { attachmentExtensions } from '@xueyan/contract/base/kind';
-import {
-  type Attachment,
-  attachmentApi,
-  attachmentMaxBytes,
-  attachmentUploadPath,
-} from '@xueyan/contract/school/attachment';
+import { type Attachment, attachmentApi, attachmentUploadPath } from '@xueyan/contract/school/attachment';
 import type { ReactNode } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from '../../../ui/upload/AttachmentList.module.css';
 import { AttachmentList } from '../../../ui/upload/AttachmentList.tsx';
 import { Uploader } from '../../../ui/upload/Uploader.tsx';
 import { uploadText } from '../../../ui/upload/upload.text.ts';
+import { PickStored } from './PickStored.tsx';
 
 interface SectionFilesEditorProps {
   sectionId: string;
   title?: string;
   hint?: string;
-  /** In the place of the plain list, where files are arranged as well. */
+  /** Replaces the plain list where the files can be arranged as well. */
   list?: (remove: (file: Pick<Attachment, 'attachmentId' | 'name'>) => void) => ReactNode;
 }
 
-/** The files of a section as its teacher keeps them. */
+/** Editor of the files of a section. */
 export function SectionFilesEditor({ sectionId, title, hint, list }: SectionFilesEditorProps) {
   const t = useText(uploadText);
   const notice = useNotice();
+  const { bytes } = useUploadLimit('attachment');
   const client = useQueryClient();
   const files = useQuery(query(attachmentApi.list, { sectionId }));
   const remove = useAction(attachmentApi.remove, [attachmentApi.list]);
@@ -59,15 +57,19 @@ export function SectionFilesEditor({ sectionId, title, hint, list }: SectionFile
           )}
         </QueryView>
       )}
-      <Uploader
-        key={sectionId}
-        name={`xueyan.uploads.${session.user()?.id}.${sectionId}`}
-        endpoint={`/api/${attachmentUploadPath}`}
-        metadata={{ sectionId }}
-        extensions={attachmentExtensions}
-        max={attachmentMaxBytes}
-        onUploaded={() => void client.invalidateQueries({ queryKey: [attachmentApi.list.path] })}
-      />
+      <div className={styles.adding}>
+        <PickStored sectionId={sectionId} />
+        <Uploader
+          key={sectionId}
+          name={`xueyan.uploads.${session.user()?.id}.${sectionId}`}
+          endpoint={`/api/${attachmentUploadPath}`}
+          metadata={{ sectionId }}
+          extensions={attachmentExtensions}
+          max={bytes}
+          inOrder
+          onUploaded={() => void client.invalidateQueries({ queryKey: [attachmentApi.list.path] })}
+        />
+      </div>
     </section>
   );
 }

@@ -36,7 +36,7 @@ const ClassroomForm = lazyNamed(() => import('./ClassroomFormModal.tsx'), 'Class
 const stale = [classroomApi.list, classroomApi.choose];
 const removal = { one: classroomApi.remove, nameOf: placeOf, stale };
 
-/** The rooms of the school, for those who keep them. */
+/** The school’s rooms, for their managers. */
 export function ClassroomsPage() {
   const t = useText(classroomText);
   const language = useLanguage();
@@ -139,15 +139,14 @@ const searchOf = (t: Say<Record<string, string>>, types: Types) => [
 ];
 
 const columnsOf = (t: Say<Record<string, string>>, types: Types): ListColumn<Classroom>[] => [
-  { title: t('building'), dataIndex: 'building', sortField: 'building', render: (name: string) => name || '—' },
-  { title: t('name'), dataIndex: 'roomName', sortField: 'roomName', pinned: true },
-  { title: t('campus'), dataIndex: 'campus', sortField: 'campus', render: (name: string) => name || '—' },
-  { title: t('seats'), dataIndex: 'seats', sortField: 'seats', align: 'right' },
-  { title: t('type'), dataIndex: 'type', render: (type: ClassroomType) => types.get(type) },
-  { title: t('equipment'), dataIndex: 'equipment', render: (things: string[]) => things.join('、') || '—' },
-  { title: t('lessons'), dataIndex: 'lessonCount', sortField: 'lessonCount', align: 'right' },
+  { dataIndex: 'building', sortField: 'building', render: (name: string) => name || '—' },
+  { dataIndex: 'roomName', sortField: 'roomName', pinned: true },
+  { dataIndex: 'campus', sortField: 'campus', render: (name: string) => name || '—' },
+  { dataIndex: 'seats', sortField: 'seats', align: 'right' },
+  { dataIndex: 'type', render: (type: ClassroomType) => types.get(type) },
+  { dataIndex: 'equipment', render: (things: string[]) => things.join('、') || '—' },
+  { dataIndex: 'lessonCount', sortField: 'lessonCount', align: 'right' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: ClassroomState) => <StateTag tone={state === 'inUse' ? 'good' : 'neutral'}>{t(state)}</StateTag>,
   },

@@ -11,11 +11,14 @@ interface PlaceInputProps {
   id?: string;
   value?: string;
   onChange?: (place: string) => void;
+  /** Called when a room of the school is chosen. */
+  onRoom?: (room: { place: string; seats: number }) => void;
   placeholder: string;
+  maxLength?: number;
 }
 
-/** A room of the school, or any other place. */
-export function PlaceInput({ id, value = '', onChange, placeholder }: PlaceInputProps) {
+/** Input of a room of the school, or any other place. */
+export function PlaceInput({ id, value = '', onChange, onRoom, placeholder, maxLength = placeMax }: PlaceInputProps) {
   const t = useText(classroomText);
   const words = useSettled(value.trim(), 300);
   const found = useQuery({ ...query(classroomApi.choose, words ? { words } : {}), placeholderData: keepPreviousData });
@@ -30,7 +33,11 @@ export function PlaceInput({ id, value = '', onChange, placeholder }: PlaceInput
         value: place,
         label: [place, campus, t('seatCount', { n: seats })].filter(Boolean).join(' · '),
       }))}
-      onChange={(text?: string) => onChange?.((text ?? '').slice(0, placeMax))}
+      onSelect={(place?: string) => {
+        const room = rooms.find((one) => one.place === place);
+        if (room) onRoom?.(room);
+      }}
+      onChange={(text?: string) => onChange?.((text ?? '').slice(0, maxLength))}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Classroom, classroomApi, placeOf } from '@xueyan/contract/school/classroom';
 import { plainSeatMap, type SeatMap, seatMapMax, usableSeats } from '@xueyan/contract/school/seat-map';
-import { Button, InputNumber, Modal, Space } from 'antd';
+import { Button, InputNumber, Space } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { classroomText } from './classroom.text.ts';
 import styles from './SeatMap.module.css';
@@ -19,7 +20,7 @@ interface SeatMapModalProps {
 
 const stale = [classroomApi.list, classroomApi.choose, classroomApi.getSeats];
 
-/** Draws where the seats of a room stand. */
+/** Editor of the seat map of a room. */
 export function SeatMapModal({ open, room, onClose }: SeatMapModalProps) {
   const t = useText(classroomText);
   const notice = useNotice();
@@ -44,7 +45,7 @@ export function SeatMapModal({ open, room, onClose }: SeatMapModalProps) {
     );
   };
   return (
-    <Modal
+    <InputModal
       open={open}
       width={720}
       title={t('seatMapTitle', { name: placeOf(room) })}
@@ -52,7 +53,8 @@ export function SeatMapModal({ open, room, onClose }: SeatMapModalProps) {
       okButtonProps={{ disabled: !read.data }}
       confirmLoading={save.isPending}
       onOk={submit}
-      onCancel={onClose}
+      filled={drawn !== null}
+      onClose={onClose}
       destroyOnHidden
     >
       <QueryView query={read} compact>
@@ -72,7 +74,7 @@ export function SeatMapModal({ open, room, onClose }: SeatMapModalProps) {
           </>
         )}
       </QueryView>
-    </Modal>
+    </InputModal>
   );
 }
 
@@ -107,15 +109,15 @@ function Drawing({ map, onDraw }: { map: SeatMap; onDraw: (map: SeatMap) => void
   return (
     <div className={styles.room}>
       <div className={styles.front}>{t('front')}</div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the buttons within come here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys bubble up from the buttons inside */}
       <div ref={grid} className={styles.grid} onKeyDown={move}>
         {map.map((signs, row) => (
-          // A place has no name but where it is.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+          // A position has no id besides its row and column.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index
           <div key={row} className={styles.row}>
             {[...signs].map((sign, column) => (
               <Button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+                // biome-ignore lint/suspicious/noArrayIndexKey: a position is identified by its index
                 key={column}
                 type="text"
                 size="small"

@@ -3,7 +3,6 @@ import {
   ApplicationFile,
   type ApplicationKind,
   answeringApis,
-  applicationFileMaxBytes,
   applicationFilesMax,
   applicationUploadPath,
   ownApplicationApi,
@@ -18,6 +17,7 @@ import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DateRange } from '../../../ui/form/DateRange.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './application.module.css';
 import { applicationText } from './application.text.ts';
@@ -38,19 +38,19 @@ const wire = 'YYYY-MM-DD HH:mm:ss';
 const stale = [courseHallApi.list, courseHallApi.get, ownApplicationApi.listMine];
 const usualDays = 30;
 
-/** A UUID made of chance; `crypto.randomUUID` is not there where a school has no HTTPS. */
+/** Returns a random UUID; `crypto.randomUUID` does not exist where a school has no HTTPS. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
 }
 
-/** Asks to take, to sit in on or to leave a course, with a reason and files. */
+/** Requests to take, audit or leave a course, with a reason and files. */
 export function AskModal({ open, kind, course, onClose }: AskModalProps) {
   const t = useText(applicationText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  // Made up here, so that files can be there before the request that takes them.
+  // Generated here, so that files can be uploaded before the request that refers to them.
   const [applicationId] = useState(newId);
   const [files, setFiles] = useState<ApplicationFile[]>([]);
   const take = useAction(answeringApis.take.save, stale);
@@ -85,7 +85,7 @@ export function AskModal({ open, kind, course, onClose }: AskModalProps) {
       form={form}
       initialValues={{ reason: '', period: [dayjs(), dayjs().add(usualDays, 'day')] }}
       saving={used.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >
@@ -122,11 +122,12 @@ interface FilesProps {
 function Files({ applicationId, files, onChange }: FilesProps) {
   const t = useText(applicationText);
   const notice = useNotice();
+  const most = useUploadLimit('application');
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
 
   const send = async (file: File) => {
-    if (file.size > applicationFileMaxBytes) return notice.error(t('fileTooLarge'));
+    if (file.size > most.bytes) return notice.error(t('fileTooLarge', { max: most.said }));
     const body = new FormData();
     body.append('file', file);
     setBusy(true);
@@ -142,7 +143,7 @@ function Files({ applicationId, files, onChange }: FilesProps) {
 
   return (
     <>
-      <Form.Item label={t('files')} extra={t('filesHint', { n: applicationFilesMax })}>
+      <Form.Item label={t('files')} extra={t('filesHint', { n: applicationFilesMax, max: most.said })}>
         <ul className={styles.files}>
           {files.map(({ fileId, name }) => (
             <li key={fileId}>
@@ -170,13 +171,13 @@ function Files({ applicationId, files, onChange }: FilesProps) {
       <input
         ref={picker}
         type="file"
-        // A form shows its file inputs, whatever `hidden` says.
+        // A form shows its file inputs in spite of `hidden`.
         style={{ display: 'none' }}
         aria-label={t('addFile')}
         accept=".pdf,.png,.jpg,.jpeg,.webp,.doc,.docx,.xlsx"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied, so that choosing the same file again is noticed.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void send(file);
         }}

@@ -2,5 +2,7 @@ import type { Feature } from '../../../ui/feature.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
 export const feature: Feature = {
-  homeParts: [lazyNamed(() => import('./WaitingApplications.tsx'), 'WaitingApplications')],
+  homeParts: [
+    { card: 'applications', Part: lazyNamed(() => import('./WaitingApplications.tsx'), 'WaitingApplications') },
+  ],
 };

@@ -25,7 +25,8 @@ interface AdmissionModalProps {
   onClose: () => void;
 }
 
-interface Values extends Pick<AdmissionForm, 'open' | 'auditable' | 'capacity' | 'approval' | 'prerequisiteIds'> {
+interface Values
+  extends Pick<AdmissionForm, 'open' | 'auditable' | 'capacity' | 'approval' | 'prerequisiteIds' | 'requiredOfAll'> {
   from: Dayjs | null;
   until: Dayjs | null;
 }
@@ -33,9 +34,9 @@ interface Values extends Pick<AdmissionForm, 'open' | 'auditable' | 'capacity' |
 const wire = 'YYYY-MM-DD HH:mm:ss';
 const momentOf = (time: string | null) => (time ? dayjs(time) : null);
 
-/** How one comes into a course on one's own: read first, so that nothing is overwritten. */
+/** Admission settings of a course; loads them first, so that nothing is overwritten. */
 export function AdmissionModal({ courseId, open, onClose }: AdmissionModalProps) {
-  // Read anew at each opening: somebody else may have set it.
+  // Loaded again at each opening: another person may have changed the settings.
   const found = useQuery({ ...query(admissionApi.get, { courseId }), staleTime: 0, gcTime: 0 });
   if (!found.data) return null;
   return <Filled courseId={courseId} open={open} onClose={onClose} before={found.data} />;
@@ -69,10 +70,11 @@ function Filled({
       initialValues={{
         ...{ open: before.open, auditable: before.auditable, capacity: before.capacity, approval: before.approval },
         ...{ from: momentOf(before.fromTime), until: momentOf(before.untilTime) },
+        requiredOfAll: before.requiredOfAll,
         prerequisiteIds: before.prerequisites.map((one) => one.courseId),
       }}
       saving={save.isPending}
-      // The failure is shown in the form.
+      // The form shows the error.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >
@@ -103,11 +105,14 @@ function Filled({
                 }))}
               />
             </Form.Item>
-            <Form.Item name="prerequisiteIds" label={t('prerequisitesLabel')} extra={t('prerequisitesHint')}>
-              <Prerequisites courseId={courseId} known={before.prerequisites} />
-            </Form.Item>
           </div>
         )}
+      </Form.Item>
+      <Form.Item name="prerequisiteIds" label={t('prerequisitesLabel')} extra={t('prerequisitesHint')}>
+        <Prerequisites courseId={courseId} known={before.prerequisites} />
+      </Form.Item>
+      <Form.Item name="requiredOfAll" label={t('requiredOfAll')} extra={t('requiredOfAllHint')} valuePropName="checked">
+        <Switch />
       </Form.Item>
       <Form.Item name="auditable" label={t('auditableLabel')} extra={t('auditableHint')} valuePropName="checked">
         <Switch />
@@ -126,7 +131,7 @@ interface PrerequisitesProps {
 
 const searchPauseMs = 300;
 
-/** Courses to choose several of; those that were chosen keep their names whatever is searched for. */
+/** Picker of several courses; chosen ones show their names during any search. */
 function Prerequisites({ courseId, known, value = [], onChange, ...more }: PrerequisitesProps) {
   const [words, setWords] = useState('');
   const [seen, setSeen] = useState(known);

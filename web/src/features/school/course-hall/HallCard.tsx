@@ -7,11 +7,11 @@ import styles from './course-hall.module.css';
 import { courseHallText } from './course-hall.text.ts';
 import { standingOf } from './verdict-words.ts';
 
-/** A course of the hall: what it is, who gives it, how full it is, and how one stands to it. */
+/** Card of a course in the hall: its properties, teacher, capacity, and the actor’s relation to it. */
 export function HallCard({ course }: { course: HallCourse }) {
   const t = useText(courseHallText);
   const { tone, key, time } = standingOf(course);
-  // The year would leave a card no room for the words.
+  // With the year the text would not fit on a card.
   const moment = time.slice(5);
   const { takenCount: taken, capacity } = course;
   return (
@@ -25,6 +25,11 @@ export function HallCard({ course }: { course: HallCourse }) {
           <span className={`${styles.quiet} ${styles.oneLine}`} title={course.organizationName}>
             {[course.teacherName, course.organizationName, t(course.courseType)].filter(Boolean).join(' · ')}
           </span>
+          {course.classTime && (
+            <span className={`${styles.quiet} ${styles.oneLine}`} title={course.classTime}>
+              {course.classTime}
+            </span>
+          )}
           {course.labels.length > 0 && (
             <span className={`${styles.quiet} ${styles.oneLine}`}>{course.labels.join('、')}</span>
           )}

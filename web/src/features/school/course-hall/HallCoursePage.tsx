@@ -16,7 +16,7 @@ import styles from './course-hall.module.css';
 import { courseHallText } from './course-hall.text.ts';
 import { HallActions } from './HallActions.tsx';
 
-/** What a course of the hall is about, and the way into it. */
+/** Description of a course in the hall, with the actions to enter it. */
 export function HallCoursePage() {
   const t = useText(courseHallText);
   const { courseId = '' } = useParams();
@@ -76,6 +76,7 @@ function Facts({ about }: { about: HallCourseDetail }) {
     { key: 'teacher', label: t('teacher'), children: about.teacherName },
     { key: 'organization', label: t('organization'), children: about.organizationName },
     { key: 'number', label: t('number'), children: about.courseNumber },
+    { key: 'classTime', label: t('classTime'), children: about.classTime },
     {
       key: 'capacity',
       label: t('capacity'),

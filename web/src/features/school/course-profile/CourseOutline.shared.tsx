@@ -20,7 +20,7 @@ interface Props {
 const isEmpty = ({ objectives, hours, weeks, assessment, textbooks }: Outline) =>
   hours === null && [objectives, weeks, assessment, textbooks].every((list) => list.length === 0);
 
-/** The outline of a course, as it is read and printed; `editable`: with the form that writes it. */
+/** Outline of a course for reading and printing; `editable` adds its form. */
 export function CourseOutline({ courseId, courseName, editable }: Props) {
   const t = useText(courseProfileText);
   const profile = useQuery(query(courseProfileApi.get, { courseId }));
@@ -113,7 +113,8 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: (s
   return (
     <section>
       <h3>{title}</h3>
-      <div className={styles.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by keys too */}
+      <section className={styles.wide} tabIndex={0} aria-label={title}>
         <table>
           <thead>
             <tr>
@@ -126,7 +127,7 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: (s
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only read
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and are only read
               <tr key={at}>
                 {row.map((cell, place) => (
                   <td key={heads[place]} data-number={typeof cell === 'number' || undefined}>
@@ -137,7 +138,7 @@ function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: (s
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -1,32 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  CourseVideo,
-  courseProfileApi,
-  courseVideoMaxBytes,
-  courseVideoPath,
-} from '@xueyan/contract/school/course-profile';
+import { CourseVideo, courseProfileApi, courseVideoPath } from '@xueyan/contract/school/course-profile';
 import { Button, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { courseProfileText } from './course-profile.text.ts';
 
 const reply = { output: CourseVideo };
 
-/** Puts a film to the introduction, or takes it away. */
+/** Uploads the film of the introduction, or removes it. */
 export function VideoUpload({ courseId, video }: { courseId: string; video: string }) {
   const t = useText(courseProfileText);
   const notice = useNotice();
   const client = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
+  const most = useUploadLimit('courseVideo');
   const [busy, setBusy] = useState(false);
   const remove = useAction(courseProfileApi.removeVideo, [courseProfileApi.get]);
   const label = t(video ? 'replaceVideo' : 'uploadVideo');
 
   const send = async (file: File) => {
-    if (file.size > courseVideoMaxBytes) return notice.error(t('videoHint'));
+    if (file.size > most.bytes) return notice.error(t('videoHint', { max: most.said }));
     const form = new FormData();
     form.append('file', file);
     setBusy(true);
@@ -52,7 +49,7 @@ export function VideoUpload({ courseId, video }: { courseId: string; video: stri
 
   return (
     <>
-      <Tooltip title={t('videoHint')}>
+      <Tooltip title={t('videoHint', { max: most.said })}>
         <Button loading={busy} onClick={() => picker.current?.click()}>
           {label}
         </Button>
@@ -70,7 +67,7 @@ export function VideoUpload({ courseId, video }: { courseId: string; video: stri
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied, so that choosing the same file again is noticed.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void send(file);
         }}

@@ -1,65 +1,63 @@
-import {
-  courseTemplateApi,
-  type TemplateForm,
-  templateKindNames,
-  templateKinds,
-  templateShareNames,
-  templateShares,
-} from '@xueyan/contract/school/course-template';
-import { Form, Input, Radio } from 'antd';
-import { useCreation } from '../../../api/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CourseTemplate, courseTemplateApi, type TemplateForm } from '@xueyan/contract/school/course-template';
+import { Form } from 'antd';
+import { query, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { courseTemplateText } from './course-template.text.ts';
+import { TemplateFields } from './TemplateFields.tsx';
 
-/** Offers a course as a template. */
-export function OfferTemplateModal({
-  courseId,
-  open,
-  onClose,
-}: {
-  courseId: string;
+interface OfferTemplateModalProps {
+  /** What is offered: a course, or a section of one. */
+  courseId?: string;
+  sectionId?: string;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Offers a course or a section as a template, or offers the next version of its template. */
+export function OfferTemplateModal(props: OfferTemplateModalProps) {
+  const { courseId, sectionId, open } = props;
+  const templateId = sectionId ?? courseId ?? '';
+  const known = useQuery({ ...query(courseTemplateApi.list, { view: 'mine', templateId }), enabled: open });
+  if (known.isPending) return null;
+  return <OfferForm {...props} known={known.data?.pageInfo.resultList[0]} />;
+}
+
+function OfferForm({
+  courseId = '',
+  sectionId,
+  open,
+  onClose,
+  known,
+}: OfferTemplateModalProps & { known: CourseTemplate | undefined }) {
   const t = useText(courseTemplateText);
-  const phrase = usePhrase();
   const notice = useNotice();
   const [form] = Form.useForm<TemplateForm>();
-  const offer = useCreation(courseTemplateApi.offer, [courseTemplateApi.list]);
+  const offer = useCreation(courseTemplateApi.offer, [courseTemplateApi.list, courseTemplateApi.preview]);
+  const offerSection = useCreation(courseTemplateApi.offerSection, [courseTemplateApi.list, courseTemplateApi.preview]);
+  const send = (values: TemplateForm) =>
+    sectionId ? offerSection.mutateAsync({ ...values, sectionId }) : offer.mutateAsync({ ...values, courseId });
   const save = (values: TemplateForm) =>
-    offer.mutateAsync({ ...values, courseId }).then(() => {
+    send(values).then(() => {
       notice.success(t('offered'));
       onClose();
     }, notice.error);
+  const { kind = 'preview', share = 'school', summary = '' } = known ?? {};
   return (
     <FormModal<TemplateForm>
       open={open}
-      title={t('offer')}
-      okText={t('offerOk')}
+      title={t(known ? 'againTitle' : sectionId ? 'offerSection' : 'offer')}
+      okText={t(known ? 'again' : 'offerOk')}
       form={form}
-      initialValues={{ kind: 'preview', share: 'school', summary: '' }}
-      saving={offer.isPending}
+      initialValues={{ kind, share, summary }}
+      saving={offer.isPending || offerSection.isPending}
       onSave={(values) => void save(values)}
       onClose={onClose}
     >
-      <p>{t('offerHint')}</p>
-      <Form.Item name="kind" label={t('kind')}>
-        <Radio.Group options={templateKinds.map((value) => ({ value, label: phrase(templateKindNames[value]) }))} />
-      </Form.Item>
-      <Form.Item name="share" label={t('share')}>
-        <Radio.Group options={templateShares.map((value) => ({ value, label: phrase(templateShareNames[value]) }))} />
-      </Form.Item>
-      <Form.Item name="summary" label={t('summary')}>
-        <Input.TextArea
-          maxLength={300}
-          showCount
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          placeholder={t('summaryHint')}
-        />
-      </Form.Item>
+      <p>{known ? t('againHint', { n: known.version }) : t(sectionId ? 'offerSectionHint' : 'offerHint')}</p>
+      <TemplateFields shipped={false} />
     </FormModal>
   );
 }

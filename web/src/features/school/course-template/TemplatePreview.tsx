@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CourseTemplate, courseTemplateApi } from '@xueyan/contract/school/course-template';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Collapse, Drawer, Tag } from 'antd';
 import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { courseTemplateText } from './course-template.text.ts';
 
@@ -18,55 +19,92 @@ const nameOf = {
   link: 'inLink',
   labelling: 'inLabelling',
   training: 'inTraining',
+  application: 'inApplication',
+  mindmap: 'inMindMap',
 } as const;
 
 interface Props {
   template: CourseTemplate;
   open: boolean;
-  onUse: () => void;
+  /** Missing: it is not used from here. */
+  onUse?: () => void;
   onClose: () => void;
 }
 
-/** What is in a template, before one begins with it. */
+/** Preview of the contents of a template. */
 export function TemplatePreview({ template, open, onUse, onClose }: Props) {
   const t = useText(courseTemplateText);
-  const found = useQuery({ ...query(courseTemplateApi.preview, { courseId: template.courseId }), enabled: open });
+  const found = useQuery({ ...query(courseTemplateApi.preview, { templateId: template.templateId }), enabled: open });
   return (
     <Drawer
       open={open}
       title={template.courseName}
-      size={520}
+      size={640}
       onClose={onClose}
       destroyOnHidden
       extra={
-        <Button type="primary" onClick={onUse}>
-          {t('use')}
-        </Button>
+        onUse && (
+          <Button type="primary" onClick={onUse}>
+            {t(template.level === 'course' ? 'use' : 'add')}
+          </Button>
+        )
       }
     >
       <p>{template.summary}</p>
+      {!onUse && <p>{t('addHint')}</p>}
       <QueryView query={found}>
         {({ description, chapterList }) => (
           <>
             <p>{description}</p>
-            {chapterList.map(({ title, sections }, at) => (
-              // Chapters and sections have no ids here.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <section key={at}>
-                <h3>{title}</h3>
-                <ul>
-                  {sections.map((section, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                    <li key={index}>
-                      {section.title} <Tag>{t(nameOf[section.kind])}</Tag>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
+            <Collapse
+              ghost
+              size="small"
+              destroyOnHidden
+              defaultActiveKey={chapterList.map((_, at) => at)}
+              items={chapterList.map(({ title, sections }, at) => ({
+                key: at,
+                label: <strong>{title}</strong>,
+                children: (
+                  <Collapse
+                    ghost
+                    size="small"
+                    destroyOnHidden
+                    items={sections.map((section) => ({
+                      key: section.key,
+                      label: section.title,
+                      extra: <Tag>{t(nameOf[section.kind])}</Tag>,
+                      children: <SectionWords templateId={template.templateId} sectionKey={section.key} />,
+                    }))}
+                  />
+                ),
+              }))}
+            />
           </>
         )}
       </QueryView>
     </Drawer>
+  );
+}
+
+/** Text of a section, loaded when it is opened. */
+function SectionWords({ templateId, sectionKey }: { templateId: string; sectionKey: string }) {
+  const t = useText(courseTemplateText);
+  const found = useQuery(query(courseTemplateApi.section, { templateId, key: sectionKey }));
+  return (
+    <QueryView query={found}>
+      {({ content, items }) => (
+        <>
+          {content.trim() === '' && items.length === 0 && <p>{t('noWords')}</p>}
+          <Markdown source={content} />
+          <ol>
+            {items.map((item) => (
+              <li key={item}>
+                <Markdown source={item} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -22,6 +22,14 @@ interface Props {
   catalogue: ReturnType<typeof useCatalogue>;
 }
 
+const OfferTemplateModal = lazyNamed(
+  () => import('../course-template/OfferTemplateModal.shared.tsx'),
+  'OfferTemplateModal',
+);
+const SectionTemplatesModal = lazyNamed(
+  () => import('../course-template/SectionTemplatesModal.shared.tsx'),
+  'SectionTemplatesModal',
+);
 const ReleaseModal = lazyNamed(() => import('../section/ReleaseModal.shared.tsx'), 'ReleaseModal');
 
 export function CatalogueList({ courseId, tree, catalogue }: Props) {
@@ -31,6 +39,8 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
   const [news, setNews] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [releasing, setReleasing] = useState<string[]>([]);
+  const [offered, setOffered] = useState<string | null>(null);
+  const [filled, setFilled] = useState<string | null>(null);
   const focusAfter = useRef<string>(undefined);
   const rowOf = (id: string | undefined) =>
     tree.flatMap((chapter) => [chapter, ...chapter.children]).find((row) => row.id === id);
@@ -54,7 +64,7 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
   };
 
   const list = useRef<HTMLOListElement>(null);
-  // By keyboard a row is moved by Alt and the arrows, at once.
+  // With the keyboard, Alt and the arrow keys move a row at once.
   const drag = useDrag<Aim>({
     aim: (id, { y }) => {
       const chapters = new Map(
@@ -67,7 +77,7 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
   });
   const titleOf = (id: string) => rowOf(id)?.title ?? '';
 
-  // A row that changes its chapter is drawn anew, and would lose the focus of whoever moves it by keyboard.
+  // A row that changes its chapter is mounted again, and would lose the focus when it is moved by keyboard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the tree has changed
   useEffect(() => {
     const id = focusAfter.current;
@@ -82,6 +92,8 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
     const { title, kind } = row;
     if (tree.some((chapter) => chapter.id === id && chapter.children.length > 0))
       return notice.warning(t('notEmpty', { title }));
+    const blockedBy = await catalogue.removalBlock(id);
+    if (blockedBy) return notice.warning(t('removeBlocked', { title, reason: blockedBy }));
     const contents: Partial<Record<SectionKind, string>> = {
       experiment: t('removeExperiment'),
       reading: t('removeReading'),
@@ -111,6 +123,7 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
       const copied = await catalogue.copy(id);
       if (copied) notice.success(t('copied', { title: rowOf(id)?.title ?? '' }));
     },
+    offer: setOffered,
     release: (id) => setReleasing([id]),
     chosen: (id) => chosen.has(id),
     choose: (id, on) => setChosen((now) => (on ? new Set(now).add(id) : new Set([...now].filter((one) => one !== id)))),
@@ -140,6 +153,21 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
           />
         )}
       </DialogSlot>
+      <DialogSlot subject={offered}>
+        {(sectionId, shown) => (
+          <OfferTemplateModal sectionId={sectionId} open={shown} onClose={() => setOffered(null)} />
+        )}
+      </DialogSlot>
+      <DialogSlot subject={filled}>
+        {(chapterId, shown) => (
+          <SectionTemplatesModal
+            chapterId={chapterId}
+            open={shown}
+            onAdded={() => void catalogue.refresh()}
+            onClose={() => setFilled(null)}
+          />
+        )}
+      </DialogSlot>
       <DragArea of={drag} nameOf={titleOf} ghost={titleOf}>
         <ol className={styles.chapters} ref={list} data-dragging={drag.drag !== null || undefined}>
           {tree.map((chapter) => (
@@ -150,6 +178,7 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
               onFold={(on) => fold(chapter.id, on)}
               actions={actions}
               onAdd={async (kind, parentId, title) => (await catalogue.add(kind, parentId, title)) !== undefined}
+              onTemplate={() => setFilled(chapter.id)}
             />
           ))}
         </ol>

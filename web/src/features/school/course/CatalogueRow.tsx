@@ -8,18 +8,20 @@ import styles from './Catalogue.module.css';
 import { catalogueText } from './catalogue.text.ts';
 import { TitleField } from './TitleField.tsx';
 
-/** What any row of the catalogue can do; the catalogue hands it to chapters and sections alike. */
+/** Actions of a row in the catalogue, passed to chapters and sections alike. */
 export interface RowActions {
   rename: (id: string, title: string) => void;
   step: (id: string, by: -1 | 1) => void;
   mayStep: (id: string, by: -1 | 1) => boolean;
   remove: (id: string) => void;
   copy: (id: string) => void;
+  /** Offers a section as a template. */
+  offer: (id: string) => void;
   release: (id: string) => void;
-  /** Whether it is chosen, to be changed with others. */
+  /** Whether the row is selected for a batch action. */
   chosen: (id: string) => boolean;
   choose: (id: string, on: boolean) => void;
-  /** While some are chosen, and where there is no mouse, the boxes are there to be seen. */
+  /** Whether the checkboxes are visible: while rows are selected, and on devices without a mouse. */
   choosing: boolean;
   line: { rowId: string; edge: 'before' | 'after' } | undefined;
 }
@@ -28,10 +30,10 @@ interface Props {
   id: string;
   chapterId: string;
   title: string;
-  /** Whether it opens by rules of its own. */
+  /** Whether it has release rules of its own. */
   ruled: boolean;
   actions: RowActions;
-  /** The title as shown while it is not being renamed; must carry `data-focus`. */
+  /** Title while it is not being renamed; must have `data-focus`. */
   children: ReactNode;
   extra?: ReactNode;
 }
@@ -56,14 +58,19 @@ export function CatalogueRow({ id, chapterId, title, ruled, actions, children, e
       disabled: !actions.mayStep(id, 1),
       onClick: () => actions.step(id, 1),
     },
-    ...(chapterId === id ? [] : [{ key: 'copy', label: t('copy'), onClick: () => actions.copy(id) }]),
+    ...(chapterId === id
+      ? []
+      : [
+          { key: 'copy', label: t('copy'), onClick: () => actions.copy(id) },
+          { key: 'offer', label: t('offer'), onClick: () => actions.offer(id) },
+        ]),
     { key: 'release', label: t('release'), onClick: () => actions.release(id) },
     { type: 'divider' },
     { key: 'remove', label: t('remove'), danger: true, onClick: () => actions.remove(id) },
   ];
 
   return (
-    // The keys are shortcuts of the controls inside, which are all reachable by themselves.
+    // The keys are shortcuts of the controls inside, each of which is reachable on its own.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={node}

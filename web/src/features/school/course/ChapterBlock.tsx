@@ -1,4 +1,4 @@
-import { DownOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import { CopyOutlined, DownOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { Chapter, SectionKind } from '@xueyan/contract/school/section';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -18,9 +18,10 @@ interface Props {
   onFold: (folded: boolean) => void;
   actions: RowActions;
   onAdd: (kind: SectionKind, parentId: string, title: string) => Promise<boolean>;
+  onTemplate: () => void;
 }
 
-export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props) {
+export function ChapterBlock({ chapter, folded, onFold, actions, onAdd, onTemplate }: Props) {
   const t = useText(catalogueText);
   const phrase = usePhrase();
   const [adding, setAdding] = useState<SectionKind>();
@@ -83,10 +84,18 @@ export function ChapterBlock({ chapter, folded, onFold, actions, onAdd }: Props)
               </Button>
               <ButtonMenu
                 menu={{
-                  items: sectionKindViews.map(({ kind, name, Icon }) => ({
-                    ...{ key: kind, label: phrase(name), icon: <Icon aria-hidden /> },
-                    onClick: () => setAdding(kind),
-                  })),
+                  items: [
+                    ...sectionKindViews.map(({ kind, name, Icon }) => ({
+                      ...{ key: kind, label: phrase(name), icon: <Icon aria-hidden /> },
+                      onClick: () => setAdding(kind),
+                    })),
+                    {
+                      key: 'template',
+                      label: t('fromTemplate'),
+                      icon: <CopyOutlined aria-hidden />,
+                      onClick: onTemplate,
+                    },
+                  ],
                 }}
               >
                 <Button type="link" size="small" icon={<PlusOutlined aria-hidden />}>

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Course, courseApi } from '@xueyan/contract/school/course';
 import { type SchoolClass, schoolClassApi } from '@xueyan/contract/school/school-class';
-import { Button, Checkbox, Input, Modal, Tag } from 'antd';
+import { Button, Checkbox, Input, Tag } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ClassesModal.module.css';
@@ -15,6 +16,12 @@ import { courseStudentText } from './course-student.text.ts';
 import { manageText } from './manage.text.ts';
 
 type Chosen = Pick<SchoolClass, 'classId' | 'className'> & { studentCount?: number };
+
+const idsOf = (some: readonly { classId: string }[]) =>
+  some
+    .map(({ classId }) => classId)
+    .toSorted()
+    .join();
 
 export function ClassesModal({ course, open, onClose }: { course: Course; open: boolean; onClose: () => void }) {
   const t = useText(manageText);
@@ -31,7 +38,7 @@ export function ClassesModal({ course, open, onClose }: { course: Course; open: 
     enabled: open,
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts from the course as it is when opened, and then belongs to the teacher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts with the course as opened and is then edited
   useEffect(() => {
     if (!open) return;
     setChosen(course.classes);
@@ -63,14 +70,15 @@ export function ClassesModal({ course, open, onClose }: { course: Course; open: 
   };
 
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('classesTitle')}
       okText={t('save')}
       cancelText={t('cancel')}
       confirmLoading={associate.isPending}
       onOk={save}
-      onCancel={onClose}
+      filled={idsOf(chosen) !== idsOf(course.classes)}
+      onClose={onClose}
     >
       <p className={styles.hint}>{t('classesHint')}</p>
       <Input.Search
@@ -125,6 +133,6 @@ export function ClassesModal({ course, open, onClose }: { course: Course; open: 
         {sayStudents('title')}
       </Button>
       <CourseStudentsModal courseId={course.courseId} open={oneByOne} onClose={() => setOneByOne(false)} />
-    </Modal>
+    </InputModal>
   );
 }

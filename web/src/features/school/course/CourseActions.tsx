@@ -37,7 +37,7 @@ interface Props {
   onAdmission: () => void;
 }
 
-/** What can be done to a course in its state; whatever students would notice is asked about first. */
+/** Actions on a course in its state; asks before any that students would notice. */
 export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props) {
   const t = useText(manageText);
   const notice = useNotice();
@@ -50,7 +50,7 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
   const [offering, setOffering] = useState(false);
   const withdraw = useAction(courseApi.withdraw, stale);
   const end = useAction(courseApi.end, stale);
-  // Not the course itself: reading what is gone would only raise an error.
+  // Without the course itself: reading a deleted course would only raise an error.
   const remove = useAction(courseApi.remove, [courseApi.list]);
   const copy = useAction(copyApi.course, [courseApi.list]);
   const { courseId, courseName: name } = course;
@@ -122,7 +122,7 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
     }
   };
 
-  // Classes are held on pages of the teaching module.
+  // Class sessions are held on pages of the teaching module.
   const off = useModulesOff().includes('teaching');
   const runs = mayRunCourse(actor, course) && !off;
   const more = [
@@ -140,6 +140,15 @@ export function CourseActions({ course, onEdit, onClasses, onAdmission }: Props)
             label: t('export'),
             onClick: () => void navigate(`/teaching/bundles?export=${courseId}`),
           },
+          ...(owns
+            ? [
+                {
+                  key: 'exportAll',
+                  label: t('exportAll'),
+                  onClick: () => void navigate(`/teaching/bundles?export=${courseId}&all=1`),
+                },
+              ]
+            : []),
           { key: 'template', label: t('template'), onClick: () => setOffering(true) },
         ]
       : []),

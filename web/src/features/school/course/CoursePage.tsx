@@ -13,6 +13,7 @@ import { CourseActions } from './CourseActions.tsx';
 import { CourseFormDrawer } from './CourseFormDrawer.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { CourseTabs } from './CourseTabs.tsx';
+import { CourseTools } from './CourseTools.shared.tsx';
 import { manageText } from './manage.text.ts';
 
 const AdmissionModal = lazyNamed(() => import('../course-hall/AdmissionModal.shared.tsx'), 'AdmissionModal');
@@ -44,6 +45,7 @@ export function CoursePage() {
         {(data) => (
           <>
             <CourseSummary course={data} onClasses={() => setOpen('classes')} />
+            <CourseTools course={data} side="teach" />
             <CourseTabs course={data} />
             <CourseFormDrawer open={open === 'edit'} course={data} onClose={close} onSaved={close} />
             <ClassesModal open={open === 'classes'} course={data} onClose={close} />

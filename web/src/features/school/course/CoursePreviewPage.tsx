@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { coursePreviewApi } from '@xueyan/contract/school/course-preview';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button, Select, Space, Tabs, Tag } from 'antd';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -20,13 +19,15 @@ import { courseTabText } from './course-tab.text.ts';
 
 type Preview = Output<typeof coursePreviewApi.get>;
 
-/** A course as its students see it, for who teaches it. */
+/** A course as its students see it, for its teachers. */
 export function CoursePreviewPage() {
   const t = useText(courseTabText);
   const say = useText(courseText);
   const navigate = useNavigate();
   const { courseId = '' } = useParams();
-  const [classId, setClassId] = useState<string>();
+  // In the address, so that the way back from a section leads to the same class.
+  const [params, setParams] = useSearchParams();
+  const classId = params.get('class') ?? undefined;
   const preview = useQuery({
     ...query(coursePreviewApi.get, { courseId, ...(classId && { classId }) }),
     placeholderData: keepPreviousData,
@@ -50,7 +51,7 @@ export function CoursePreviewPage() {
               aria-label={t('previewClass')}
               placeholder={t('previewAnyClass')}
               value={classId}
-              onChange={setClassId}
+              onChange={(next?: string) => setParams(next ? { class: next } : {}, { replace: true })}
               options={classes.map((one) => ({ value: one.classId, label: one.className }))}
             />
           )}
@@ -87,6 +88,7 @@ function Head({ seen: { course } }: { seen: Preview }) {
       <div>
         <p className={styles.facts}>
           <span>{course.teacherName}</span>
+          {course.classTime && <span>{course.classTime}</span>}
           <Tag variant="outlined">{say(course.courseType)}</Tag>
           {course.labels.map((label) => (
             <Tag key={label} variant="outlined">
@@ -110,7 +112,7 @@ function Contents({ seen }: { seen: Preview }) {
         {seen.sections.map(({ id, title, children }) => (
           <li key={id}>
             <h3>{title}</h3>
-            <Rows rows={children} />
+            <Rows courseId={courseId} rows={children} />
           </li>
         ))}
       </ol>
@@ -118,7 +120,7 @@ function Contents({ seen }: { seen: Preview }) {
   const counted = (part: 'experiments' | 'classwork' | 'courseware') =>
     t('counted', { title: t(part), n: seen[part].length });
   const rows = (list: Preview['experiments']) =>
-    list.length > 0 ? <Rows rows={list} /> : <EmptyState compact title={t('nothing')} />;
+    list.length > 0 ? <Rows courseId={courseId} rows={list} /> : <EmptyState compact title={t('nothing')} />;
   return (
     <Tabs
       items={[
@@ -141,18 +143,24 @@ function Contents({ seen }: { seen: Preview }) {
   );
 }
 
+/** Sections that open as a student sees them; the page of each leads back here. */
 function Rows({
+  courseId,
   rows,
 }: {
+  courseId: string;
   rows: (Preview['experiments'][number] | Preview['sections'][number]['children'][number])[];
 }) {
   const t = useText(courseTabText);
   const words = useLockWords();
+  const { pathname, search } = useLocation();
   return (
     <ul className={styles.rows}>
       {rows.map((row) => (
         <li key={row.id}>
-          <span>{row.title}</span>
+          <Link to={`/courses/${courseId}/sections/${row.id}`} state={{ from: pathname + search }}>
+            {row.title}
+          </Link>
           <small>
             {[
               'chapterTitle' in row ? row.chapterTitle : '',

@@ -13,9 +13,9 @@ const searchPauseMs = 300;
 interface CourseSelectProps {
   id?: string;
   value?: string;
-  /** Also told the course's name, for titles and messages. */
+  /** Also receives the course name, for titles and messages. */
   onChange?: (courseId: string | undefined, courseName: string | undefined) => void;
-  /** What the chosen course is called, when it was chosen before and may not be among those found. */
+  /** Name of a course chosen earlier, which may be missing in the search results. */
   title?: string;
   allowClear?: boolean;
   disabled?: boolean;
@@ -24,7 +24,7 @@ interface CourseSelectProps {
   'aria-label'?: string;
 }
 
-/** Courses as far as one may use them: all for who manages them, those one teaches, or those one studies. */
+/** Picker of courses: all for managers, otherwise those the actor teaches or studies. */
 export function CourseSelect({ value, onChange, title, placeholder, ...more }: CourseSelectProps) {
   const t = useText(choiceText);
   const may = useMay();
@@ -36,7 +36,12 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
     : may('course.choose')
       ? courseChoiceApi.create
       : courseChoiceApi.study;
-  const found = useQuery({ ...query(endpoint, { queryParameters }), placeholderData: keepPreviousData });
+  const mayChoose = may('course.manage') || may('course.choose') || may('course.study');
+  const found = useQuery({
+    ...query(endpoint, { queryParameters }),
+    enabled: mayChoose,
+    placeholderData: keepPreviousData,
+  });
   const courses = found.data?.courseInfoList ?? [];
   const known = courses.find((course) => course.value === value) ?? (chosen?.value === value ? chosen : undefined);
   const label = known?.title ?? title;
@@ -44,13 +49,13 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
   return (
     <Select<{ value: string; label?: string }>
       {...more}
-      // The name stands there even when the search found others meanwhile.
+      // The name is shown even when the search returns other courses.
       value={value ? { value, label: label ?? ' ' } : undefined}
       labelInValue
       loading={found.isFetching}
       options={courses.map((course) => ({ value: course.value, label: course.title }))}
       showSearch={{ filterOption: false, onSearch: setWords }}
-      notFoundContent={found.isError ? t('failed') : found.isPending ? null : t('courseNone')}
+      notFoundContent={found.isError ? t('failed') : found.isLoading ? null : t('courseNone')}
       placeholder={placeholder ?? t('course')}
       onChange={(next?: { value: string }) => {
         const course = courses.find((one) => one.value === next?.value);

@@ -3,11 +3,12 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { virtualClasses } from '@xueyan/contract/school/course-choice';
 import { type CourseStudent, courseStudentApi } from '@xueyan/contract/school/course-student';
 import type { Input as InputOf } from '@xueyan/contract/wire/endpoint';
-import { Button, Form, Input, Modal, Segmented, Tag } from 'antd';
+import { Button, Form, Input, Segmented, Tag } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './CourseStudentsModal.module.css';
 import { courseStudentText } from './course-student.text.ts';
@@ -27,12 +28,13 @@ interface AddForm {
 const blank: AddForm = { kind: 'restudy', numbers: '', term: '' };
 const stale = [courseStudentApi.list, courseApi.get, courseApi.list];
 
-/** Students who take a course one by one, beside its classes: who they are, and adding to them by number. */
+/** Students enrolled individually besides the classes: their list, and adding by student number. */
 export function CourseStudentsModal({ courseId, open, onClose }: Props) {
   const t = useText(courseStudentText);
   const notice = useNotice();
   const [form] = Form.useForm<AddForm>();
   const kind = Form.useWatch('kind', form) ?? blank.kind;
+  const numbers = Form.useWatch('numbers', form) ?? '';
   const students = useQuery({ ...query(courseStudentApi.list, { courseId }), enabled: open });
   const save = useAction(courseStudentApi.save, stale);
   const remove = useAction(courseStudentApi.remove, stale);
@@ -59,7 +61,14 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
   };
 
   return (
-    <Modal open={open} title={t('title')} footer={null} onCancel={onClose} destroyOnHidden>
+    <InputModal
+      open={open}
+      title={t('title')}
+      footer={null}
+      filled={numbers.trim() !== ''}
+      onClose={onClose}
+      destroyOnHidden
+    >
       <p className={styles.hint}>{t('hint')}</p>
       <Form<AddForm> form={form} layout="vertical" initialValues={blank} onFinish={add}>
         <Form.Item name="kind">
@@ -126,6 +135,6 @@ export function CourseStudentsModal({ courseId, open, onClose }: Props) {
           </>
         )}
       </QueryView>
-    </Modal>
+    </InputModal>
   );
 }

@@ -24,7 +24,7 @@ const removal = {
   nameOf: ({ courseName }: Course) => courseName,
 };
 
-/** The courses one teaches, as a table: to sort, to export, to clear away. */
+/** The actor’s courses as a table for sorting, exporting and deleting. */
 export function CoursesTable({ onCreate }: { onCreate: () => void }) {
   const t = useText(courseText);
   const actor = useActor();
@@ -74,29 +74,26 @@ export function CoursesTable({ onCreate }: { onCreate: () => void }) {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Course>[] => [
   {
-    title: t('name'),
     dataIndex: 'courseName',
     sortField: 'courseName',
     pinned: true,
     width: 220,
     render: (name: string, { courseId }) => <Link to={`/teaching/courses/${courseId}`}>{name}</Link>,
   },
-  { title: t('number'), dataIndex: 'courseNumber', sortField: 'courseNumber' },
-  { title: t('type'), dataIndex: 'courseType', render: (type: Course['courseType']) => t(type) },
-  { title: t('kind'), dataIndex: 'kind', render: (kind: Course['kind']) => t(kind) },
-  { title: t('state'), dataIndex: 'state', render: (state: Course['state']) => <CourseStateTag state={state} /> },
-  { title: t('teacher'), dataIndex: 'teacherName' },
+  { dataIndex: 'courseNumber', sortField: 'courseNumber' },
+  { dataIndex: 'courseType', render: (type: Course['courseType']) => t(type) },
+  { dataIndex: 'kind', render: (kind: Course['kind']) => t(kind) },
+  { dataIndex: 'state', render: (state: Course['state']) => <CourseStateTag state={state} /> },
+  { dataIndex: 'teacherName' },
   {
-    title: t('classes'),
     dataIndex: 'classes',
     width: 180,
     ellipsis: true,
     render: (classes: Course['classes']) => classes.map(({ className }) => className).join('、') || '—',
   },
-  { title: t('sectionCount'), dataIndex: 'sectionCount', align: 'right', className: styles.number },
-  { title: t('studentCount'), dataIndex: 'studentCount', align: 'right', className: styles.number },
+  { dataIndex: 'sectionCount', align: 'right', className: styles.number },
+  { dataIndex: 'studentCount', align: 'right', className: styles.number },
   {
-    title: t('updated'),
     dataIndex: 'updateTime',
     sortField: 'updateTime',
     className: styles.number,

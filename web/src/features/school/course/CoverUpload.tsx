@@ -1,11 +1,11 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { coverMaxBytes } from '@xueyan/contract/base/file';
 import { Course, courseApi } from '@xueyan/contract/school/course';
 import { Button, Tooltip } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { Cover } from '../../../ui/media/Cover.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './CoverUpload.module.css';
@@ -17,15 +17,16 @@ export function CoverUpload({ course }: { course: Pick<Course, 'courseId' | 'cou
   const t = useText(manageText);
   const notice = useNotice();
   const client = useQueryClient();
+  const most = useUploadLimit('cover');
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const label = course.cover ? t('replace') : t('upload');
 
   const send = async (file: File) => {
-    // Said here at once; the server looks at the content itself.
+    // Checked here for an immediate answer; the server checks the content itself.
     if (!['image/jpeg', 'image/png'].includes(file.type)) return notice.error(t('coverKind'));
-    if (file.size > coverMaxBytes) {
-      return notice.error(t('coverTooLarge', { size: (file.size / 1024 / 1024).toFixed(1) }));
+    if (file.size > most.bytes) {
+      return notice.error(t('coverTooLarge', { max: most.said, size: (file.size / 1024 / 1024).toFixed(1) }));
     }
     const form = new FormData();
     form.append('file', file);
@@ -46,7 +47,7 @@ export function CoverUpload({ course }: { course: Pick<Course, 'courseId' | 'cou
   return (
     <div className={styles.frame}>
       <Cover name={course.courseName} url={course.cover} />
-      <Tooltip title={t('coverHint')}>
+      <Tooltip title={t('coverHint', { max: most.said })}>
         <Button
           className={styles.button}
           size="small"
@@ -65,7 +66,7 @@ export function CoverUpload({ course }: { course: Pick<Course, 'courseId' | 'cou
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied, so that choosing the same file again is noticed.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void send(file);
         }}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Course, courseApi } from '@xueyan/contract/school/course';
-import { Checkbox, Modal } from 'antd';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { Alert, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { manageText } from './manage.text.ts';
@@ -12,12 +14,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a course is released, and whether it begins with that. */
+/** Confirms the release of a course, and whether it begins at once. */
 export function ReleaseModal({ course, open, onClose }: Props) {
   const t = useText(manageText);
   const notice = useNotice();
   const [begin, setBegin] = useState(true);
   const release = useAction(courseApi.release, [courseApi.get, courseApi.list]);
+  const gaps = useQuery({ ...query(sectionApi.gaps, { courseId: course.courseId }), enabled: open, staleTime: 0 });
+  const empty = gaps.data?.gapList ?? [];
   const names = course.classes.map((one) => one.className).join('、');
   const save = async () => {
     try {
@@ -44,6 +48,21 @@ export function ReleaseModal({ course, open, onClose }: Props) {
           ? t('releaseNobody')
           : t('releaseContent', { classes: names, n: course.studentCount })}
       </p>
+      {empty.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('gaps', { n: empty.length })}
+          description={
+            <ul style={{ margin: 0, paddingInlineStart: 18, maxHeight: 200, overflowY: 'auto' }}>
+              {empty.map(({ sectionId, title, gap }) => (
+                <li key={sectionId}>{t('gapOf', { title, gap: t(`gap_${gap}`) })}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <Checkbox checked={begin} onChange={({ target }) => setBegin(target.checked)}>
         {t('beginToo')}
       </Checkbox>

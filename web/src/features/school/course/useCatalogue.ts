@@ -8,17 +8,19 @@ import { query } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { moveRow, removeRow, renameRow, type Spot } from './catalogue-tree.ts';
 
-/** Writes to a catalogue. What only rearranges shows at once, and is taken back with a message when it is refused. */
+/**
+ * Returns the writes of a catalogue. Rearrangements are shown at once, and are reverted with a message when refused.
+ */
 export function useCatalogue(courseId: string) {
   const client = useQueryClient();
   const notice = useNotice();
   const { queryKey } = query(sectionApi.tree, { courseId });
-  // One after another: two quick moves must reach the server in the order they were made.
+  // Writes run one after another: two quick moves must reach the server in order.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
   const refresh = () => client.invalidateQueries({ queryKey });
-  /** The course counts its sections. */
+  /** Reloads the section counts of the course. */
   const refreshCounts = () =>
     Promise.all([courseApi.get, courseApi.list].map((read) => client.invalidateQueries({ queryKey: [read.path] })));
 
@@ -36,12 +38,14 @@ export function useCatalogue(courseId: string) {
       return false;
     } finally {
       waiting.current -= 1;
-      // Only once all is said: an answer in between would put back what the next write is about to change.
+      // Only after the last write: a response in between would revert what the next write is about to change.
       if (waiting.current === 0) await refresh();
     }
   };
 
   return {
+    /** Reloads the catalogue after something else has added to it. */
+    refresh: () => Promise.all([refresh(), refreshCounts()]),
     move: (sectionId: string, to: Spot) =>
       optimistic(
         (tree) => moveRow(tree, sectionId, to),
@@ -52,6 +56,12 @@ export function useCatalogue(courseId: string) {
         (tree) => renameRow(tree, sectionId, title),
         () => call(sectionApi.rename, { sectionId, title }),
       ),
+    /** Returns why a section cannot be deleted; empty where it can, or where the server will say so. */
+    removalBlock: (sectionId: string) =>
+      call(sectionApi.removal, { sectionId }).then(
+        ({ blockedBy }) => blockedBy,
+        () => '',
+      ),
     remove: async (sectionId: string) => {
       const done = await optimistic(
         (tree) => removeRow(tree, sectionId),
@@ -60,7 +70,7 @@ export function useCatalogue(courseId: string) {
       if (done) await refreshCounts();
       return done;
     },
-    /** Puts a copy after a section; answers whether there is one. */
+    /** Adds a copy after a section; returns whether it succeeded. */
     copy: async (sectionId: string) => {
       try {
         await call(copyApi.section, { sectionId });
@@ -71,7 +81,7 @@ export function useCatalogue(courseId: string) {
         return false;
       }
     },
-    /** Answers the new row's id, or nothing when it was refused. */
+    /** Returns the id of the new row, undefined when it was refused. */
     add: async (kind: SectionKind, parentId: string | null, title: string) => {
       try {
         const { sectionId } = await call(sectionApi.save, { courseId, parentId, kind, title });

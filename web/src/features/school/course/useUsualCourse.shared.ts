@@ -8,13 +8,14 @@ import { useMay } from '../../../ui/access/useMay.ts';
 const key = 'xueyan.course.last';
 
 /**
- * The course a page about one course opens with when its address names none: the one looked at last in this browser,
- * as long as it may be chosen, else the one changed last. `settled`: what is chosen is known, or that there is none.
+ * Returns the course that a page opens with when its address names none: the one last viewed in this browser while it
+ * can be chosen, else the most recently changed one. `settled`: the choice is known, or that there is none.
  */
 export function useUsualCourse(named: string | undefined): { courseId: string | undefined; settled: boolean } {
   const may = useMay();
   const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
-  const found = useQuery({ ...query(endpoint, {}), enabled: named === undefined });
+  const mayChoose = may('course.manage') || may('course.choose');
+  const found = useQuery({ ...query(endpoint, {}), enabled: named === undefined && mayChoose });
   useEffect(() => {
     if (named) keepText(localStorage, key, named);
   }, [named]);
@@ -22,5 +23,5 @@ export function useUsualCourse(named: string | undefined): { courseId: string | 
   const courses = found.data?.courseInfoList ?? [];
   const last = localStorage.getItem(key);
   const usual = courses.find(({ value }) => value === last) ?? courses[0];
-  return { courseId: usual?.value, settled: !found.isPending };
+  return { courseId: usual?.value, settled: !mayChoose || !found.isPending };
 }

@@ -25,7 +25,7 @@ import { openLabSettingText } from './open-lab-setting.text.ts';
 
 const tones = { toCome: 'busy', going: 'good', used: 'neutral', missed: 'warn', cancelled: 'neutral' } as const;
 
-/** How a course is open to students who do not take it, and who has booked. */
+/** Open lab settings of a course, and its bookings. */
 export function OpenLabSettings({ courseId }: { courseId: string }) {
   const t = useText(openLabSettingText);
   const lab = useQuery(query(openLabApi.get, { courseId }));
@@ -90,7 +90,7 @@ function Bookings({ courseId }: { courseId: string }) {
   const columns = useMemo<ListColumn<OpenLabBooking>[]>(
     () => [
       { title: t('user'), dataIndex: 'userName', sortField: 'userName', pinned: true },
-      { title: t('account'), dataIndex: 'loginName' },
+      { dataIndex: 'loginName' },
       {
         title: t('time'),
         dataIndex: 'startTime',
@@ -99,12 +99,11 @@ function Bookings({ courseId }: { courseId: string }) {
         render: (from: string, { endTime }) => `${from.slice(0, 16)}–${endTime.slice(11, 16)}`,
       },
       {
-        title: t('use'),
         dataIndex: 'use',
         width: 110,
         render: (use: BookingUse) => <StateTag tone={tones[use]}>{phrase(bookingUseNames[use])}</StateTag>,
       },
-      { title: t('began'), dataIndex: 'beginTime', width: 170, render: (time: string | null) => time ?? '—' },
+      { dataIndex: 'beginTime', width: 170, render: (time: string | null) => time ?? '—' },
     ],
     [t, phrase],
   );

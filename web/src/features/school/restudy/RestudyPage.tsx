@@ -29,7 +29,7 @@ import { restudyText } from './restudy.text.ts';
 const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
 const RestudyForm = lazyNamed(() => import('./RestudyFormModal.tsx'), 'RestudyFormModal');
 
-/** Who takes which course again, and the marks of both times. */
+/** Retakes with the marks of both enrolments. */
 export function RestudyPage() {
   const t = useText(restudyText);
   const notice = useNotice();
@@ -117,23 +117,21 @@ const score = (value: number | null) => value ?? '—';
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Restudy>[] => [
   {
-    title: t('studentNumber'),
     dataIndex: 'studentNumber',
     sortField: 'studentNumber',
     className: styles.number,
     pinned: true,
   },
-  { title: t('studentName'), dataIndex: 'studentName', sortField: 'studentName' },
-  { title: t('ownClass'), dataIndex: 'ownClassName' },
-  { title: t('course'), dataIndex: 'courseName', sortField: 'courseName' },
-  { title: t('className'), dataIndex: 'className', render: (name: string) => name || t('alone') },
-  { title: t('term'), dataIndex: 'term', sortField: 'term' },
+  { dataIndex: 'studentName', sortField: 'studentName' },
+  { dataIndex: 'ownClassName' },
+  { dataIndex: 'courseName', sortField: 'courseName' },
+  { dataIndex: 'className', render: (name: string) => name || t('alone') },
+  { dataIndex: 'term', sortField: 'term' },
   { title: t('time'), dataIndex: 'enrolment', align: 'right', className: styles.number },
-  { title: t('scoreBefore'), dataIndex: 'scoreBefore', align: 'right', className: styles.number, render: score },
-  { title: t('score'), dataIndex: 'score', align: 'right', className: styles.number, render: score },
-  { title: t('reason'), dataIndex: 'reason' },
+  { dataIndex: 'scoreBefore', align: 'right', className: styles.number, render: score },
+  { dataIndex: 'score', align: 'right', className: styles.number, render: score },
+  { dataIndex: 'reason' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: RestudyState) => <StateTag tone={state === 'active' ? 'info' : 'neutral'}>{t(state)}</StateTag>,
   },

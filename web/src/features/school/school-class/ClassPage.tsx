@@ -100,10 +100,9 @@ function Students({ one }: { one: KeptClass }) {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<ClassStudent>[] => [
-  { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
-  { title: t('userName'), dataIndex: 'userName', sortField: 'userName' },
+  { dataIndex: 'loginName', sortField: 'loginName', className: styles.number, pinned: true },
+  { dataIndex: 'userName', sortField: 'userName' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: ClassStudent['state'], { mustChangePassword }) => (
       <span className={styles.name}>

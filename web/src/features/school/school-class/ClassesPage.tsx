@@ -39,7 +39,7 @@ type Open =
   | { kind: 'import' }
   | { kind: 'graduate' | 'merge' | 'split'; classes: KeptClass[] };
 
-/** The classes of the school, and bringing students into them. */
+/** The school’s classes, and imports of students into them. */
 export function ClassesPage() {
   const t = useText(schoolClassText);
   const client = useQueryClient();
@@ -115,33 +115,29 @@ const searchOf = (t: Say<Record<string, string>>) => [
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<KeptClass>[] => [
   {
-    title: t('name'),
     dataIndex: 'className',
     sortField: 'className',
     pinned: true,
     render: (name: string, { classId }) => <Link to={`/member/classes/${classId}`}>{name}</Link>,
   },
-  { title: t('code'), dataIndex: 'classCode', sortField: 'classCode' },
-  { title: t('grade'), dataIndex: 'grade', sortField: 'grade' },
-  { title: t('major'), dataIndex: 'major', sortField: 'major' },
-  { title: t('headTeacher'), dataIndex: 'headTeacherName' },
-  { title: t('organization'), dataIndex: 'organizationName' },
+  { dataIndex: 'classCode', sortField: 'classCode' },
+  { dataIndex: 'grade', sortField: 'grade' },
+  { dataIndex: 'major', sortField: 'major' },
+  { dataIndex: 'headTeacherName' },
+  { dataIndex: 'organizationName' },
   {
-    title: t('classState'),
     dataIndex: 'state',
     sortField: 'state',
     render: (state: ClassState) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
   },
   {
-    title: t('students'),
     dataIndex: 'studentCount',
     sortField: 'studentCount',
     align: 'right',
     className: styles.number,
   },
-  { title: t('courses'), dataIndex: 'courseCount', sortField: 'courseCount', align: 'right', className: styles.number },
+  { dataIndex: 'courseCount', sortField: 'courseCount', align: 'right', className: styles.number },
   {
-    title: t('created'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     className: styles.number,

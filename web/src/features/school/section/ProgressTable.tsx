@@ -7,16 +7,16 @@ import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { sectionText } from './section.text.ts';
 
-/** How far each student of the course is. */
+/** Progress of each student of the course. */
 export function ProgressTable({ sectionId }: { sectionId: string }) {
   const t = useText(sectionText);
   const filters = useMemo(() => ({ sectionId }), [sectionId]);
   const search = useMemo<SearchField[]>(() => [{ name: 'words', label: t('student') }], [t]);
   const columns = useMemo<ListColumn<SectionProgress>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { dataIndex: 'loginName', sortField: 'loginName', pinned: true },
       { title: t('student'), dataIndex: 'userName' },
-      { title: t('className'), dataIndex: 'className' },
+      { dataIndex: 'className' },
       {
         title: t('percent'),
         dataIndex: 'percent',
@@ -27,13 +27,11 @@ export function ProgressTable({ sectionId }: { sectionId: string }) {
         ),
       },
       {
-        title: t('doneTime'),
         dataIndex: 'doneTime',
         sortField: 'doneTime',
         render: (time: string | null) => time ?? '—',
       },
       {
-        title: t('updateTime'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string | null) => time ?? '—',

@@ -3,19 +3,20 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { afterScores, noRule, type ReleaseRule, sectionReleaseApi } from '@xueyan/contract/school/section-release';
-import { Alert, Button, DatePicker, Form, InputNumber, Modal, Select } from 'antd';
+import { Alert, Button, DatePicker, Form, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ReleaseModal.module.css';
 import { sectionText } from './section.text.ts';
 
 interface Props {
   courseId: string;
-  /** One whose rule is shown, and those that are set with it. */
+  /** The first one’s rule is shown, and all of them are set. */
   sectionIds: string[];
   title: string;
   open: boolean;
@@ -46,9 +47,10 @@ function TimeField({
   );
 }
 
-/** When students may open one section or several, or those of a chapter. */
+/** Release rules of one section or several, or of a chapter’s sections. */
 export function ReleaseModal({ courseId, sectionIds, title, open, onClose }: Props) {
   const t = useText(sectionText);
+  const [filled, setFilled] = useState(false);
   const first = sectionIds[0] ?? '';
   const found = useQuery({
     ...query(sectionReleaseApi.rule, { sectionId: first }),
@@ -56,9 +58,11 @@ export function ReleaseModal({ courseId, sectionIds, title, open, onClose }: Pro
     gcTime: 0,
   });
   return (
-    <Modal
+    <InputModal
       open={open}
-      onCancel={onClose}
+      filled={filled}
+      onClose={onClose}
+      afterClose={() => setFilled(false)}
       footer={null}
       width={640}
       destroyOnHidden
@@ -72,26 +76,32 @@ export function ReleaseModal({ courseId, sectionIds, title, open, onClose }: Pro
             sectionIds={sectionIds}
             loaded={sectionIds.length > 1 ? noRule : rule}
             classes={classes}
+            onFill={() => setFilled(true)}
             onClose={onClose}
           />
         )}
       </QueryView>
-    </Modal>
+    </InputModal>
   );
 }
 
 interface FormProps extends Pick<Props, 'courseId' | 'sectionIds' | 'onClose'> {
   loaded: ReleaseRule;
   classes: { classId: string; className: string }[];
+  /** Something was changed. */
+  onFill: () => void;
 }
 
-function RuleForm({ courseId, sectionIds, loaded, classes, onClose }: FormProps) {
+function RuleForm({ courseId, sectionIds, loaded, classes, onFill, onClose }: FormProps) {
   const t = useText(sectionText);
   const notice = useNotice();
   const [rule, setRule] = useState(loaded);
   const tree = useQuery(query(sectionApi.tree, { courseId }));
   const save = useAction(sectionReleaseApi.saveRule, [sectionApi.tree, sectionReleaseApi.rule]);
-  const set = (change: Partial<ReleaseRule>) => setRule((now) => ({ ...now, ...change }));
+  const set = (change: Partial<ReleaseRule>) => {
+    setRule((now) => ({ ...now, ...change }));
+    onFill();
+  };
   const dates = rule.classDates;
   const setDates = (at: number, change: Partial<(typeof dates)[number]>) =>
     set({ classDates: dates.map((one, i) => (i === at ? { ...one, ...change } : one)) });

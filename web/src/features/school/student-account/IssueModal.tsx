@@ -1,8 +1,9 @@
 import { type StudentSlip, studentAccountApi } from '@xueyan/contract/school/student-account';
-import { Alert, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { ClassesPick } from '../student/ClassesPick.shared.tsx';
 import { studentAccountText } from './student-account.text.ts';
@@ -19,7 +20,7 @@ interface IssueModalProps {
   onClose: () => void;
 }
 
-/** Gives accounts without a password a first one, and shows the slips. */
+/** Issues first passwords to accounts without one, and shows the slips. */
 export function IssueModal({ open, aim, onSlips, onClose }: IssueModalProps) {
   const t = useText(studentAccountText);
   const notice = useNotice();
@@ -41,7 +42,7 @@ export function IssueModal({ open, aim, onSlips, onClose }: IssueModalProps) {
       }
     } catch (problem) {
       broken = true;
-      // What was made is shown in any case: it cannot be seen again.
+      // Issued passwords are shown in any case: they cannot be shown again.
       notice.error(problem);
       if (slips.length > 0) notice.warning(t('issueBroken'));
     } finally {
@@ -52,13 +53,13 @@ export function IssueModal({ open, aim, onSlips, onClose }: IssueModalProps) {
   };
 
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('issueTitle')}
       okText={t('issueOk')}
       confirmLoading={busy}
       onOk={() => void give()}
-      onCancel={onClose}
+      onClose={onClose}
       destroyOnHidden
     >
       <Form form={form} layout="vertical" initialValues={{ classIds: aim.classIds, grade: aim.grade }} preserve={false}>
@@ -72,6 +73,6 @@ export function IssueModal({ open, aim, onSlips, onClose }: IssueModalProps) {
           <Input maxLength={20} placeholder={t('gradeHint')} />
         </Form.Item>
       </Form>
-    </Modal>
+    </InputModal>
   );
 }

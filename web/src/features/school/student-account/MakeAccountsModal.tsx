@@ -3,6 +3,7 @@ import { Button, Form, Input, Modal, Radio, Result, Tag } from 'antd';
 import { useState } from 'react';
 import { useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
@@ -14,7 +15,7 @@ import { places, targetOf, usePlan, type Values } from './usePlan.ts';
 
 interface MakeAccountsModalProps {
   open: boolean;
-  /** Empty: chosen by class and grade. */
+  /** Empty for a selection by class and grade. */
   studentIds: string[];
   onIssue: (aim: { classIds: string[]; grade: string }) => void;
   onClose: () => void;
@@ -22,7 +23,7 @@ interface MakeAccountsModalProps {
 
 const blank: Values = { classIds: [], grade: '', rule: 'number', pattern: '{class}{seq}' };
 
-/** Accounts for many students: for whom, what they are called, what would be made; then the work itself. */
+/** Makes accounts for many students: the selection, the login names, a preview, then the job. */
 export function MakeAccountsModal({ open, studentIds, onIssue, onClose }: MakeAccountsModalProps) {
   const t = useText(studentAccountText);
   const notice = useNotice();
@@ -58,7 +59,7 @@ export function MakeAccountsModal({ open, studentIds, onIssue, onClose }: MakeAc
       </Modal>
     );
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('makeTitle')}
       width={720}
@@ -66,7 +67,7 @@ export function MakeAccountsModal({ open, studentIds, onIssue, onClose }: MakeAc
       okButtonProps={{ disabled: n === 0 || preview.isFetching }}
       confirmLoading={make.isPending}
       onOk={start}
-      onCancel={onClose}
+      onClose={onClose}
       destroyOnHidden
     >
       <Form<Values>
@@ -112,7 +113,7 @@ export function MakeAccountsModal({ open, studentIds, onIssue, onClose }: MakeAc
         )}
       </Form>
       <PlanPreview preview={preview} />
-    </Modal>
+    </InputModal>
   );
 }
 

@@ -42,7 +42,7 @@ type Open =
   | { kind: 'issue'; classIds: string[]; grade: string }
   | { kind: 'slips'; slips: StudentSlip[] };
 
-/** Which students have an account, and making, handing out and looking after them. */
+/** Student accounts: states, creation, passwords. */
 export function StudentAccountsPage() {
   const t = useText(studentAccountText);
   const navigate = useNavigate();
@@ -121,19 +121,17 @@ const searchOf = (t: Say<Record<string, string>>) => [
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<StudentAccount>[] => [
   {
-    title: t('studentNumber'),
     dataIndex: 'studentNumber',
     sortField: 'studentNumber',
     className: styles.number,
     pinned: true,
   },
-  { title: t('studentName'), dataIndex: 'studentName', sortField: 'studentName' },
-  { title: t('className'), dataIndex: 'className', sortField: 'className' },
-  { title: t('grade'), dataIndex: 'grade', sortField: 'grade' },
+  { dataIndex: 'studentName', sortField: 'studentName' },
+  { dataIndex: 'className', sortField: 'className' },
+  { dataIndex: 'grade', sortField: 'grade' },
   { title: t('register'), dataIndex: 'state', render: (state: StudentAccount['state']) => t(state) },
-  { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', className: styles.number },
+  { dataIndex: 'loginName', sortField: 'loginName', className: styles.number },
   {
-    title: t('account'),
     dataIndex: 'account',
     render: (account: StudentAccountState) => <StateTag tone={tones[account]}>{t(account)}</StateTag>,
   },

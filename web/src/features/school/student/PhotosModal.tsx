@@ -6,7 +6,6 @@ import {
   PhotosStart,
   photoProblemNames,
   photosCheckPath,
-  photosMaxBytes,
   photosStartPath,
   TakenPhotos,
 } from '@xueyan/contract/school/student-photo';
@@ -14,6 +13,7 @@ import { Button, Modal, Result, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
@@ -26,11 +26,12 @@ const formOf = (file: File) => {
   return form;
 };
 
-/** Photos of many students from an archive: looked at first, then taken in by a job. */
+/** Imports photos of many students from an archive: a check first, then a job. */
 export function PhotosModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(studentPhotoText);
   const notice = useNotice();
   const client = useQueryClient();
+  const most = useUploadLimit('studentPhotos');
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ file: File; check: PhotosCheck } | null>(null);
   const [jobId, setJobId] = useState('');
@@ -42,7 +43,7 @@ export function PhotosModal({ open, onClose }: { open: boolean; onClose: () => v
     setBusy(false);
   };
   const look = (file: File) => {
-    if (file.size > photosMaxBytes) return notice.warning(t('archiveTooLarge'));
+    if (file.size > most.bytes) return notice.warning(t('archiveTooLarge', { max: most.said }));
     void work(async () => {
       const { data } = await sendForm(photosCheckPath, formOf(file), { output: PhotosCheck });
       setChosen({ file, check: data });
@@ -90,7 +91,7 @@ export function PhotosModal({ open, onClose }: { open: boolean; onClose: () => v
         </JobProgress>
       ) : (
         <>
-          <p className={styles.hint}>{t('manyHint')}</p>
+          <p className={styles.hint}>{t('manyHint', { max: most.said })}</p>
           {chosen ? <Checked {...chosen.check} /> : pick}
         </>
       )}

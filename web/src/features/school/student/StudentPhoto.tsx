@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Student, studentApi } from '@xueyan/contract/school/student';
-import { PhotoReply, photoMaxBytes, photoPath, studentPhotoApi } from '@xueyan/contract/school/student-photo';
+import { PhotoReply, photoPath, studentPhotoApi } from '@xueyan/contract/school/student-photo';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './student.module.css';
 import { studentPhotoText } from './student-photo.text.ts';
@@ -13,20 +14,21 @@ import { studentPhotoText } from './student-photo.text.ts';
 const kinds = ['image/jpeg', 'image/png'];
 const reply = { output: PhotoReply };
 
-/** The photo of a student: to see, to change, to take away. */
+/** Photo of a student: view, replace, remove. */
 export function StudentPhoto({ student: { studentId, studentName, photo } }: { student: Student }) {
   const t = useText(studentPhotoText);
   const notice = useNotice();
   const client = useQueryClient();
+  const most = useUploadLimit('studentPhoto');
   const picker = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(photo);
   const [busy, setBusy] = useState(false);
   const remove = useAction(studentPhotoApi.remove, [studentApi.list]);
 
   const send = async (file: File) => {
-    // Said here at once; the server looks at the content itself.
+    // Checked here for an immediate answer; the server checks the content itself.
     if (!kinds.includes(file.type)) return notice.warning(t('kind'));
-    if (file.size > photoMaxBytes) return notice.warning(t('tooLarge'));
+    if (file.size > most.bytes) return notice.warning(t('tooLarge', { max: most.said }));
     const form = new FormData();
     form.append('file', file);
     setBusy(true);
@@ -68,7 +70,7 @@ export function StudentPhoto({ student: { studentId, studentName, photo } }: { s
             </Button>
           )}
         </div>
-        <span className={styles.hint}>{t('hint')}</span>
+        <span className={styles.hint}>{t('hint', { max: most.said })}</span>
       </div>
       <input
         ref={picker}
@@ -78,7 +80,7 @@ export function StudentPhoto({ student: { studentId, studentName, photo } }: { s
         aria-label={t('upload')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Emptied, so that choosing the same file again is noticed.
+          // Cleared, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void send(file);
         }}

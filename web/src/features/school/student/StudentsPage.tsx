@@ -116,26 +116,23 @@ const searchOf = (t: Say<Record<string, string>>) => [
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Student>[] => [
   {
-    title: t('studentNumber'),
     dataIndex: 'studentNumber',
     sortField: 'studentNumber',
     className: styles.number,
     pinned: true,
   },
-  { title: t('studentName'), dataIndex: 'studentName', sortField: 'studentName' },
-  { title: t('sex'), dataIndex: 'sex', render: (sex: Student['sex']) => (sex ? t(sex) : '') },
-  { title: t('className'), dataIndex: 'className', sortField: 'className' },
-  { title: t('organization'), dataIndex: 'organizationName' },
-  { title: t('grade'), dataIndex: 'grade', sortField: 'grade' },
-  { title: t('contact'), dataIndex: 'contact', className: styles.number },
+  { dataIndex: 'studentName', sortField: 'studentName' },
+  { dataIndex: 'sex', render: (sex: Student['sex']) => (sex ? t(sex) : '') },
+  { dataIndex: 'className', sortField: 'className' },
+  { dataIndex: 'organizationName' },
+  { dataIndex: 'grade', sortField: 'grade' },
+  { dataIndex: 'contact', className: styles.number },
   {
-    title: t('state'),
     dataIndex: 'state',
     sortField: 'state',
     render: (state: StudentState) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
   },
   {
-    title: t('account'),
     dataIndex: 'loginName',
     className: styles.number,
     render: (loginName: string) => loginName || <span className={styles.hint}>{t('noAccount')}</span>,
