@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classRecordSearch } from '../school/class-record.ts';
 import { CourseClassId } from '../school/course-choice.ts';
 import { CourseTeam, mayRunCourse, type TaughtCourse } from '../school/course-policy.ts';
 import { may, type Rights } from '../wire/actor.ts';
@@ -10,45 +11,45 @@ import { isNetwork } from './network.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A sign-in of one of my classes opened. */
+    /** An attendance session of one of the actor's classes opened. */
     'signin.open': { signId: string; courseName: string; endTime: string };
     'signin.closed': { signId: string };
-    /** On the teacher's board: somebody signed in or was marked. */
+    /** Sent to the teacher's board: a student signed in or was marked. */
     'signin.changed': { signId: string };
   }
 }
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Opens sign-ins for one's own courses. */
+    /** Opens attendance sessions for own courses. */
     'signin.open': true;
-    /** Sees who came to the sign-ins of courses that one may change; marks by hand, extends and ends them. */
+    /** Sees attendance of courses that the actor may change; marks by hand, extends and ends attendance sessions. */
     'signin.run': true;
-    /** Signs in to the sign-ins of one's classes. */
+    /** Signs in for own classes. */
     'signin.take': true;
   }
 }
 
-/** How students sign in: by a press, by the rotating QR code, or with the four digits told to the class. */
+/** Ways to sign in: a button, the rotating QR code, or the four digits shown to the class. */
 export const attendanceWays = ['button', 'qr', 'code'] as const;
 export const AttendanceWay = z.enum(attendanceWays);
 export type AttendanceWay = z.output<typeof AttendanceWay>;
-/** How a record came about. `hand`: marked by a teacher; `end`: not there when it closed. */
+/** Origin of a record. `hand`: marked by a teacher; `end`: absent when the attendance session closed. */
 export const recordWays = [...attendanceWays, 'hand', 'end'] as const;
 
-/** What is recorded of a student; `leave`: absent with leave. */
+/** Recorded states of a student; `leave`: absent with leave. */
 export const attendances = ['signed', 'late', 'absent', 'leave'] as const;
-/** `missing`: nothing is recorded, and the sign-in is still open. */
+/** `missing`: no record yet, and the attendance session is still open. */
 export const Presence = z.enum(['missing', ...attendances]);
 export type Presence = z.output<typeof Presence>;
 
-/** Late or not. */
+/** Returns true for present, late or not. */
 export const hasCome = (presence: Presence): boolean => presence === 'signed' || presence === 'late';
 export const cameOf = ({ signed, late }: { signed: number; late: number }): number => signed + late;
 
-/** Minutes. */
+/** Bounds of the duration in minutes. */
 export const attendanceMinutes = { min: 1, max: 240 } as const;
-/** The QR code changes this often; each is accepted until the one after it is gone, so for 5 to 10 s. */
+/** Interval of the QR code; each is accepted until the next one is replaced, so for 5 to 10 s. */
 export const qrEveryMs = 5000;
 
 const Minutes = inWords(z.number().int().min(attendanceMinutes.min).max(attendanceMinutes.max), {
@@ -57,7 +58,7 @@ const Minutes = inWords(z.number().int().min(attendanceMinutes.min).max(attendan
   mn: '1-ээс 240 хүртэлх бүхэл тоо',
 });
 
-/** What a sign-in may ask for beyond a course, classes and a time. */
+/** Settings of an attendance session beyond course, classes and duration. */
 const AttendanceTerms = z.object({
   way: AttendanceWay.default('button'),
   /** Minutes after which signing in counts as late; null: never. */
@@ -68,7 +69,7 @@ const AttendanceTerms = z.object({
     .max(attendanceMinutes.max - 1)
     .nullable()
     .default(null),
-  /** Addresses and ranges (CIDR) that students must be in; empty: anywhere. */
+  /** Addresses and CIDR ranges that students must be in; empty: anywhere. */
   networks: z
     .array(
       z
@@ -87,7 +88,7 @@ const AttendanceTerms = z.object({
     .default([]),
 });
 
-/** How many students of a sign-in are in which state. */
+/** Number of students in each state. */
 const Counts = z.object({
   total: z.number().int(),
   missing: z.number().int(),
@@ -101,7 +102,7 @@ const Attendance = AttendanceTerms.extend({
   signId: Id,
   courseId: Id,
   courseName: z.string(),
-  /** Whose course it is. */
+  /** Owner of the course. */
   teacherId: Id,
   teacherOrganizationId: Id.nullable(),
   team: CourseTeam,
@@ -120,14 +121,14 @@ export const AttendanceStudent = z.object({
   loginName: z.string(),
   className: z.string(),
   state: Presence,
-  /** When the student signed in, or was marked; null while there is nothing, and when absence came with the end. */
+  /** Time at which the student signed in or was marked; null without a record, and for absence recorded at the end. */
   time: DateTime.nullable(),
   way: z.enum(recordWays).nullable(),
   note: z.string(),
 });
 export type AttendanceStudent = z.output<typeof AttendanceStudent>;
 
-/** The share of those without leave who came, late or not, in per cent; null when nobody was expected. */
+/** Percentage of present students, late or not, among those without leave; null when nobody was expected. */
 const Rate = z.number().min(0).max(100).nullable();
 const Tally = z.object({
   signed: z.number().int(),
@@ -137,12 +138,10 @@ const Tally = z.object({
   rate: Rate,
 });
 
-export const StudentTally = Tally.extend({
-  userId: Id,
-  userName: z.string(),
-  loginName: z.string(),
-  className: z.string(),
-});
+const OpenOrClosed = z.enum(['open', 'closed']);
+
+const Person = AttendanceStudent.pick({ userId: true, userName: true, loginName: true, className: true });
+export const StudentTally = Tally.extend(Person.shape);
 export type StudentTally = z.output<typeof StudentTally>;
 export const SessionTally = Tally.extend({ signId: Id, startTime: DateTime, classNames: z.array(z.string()) });
 export type SessionTally = z.output<typeof SessionTally>;
@@ -152,6 +151,7 @@ const Key = z.strictObject({ signId: Id });
 export const attendanceApi = {
   open: post('signin/savesigninsetting', {
     access: 'may:signin.open',
+    audit: { action: 'signin.savesigninsetting', made: 'tsisId' },
     summary: 'Opens a sign-in for classes of a course; it closes by itself',
     input: AttendanceTerms.extend({
       sourceFlag: z.literal('1'),
@@ -168,16 +168,16 @@ export const attendanceApi = {
     output: z.object({
       signInRecordList: z.array(
         z.object({
-          /** Both name the sign-in. */
+          /** Both are the id of the attendance session. */
           id: Id,
           tsisId: Id,
           courseName: z.string(),
           endTime: DateTime,
-          /** Me, once I have signed in. */
+          /** The actor, once signed in. */
           userId: Id.nullable(),
           way: AttendanceWay,
           state: Presence,
-          /** From when signing in counts as late; null when it never does. */
+          /** Time from which signing in counts as late; null: never. */
           lateTime: DateTime.nullable(),
         }),
       ),
@@ -188,9 +188,9 @@ export const attendanceApi = {
     summary: 'Signs me in; a second time changes nothing',
     input: z.object({
       signId: Id,
-      /** Must be the caller. */
+      /** Must be the actor. */
       userId: Id,
-      /** What the QR code carries, or the four digits, where the way asks for it. */
+      /** Content of the QR code, or the four digits, if the way needs one. */
       code: Maybe(z.string().max(100), ''),
     }),
     output: z.object({ state: Presence, courseName: z.string(), time: DateTime.nullable() }),
@@ -200,7 +200,7 @@ export const attendanceApi = {
     summary: 'Who has signed in and who is missing',
     input: Key,
     output: z.object({
-      signIn: Attendance.extend({ /** The four digits while it is open and asks for them. */ digits: z.string() }),
+      signIn: Attendance.extend({ /** The four digits while it is open and uses them. */ digits: z.string() }),
       counts: Counts,
       students: z.array(AttendanceStudent),
     }),
@@ -213,18 +213,21 @@ export const attendanceApi = {
   }),
   renewDigits: post('signin/renewcode', {
     access: 'may:signin.run',
+    audit: { action: 'signin.renewcode', target: 'signId' },
     summary: 'Other four digits; the ones before are refused from now on',
     input: Key,
     output: z.object({ digits: z.string() }),
   }),
   mark: post('signin/mark', {
     access: 'may:signin.run',
+    shown: ['note'],
     summary: 'Records a student by hand; `missing` takes the record back while it is open',
     input: Key.extend({ userId: Id, state: Presence, note: z.string().trim().max(100).default('') }),
     output: z.null(),
   }),
   extend: post('signin/extend', {
     access: 'may:signin.run',
+    audit: { action: 'signin.extend', target: 'signId' },
     summary: 'Closes so many minutes later than it would have',
     input: Key.extend({ minutes: Minutes }),
     output: z.object({ endTime: DateTime }),
@@ -239,10 +242,7 @@ export const attendanceApi = {
   list: post('signin/list', {
     access: 'may:signin.run',
     summary: 'Sign-ins of my courses, newest first; with course.manage, of all in my data range',
-    input: pageQuery({ courseId: Id.optional(), state: z.enum(['open', 'closed']).optional() }, [
-      'startTime',
-      'courseName',
-    ]),
+    input: pageQuery({ ...classRecordSearch, state: OpenOrClosed.optional() }, ['startTime', 'courseName']),
     output: pageOf(AttendanceRow),
     sheet: {
       name: { zh: '签到记录', en: 'Sign-ins', mn: 'Ирцийн бүртгэл' },
@@ -287,14 +287,14 @@ export const attendanceApi = {
   }),
 };
 
-/** Both answer an `.xlsx` workbook. */
+/** Both return an `.xlsx` workbook. */
 export const attendanceExports = {
-  /** A course's closed sign-ins: a sheet by student, one by session. */
+  /** A course's closed attendance sessions: one sheet by student, one by session. */
   statistics: { path: 'signin/exportstatistics', input: z.strictObject({ courseId: Id }) },
-  /** One sign-in's students. */
+  /** The students of one attendance session. */
   board: { path: 'signin/exportboard', input: Key },
 } as const;
 
-/** Whoever runs the course's lessons runs its sign-ins. */
+/** Allows those who run the course's lessons. */
 export const mayManageAttendance = (actor: Rights, course: TaughtCourse) =>
   may(actor, 'signin.run') && mayRunCourse(actor, course);

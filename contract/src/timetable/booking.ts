@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Period, periodsPerDay } from '../school/calendar.ts';
+import { Classroom, classroomSeats } from '../school/classroom.ts';
 import { SchoolDate } from '../school/school-date.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
@@ -13,21 +14,21 @@ import { roomUseApi } from './room-use.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** What stands in the calendar of a room changed. */
+    /** Sent when the calendar of a room changed. */
     'booking.changed': { classroomId: string };
   }
 }
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sees when rooms are taken and asks for them. */
+    /** Sees when rooms are taken and requests them. */
     'booking.request': true;
-    /** Answers who asks for a room. */
+    /** Decides on requests for rooms. */
     'booking.decide': true;
   }
 }
 
-/** How they follow each other is in `bookingTransitions`. */
+/** States of a booking; their order is in `bookingTransitions`. */
 export const bookingStates = ['waiting', 'approved', 'refused', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 export const bookingStateNames: Record<BookingState, Text> = {
@@ -37,22 +38,22 @@ export const bookingStateNames: Record<BookingState, Text> = {
   cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
 };
 
-/** Weeks in a row that one booking repeats at most. */
+/** Maximum number of consecutive weeks of one booking. */
 export const bookingWeeksMax = 20;
-/** Days ahead of today that a booking may begin at most. */
+/** Maximum number of days from today to the start of a booking. */
 export const bookingAheadMax = 180;
 export const bookingReasonMax = 200;
 
-/** One room, the same periods on a date and, if it repeats, on the same weekday of the weeks after. */
+/** A room and its periods on a date and, if it repeats, on the same weekday of the following weeks. */
 export const BookingForm = z.strictObject({
   classroomId: Id,
   date: SchoolDate,
   startPeriod: Period,
   endPeriod: Period,
-  /** 1: once. */
+  /** Number of weeks; 1: once. */
   weeks: z.number().int().min(1).max(bookingWeeksMax).default(1),
   purpose: Name(100),
-  /** How many people come; refused when the room has fewer seats. Null: not said. */
+  /** Number of people; refused if the room has fewer seats. Null: unknown. */
   people: Maybe(z.number().int().min(1).max(2_000), null),
 });
 export type BookingForm = z.output<typeof BookingForm>;
@@ -61,23 +62,33 @@ export const Booking = z.object({
   bookingId: Id,
   classroomId: Id,
   place: z.string(),
-  /** On which it is held or asked for, in order; empty once all were cancelled. */
+  /** Dates that are booked or requested, in order; empty once all are cancelled. */
   dates: z.array(SchoolDate),
   startPeriod: Period,
   endPeriod: Period,
   purpose: z.string(),
   people: z.number().int().nullable(),
   state: z.enum(bookingStates),
-  /** Why it was refused, or cancelled by somebody else. */
+  /** Reason of the refusal, or of a cancellation by somebody else. */
   reason: z.string(),
   ownerId: Id,
   ownerName: z.string(),
-  /** Of its owner. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   decidedByName: z.string(),
   createTime: DateTime,
 });
 export type Booking = z.output<typeof Booking>;
+
+/** Properties that a room to be booked must have. */
+export const RoomNeeds = z.object({
+  type: Classroom.shape.type.optional(),
+  /** All of it must be in the room. */
+  equipment: z.array(Name(20)).max(20).optional(),
+  /** Minimum number of seats. */
+  seats: z.number().int().min(classroomSeats.min).max(classroomSeats.max).optional(),
+});
+export type RoomNeeds = z.output<typeof RoomNeeds>;
 
 /** A lesson or a booking in the calendar of a room. */
 export const RoomEntry = z.object({
@@ -85,11 +96,11 @@ export const RoomEntry = z.object({
   date: SchoolDate,
   startPeriod: Period,
   endPeriod: Period,
-  /** The course, or what the room is booked for. */
+  /** The course, or the purpose of the booking. */
   title: z.string(),
-  /** Who teaches, or who booked it. */
+  /** The teacher, or the person who booked. */
   userName: z.string(),
-  /** Of a booking that waits for its answer. */
+  /** True for a booking that waits for a decision. */
   waiting: z.boolean(),
   bookingId: Id.nullable(),
 });
@@ -103,13 +114,18 @@ export const bookingApi = {
   ...roomUseApi,
   rooms: post('booking/listroom', {
     access: 'may:booking.request',
-    summary: 'Rooms in use, by building and name, 500 at most; free: only those free on a date in some periods',
+    summary: 'Rooms in use, by building and name, 500 at most, of a type, with equipment and seats, or free on a date',
     input: z.strictObject({
       words,
+      ...RoomNeeds.shape,
       free: z.strictObject({ date: SchoolDate, startPeriod: Period, endPeriod: Period }).optional(),
     }),
     output: z.object({
-      roomList: z.array(z.object({ classroomId: Id, place: z.string(), campus: z.string(), seats: z.number().int() })),
+      roomList: z.array(
+        Classroom.pick({ classroomId: true, campus: true, seats: true, type: true, equipment: true }).extend({
+          place: z.string(),
+        }),
+      ),
     }),
   }),
   week: post('booking/week', {
@@ -155,6 +171,7 @@ export const bookingApi = {
   }),
   request: post('booking/request', {
     access: 'may:booking.request',
+    shown: ['purpose'],
     summary: 'Asks for a room; of who may decide it is approved at once. Refused while anything else holds it then',
     input: BookingForm,
     output: Key.extend({ state: z.enum(bookingStates) }),
@@ -168,6 +185,7 @@ export const bookingApi = {
   }),
   refuse: post('booking/refuse', {
     access: 'may:booking.decide',
+    shown: ['reason'],
     audit: { action: 'booking.refuse', target: 'bookingId' },
     summary: 'Does not give the room, and says why',
     input: Key.extend({ reason: Name(bookingReasonMax) }),
@@ -175,6 +193,7 @@ export const bookingApi = {
   }),
   cancel: post('booking/cancel', {
     access: 'may:booking.request',
+    shown: ['reason'],
     audit: { action: 'booking.cancel', target: 'bookingId' },
     summary: 'Gives up a booking from today on, or one of its dates; what is past stays',
     input: Key.extend({ date: SchoolDate.optional(), reason: Reason }),
@@ -215,11 +234,11 @@ export const bookingFaults = faults('booking', {
 
 type Owned = { ownerId: string; organizationId: string | null };
 
-/** Whoever decides, for those in their data range. */
+/** Allows those with the right to decide, within their data range. */
 const mayDecideBooking = (actor: Rights, booking: Owned) =>
   may(actor, 'booking.decide') && isWithin(scopeOf(actor, 'booking.decide'), booking);
 
-/** Who asked, and whoever decides. */
+/** Allows the person who requested it, and those who may decide. */
 const mayCancelBooking = (actor: Rights, booking: Owned) =>
   actor.id === booking.ownerId || mayDecideBooking(actor, booking);
 
@@ -229,5 +248,5 @@ export const bookingTransitions = transitions<BookingState>()({
   cancel: { moves: { waiting: 'cancelled', approved: 'cancelled' }, who: mayCancelBooking },
 });
 
-/** Booked by periods, of which a day has these. */
+/** Numbers of the periods of a day, which bookings use. */
 export const bookingPeriods = Array.from({ length: periodsPerDay }, (_, index) => index + 1);

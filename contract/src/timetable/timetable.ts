@@ -11,26 +11,26 @@ import { DateTime, Id, Maybe } from '../wire/scalar.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Lessons of a course I teach or study changed. */
+    /** Sent when lessons of a course that the user teaches or studies changed. */
     'schedule.changed': { courseId: string };
   }
 }
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Plans lessons of one's own courses; with `course.manage` of all. */
+    /** Plans lessons of own courses; with `course.manage` of all. */
     'schedule.plan': true;
   }
 }
 
-/** Days of one automatic plan at most, from its first to its last. */
+/** Maximum number of days of a plan, from its first to its last. */
 export const cycleMaxDays = 366;
-/** Characters of a lesson's teacher. */
+/** Maximum characters of a teacher's name. */
 export const teacherNameMax = 20;
-/** Clashes named in one refusal at most. */
+/** Maximum number of conflicts named in a refusal. */
 export const clashesNamed = 5;
 
-/** A date; one that comes with a time of day is taken as its date. */
+/** A date; a time of day after it is ignored. */
 const DayInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/)
@@ -38,13 +38,13 @@ const DayInput = z
   .pipe(DateTime)
   .transform((text) => text.slice(0, 10));
 
-/** Who is taught what, by whom and where: the same for one lesson and for a plan of many. */
+/** Classes, teacher and place of a course's lesson: the same for one lesson and for a plan. */
 const Subject = z.object({
   courseId: Id,
   /** Empty: the teacher of the course. */
   teacherName: Maybe(z.string().trim().max(teacherNameMax), ''),
   classIds: z.array(CourseClassId).min(1).max(100),
-  /** A room of the school by its name, or any other place. */
+  /** Name of a room of the school, or any other text. */
   classroom: Maybe(z.string().trim().max(placeMax), ''),
 });
 export type LessonSubject = z.output<typeof Subject>;
@@ -57,32 +57,32 @@ export const LessonForm = Subject.extend({
 });
 export type LessonForm = z.output<typeof LessonForm>;
 
-/** In which weeks of a term a row is taught. */
+/** Weeks of a term in which a row is taught. */
 export const weekRhythms = ['every', 'odd', 'even'] as const;
 export type WeekRhythm = (typeof weekRhythms)[number];
 
-/** Lessons that repeat: on which weekdays, from which period to which, within which dates. */
+/** Repeating lessons: weekdays, periods and range of dates. */
 export const PlanForm = Subject.extend({
   startPeriod: DayInput,
   endPeriod: DayInput,
-  /** By weekday, the first and the last period. */
+  /** First and last period by weekday. */
   schooltimeMap: z.partialRecord(Weekday, z.tuple([Period, Period])),
-  /** By weekday; every week where none is named. */
+  /** Rhythm by weekday; every week by default. */
   weeksMap: z.partialRecord(Weekday, z.enum(weekRhythms)).default({}),
-  /** Leaves out the lessons that clash instead of refusing the plan. */
+  /** Leaves out conflicting lessons instead of refusing the plan. */
   skipClashes: z.boolean().default(false),
 });
 export type PlanForm = z.output<typeof PlanForm>;
 
-/** A lesson as the timetable shows it; its id is spelled `tcsId`, the plan it belongs to `groupId`. */
+/** A lesson as the timetable shows it; its id is named `tcsId`, that of its plan `groupId`. */
 export const Lesson = z.object({
   tcsId: Id,
   groupId: Id,
-  /** How many lessons the plan has, this one among them. */
+  /** Number of lessons of the plan, including this one. */
   groupSize: z.number().int(),
   courseId: Id,
   courseName: z.string(),
-  /** Whose course it is; the lesson may name somebody else as its teacher. */
+  /** Owner of the course; the lesson may name another teacher. */
   teacherId: Id,
   teacherOrganizationId: Id.nullable(),
   team: CourseTeam,
@@ -96,9 +96,9 @@ export const Lesson = z.object({
 export type Lesson = z.output<typeof Lesson>;
 
 const WeekQuery = z.object({
-  /** Empty or missing: all of mine. */
+  /** Empty or missing: all courses of the actor. */
   courseId: z.union([Id, z.literal('')]).nullish(),
-  /** Any day of the week that is asked for. */
+  /** Any day of the requested week. */
   schooltime: DayInput,
 });
 const Week = z.object({ classScheduleList: z.array(Lesson) });
@@ -107,12 +107,12 @@ const Week = z.object({ classScheduleList: z.array(Lesson) });
 export const UpcomingLesson = Lesson.extend({
   startTime: DateTime,
   endTime: DateTime,
-  /** What who teaches it goes to from here; null for who studies it. */
+  /** Targets to which its teacher navigates; null for students. */
   teaching: z
     .object({
-      /** The experiment that the class is at: worked in last, or else the course's first. */
+      /** Experiment that the class works on: the last one used, or the course's first. */
       boardSectionId: Id.nullable(),
-      /** The sign-in of its course that is open now. */
+      /** Open attendance session of its course. */
       openSignId: Id.nullable(),
     })
     .nullable(),
@@ -134,23 +134,26 @@ export const timetableApi = {
   }),
   plan: post('schedule/saveclassscheduleauto', {
     access: 'may:schedule.plan',
+    audit: { action: 'schedule.saveclassscheduleauto', made: 'groupId' },
     summary: 'Plans repeating lessons, leaving out holidays; refused as a whole if one clashes',
     input: PlanForm,
     output: z.object({
       groupId: Id,
       count: z.number().int(),
-      /** Lessons left out because they clash. */
+      /** Number of lessons left out because they conflict. */
       skippedCount: z.number().int(),
     }),
   }),
   save: post('schedule/saveclassschedule', {
     access: 'may:schedule.plan',
+    audit: { action: 'schedule.saveclassschedule', made: 'tcsId' },
     summary: 'Plans one lesson',
     input: LessonForm,
     output: z.object({ tcsId: Id, groupId: Id }),
   }),
   update: post('schedule/updateclassschedule', {
     access: 'may:schedule.plan',
+    audit: { action: 'schedule.updateclassschedule', target: 'tcsId' },
     summary: 'Changes one lesson; the others of its plan stay as they are',
     input: LessonForm.extend({ tcsId: Id }),
     output: z.null(),
@@ -180,7 +183,7 @@ export const timetableApi = {
   }),
 };
 
-/** Where a calendar program fetches one’s lessons: whoever knows the address may read them. */
+/** Address from which a calendar program loads the lessons; anybody who knows it may read them. */
 export const scheduleFeedApi = {
   get: get('schedule/getfeed', {
     access: 'user',
@@ -189,6 +192,7 @@ export const scheduleFeedApi = {
   }),
   renew: post('schedule/renewfeed', {
     access: 'user',
+    audit: { action: 'schedule.renewfeed' },
     summary: 'Gives my timetable a new private address; the one before ends. It is told only now',
     input: z.strictObject({}),
     output: z.object({ path: z.string() }),
@@ -202,7 +206,7 @@ export const scheduleFeedApi = {
   }),
 };
 
-/** `POST schedule/export` answers the workbook itself. Days at most; a term fits. */
+/** Input of `POST schedule/export`, whose response is the workbook. The maximum number of days covers a term. */
 export const ExportQuery = z.strictObject({
   courseId: z.union([Id, z.literal('')]).optional(),
   startDate: SchoolDate,
@@ -268,9 +272,9 @@ export const timetableFaults = faults('schedule', {
   },
 });
 
-/** Teachers plan the lessons of their own courses, who manages all courses plans any. */
+/** Allows teachers of the course, and managers of all courses. */
 export const mayPlanLessons = (actor: Rights, course: TaughtCourse) =>
   may(actor, 'schedule.plan') && isCourseTaughtBy(actor, course, 'run');
 
-/** A lesson lasts two periods or more. */
+/** Returns true if a lesson lasts two periods or more. */
 export const periodsInOrder = (start: number, end: number) => end > start;

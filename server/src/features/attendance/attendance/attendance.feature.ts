@@ -4,10 +4,12 @@ import { attendanceTicker } from './attendance.job.ts';
 import { attendanceParameters } from './attendance.parameter.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { attendanceStream } from './attendance.stream.ts';
+import { attendancePortable } from './attendance-portable.service.ts';
 import { attendanceGrades } from './grade.service.ts';
 
 export const attendanceFeature = defineFeature({
   name: 'attendance/attendance',
+  portable: attendancePortable,
   grades: [attendanceGrades],
   routes: attendanceRoutes,
   streams: [attendanceStream],
@@ -60,6 +62,9 @@ export const attendanceFeature = defineFeature({
   ],
   parameters: Object.values(attendanceParameters),
   audits: {
+    'signin.savesigninsetting': { zh: '发起签到', en: 'Began attendance', mn: 'Ирц бүртгэж эхэлсэн' },
+    'signin.renewcode': { zh: '更换签到码', en: 'Renewed an attendance code', mn: 'Ирцийн кодыг шинэчилсэн' },
+    'signin.extend': { zh: '延长签到', en: 'Extended attendance', mn: 'Ирцийн хугацааг сунгасан' },
     'signin.end': { zh: '结束签到', en: 'Ended a sign-in', mn: 'Ирцийн бүртгэлийг дуусгасан' },
     'signin.mark': { zh: '修改签到状态', en: 'Changed an attendance record', mn: 'Ирцийн төлөвийг өөрчилсөн' },
   },

@@ -1,14 +1,15 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { closeDueAttendance } from './attendance.service.ts';
 
 /**
- * Closes sign-ins when their time is up, those included that ended while no server ran. What is due stands in the
- * database, so any server of the school may do it, and only one does.
+ * Closes attendance sessions when their time is up, including those that ended while no server ran. The due time is in
+ * the database, so any server of the school may close one, and only one does.
  */
-export const attendanceTicker = (db: Db, platform: Platform): Ticker => ({
+export const attendanceTicker = (db: Db, platform: Platform): ListedTicker => ({
   name: 'sign-in',
+  title: { zh: '结束到时的签到', en: 'Close sign-ins whose time is up', mn: 'Хугацаа дууссан бүртгэлийг хаах' },
   everyMs: 1000,
   round: () => closeDueAttendance(db, platform),
 });

@@ -8,9 +8,11 @@ import { courseStudents } from '../../../db/course-student.table.ts';
 import { taughtCourses, teamOf } from '../../../db/course-team.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
+import type { Span } from '../../../platform/clock.ts';
 
 export type AttendanceEntry = typeof attendanceSessions.$inferSelect & {
   courseName: string;
@@ -31,7 +33,7 @@ const withCourse = (db: Db) =>
     .from(attendanceSessions)
     .innerJoin(courses, eq(courses.id, attendanceSessions.courseId));
 
-/** Open at a moment: not closed, and not due to be. */
+/** Condition: neither closed nor due at a moment. */
 const openAt = (now: Date): SQL =>
   sql`(not ${attendanceSessions.closed} and ${attendanceSessions.endsAt} > ${now.toISOString()}::timestamptz)`;
 
@@ -39,11 +41,11 @@ export const attendanceStore = {
   find: async (db: Db, id: string): Promise<AttendanceEntry | undefined> =>
     (await withCourse(db).where(eq(attendanceSessions.id, id)))[0],
 
-  /** `share`: it will not be closed while the caller's transaction lasts; `update`: nobody else changes it either. */
+  /** `share`: not closed during the transaction; `update`: not changed by others either. */
   findLocked: async (db: Db, id: string, strength: 'share' | 'update'): Promise<AttendanceEntry | undefined> =>
     (await withCourse(db).where(eq(attendanceSessions.id, id)).for(strength, { of: attendanceSessions }))[0],
 
-  /** One that should have closed by now and that no other server is closing. */
+  /** Returns a due attendance session that no other server is closing. */
   nextDue: async (db: Db, now: Date): Promise<AttendanceEntry | undefined> =>
     (
       await withCourse(db)
@@ -53,7 +55,7 @@ export const attendanceStore = {
         .for('update', { of: attendanceSessions, skipLocked: true })
     )[0],
 
-  /** Those of courses that are open at a moment, the last opened last. */
+  /** Returns the attendance sessions of courses that are open at a moment, the last opened last. */
   openOf: (db: Db, courseIds: string[], now: Date): Promise<{ id: string; courseId: string }[]> =>
     db
       .select({ id: attendanceSessions.id, courseId: attendanceSessions.courseId })
@@ -91,7 +93,7 @@ export const attendanceStore = {
           .where(inArray(attendanceClasses.attendanceId, attendanceIds))
           .orderBy(asc(schoolClasses.name), desc(attendanceClasses.kind)),
 
-  /** The ids of students whom a sign-in expects one by one, beside its classes. */
+  /** Returns the ids of students whom an attendance session expects individually, beside its classes. */
   lonersOf: async (db: Db, attendanceId: string): Promise<string[]> =>
     (
       await db
@@ -111,7 +113,7 @@ export const attendanceStore = {
   isExpected: async (db: Db, attendanceId: string, userId: string): Promise<boolean> =>
     (await expected(db, inArray(attendanceClasses.attendanceId, [attendanceId]), userId)).length > 0,
 
-  /** Open sign-ins that expect somebody, the first to close first. */
+  /** Returns the open attendance sessions that expect a user, the first to close first. */
   openFor: async (db: Db, userId: string, now: Date): Promise<AttendanceEntry[]> => {
     const ids = (await expected(db, openAt(now), userId)).map(({ attendanceId }) => attendanceId);
     return ids.length === 0
@@ -121,15 +123,17 @@ export const attendanceStore = {
           .orderBy(attendanceSessions.endsAt, attendanceSessions.id);
   },
 
-  /** Sign-ins of the courses in a scope. */
+  /** Returns a page of the attendance sessions of courses in a scope. */
   page: async (
     db: Db,
     scope: Scope,
     input: PageInput & { courseId?: string | undefined; state?: 'open' | 'closed' | undefined },
     now: Date,
+    span: Span,
   ) => {
     const where = and(
       withinScope(scope, taughtCourses('run')),
+      inSpan(attendanceSessions.openedAt, span),
       input.courseId ? eq(attendanceSessions.courseId, input.courseId) : undefined,
       input.state && (input.state === 'open' ? openAt(now) : sql`not ${openAt(now)}`),
     );
@@ -145,7 +149,7 @@ export const attendanceStore = {
     return pageOf(input, found, () => db.$count(counted));
   },
 
-  /** Those of a course that are closed, oldest first. */
+  /** Returns the closed attendance sessions of a course, oldest first. */
   closedOf: (db: Db, courseId: string) =>
     db
       .select()
@@ -154,7 +158,7 @@ export const attendanceStore = {
       .orderBy(attendanceSessions.openedAt, attendanceSessions.id),
 };
 
-/** Which of some sign-ins expect somebody as the classes are now. */
+/** Returns those of the attendance sessions that expect a user, as the classes are now. */
 async function expected(db: Db, which: SQL, userId: string): Promise<{ attendanceId: string }[]> {
   const active = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.state} = 'normal')`;
   const inClass = db

@@ -9,8 +9,10 @@ import { attendanceSessions } from '../../../db/attendance.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
+import { attendanceParameters } from './attendance.parameter.ts';
 import { qrCodeAt } from './attendance-code.rule.ts';
 
 let school: School;
@@ -53,12 +55,12 @@ const row = async (signId: string) => {
   if (!found) throw new Error('no sign-in');
   return found;
 };
-/** By the server's clock, as a page would count. */
+/** Returns the seconds until a time by the server's clock, as a page would count. */
 const secondsUntil = (time: string | null | undefined) =>
   time ? (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000 : Number.NaN;
 const expectClosed = async (signId: string) => expect((await row(signId)).closed).toBe(true);
 
-describe('opening a sign-in §attendance.16', () => {
+describe('opening an attendance session §attendance.16', () => {
   test('reaches the students of its classes, who see the course and its end §attendance.3', async () => {
     const signId = await open({ minutes: 30 });
     expect(await mine(first())).toEqual([
@@ -88,7 +90,7 @@ describe('opening a sign-in §attendance.16', () => {
     [-1, 400],
     ['10', 400],
     [null, 400],
-  ])('for %j minutes answers %i §attendance.11', async (minutes, status) => {
+  ])('for %j minutes returns %i §attendance.11', async (minutes, status) => {
     const answer = await teacher.ask(attendanceApi.open, form({ minutes: minutes as number }));
     expect(answer.status).toBe(status);
     expect(answer.meta.success).toBe(status === 200);
@@ -105,17 +107,17 @@ describe('opening a sign-in §attendance.16', () => {
     ['late after no time', { lateAfter: 0 }, 'lateAfter'],
     ['a wrong network', { networks: ['10.0.0.0/33'] }, 'networks'],
     ['21 networks', { networks: Array.from({ length: 21 }, (_, i) => `10.0.${i}.0/24`) }, 'networks'],
-  ])('with %s is refused and the field is named §attendance.5', async (_, wrong, field) => {
+  ])('with %s is refused with the name of the field §attendance.5', async (_, wrong, field) => {
     const answer = await teacher.ask(attendanceApi.open, form(wrong));
     expect([answer.status, answer.meta.code]).toEqual([400, 'wire.badInput']);
     expect(answer.meta.msg).toContain(field);
   });
 
-  test('ignores a key it does not know', async () => {
+  test('ignores an unknown key', async () => {
     expect((await teacher.ask(attendanceApi.open, { ...form(), anything: 1 })).meta.success).toBe(true);
   });
 
-  test('for a class that is unknown, or that does not take the course, is refused', async () => {
+  test('for an unknown class, or a class that does not take the course, is refused', async () => {
     for (const classId of [crypto.randomUUID(), other.classId]) {
       const answer = await teacher.ask(attendanceApi.open, form({ classIds: [lesson.classId, classId] }));
       expect([answer.status, answer.meta.code]).toEqual([200, 'courseChoice.notOfCourse']);
@@ -123,7 +125,14 @@ describe('opening a sign-in §attendance.16', () => {
     expect((await teacher.call(attendanceApi.list, { courseId: lesson.courseId })).pageInfo.totalSize).toBe(0);
   });
 
-  test('for a course that ended, or with lateness beyond the end, is refused', async () => {
+  test('for longer than the school sets is refused', async () => {
+    await withParameter(school, attendanceParameters.longest, 60, async () => {
+      expect((await teacher.ask(attendanceApi.open, form({ minutes: 90 }))).meta.code).toBe('signIn.tooLong');
+    });
+    expect((await teacher.ask(attendanceApi.open, form({ minutes: 90 }))).meta.success).toBe(true);
+  });
+
+  test('for an ended course, or with lateness after the end, is refused', async () => {
     expect((await teacher.ask(attendanceApi.open, form({ minutes: 5, lateAfter: 5 }))).meta.code).toBe(
       'signIn.lateAfterEnd',
     );
@@ -132,7 +141,7 @@ describe('opening a sign-in §attendance.16', () => {
     expect((await teacher.ask(attendanceApi.open, form())).meta.code).toBe('course.ended');
   });
 
-  test('is for those who teach the course §attendance.12', async () => {
+  test('is allowed to teachers of the course §attendance.12', async () => {
     expect((await other.teacher.ask(attendanceApi.open, form())).meta.code).toBe('wire.gone');
     expect((await teacher.ask(attendanceApi.open, form({ sourceId: crypto.randomUUID() }))).meta.code).toBe(
       'wire.gone',
@@ -143,7 +152,7 @@ describe('opening a sign-in §attendance.16', () => {
     for (const who of [admin, researcher]) expect((await who.ask(attendanceApi.open, form())).status).toBe(403);
   });
 
-  test('is not for an administrator, who looks after what was opened all the same §attendance.12', async () => {
+  test('lets an administrator mark, extend and end what a teacher opened §attendance.12', async () => {
     const signId = await open();
     const { students: people } = await admin.call(attendanceApi.board, { signId });
     expect(people).toHaveLength(3);
@@ -153,7 +162,7 @@ describe('opening a sign-in §attendance.16', () => {
     expect((await admin.call(attendanceApi.board, { signId })).counts).toMatchObject({ leave: 1, absent: 2 });
   });
 
-  test('several at once each have their own records §attendance.23', async () => {
+  test('several times at once creates separate records §attendance.23', async () => {
     const one = await open();
     const two = await open({ minutes: 5 });
     expect((await mine(first())).map(({ id }) => id)).toEqual([two, one]);
@@ -163,7 +172,7 @@ describe('opening a sign-in §attendance.16', () => {
 });
 
 describe('signing in §attendance.16', () => {
-  test('records the student, and a second time changes nothing §attendance.22', async () => {
+  test('records the student, and changes nothing the second time §attendance.22', async () => {
     const signId = await open();
     const answer = await take(first(), signId);
     expect(answer.data).toMatchObject({ state: 'signed', time: expect.any(String) });
@@ -174,7 +183,7 @@ describe('signing in §attendance.16', () => {
     expect(await stateOf(signId, first())).toMatchObject({ state: 'signed', way: 'button' });
   });
 
-  test('many times at once records once', async () => {
+  test('many times concurrently records once', async () => {
     const signId = await open();
     const answers = await Promise.all(Array.from({ length: 10 }, () => take(first(), signId)));
     expect(answers.every(({ meta }) => meta.success)).toBe(true);
@@ -189,7 +198,7 @@ describe('signing in §attendance.16', () => {
     expect((await board(signId)).counts.signed).toBe(0);
   });
 
-  test('is for students of the classes alone §attendance.12', async () => {
+  test('is limited to students of the classes §attendance.12', async () => {
     const signId = await open();
     const anonymous = other.students[0] as Caller;
     expect((await take(anonymous, signId)).meta.code).toBe('wire.gone');
@@ -201,7 +210,7 @@ describe('signing in §attendance.16', () => {
     expect((await first().ask(attendanceApi.take, { signId: '1', userId: first().id })).status).toBe(400);
   });
 
-  test('after the end is refused, and who had signed in is told so still §attendance.22', async () => {
+  test('after the end is refused, and those signed in still get their state §attendance.22', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     await school.clock.advance({ minutes: 1 });
@@ -220,7 +229,7 @@ describe('signing in §attendance.16', () => {
     expect((await board(signId)).counts).toMatchObject({ signed: 1, late: 1, missing: 1 });
   });
 
-  test('from outside the network is refused, by whatever way, and the address is the caller’s own §attendance.27', async () => {
+  test('from outside the network is refused for every way, by the client’s own address §attendance.27', async () => {
     const signId = await open({ networks: ['10.9.0.0/16', '2001:db8::/32'] });
     expect((await take(first(), signId)).meta.code).toBe('signIn.elsewhere');
     const there = await open({ networks: ['127.0.0.0/8', '::1'] });
@@ -228,7 +237,7 @@ describe('signing in §attendance.16', () => {
     expect((await board(signId)).signIn.networks).toEqual(['10.9.0.0/16', '2001:db8::/32']);
   });
 
-  test('a student in two of the classes is counted once, and one who joins later appears §attendance.8', async () => {
+  test('counts a student of two classes once and includes one who joins later §attendance.8', async () => {
     const both = await createClass(school.server.db, `X${lesson.classId}`, '第二班', [first().id, second().id]);
     await teacher.call(courseApi.associate, { courseId: lesson.courseId, classIds: [lesson.classId, both] });
     const signId = await open({ classIds: [lesson.classId, both, both] });
@@ -254,7 +263,7 @@ describe('the rotating QR code §attendance.24', () => {
   const codeOf = async (signId: string, msAgo = 0) =>
     qrCodeAt((await row(signId)).secret, signId, new Date(school.clock.now().getTime() - msAgo)).code;
 
-  test('lets in whoever shows it, and changes every 5 seconds', async () => {
+  test('admits those who show it, and changes every 5 seconds', async () => {
     const signId = await open({ way: 'qr' });
     const { code, changesInMs } = await teacher.call(attendanceApi.qrCode, { signId });
     expect(changesInMs).toBeGreaterThan(0);
@@ -264,20 +273,20 @@ describe('the rotating QR code §attendance.24', () => {
     expect((await stateOf(signId, first()))?.way).toBe('qr');
   });
 
-  test('is asked for: without one, nobody gets in', async () => {
+  test('is required: without one signing in is refused', async () => {
     const signId = await open({ way: 'qr' });
     expect((await take(first(), signId)).meta.code).toBe('signIn.scanNeeded');
     expect((await take(first(), signId, '')).meta.code).toBe('signIn.scanNeeded');
   });
 
-  test('is taken while it or the next is on the screen, and refused afterwards and before', async () => {
+  test('is accepted while it or the next is shown, and refused before and after', async () => {
     const signId = await open({ way: 'qr' });
     expect((await take(first(), signId, await codeOf(signId, 2 * qrEveryMs))).meta.code).toBe('signIn.scanAgain');
     expect((await take(first(), signId, await codeOf(signId, -2 * qrEveryMs))).meta.code).toBe('signIn.scanAgain');
     expect((await take(first(), signId, await codeOf(signId, qrEveryMs - 500))).meta.success).toBe(true);
   });
 
-  test('of another sign-in, or changed in any way, is refused', async () => {
+  test('of another attendance session, or with any change, is refused', async () => {
     const signId = await open({ way: 'qr' });
     const elsewhere = await open({ way: 'qr' });
     const [slot = '', signature = ''] = (await codeOf(signId)).split('.');
@@ -295,19 +304,19 @@ describe('the rotating QR code §attendance.24', () => {
     }
   });
 
-  test('passed on within its seconds only ever signs in whoever shows it, and each student once', async () => {
+  test('passed on within its seconds signs in only its user, and each student once', async () => {
     const signId = await open({ way: 'qr' });
     const code = await codeOf(signId);
     expect((await take(first(), signId, code)).meta.success).toBe(true);
     expect((await first().ask(attendanceApi.take, { signId, userId: second().id, code })).status).toBe(403);
     expect((await board(signId)).counts.signed).toBe(1);
-    // The teacher takes the record back; the same code does not bring it again.
+    // The teacher removes the record; the same code does not restore it.
     await teacher.call(attendanceApi.mark, { signId, userId: first().id, state: 'missing' });
     expect((await take(first(), signId, code)).meta.code).toBe('signIn.scanAgain');
     expect((await take(second(), signId, code)).meta.success).toBe(true);
   });
 
-  test('is shown to the teacher only, and not for another way or after the end', async () => {
+  test('is shown to the teacher only, and neither for another way nor after the end', async () => {
     const signId = await open({ way: 'qr', minutes: 1 });
     expect((await first().ask(attendanceApi.qrCode, { signId })).status).toBe(403);
     expect((await other.teacher.ask(attendanceApi.qrCode, { signId })).meta.code).toBe('wire.gone');
@@ -321,7 +330,7 @@ describe('the rotating QR code §attendance.24', () => {
 describe('the four digits §attendance.26', () => {
   const wrongOf = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
 
-  test('let in, wrong ones do not, and they can be changed', async () => {
+  test('admit students, are refused if wrong, and can be replaced', async () => {
     const signId = await open({ way: 'code' });
     const { digits } = (await board(signId)).signIn;
     expect(digits).toMatch(/^\d{4}$/);
@@ -333,7 +342,7 @@ describe('the four digits §attendance.26', () => {
     expect((await take(first(), signId, renewed.digits)).meta.success).toBe(true);
   });
 
-  test('cannot be guessed: five wrong ones a minute, even all at once, and then a wait', async () => {
+  test('cannot be guessed: five wrong ones per minute, even concurrently, cause a wait', async () => {
     const signId = await open({ way: 'code' });
     const { digits } = (await board(signId)).signIn;
     const answers = await Promise.all(Array.from({ length: 12 }, () => take(first(), signId, wrongOf(digits))));
@@ -343,11 +352,11 @@ describe('the four digits §attendance.26', () => {
     const refused = await take(first(), signId, digits);
     expect([refused.status, refused.meta.code]).toEqual([429, 'signIn.waitAMinute']);
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Others are not held up by it.
+    // Others are not affected.
     expect((await take(second(), signId, digits)).meta.success).toBe(true);
   });
 
-  test('are refused for good after fifteen wrong ones', async () => {
+  test('are refused permanently after fifteen wrong ones', async () => {
     const signId = await open({ way: 'code' });
     const { digits } = (await board(signId)).signIn;
     const aged = () =>
@@ -359,7 +368,21 @@ describe('the four digits §attendance.26', () => {
     expect((await take(first(), signId, digits)).meta.code).toBe('signIn.askTeacher');
   });
 
-  test('are told to the teacher alone', async () => {
+  test('can be tried as often as the school sets, in a minute and in all', async () => {
+    const signId = await open({ way: 'code' });
+    const { digits } = (await board(signId)).signIn;
+    const tryWrong = async () => (await take(first(), signId, wrongOf(digits))).meta.code;
+    await withParameter(school, attendanceParameters.wrongAMinute, 1, async () => {
+      expect([await tryWrong(), await tryWrong()]).toEqual(['signIn.wrongDigits', 'signIn.waitAMinute']);
+    });
+    expect(await tryWrong()).toBe('signIn.wrongDigits');
+    await withParameter(school, attendanceParameters.wrongInAll, 2, async () => {
+      expect(await tryWrong()).toBe('signIn.askTeacher');
+    });
+    expect(await tryWrong()).toBe('signIn.wrongDigits');
+  });
+
+  test('are sent to the teacher only', async () => {
     const signId = await open({ way: 'code' });
     expect(JSON.stringify(await mine(first()))).not.toContain((await board(signId)).signIn.digits);
     expect((await first().ask(attendanceApi.renewDigits, { signId })).status).toBe(403);
@@ -369,7 +392,7 @@ describe('the four digits §attendance.26', () => {
 });
 
 describe('the end', () => {
-  test('comes by itself: who is missing is absent, and the pages are told §attendance.21', async () => {
+  test('comes by itself: missing students are absent, and the pages are notified §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
     const page = await openPage(school, second());
@@ -384,10 +407,10 @@ describe('the end', () => {
     expect(await stateOf(signId, second())).toMatchObject({ state: 'absent', way: 'end', time: null });
   });
 
-  test('that came while no server ran is made up for by the next one, once §attendance.21', async () => {
+  test('that fell into a downtime is made up for once by the next server §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     const { endsAt } = await row(signId);
-    // It ends while nothing runs that could end it.
+    // The attendance session ends while no server runs.
     await school.restart(() => school.clock.advance({ minutes: 1 }));
     await school.clock.advance({ seconds: 1 });
     await expectClosed(signId);
@@ -399,7 +422,7 @@ describe('the end', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('that is long past comes once, though two server processes see it §attendance.21', async () => {
+  test('that is long past is processed once by two server processes §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     const another = await school.otherProcess();
     const page = await openPage(school, second());
@@ -408,7 +431,7 @@ describe('the end', () => {
     await expectClosed(signId);
     await page.next('signin.closed', (data) => data.signId === signId);
     await school.clock.advance({ seconds: 1 });
-    // What is pushed last arrives last.
+    // The last event that is pushed arrives last.
     const next = await open();
     await page.next('signin.open', (data) => data.signId === next);
     expect(page.events.filter((event) => event.type === 'signin.closed')).toHaveLength(1);
@@ -417,17 +440,20 @@ describe('the end', () => {
     await another.close();
   });
 
-  test('comes by hand, is written down, and cannot come twice §attendance.32', async () => {
+  test('by hand is audited and cannot happen twice §attendance.32', async () => {
     const signId = await open();
     await teacher.call(attendanceApi.end, { signId });
     expect((await board(signId)).counts.absent).toBe(3);
     expect((await teacher.ask(attendanceApi.end, { signId })).meta.code).toBe('signIn.ended');
     expect((await take(first(), signId)).meta.code).toBe('signIn.ended');
-    const [entry] = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, signId));
-    expect(entry).toMatchObject({ action: 'signin.end', actorId: teacher.id });
+    const entries = await school.sql.select().from(auditEntries).where(eq(auditEntries.target, signId));
+    expect(entries.find(({ action }) => action === 'signin.end')).toMatchObject({
+      action: 'signin.end',
+      actorId: teacher.id,
+    });
   });
 
-  test('can be put off, to eight hours in all §attendance.32', async () => {
+  test('can be postponed, up to eight hours in all §attendance.32', async () => {
     const signId = await open({ minutes: 240 });
     const { endTime } = await teacher.call(attendanceApi.extend, { signId, minutes: 239 });
     expect((await board(signId)).signIn.endTime).toBe(endTime);
@@ -445,7 +471,7 @@ describe('the end', () => {
 });
 
 describe('marking by hand', () => {
-  test('stands against what the student does, is written down, and can be taken back §attendance.31', async () => {
+  test('overrides the student, is audited, and can be undone §attendance.31', async () => {
     const signId = await open();
     const mark = (state: 'leave' | 'signed' | 'missing' | 'late' | 'absent', note = '') =>
       teacher.call(attendanceApi.mark, { signId, userId: first().id, state, note });
@@ -472,7 +498,7 @@ describe('marking by hand', () => {
     expect(back.meta.code).toBe('signIn.ended');
   });
 
-  test('is for students of the classes, and by the teacher alone', async () => {
+  test('is limited to students of the classes, and to the teacher', async () => {
     const signId = await open();
     const input = { signId, userId: first().id, state: 'signed' as const };
     const strange = { ...input, userId: other.students[0]?.id ?? '' };
@@ -486,8 +512,8 @@ describe('marking by hand', () => {
   });
 });
 
-describe('pages hear', () => {
-  test('of the opening, the extension and the change, on whichever server they are §attendance.20', async () => {
+describe('pages are notified', () => {
+  test('of the opening, the extension and the change, on any server §attendance.20', async () => {
     const another = await school.another();
     const studentPage = await openPage({ ...school, url: another.url }, first());
     const teacherPage = await openPage({ ...school, url: another.url }, teacher);
@@ -510,7 +536,7 @@ describe('pages hear', () => {
 });
 
 describe('history and statistics §attendance.33', () => {
-  test('list sign-ins with what became of the students, newest first, and only one’s own', async () => {
+  test('list own attendance sessions with their results, newest first', async () => {
     const closed = await open();
     await take(first(), closed);
     await teacher.call(attendanceApi.end, { signId: closed });
@@ -536,7 +562,7 @@ describe('history and statistics §attendance.33', () => {
     expect((await first().ask(attendanceApi.list, {})).status).toBe(403);
   });
 
-  test('count by student and by session; leave lowers nobody’s attendance', async () => {
+  test('count by student and by session, and leave does not lower the rate', async () => {
     const { courseId } = lesson;
     const one = await open();
     await take(first(), one);
@@ -562,7 +588,7 @@ describe('history and statistics §attendance.33', () => {
     expect((await first().ask(attendanceApi.board, { signId: one })).status).toBe(403);
   });
 
-  test('are had as workbooks, by those who may see them', async () => {
+  test('are exported as workbooks for those who may see them', async () => {
     const signId = await open();
     await take(first(), signId);
     await teacher.call(attendanceApi.mark, { signId, userId: second().id, state: 'leave', note: '=1+1' });

@@ -14,7 +14,7 @@ import type { Language } from '@xueyan/contract/wire/language';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, spanOf } from '../../../platform/clock.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
 import { nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
 import { attendanceToManage, isOpen } from './attendance.service.ts';
@@ -30,7 +30,7 @@ function add(counts: Counts, state: Presence, n: number) {
   counts.total += n;
 }
 
-/** What became of the students of some sign-ins, by sign-in. */
+/** Returns the number of students in each state by attendance session. */
 async function countsOf(db: Db, attendanceSessions: AttendanceEntry[]): Promise<Map<string, Counts>> {
   const byId = new Map(attendanceSessions.map(({ id }) => [id, noCounts()]));
   if (attendanceSessions.length === 0) return byId;
@@ -44,7 +44,7 @@ async function countsOf(db: Db, attendanceSessions: AttendanceEntry[]): Promise<
   return byId;
 }
 
-/** The names of the classes of some sign-ins, by sign-in. */
+/** Returns the names of the classes by attendance session. */
 async function classNamesOf(db: Db, attendanceIds: string[], language: Language): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>(attendanceIds.map((id) => [id, []]));
   for (const { attendanceId, className, kind } of await attendanceStore.classesOf(db, attendanceIds)) {
@@ -70,7 +70,7 @@ const describe = (clock: Clock, signIn: AttendanceEntry, classNames: string[], n
 const classOf = (row: { className: string | null; kind: string | null }, language: Language) =>
   row.className ?? (row.kind ? nameVirtualClass(language, row.kind as VirtualClass) : '');
 
-/** Everything the teacher's board shows of a sign-in. */
+/** Returns the content of the teacher's board of an attendance session. */
 export async function boardOf(
   db: Db,
   clock: Clock,
@@ -110,7 +110,7 @@ export async function boardOf(
   };
 }
 
-/** The sign-ins somebody may run; a page. */
+/** Returns a page of the attendance sessions that the actor may run. */
 export async function listAttendance(
   db: Db,
   clock: Clock,
@@ -119,7 +119,7 @@ export async function listAttendance(
   language: Language,
 ): Promise<Output<typeof attendanceApi.list>['pageInfo']> {
   const now = clock.now();
-  const page = await attendanceStore.page(db, scopeOf(actor, 'course.manage'), input, now);
+  const page = await attendanceStore.page(db, scopeOf(actor, 'course.manage'), input, now, spanOf(clock, input));
   const ids = page.resultList.map(({ id }) => id);
   const [counts, names] = await Promise.all([countsOf(db, page.resultList), classNamesOf(db, ids, language)]);
   return {
@@ -131,14 +131,14 @@ export async function listAttendance(
   };
 }
 
-/** Of those without leave, how many came; per cent with one decimal. */
+/** Returns the percentage of present students among those without leave, with one decimal. */
 function rateOf(counts: Pick<Counts, 'signed' | 'late' | 'absent'>): number | null {
   const came = cameOf(counts);
   const expected = came + counts.absent;
   return expected === 0 ? null : Math.round((came / expected) * 1000) / 10;
 }
 
-/** The closed sign-ins of a course, by student and by session. */
+/** Returns the closed attendance sessions of a course, by student and by session. */
 export async function statisticsOf(
   db: Db,
   clock: Clock,

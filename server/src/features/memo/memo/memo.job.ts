@@ -1,14 +1,16 @@
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { pushDue } from './memo.service.ts';
 
-/** Small, so that the rows of one transaction are not long in hand. */
+/** Small, so that a transaction does not lock its rows for long. */
 const batch = 200;
 
-/** Reminds people of their memos in the second they asked for. */
-export const memoTicker = (db: Db, platform: Platform): Ticker => ({
+/** Sends reminders in the second they are due. */
+export const memoTicker = (db: Db, platform: Platform): ListedTicker => ({
   name: 'memo',
+  title: { zh: '备忘录提醒', en: 'Reminders of memos', mn: 'Тэмдэглэлийн сануулга' },
+  pausable: true,
   everyMs: 1000,
   round: async () => {
     while ((await pushDue(db, platform, batch)) === batch);

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoBookings } from './booking.demo.ts';
 import { bookingRoutes } from './booking.routes.ts';
+import { bookingPortable } from './booking-portable.service.ts';
 
 export const bookingFeature = defineFeature({
   name: 'timetable/booking',
+  portable: bookingPortable,
   routes: bookingRoutes,
   permissions: [
     {

@@ -23,7 +23,7 @@ import { readCalendar, schoolToday } from '../../school/calendar/calendar.servic
 import { type DescribedBooking, bookingStore as store, type Wanted } from './booking.store.ts';
 import { type BookingSaid, bookingAnswered, bookingRequested, sayTaken } from './booking.text.ts';
 
-/** Bookings of mine, or with the right to decide those of the data range. */
+/** Returns a page of the actor's own bookings or, with the right to decide, those of the data range. */
 export async function listBookings(db: Db, clock: Clock, actor: Actor, input: z.output<typeof bookingApi.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'booking.decide'), input);
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
@@ -47,16 +47,41 @@ const present = (clock: Clock, { row, ...of }: DescribedBooking): Booking => ({
   createTime: clock.write(row.createdAt),
 });
 
-/** Rooms to choose from; those that are free at a time, when one is given. */
-export const listRooms = (db: Db, { words, free }: z.output<typeof bookingApi.rooms.input>) =>
-  store.rooms(db, words, free && { ...free, dates: [free.date] });
+/** Returns rooms to choose from; with a time, only those that are free then. */
+export const listRooms = (db: Db, { free, ...needs }: z.output<typeof bookingApi.rooms.input>) =>
+  store.rooms(db, needs, free && { ...free, dates: [free.date] });
 
-/** What stands in the calendar of a room, in the week of a date. */
+/** Returns the calendar of a room in the week of a date. */
 export async function weekOfRoom(db: Db, classroomId: string, date: string): Promise<RoomEntry[]> {
   ensure(await store.room(db, classroomId), wireFaults.gone);
   const monday = mondayOf(date);
-  const dates = datesBetween(monday, addDays(monday, 6));
-  const lessons = await store.lessonsBetween(db, monday, addDays(monday, 6), classroomId);
+  return entriesOf(db, classroomId, monday, addDays(monday, 6));
+}
+
+/** Most days over which the use of a room is searched. */
+const mostDays = 7;
+
+/** Returns what a room is used for at a time of at most a week, with the times of the periods. */
+export async function useOfRoom(db: Db, clock: Clock, classroomId: string, from: Date, until: Date) {
+  const [begin, end] = [clock.write(from), clock.write(until)];
+  const [first, last] = [begin.slice(0, 10), end.slice(0, 10)];
+  if (last >= addDays(first, mostDays)) return [];
+  const { periods } = await readCalendar(db, clock);
+  const at = (date: string, period: number, edge: 'startTime' | 'endTime') =>
+    `${date} ${periods[period - 1]?.[edge] ?? '00:00'}:00`;
+  return (await entriesOf(db, classroomId, first, last))
+    .map((entry) => ({
+      ...entry,
+      beginTime: at(entry.date, entry.startPeriod, 'startTime'),
+      endTime: at(entry.date, entry.endPeriod, 'endTime'),
+    }))
+    .filter(({ beginTime, endTime }) => beginTime < end && endTime > begin);
+}
+
+/** Returns the lessons and bookings of a room on some days. */
+async function entriesOf(db: Db, classroomId: string, from: string, until: string): Promise<RoomEntry[]> {
+  const dates = datesBetween(from, until);
+  const lessons = await store.lessonsBetween(db, from, until, classroomId);
   const bookings = await store.bookingsOn(db, dates, ['waiting', 'approved'], classroomId);
   return [
     ...lessons.map(({ classroomId: _, teacherName, ownerName, ...lesson }) => ({
@@ -83,7 +108,7 @@ export async function weekOfRoom(db: Db, classroomId: string, date: string): Pro
   ];
 }
 
-/** Asks for a room. What somebody asks for who may decide it is given at once. */
+/** Requests a room. A request of a user who may decide on it is approved at once. */
 export const requestBooking = (db: Db, platform: Platform, actor: Actor, form: BookingForm) =>
   db.transaction(async (tx) => {
     const { classroomId, startPeriod, endPeriod, purpose, people } = form;
@@ -129,7 +154,7 @@ async function ensureFree(db: Db, actor: Actor, wanted: Wanted, own?: string): P
   ensure(taken.length === 0, faults.taken, { list: sayTaken(actor.language, taken) });
 }
 
-/** Gives a room to who asked for it. */
+/** Approves a booking. */
 export const approveBooking = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     await store.lock(tx);
@@ -142,7 +167,7 @@ export const approveBooking = (db: Db, platform: Platform, actor: Actor, id: str
     await tell(tx, platform, found.row.classroomId);
   });
 
-/** Does not give it. */
+/** Refuses a booking. */
 export const refuseBooking = (db: Db, platform: Platform, actor: Actor, id: string, reason: string) =>
   db.transaction(async (tx) => {
     const found = await bookingToDecide(tx, actor, id, 'refuse');
@@ -152,7 +177,7 @@ export const refuseBooking = (db: Db, platform: Platform, actor: Actor, id: stri
     await tell(tx, platform, found.row.classroomId);
   });
 
-/** Gives up what is still to come of a booking, or one of its dates. */
+/** Cancels the future dates of a booking, or one of them. */
 export const cancelBooking = (
   db: Db,
   platform: Platform,
@@ -169,7 +194,7 @@ export const cancelBooking = (
     ensure(allowsFrom(bookingTransitions.cancel, row.state), faults.notNow);
     ensure(row.dates.some(ends), faults.notNow);
     const left = row.dates.filter((one) => !ends(one));
-    // One that is given up whole keeps its dates, to say what it was.
+    // A booking that is cancelled entirely keeps its dates as a record.
     if (left.length > 0 && row.state === 'approved') await store.update(tx, bookingId, { dates: left, reason });
     else await store.update(tx, bookingId, { state: 'cancelled', reason });
     await recordAudit(tx, actor, 'booking.cancel', bookingId, { place: found.place, dates: row.dates.filter(ends) });
@@ -179,7 +204,7 @@ export const cancelBooking = (
     await tell(tx, platform, row.classroomId);
   });
 
-/** To others a booking is not there, whatever its state. */
+/** Refuses users without rights with “not found”, whatever the state of the booking. */
 function ensureMay(
   actor: Actor,
   step: keyof typeof bookingTransitions,
@@ -204,6 +229,6 @@ const saidOf = ({ row, place, ownerName }: DescribedBooking, reason: string): Bo
   ...{ purpose: row.purpose, user: ownerName, reason },
 });
 
-/** Whoever looks at rooms sees it at once. */
+/** Notifies the pages that show rooms. */
 const tell = (tx: Db, platform: Platform, classroomId: string) =>
   platform.live.toChannels(tx, ['may:booking.request'], { type: 'booking.changed', data: { classroomId } });

@@ -1,6 +1,6 @@
-import type { BookingState } from '@xueyan/contract/timetable/booking';
+import type { BookingState, RoomNeeds } from '@xueyan/contract/timetable/booking';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/account.table.ts';
 import { bookings } from '../../../db/booking.table.ts';
@@ -26,7 +26,7 @@ interface Search extends PageInput {
   to?: string | undefined;
 }
 
-/** The same periods of a room, on each of some dates. */
+/** The same periods of a room on several dates. */
 export interface Wanted {
   classroomId: string;
   dates: string[];
@@ -55,7 +55,7 @@ const described = (db: Db) =>
     .leftJoin(deciders, eq(deciders.id, bookings.decidedById));
 export type DescribedBooking = Awaited<ReturnType<typeof described>>[number];
 
-/** How many rooms one is shown at most. */
+/** Maximum number of rooms returned. */
 const roomsMax = 500;
 
 export const bookingStore = {
@@ -87,7 +87,7 @@ export const bookingStore = {
     return pageOf(input, found, total);
   },
 
-  /** A booking, which nobody else changes until the transaction ends. */
+  /** Returns a booking, locked until the transaction ends. */
   find: async (db: Db, id: string): Promise<DescribedBooking | undefined> =>
     (
       await described(db)
@@ -95,24 +95,29 @@ export const bookingStore = {
         .for('update', { of: [bookings] })
     )[0],
 
-  /** Plans of lessons and bookings are written one after the other, by the one lock of the timetable. */
+  /** Serializes writes of lesson plans and bookings by the one lock of the timetable. */
   lock: (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('school timetable'))`),
 
   room: async (db: Db, id: string) => (await db.select().from(classrooms).where(eq(classrooms.id, id)))[0],
 
-  rooms: (db: Db, words: string | undefined, free?: Omit<Wanted, 'classroomId'>) =>
+  rooms: (db: Db, { words, type, equipment, seats }: RoomNeeds & { words?: string | undefined }, free?: Times) =>
     db
       .select({
         classroomId: classrooms.id,
         place: classrooms.place,
         campus: classrooms.campus,
         seats: classrooms.seats,
+        type: classrooms.type,
+        equipment: classrooms.equipment,
       })
       .from(classrooms)
       .where(
         and(
           eq(classrooms.disabled, false),
           words ? sql`(${contains(classrooms.place, words)} or ${contains(classrooms.campus, words)})` : undefined,
+          type && eq(classrooms.type, type),
+          equipment?.length ? arrayContains(classrooms.equipment, equipment) : undefined,
+          seats ? gte(classrooms.seats, seats) : undefined,
           free &&
             sql`not exists (select from ${lessons} where ${and(eq(lessons.classroomId, classrooms.id), lessonsAt(free))})`,
           free &&
@@ -122,7 +127,7 @@ export const bookingStore = {
       .orderBy(asc(classrooms.place))
       .limit(roomsMax),
 
-  /** Lessons of a room, or of all, between two dates. */
+  /** Returns lessons of a room, or of all, between two dates. */
   lessonsBetween: (db: Db, from: string, to: string, classroomId?: string) =>
     db
       .select({
@@ -146,7 +151,7 @@ export const bookingStore = {
       )
       .orderBy(asc(lessons.date), asc(lessons.startPeriod)),
 
-  /** Bookings of a room, or of all, with a date among some. */
+  /** Returns bookings of a room, or of all, on any of the dates. */
   bookingsOn: (db: Db, dates: string[], states: BookingState[], classroomId?: string) =>
     db
       .select({ row: bookings, ownerName: users.userName })
@@ -161,7 +166,7 @@ export const bookingStore = {
       )
       .orderBy(asc(bookings.startPeriod), asc(bookings.id)),
 
-  /** Lessons in the way. */
+  /** Returns conflicting lessons. */
   lessonsInWay: (db: Db, wanted: Wanted) =>
     db
       .select({
@@ -175,7 +180,7 @@ export const bookingStore = {
       .where(and(eq(lessons.classroomId, wanted.classroomId), lessonsAt(wanted)))
       .orderBy(asc(lessons.date), asc(lessons.startPeriod)),
 
-  /** Approved bookings in the way, other than the one that is looked at. */
+  /** Returns conflicting approved bookings, except for the given one. */
   bookingsInWay: (db: Db, wanted: Wanted, own: string | undefined) =>
     db
       .select()

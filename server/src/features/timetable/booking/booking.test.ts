@@ -1,7 +1,7 @@
 import { messageApi } from '@xueyan/contract/base/message';
 import { classroomApi } from '@xueyan/contract/school/classroom';
 import { addDays, mondayOf } from '@xueyan/contract/school/school-date';
-import { bookingApi } from '@xueyan/contract/timetable/booking';
+import { bookingApi, type RoomNeeds } from '@xueyan/contract/timetable/booking';
 import { timetableApi } from '@xueyan/contract/timetable/timetable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
@@ -42,7 +42,7 @@ const plan = (classroom: string, schooltime: string) =>
     ...{ startPitchNumber: 3, endPitchNumber: 4 },
   });
 
-test('a teacher asks for a room, an administrator approves it, and both hear of it', async () => {
+test('a teacher requests a room, an administrator approves it, and both are notified', async () => {
   const classroomId = await addRoom('101');
   const { bookingId, state } = await teacher.call(bookingApi.request, form(classroomId));
   expect(state).toBe('waiting');
@@ -54,7 +54,7 @@ test('a teacher asks for a room, an administrator approves it, and both hear of 
   expect((await admin.ask(bookingApi.refuse, { bookingId, reason: '晚了' })).meta.code).toBe('booking.notNow');
 });
 
-test('two may wait for the same time, one gets it, and the other is refused with a reason', async () => {
+test('two requests may wait for the same time; one is approved and the other refused with a reason', async () => {
   const classroomId = await addRoom('102');
   const first = await teacher.call(bookingApi.request, form(classroomId));
   const second = await other.call(bookingApi.request, form(classroomId, { startPeriod: 4, endPeriod: 5 }));
@@ -68,7 +68,7 @@ test('two may wait for the same time, one gets it, and the other is refused with
   expect((await ask(other, classroomId, { startPeriod: 5, endPeriod: 6 })).status).toBe(200);
 });
 
-test('a room is not booked while a lesson is in it, nor is a lesson planned while it is booked', async () => {
+test('a room is not booked during a lesson, and no lesson is planned during a booking', async () => {
   const classroomId = await addRoom('103');
   expect((await plan('约 103', monday)).status).toBe(200);
   const refused = await ask(teacher, classroomId, { endPeriod: 3 });
@@ -79,7 +79,7 @@ test('a room is not booked while a lesson is in it, nor is a lesson planned whil
   expect((await plan('约103', addDays(monday, 1))).status).toBe(200);
 });
 
-test('a weekly booking stands in every week, is refused whole where one is taken, and one date of it can be given up', async () => {
+test('a weekly booking covers every week, is refused entirely on a conflict, and is cancelled by date', async () => {
   const classroomId = await addRoom('104');
   const { bookingId } = await admin.call(bookingApi.request, form(classroomId, { weeks: 3 }));
   const inWeek = async (weeks: number) => (await week(classroomId, addDays(monday, weeks * 7))).length;
@@ -93,7 +93,7 @@ test('a weekly booking stands in every week, is refused whole where one is taken
   expect(again.meta.code).toBe('booking.notNow');
 });
 
-test('nobody books the past, too far ahead, a room that is too small or out of use', async () => {
+test('a booking in the past, too far ahead, or of a too small or unused room is refused', async () => {
   const classroomId = await addRoom('105', 10);
   const code = async (change: object) => (await ask(teacher, classroomId, change)).meta.code;
   expect(await code({ date: addDays(monday, -14) })).toBe('booking.past');
@@ -104,7 +104,7 @@ test('nobody books the past, too far ahead, a room that is too small or out of u
   expect(await code({})).toBe('booking.disabled');
 });
 
-test('who asked gives it up, another teacher does not, nor decides, nor sees it in the list', async () => {
+test('the requester cancels it, and another teacher can neither cancel, decide on nor list it', async () => {
   const classroomId = await addRoom('106');
   const { bookingId } = await teacher.call(bookingApi.request, form(classroomId));
   expect((await other.ask(bookingApi.cancel, { bookingId })).meta.code).toBe('wire.gone');
@@ -129,13 +129,30 @@ test('rooms that are free at a time are found', async () => {
   expect([await free(2), await free(3), await free(4), await free(5)]).toEqual([1, 0, 0, 1]);
 });
 
-test('the use of a room counts hours of lessons and of bookings among the hours it is open', async () => {
+test('rooms are found by their type, all of the equipment and their seats', async () => {
+  const add = (roomName: string, seats: number, type: 'lab' | 'computer', equipment: string[]) =>
+    admin.call(classroomApi.save, { building: '寻', roomName, seats, type, equipment });
+  await add('1', 30, 'lab', ['投影', '白板']);
+  await add('2', 60, 'lab', ['投影']);
+  await add('3', 90, 'computer', ['投影', '白板']);
+  const found = async (needs: RoomNeeds) =>
+    (await teacher.call(bookingApi.rooms, { words: '寻', ...needs })).roomList.map(({ place }) => place.slice(2));
+  expect(await found({ type: 'lab' })).toEqual(['1', '2']);
+  expect(await found({ equipment: ['白板', '投影'] })).toEqual(['1', '3']);
+  expect(await found({ equipment: [] })).toEqual(['1', '2', '3']);
+  expect(await found({ seats: 60 })).toEqual(['2', '3']);
+  expect(await found({ type: 'lab', equipment: ['投影'], seats: 31 })).toEqual(['2']);
+  expect(await found({ equipment: ['白'] })).toEqual([]);
+  expect((await teacher.ask(bookingApi.rooms, { seats: 0 })).status).toBe(400);
+});
+
+test('the use of a room is the hours of lessons and bookings within its open hours', async () => {
   const classroomId = await addRoom('108');
   await admin.call(bookingApi.request, form(classroomId));
   const range = { from: monday, to: addDays(monday, 6) };
   const rows = (await admin.call(bookingApi.use, { ...range, pageSize: 100, orderFlag: 'place asc' })).pageInfo
     .resultList;
-  // Two periods of 45 minutes, of five days with twelve.
+  // Two periods of 45 minutes, out of five days with twelve periods.
   expect(rows.find(({ place }) => place === '约 108')).toMatchObject({ bookingHours: 1.5, openHours: 45 });
   const heat = await admin.call(bookingApi.heat, { ...range, building: '约' });
   expect(heat.cells[0]?.[2]).toBeGreaterThan(0);
@@ -145,13 +162,13 @@ test('the use of a room counts hours of lessons and of bookings among the hours 
   expect((await teacher.ask(bookingApi.heat, range)).status).toBe(403);
 });
 
-test('a student neither sees nor books rooms', async () => {
+test('a student can neither see nor book rooms', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'booking-student');
   expect((await student.ask(bookingApi.now, {})).status).toBe(403);
   expect((await student.ask(bookingApi.list, {})).status).toBe(403);
 });
 
-test('the view of now says what is in a room and what comes next', async () => {
+test('the current view shows what is in a room and what comes next', async () => {
   const classroomId = await addRoom('109');
   await admin.call(bookingApi.request, form(classroomId));
   const here = async () =>

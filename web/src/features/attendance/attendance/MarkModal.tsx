@@ -4,9 +4,10 @@ import {
   attendances,
   type Presence,
 } from '@xueyan/contract/attendance/attendance';
-import { Button, Form, Input, Modal, Radio } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { attendanceText } from './attendance.text.ts';
@@ -18,7 +19,7 @@ interface Props {
   signIn: Board['signIn'];
   student: AttendanceStudent;
   onClose: () => void;
-  /** Once it is closed. */
+  /** Called after the dialog has closed. */
   onClosed: () => void;
 }
 
@@ -27,7 +28,7 @@ interface MarkForm {
   note: string;
 }
 
-/** Records a student by hand, or takes a record back. */
+/** Dialog that records a student by hand, or removes the record. */
 export function MarkModal({ open, signIn, student, onClose, onClosed }: Props) {
   const t = useText(boardText);
   const say = useText(attendanceText);
@@ -47,25 +48,27 @@ export function MarkModal({ open, signIn, student, onClose, onClosed }: Props) {
 
   const undo = signIn.open && student.state !== 'missing';
   return (
-    <Modal
+    <InputModal
       open={open}
       width={480}
       title={t('mark', { name: student.userName })}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={onClosed}
-      footer={[
-        undo && (
-          <Button key="undo" title={t('markUndoHint')} onClick={() => void submit({ state: 'missing', note: '' })}>
-            {t('markUndo')}
-          </Button>
-        ),
-        <Button key="cancel" onClick={onClose}>
-          {t('cancel')}
-        </Button>,
-        <Button key="save" type="primary" loading={mark.isPending} onClick={() => form.submit()}>
-          {t('save')}
-        </Button>,
-      ]}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={mark.isPending}
+      onOk={() => form.submit()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          {undo && (
+            <Button title={t('markUndoHint')} onClick={() => void submit({ state: 'missing', note: '' })}>
+              {t('markUndo')}
+            </Button>
+          )}
+          <CancelBtn />
+          <OkBtn />
+        </>
+      )}
     >
       <Form<MarkForm>
         form={form}
@@ -87,6 +90,6 @@ export function MarkModal({ open, signIn, student, onClose, onClosed }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </InputModal>
   );
 }

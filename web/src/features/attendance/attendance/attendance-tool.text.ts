@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** What is said before anything of it is opened. */
-export const attendanceToolText = defineText('desk.signInTool', {
+/** Texts needed before a menu or dialog is opened. */
+export const attendanceToolText = defineText('attendance.tool', {
   zh: {
     signIn: '签到',
     waiting: '有签到等待完成',

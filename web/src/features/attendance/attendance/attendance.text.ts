@@ -1,9 +1,9 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const attendanceText = defineText('desk.signIn', {
+export const attendanceText = defineText('attendance', {
   zh: {
     signIn: '签到',
-    // what becomes of a student
+    // states of a student
     missing: '未签到',
     signed: '已签到',
     late: '迟到',

@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** The teacher's board, the records and the statistics. */
-export const boardText = defineText('desk.signInBoard', {
+/** Texts of the teacher's board, the records and the statistics. */
+export const boardText = defineText('attendance.board', {
   zh: {
     open: '进行中',
     closed: '已结束',

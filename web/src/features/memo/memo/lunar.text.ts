@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text/text.ts';
 
 /** Names of the Chinese calendar; the numbers are those of `lunar-day.ts`. */
-export const lunarText = defineText('desk.memo.lunar', {
+export const lunarText = defineText('memo.lunar', {
   zh: {
     lunarDate: '农历{month}{day}',
     leapMonth: '闰{month}',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const memoText = defineText('desk.memo', {
+export const memoText = defineText('memo', {
   zh: {
     title: '备忘录',
     monday: '一',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const reminderText = defineText('desk.memo.reminder', {
+export const reminderText = defineText('memo.reminder', {
   zh: {
     title: '备忘录提醒',
     time: '提醒时间：',

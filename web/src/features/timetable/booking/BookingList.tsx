@@ -27,7 +27,7 @@ const ReasonModal = lazyNamed(() => import('./ReasonModal.tsx'), 'ReasonModal');
 const tones: Record<BookingState, Tone> = { waiting: 'warn', approved: 'good', refused: 'bad', cancelled: 'neutral' };
 const stale = [bookingApi.list, bookingApi.week, bookingApi.now];
 
-/** Bookings, with what can be done to each. */
+/** List of bookings with their actions. */
 export function BookingList() {
   const t = useText(bookingText);
   const phrase = usePhrase();
@@ -103,23 +103,21 @@ export function BookingList() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>, stateOf: (state: BookingState) => string): ListColumn<Booking>[] => [
-  { title: t('room'), dataIndex: 'place', sortField: 'place', pinned: true },
+  { dataIndex: 'place', sortField: 'place', pinned: true },
   {
-    title: t('date'),
     dataIndex: 'dates',
     sortField: 'firstDate',
     render: ([first = '', ...more]: string[]) =>
       more.length > 0 ? t('datesMore', { first, n: more.length + 1 }) : first,
   },
   { title: t('periods'), key: 'periods', render: (_: unknown, one) => `${one.startPeriod}–${one.endPeriod}` },
-  { title: t('purpose'), dataIndex: 'purpose' },
-  { title: t('people'), dataIndex: 'people', align: 'right', render: (n: number | null) => n ?? '—' },
-  { title: t('owner'), dataIndex: 'ownerName' },
+  { dataIndex: 'purpose' },
+  { dataIndex: 'people', align: 'right', render: (n: number | null) => n ?? '—' },
+  { dataIndex: 'ownerName' },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: BookingState) => <StateTag tone={tones[state]}>{stateOf(state)}</StateTag>,
   },
-  { title: t('reason'), dataIndex: 'reason', render: (reason: string) => reason || '—' },
-  { title: t('createTime'), dataIndex: 'createTime', sortField: 'createTime' },
+  { dataIndex: 'reason', render: (reason: string) => reason || '—' },
+  { dataIndex: 'createTime', sortField: 'createTime' },
 ];

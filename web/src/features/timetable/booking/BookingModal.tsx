@@ -25,7 +25,7 @@ type Values = BookingForm;
 const { shape } = BookingForm;
 const stale = [bookingApi.week, bookingApi.list, bookingApi.now, bookingApi.rooms];
 
-/** Asks for a room: when, how often and what for. */
+/** Dialog that requests a room: time, repetition and purpose. */
 export function BookingModal({ open, classroomId, rooms, date, period, onClose }: BookingModalProps) {
   const t = useText(bookingText);
   const notice = useNotice();
@@ -33,6 +33,7 @@ export function BookingModal({ open, classroomId, rooms, date, period, onClose }
   const periods = useQuery(query(calendarApi.get, {})).data?.periods ?? [];
   const request = useCreation(bookingApi.request, stale);
   const words = request.error && textsFor(request.error);
+  const people = Form.useWatch('people', form) ?? 0;
   const start = Form.useWatch('startPeriod', form) ?? period;
   const options = bookingPeriods.map((value) => ({
     value,
@@ -65,6 +66,7 @@ export function BookingModal({ open, classroomId, rooms, date, period, onClose }
           options={rooms.map((room) => ({
             value: room.classroomId,
             label: `${room.place} · ${t('seatCount', { n: room.seats })}`,
+            disabled: people > room.seats,
           }))}
         />
       </Form.Item>

@@ -2,7 +2,7 @@ import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarApi } from '@xueyan/contract/school/calendar';
 import { addDays, datesBetween, mondayOf } from '@xueyan/contract/school/school-date';
-import { bookingApi } from '@xueyan/contract/timetable/booking';
+import { bookingApi, type RoomNeeds } from '@xueyan/contract/timetable/booking';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +15,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Booking.module.css';
 import { bookingText } from './booking.text.ts';
+import { RoomFilter } from './RoomFilter.tsx';
 import { RoomWeek } from './RoomWeek.tsx';
 
 const BookingModal = lazyNamed(() => import('./BookingModal.tsx'), 'BookingModal');
@@ -24,14 +25,16 @@ interface Asked {
   period: number;
 }
 
-/** The week of one room: its lessons and bookings, and the way to ask for it. */
+/** Week of one room with its lessons and bookings; free times can be requested. */
 export function RoomCalendar() {
   const t = useText(bookingText);
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Asked | null>(null);
   const calendar = useQuery(query(calendarApi.get, {}));
-  const rooms = useQuery(query(bookingApi.rooms, {}));
+  const [needs, setNeeds] = useState<RoomNeeds>({});
+  const all = useQuery(query(bookingApi.rooms, {}));
+  const rooms = useQuery({ ...query(bookingApi.rooms, needs), placeholderData: keepPreviousData });
   const roomList = rooms.data?.roomList ?? [];
   const chosen = roomList.find(({ classroomId }) => classroomId === params.get('room')) ?? roomList[0];
   const today = calendar.data?.today ?? '';
@@ -48,9 +51,23 @@ export function RoomCalendar() {
   const change = (next: Record<string, string>) =>
     setParams((before) => ({ ...Object.fromEntries(before), ...next }), { replace: true });
 
-  if (rooms.data && !chosen) return <EmptyState title={t('noRooms')} hint={t('noRoomsHint')} />;
+  if (all.data?.roomList.length === 0) return <EmptyState title={t('noRooms')} hint={t('noRoomsHint')} />;
+  const equipment = [...new Set(all.data?.roomList.flatMap((room) => room.equipment))].sort();
+  const filter = <RoomFilter needs={needs} equipment={equipment} onChange={setNeeds} />;
+  if (rooms.data && !chosen)
+    return (
+      <>
+        {filter}
+        <EmptyState
+          title={t('noneFit')}
+          hint={t('noneFitHint')}
+          action={<Button onClick={() => setNeeds({})}>{t('clear')}</Button>}
+        />
+      </>
+    );
   return (
     <>
+      {filter}
       <div className={styles.bar}>
         <Select
           className={styles.room}

@@ -21,7 +21,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const shareOf = ({ usedHours, openHours }: { usedHours: number; openHours: number }) =>
   openHours > 0 ? usedHours / openHours : 0;
 
-/** How much the rooms are used, and when: of this term, until others are chosen. */
+/** Utilization of the rooms; of the current term by default. */
 export function RoomUseView() {
   const t = useText(bookingText);
   const calendar = useQuery(query(calendarApi.get, {}));
@@ -90,7 +90,7 @@ function Report({ label, first }: { label: string; first: { from: string; to: st
   );
 }
 
-/** Weekdays down, periods across; the number stands in each, so that it does not hang on the colour. */
+/** Heat map of weekdays by periods; each cell shows the number too, so that it does not depend on colour alone. */
 function Heat({ cells }: { cells: number[][] }) {
   const t = useText(bookingText);
   const language = useLanguage();
@@ -102,7 +102,7 @@ function Heat({ cells }: { cells: number[][] }) {
             <td />
             {cells[0]?.map((_, index) => (
               // The periods of a day are always the same twelve.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the period
               <th key={index} scope="col" aria-label={t('period', { n: index + 1 })}>
                 {index + 1}
               </th>
@@ -114,7 +114,7 @@ function Heat({ cells }: { cells: number[][] }) {
             <tr key={weekday}>
               <th scope="row">{sayWeekday(language, weekday)}</th>
               {cells[day]?.map((share, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the period
                 <td key={index} style={{ '--share': `${Math.round(share * 70)}%` } as CSSProperties}>
                   {share > 0 ? Math.round(share * 100) : ''}
                 </td>
@@ -148,10 +148,10 @@ function Bars({ rows }: { rows: { name: string; usedHours: number; openHours: nu
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<RoomUse>[] => [
-  { title: t('room'), dataIndex: 'place', sortField: 'place', pinned: true },
-  { title: t('seats'), dataIndex: 'seats', sortField: 'seats', align: 'right' },
-  { title: t('lessonHours'), dataIndex: 'lessonHours', sortField: 'lessonHours', align: 'right' },
-  { title: t('bookingHours'), dataIndex: 'bookingHours', sortField: 'bookingHours', align: 'right' },
-  { title: t('openHours'), dataIndex: 'openHours', align: 'right' },
+  { dataIndex: 'place', sortField: 'place', pinned: true },
+  { dataIndex: 'seats', sortField: 'seats', align: 'right' },
+  { dataIndex: 'lessonHours', sortField: 'lessonHours', align: 'right' },
+  { dataIndex: 'bookingHours', sortField: 'bookingHours', align: 'right' },
+  { dataIndex: 'openHours', align: 'right' },
   { title: t('share'), dataIndex: 'share', sortField: 'share', align: 'right', render: percent },
 ];

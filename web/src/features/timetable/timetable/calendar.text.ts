@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const calendarText = defineText('desk.calendar', {
+export const calendarText = defineText('timetable.calendar', {
   zh: {
     title: '学期与作息',
     subtitle: '周次、单双周、节假日与调休都从这里算起；自动排课会避开节假日',

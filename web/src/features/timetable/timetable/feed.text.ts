@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const feedText = defineText('desk.timetable.feed', {
+export const feedText = defineText('timetable.feed', {
   zh: {
     title: '日历订阅',
     what: '把您的课程表订阅到手机或电脑的日历里，改课后会自动更新。知道地址的人都能看到您的课程表，请不要转发。',

@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const nextLessonText = defineText('desk.timetable.next', {
+export const nextLessonText = defineText('timetable.next', {
   zh: {
     title: '今天的课',
     none: '今天没有课',

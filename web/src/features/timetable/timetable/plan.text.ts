@@ -1,7 +1,7 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-/** The words of the drawers in which lessons are planned. */
-export const planText = defineText('desk.timetable.plan', {
+/** Texts of the drawers in which lessons are planned. */
+export const planText = defineText('timetable.plan', {
   zh: {
     auto: '自动排课',
     manual: '手动排课',

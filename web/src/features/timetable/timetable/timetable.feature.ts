@@ -4,5 +4,5 @@ import { TimetableTool } from './TimetableTool.tsx';
 
 export const feature: Feature = {
   tools: [{ place: 20, Tool: TimetableTool }],
-  homeParts: [lazyNamed(() => import('./NextLesson.tsx'), 'NextLesson')],
+  homeParts: [{ card: 'lessons', Part: lazyNamed(() => import('./NextLesson.tsx'), 'NextLesson') }],
 };

@@ -1,6 +1,6 @@
 import { defineText } from '../../../ui/text/text.ts';
 
-export const timetableText = defineText('desk.timetable', {
+export const timetableText = defineText('timetable', {
   zh: {
     title: '课程表',
     course: '课程',
