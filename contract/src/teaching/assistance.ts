@@ -10,7 +10,7 @@ import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To the teachers of a course, and those of its students who wait or are helped: something moved. */
+    /** A request has changed; sent to the teachers of a course and to students who wait or are being helped. */
     'assistance.changed': { courseId: string };
   }
 }
@@ -24,7 +24,7 @@ export const assistanceStateNames: Record<AssistanceState, Text> = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn', mn: 'Буцаасан' },
 };
 
-/** Characters of a request and of a line of its chat. */
+/** Maximum number of characters of a request, a chat line and a note; maximum number of chat lines. */
 export const assistanceMax = { words: 500, line: 1_000, note: 1_000, lines: 500 } as const;
 
 interface Asked extends TaughtCourse {
@@ -32,7 +32,10 @@ interface Asked extends TaughtCourse {
   takerId: string | null;
 }
 
-/** Who helps in a course: its owner, and those on its team who mark or run its lessons. Nobody else, managers neither. */
+/**
+ * People who may help in a course: its owner, and team members who mark or run its lessons. Nobody else, not even
+ * managers.
+ */
 export const mayAssist = (actor: Rights, { teacherId, team }: Pick<TaughtCourse, 'teacherId' | 'team'>) =>
   may(actor, 'course.teach') &&
   (teacherId === actor.id ||
@@ -42,7 +45,7 @@ const isOwner = (actor: Pick<Rights, 'id'>, { ownerId }: Pick<Asked, 'ownerId'>)
 
 export const mayReadAssistance = (actor: Rights, asked: Asked) => isOwner(actor, asked) || mayAssist(actor, asked);
 
-/** The two who talk: the student, and who took the request. */
+/** Allows the chat to the student and the helper who took the request. */
 export const maySayInAssistance = (actor: Rights, asked: Asked) =>
   isOwner(actor, asked) || (mayAssist(actor, asked) && (asked.takerId === null || asked.takerId === actor.id));
 
@@ -50,7 +53,7 @@ export const assistanceTransitions = transitions<AssistanceState>()({
   take: { moves: { waiting: 'taken' }, who: mayAssist },
   /** The student hands the keyboard over, or takes it back. */
   hand: { moves: { taken: 'taken' }, who: isOwner },
-  /** Both sides may end it; a colleague too, when who took it is gone. */
+  /** Both sides may end it; a colleague too, in case the helper has left. */
   end: { moves: { taken: 'ended' }, who: mayReadAssistance },
   withdraw: { moves: { waiting: 'withdrawn' }, who: isOwner },
 });
@@ -64,18 +67,18 @@ export const Assistance = z.object({
   sectionTitle: z.string(),
   userName: z.string(),
   loginName: z.string(),
-  /** What the student asked. */
+  /** The student's question. */
   words: z.string(),
   takerId: Id.nullable(),
   takerName: z.string(),
   /** The student lets the helper type. */
   typing: z.boolean(),
-  /** What was done, written at the end. */
+  /** Note about what was done, written at the end. */
   note: z.string(),
   createTime: DateTime,
   takeTime: DateTime.nullable(),
   endTime: DateTime.nullable(),
-  /** Place among those of the course who wait, from 1; 0 when not waiting. */
+  /** Position among the waiting requests of the course, from 1; 0 when not waiting. */
   queuePlace: z.number().int(),
 });
 export type Assistance = z.output<typeof Assistance>;
@@ -91,7 +94,7 @@ export type AssistanceLine = z.output<typeof AssistanceLine>;
 
 export const AssistanceDetail = Assistance.extend({
   lineList: z.array(AssistanceLine),
-  /** The machine of the experiment that was not released. */
+  /** The machine of the experiment that is not released; null if there is none. */
   machineId: Id.nullable(),
 });
 
@@ -100,6 +103,7 @@ const Key = z.strictObject({ assistanceId: Id });
 export const assistanceApi = {
   request: post('assistance/save', {
     access: 'user',
+    shown: ['words'],
     audit: { action: 'assistance.save', target: 'runId' },
     summary: 'Asks the teachers of the course for help with my experiment; one open request for each experiment',
     input: z.strictObject({ runId: Id, words: Name(assistanceMax.words) }),
@@ -140,12 +144,14 @@ export const assistanceApi = {
   }),
   say: post('assistance/say', {
     access: 'user',
+    shown: ['content'],
     summary: 'A line of the chat, by the student or by who took the request, until it ends',
     input: Key.extend({ content: Name(assistanceMax.line) }),
     output: z.object({ lineId: Id }),
   }),
   end: post('assistance/end', {
     access: 'user',
+    shown: ['note'],
     audit: { action: 'assistance.end', target: 'assistanceId' },
     summary: 'Ends a request that was taken, with a note of what was done; a student leaves none',
     input: Key.extend({ note: z.string().trim().max(assistanceMax.note).default('') }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { classOfRecord, classOfRecordColumns, classRecordSearch } from '../school/class-record.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
 export const postMax = 500;
-/** Posts of one student within a minute. */
-export const postsAMinute = 10;
 
 const Reply = z.object({
   classPostId: Id,
@@ -21,7 +20,12 @@ const Reply = z.object({
   liked: z.boolean(),
   createTime: DateTime,
 });
-export const ClassPost = Reply.extend({ pinned: z.boolean(), replies: z.array(Reply) });
+export const ClassPost = Reply.extend({
+  classSessionId: Id,
+  pinned: z.boolean(),
+  replies: z.array(Reply),
+  ...classOfRecord,
+});
 export type ClassPost = z.output<typeof ClassPost>;
 export type ClassReply = z.output<typeof Reply>;
 
@@ -30,12 +34,17 @@ const Key = z.strictObject({ classPostId: Id });
 export const classDiscussionApi = {
   list: post('classdiscussion/list', {
     access: 'user',
-    summary: 'The discussion of a class, pinned posts first; hidden posts only for who runs it',
-    input: pageQuery({ classSessionId: Id, content: z.string().max(60).optional() }, ['createTime', 'likeCount']),
+    summary:
+      'The discussion of a class, pinned posts first; hidden posts only for who runs it. Without one, of all classes of my courses or of my data range',
+    input: pageQuery({ ...classRecordSearch, classSessionId: Id.optional(), content: z.string().max(60).optional() }, [
+      'createTime',
+      'likeCount',
+    ]),
     output: pageOf(ClassPost),
     sheet: {
       name: { zh: '课堂讨论', en: 'Discussion', mn: 'Хэлэлцүүлэг' },
       columns: {
+        ...classOfRecordColumns,
         createTime: { title: { zh: '时间', en: 'Time', mn: 'Цаг' }, kind: 'time' },
         authorName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
         content: { title: { zh: '内容', en: 'Post', mn: 'Бичлэг' }, width: 60 },
@@ -67,6 +76,7 @@ export const classDiscussionApi = {
   }),
   pin: post('classdiscussion/pin', {
     access: 'may:course.teach',
+    audit: { action: 'classdiscussion.pin', target: 'classPostId' },
     summary: 'Keeps a post at the top, or no more',
     input: Key.extend({ pinned: z.boolean() }),
     output: z.null(),
@@ -99,6 +109,11 @@ export const classDiscussionFaults = faults('classDiscussion', {
     en: 'Too fast: {max} posts a minute at most',
     mn: 'Хэт хурдан: минутанд {max} бичлэг',
   },
+  unmasked: {
+    zh: '已查看过作者的匿名发言不能再显示',
+    en: 'An anonymous post whose author was looked up stays hidden',
+    mn: 'Зохиогчийг нь үзсэн нэргүй бичлэгийг дахин харуулахгүй',
+  },
   notHidden: {
     zh: '只有隐藏的匿名发言才能查看作者',
     en: 'Only the author of a hidden post can be looked up',
@@ -106,5 +121,8 @@ export const classDiscussionFaults = faults('classDiscussion', {
   },
 });
 
-/** A post of a class is named for everybody, or for nobody: the teacher too learns who wrote it only once it is hidden. */
+/**
+ * Decides if the author may be revealed: an anonymous post has no name for anybody; even the teacher learns it only
+ * once the post is hidden.
+ */
 export const mayLearnAuthor = ({ anonymous, hidden }: { anonymous: boolean; hidden: boolean }) => !anonymous || hidden;

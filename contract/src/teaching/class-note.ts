@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { classOfRecordColumns, classRecordSearch } from '../school/class-record.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, markdown, Version } from '../wire/scalar.ts';
 
 export const noteMax = 20_000;
-/** `shared`: the teachers write it for the class; `own`: nobody but who wrote it reads it. */
+/** `shared`: written by the teachers for the class; `own`: readable by its writer alone. */
 export const NoteKind = z.enum(['shared', 'own']);
 export type NoteKind = z.output<typeof NoteKind>;
 
@@ -17,6 +18,7 @@ export const ClassNoteRow = z.object({
   title: z.string(),
   kind: NoteKind,
   excerpt: z.string(),
+  classTime: DateTime,
   updateTime: DateTime,
 });
 export type ClassNoteRow = z.output<typeof ClassNoteRow>;
@@ -37,13 +39,14 @@ export const classNoteApi = {
   list: post('classnote/list', {
     access: 'user',
     summary: 'Notes of the classes that I run or was called into: shared ones and my own',
-    input: pageQuery({ courseId: Id.optional(), kind: NoteKind.optional(), content: z.string().max(60).optional() }, [
+    input: pageQuery({ ...classRecordSearch, kind: NoteKind.optional(), content: z.string().max(60).optional() }, [
       'updateTime',
     ]),
     output: pageOf(ClassNoteRow),
     sheet: {
       name: { zh: '课堂笔记', en: 'Class notes', mn: 'Хичээлийн тэмдэглэл' },
       columns: {
+        classTime: classOfRecordColumns.classTime,
         updateTime: { title: { zh: '更新时间', en: 'Updated', mn: 'Шинэчилсэн' }, kind: 'time' },
         courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
         title: { title: { zh: '课堂', en: 'Class', mn: 'Танхим' }, width: 24 },

@@ -1,3 +1,4 @@
+import { classOfRecordColumns } from '../school/class-record.ts';
 import type { Text } from '../wire/language.ts';
 
 const kindNames: Record<string, Text> = {
@@ -13,7 +14,7 @@ const judgementNames: Record<string, Text> = {
   wrong: { zh: '错误', en: 'Wrong', mn: 'Буруу' },
 };
 
-/** A, B, C … */
+/** Returns the letter of an option: A, B, C … */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);
 
 interface QuestionLine {
@@ -24,10 +25,11 @@ interface QuestionLine {
   names: string[];
 }
 
-/** How the questions of a class read as a sheet. */
+/** Columns of the export of a class's questions. */
 export const classQuestionSheet = {
   name: { zh: '提问记录', en: 'Questions', mn: 'Асуултууд' },
   columns: {
+    ...classOfRecordColumns,
     createTime: { title: { zh: '时间', en: 'Time', mn: 'Цаг' }, kind: 'time' as const },
     kind: { title: { zh: '方式', en: 'Kind', mn: 'Хэлбэр' }, values: kindNames },
     prompt: { title: { zh: '题目', en: 'Question', mn: 'Асуулт' }, width: 36 },
@@ -51,7 +53,7 @@ export const classQuestionSheet = {
   },
 };
 
-/** How the answers given in a class read as a sheet. */
+/** Columns of the export of the answers given in a class. */
 export const classResponseSheet = {
   name: { zh: '作答记录', en: 'Answers', mn: 'Хариултууд' },
   columns: {

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { classOfRecord, classRecordSearch } from '../school/class-record.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { allDiffer } from '../wire/rule.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { classQuestionSheet, classResponseSheet } from './class-question-sheet.ts';
 
-/** `pick`: somebody is drawn; `buzz`: whoever is first; `poll`: options to choose; `text`: an answer in writing. */
+/** `pick`: students are drawn; `buzz`: the first one wins; `poll`: options to choose; `text`: a written answer. */
 export const classQuestionKinds = ['pick', 'buzz', 'poll', 'text'] as const;
 export const ClassQuestionKind = z.enum(classQuestionKinds);
 export type ClassQuestionKind = z.output<typeof ClassQuestionKind>;
 
-/** `open`: answers are taken; `closed`: it still stands on the screens; `kept`: only in the records. */
+/** `open`: answers are accepted; `closed`: still on the screens; `kept`: only in the records. */
 export const classQuestionStates = ['open', 'closed', 'kept'] as const;
 export type ClassQuestionState = (typeof classQuestionStates)[number];
 
@@ -28,10 +30,10 @@ const Place = z
   .min(0)
   .max(pollOptions.max - 1);
 
-/** Somebody whose name the whole class sees: drawn, or quickest. */
+/** A student whose name the whole class sees: drawn, or among the first to buzz in. */
 const Named = z.object({ userId: Id, userName: z.string(), judgement: Judgement });
 
-/** A question as the class sees it; for who runs it with what is not shown yet. */
+/** A question as the class sees it; for those who run the class, including what is not shown yet. */
 export const ClassQuestion = z.object({
   classQuestionId: Id,
   classSessionId: Id,
@@ -45,17 +47,17 @@ export const ClassQuestion = z.object({
   /** Empty until it is shown. */
   rightOptions: z.array(z.number().int()),
   rightText: z.string(),
-  /** How many answered. */
+  /** Number of answers. */
   answered: z.number().int(),
-  /** How many chose each option; null until the results are shown. */
+  /** Number of answers for each option; null until the results are shown. */
   histogram: z.array(z.number().int()).nullable(),
-  /** Drawn, or in the order in which they buzzed in: the first few. */
+  /** The drawn students, or the first few in the order in which they buzzed in. */
   named: z.array(Named),
-  /** Whose turn it is. */
+  /** The student whose turn it is. */
   winnerId: Id.nullable(),
   /** Written answers on the wall, without names. */
   wall: z.array(z.string()),
-  /** My own answer. */
+  /** The reader's own answer. */
   mine: z.object({ choices: z.array(z.number().int()), text: z.string(), judgement: Judgement }).nullable(),
   createTime: DateTime,
 });
@@ -67,8 +69,9 @@ export const ClassQuestionRow = ClassQuestion.pick({
 }).extend({
   histogram: z.array(z.number().int()),
   rightCount: z.number().int(),
-  /** Drawn or quickest. */
+  /** Drawn students, or those who buzzed in first. */
   names: z.array(z.string()),
+  ...classOfRecord,
 });
 export type ClassQuestionRow = z.output<typeof ClassQuestionRow>;
 
@@ -93,17 +96,23 @@ const Key = z.strictObject({ classQuestionId: Id });
 export const classQuestionApi = {
   ask: post('classquestion/ask', {
     access: 'may:course.teach',
+    shown: ['prompt', 'options[]'],
+    audit: { action: 'classquestion.ask', made: 'classQuestionId' },
     summary:
       'Asks the class; `pick` draws at once, those first who were drawn least. What stood there goes to the records',
     input: z.strictObject({
       classSessionId: Id,
       kind: ClassQuestionKind,
       prompt: Prompt.default(''),
-      options: z.array(Name(100)).max(pollOptions.max).default([]),
+      options: z
+        .array(Name(100))
+        .max(pollOptions.max)
+        .refine(...allDiffer)
+        .default([]),
       multiple: z.boolean().default(false),
       rightOptions: z.array(Place).max(pollOptions.max).default([]),
       rightText: z.string().trim().max(answerMax).default(''),
-      /** How many are drawn. */
+      /** Number of students to draw. */
       count: z.number().int().min(1).max(10).default(1),
     }),
     output: z.object({ classQuestionId: Id }),
@@ -125,6 +134,7 @@ export const classQuestionApi = {
   }),
   change: post('classquestion/change', {
     access: 'may:course.teach',
+    audit: { action: 'classquestion.change', target: 'classQuestionId' },
     summary: 'Closes it, puts it away into the records, shows or hides the results and the right answer',
     input: Key.extend({
       state: z.enum(classQuestionStates).optional(),
@@ -135,21 +145,28 @@ export const classQuestionApi = {
   }),
   judge: post('classquestion/judge', {
     access: 'may:course.teach',
+    audit: { action: 'classquestion.judge', target: 'classQuestionId' },
     summary: 'Says how good an answer was; when who buzzed in first was wrong, it is the turn of the next',
     input: Key.extend({ userId: Id, judgement: Judgement }),
     output: z.null(),
   }),
   show: post('classquestion/show', {
     access: 'may:course.teach',
+    audit: { action: 'classquestion.show', target: 'classResponseId' },
     summary: 'Puts a written answer on the wall, without its name, or takes it off',
     input: z.strictObject({ classResponseId: Id, shown: z.boolean() }),
     output: z.null(),
   }),
   list: post('classquestion/list', {
     access: 'may:course.teach',
-    summary: 'Questions asked in a class',
+    summary: 'Questions asked in a class; without one, in all classes of my courses or of my data range',
     input: pageQuery(
-      { classSessionId: Id, kind: ClassQuestionKind.optional(), prompt: z.string().max(60).optional() },
+      {
+        ...classRecordSearch,
+        classSessionId: Id.optional(),
+        kind: ClassQuestionKind.optional(),
+        prompt: z.string().max(60).optional(),
+      },
       ['createTime'],
     ),
     output: pageOf(ClassQuestionRow),

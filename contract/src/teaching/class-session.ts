@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attendanceApi, Presence } from '../attendance/attendance.ts';
+import { classRecordSearch } from '../school/class-record.ts';
 import { CourseClassId } from '../school/course-choice.ts';
 import { mayRunCourse, type TaughtCourse } from '../school/course-policy.ts';
 import { may, type Rights } from '../wire/actor.ts';
@@ -8,21 +9,26 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { classPeopleSheet, classSessionSheet } from './class-session-sheet.ts';
 
-/** What the screens of a class session read anew. */
+/** Parts of a class session that its screens reload. */
 export const classParts = ['state', 'question', 'discussion', 'note', 'grouping', 'people'] as const;
 export type ClassPart = (typeof classParts)[number];
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Something of a class session that I teach or am called into is another now. `state`: it began, paused or ended too. */
+    /**
+     * A part of a class session that the receiver runs or is admitted to has changed. `state` includes begin, pause and
+     * end.
+     */
     'classsession.changed': { classSessionId: string; part: ClassPart };
-    /** The teacher shows another slide: here at once, so that a whole class need not ask for it. */
+    /** The teacher shows another slide: contained in the event, so that a whole class need not request it. */
     'classsession.slide': { classSessionId: string; sectionId: string; page: number; slideVersion: number };
+    /** The teacher plays, pauses or moves the film on the slide; numbered with the slides. */
+    'classsession.media': { classSessionId: string; media: SlideMedia; slideVersion: number };
   }
 }
 
 export const classSessionStates = ['running', 'ended'] as const;
-/** What the projector shows. */
+/** Content of the projector. */
 export const stages = ['slide', 'question', 'grouping', 'discussion'] as const;
 export const Stage = z.enum(stages);
 export type Stage = z.output<typeof Stage>;
@@ -31,20 +37,27 @@ export type Stage = z.output<typeof Stage>;
 export const Slide = z.object({ sectionId: Id, page: z.number().int().min(0).max(9999) });
 export type Slide = z.output<typeof Slide>;
 
-/** Where a file that is shown is read, `/<class session>/<attachment>`. */
+/** Maximum seconds of a film. */
+const filmSeconds = 24 * 3600;
+
+/** State of the film on the slide: where it is now, in seconds, and whether it goes on. */
+export const SlideMedia = z.object({ playing: z.boolean(), position: z.number().min(0).max(filmSeconds) });
+export type SlideMedia = z.output<typeof SlideMedia>;
+
+/** Path for files of slides, `/<class session>/<attachment>`. */
 export const slideFilePath = 'file/slide';
 
-/** A file whose pages are slides; a picture is one. */
+/** A file whose pages are slides; a picture is one, and so is a film or recording. */
 export const SlideFile = z.object({
   attachmentId: Id,
   name: z.string(),
-  form: z.enum(['pdf', 'image']),
+  form: z.enum(['pdf', 'image', 'video', 'audio']),
   address: z.string(),
   pages: z.number().int(),
 });
 export type SlideFile = z.output<typeof SlideFile>;
 
-/** All that a screen must know at once; what is longer has calls of its own. */
+/** State that a screen needs at once; longer data has calls of its own. */
 export const ClassState = z.object({
   classSessionId: Id,
   courseId: Id,
@@ -56,6 +69,7 @@ export const ClassState = z.object({
   stage: Stage,
   slide: Slide.nullable(),
   slideVersion: z.number().int(),
+  media: SlideMedia,
   discussionOpen: z.boolean(),
   anonymousAllowed: z.boolean(),
   groupingId: Id.nullable(),
@@ -65,9 +79,9 @@ export const ClassState = z.object({
   expectedCount: z.number().int(),
   insideCount: z.number().int(),
   beginTime: DateTime,
-  /** When it ends by itself; once ended, when it did. */
+  /** Time at which it ends by itself; once ended, the time of its end. */
   endTime: DateTime,
-  /** Whether I run it. */
+  /** The reader runs the class. */
   teaching: z.boolean(),
 });
 export type ClassState = z.output<typeof ClassState>;
@@ -81,7 +95,7 @@ export const ClassSessionRow = z.object({
   classNames: z.array(z.string()),
   state: z.enum(classSessionStates),
   expectedCount: z.number().int(),
-  /** Those who were there for a minute or signed in. */
+  /** Students who were present for a minute or signed in. */
   cameCount: z.number().int(),
   questionCount: z.number().int(),
   postCount: z.number().int(),
@@ -98,7 +112,7 @@ export const ClassPerson = z.object({
   inside: z.boolean(),
   /** Minutes with the class's page open. */
   minutes: z.number().int(),
-  /** At the last sign-in; null when there was none. */
+  /** Result of the last sign-in; null when there was none. */
   attendance: Presence.nullable(),
   groupName: z.string(),
   pickCount: z.number().int(),
@@ -113,6 +127,7 @@ const Key = z.strictObject({ classSessionId: Id });
 export const classSessionApi = {
   begin: post('classsession/begin', {
     access: 'may:course.teach',
+    shown: ['title'],
     audit: { action: 'classsession.begin', target: 'courseId' },
     summary: 'Begins a class and calls its students in; one at a time for a teacher and a course',
     input: z.strictObject({
@@ -132,6 +147,7 @@ export const classSessionApi = {
   }),
   change: post('classsession/change', {
     access: 'may:course.teach',
+    audit: { action: 'classsession.change', target: 'classSessionId' },
     summary: 'Pauses a class or goes on, says what the projector shows, opens and closes the discussion',
     input: Key.extend({
       paused: z.boolean().optional(),
@@ -147,6 +163,12 @@ export const classSessionApi = {
     input: Key.extend({ slide: Slide }),
     output: z.object({ slideVersion: z.number().int() }),
   }),
+  play: post('classsession/play', {
+    access: 'may:course.teach',
+    summary: 'Plays, pauses or moves the film on the slide, on every screen that follows',
+    input: Key.extend(SlideMedia.shape),
+    output: z.object({ slideVersion: z.number().int() }),
+  }),
   state: get('classsession/state', {
     access: 'user',
     summary: 'What a screen of the class must know at once',
@@ -160,10 +182,10 @@ export const classSessionApi = {
     input: Key.extend({ sectionId: Id }),
     output: z.object({
       ...{ sectionId: Id, title: z.string() },
-      /** Slides that are texts; the pages of the files come after them. */
+      /** Slides that are texts; the pages of files come after them. */
       slides: z.array(z.string()),
       files: z.array(SlideFile),
-      /** Files that cannot be shown yet: nobody has counted their pages, or they are still being converted. */
+      /** Files that cannot be shown yet: their pages are not counted, or they are still being converted. */
       waiting: z.array(z.string()),
     }),
   }),
@@ -195,6 +217,7 @@ export const classSessionApi = {
   }),
   checkIn: post('classsession/checkin', {
     access: 'may:signin.open',
+    audit: { action: 'classsession.checkin', target: 'classSessionId' },
     summary: 'Opens a sign-in for the classes of a class session',
     input: Key.extend(
       attendanceApi.open.input.pick({ way: true, lateAfter: true, networks: true, minutes: true }).shape,
@@ -205,7 +228,7 @@ export const classSessionApi = {
     access: 'may:course.teach',
     summary: 'Classes held in my courses, newest first; with course.manage, in all of my data range',
     input: pageQuery(
-      { courseId: Id.optional(), state: z.enum(classSessionStates).optional(), title: z.string().max(60).optional() },
+      { ...classRecordSearch, state: z.enum(classSessionStates).optional(), title: z.string().max(60).optional() },
       ['beginTime', 'courseName', 'title'],
     ),
     output: pageOf(ClassSessionRow),
@@ -249,6 +272,6 @@ export const classSessionApi = {
   }),
 };
 
-/** Whoever runs the classes of the course, and the students who were called in. */
+/** Allowed to those who run the classes of the course, and to admitted students. */
 export const mayAttendClass = (actor: Rights, session: TaughtCourse & { calledIn: boolean }) =>
   mayRunCourse(actor, session) || (may(actor, 'course.study') && session.calledIn);

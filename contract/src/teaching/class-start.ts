@@ -4,7 +4,7 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
 
-/** `failed`: nobody's machine could be asked for. Single machines that were refused are counted. */
+/** `failed`: no machine could be requested at all. Refusals of single machines are only counted. */
 export const classStartStates = ['planned', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ClassStartState = (typeof classStartStates)[number];
 
@@ -15,14 +15,33 @@ export const classStartTransitions = transitions<ClassStartState>()({
   fail: { moves: { running: 'failed' }, who: 'system' },
 });
 
+/**
+ * Pattern of the names of a class's machines: lower case letters, digits and `-` around `{n}` (the student's number in
+ * the order of accounts) or `{account}`. Empty: machines have no names.
+ */
+export const MachineNamePattern = z
+  .string()
+  .max(30)
+  .regex(/^(?:[a-z0-9-]*(?:\{(?:n|account)\}[a-z0-9-]*)+)?$/);
+
+/** Returns the name, a valid host name, of the machine of a class's nth student (from 1). */
+export function machineNameOf(pattern: string, { n, total, account }: { n: number; total: number; account: string }) {
+  const number = String(n).padStart(Math.max(2, String(total).length), '0');
+  const name = pattern.replaceAll('{n}', number).replaceAll('{account}', () => account.toLowerCase());
+  const safe = [...name].map((letter) => (/[a-z0-9]/.test(letter) ? letter : '-')).join('');
+  return safe.slice(0, 63).replace(/^-+/, '').replace(/-$/, '');
+}
+
 export const ClassStart = z.object({
   classStartId: Id,
-  /** When machines are begun to be asked for. */
+  /** Time at which the requests for machines begin. */
   startTime: DateTime,
   state: z.enum(classStartStates),
-  /** Who asked for it; empty: it was begun ahead of a lesson by the school's setting. */
+  /** See `MachineNamePattern`. */
+  namePattern: z.string(),
+  /** The teacher who requested it; empty: started ahead of a lesson by the school's setting. */
   userName: z.string(),
-  /** Students, those asked for, and those of them who were refused with the last refusal's words. */
+  /** Number of students, of requested machines, and of refused ones, with the text of the last refusal. */
   total: z.number().int(),
   asked: z.number().int(),
   refused: z.number().int(),
@@ -45,22 +64,38 @@ export const classStartApi = {
       queued: z.number().int(),
       asleep: z.number().int(),
       failed: z.number().int(),
-      /** Until those that are starting or queued are up, by what starts of late took; null: none was measured. */
+      /**
+       * Estimated seconds until the starting and queued machines run, from recent starts; null: no measurements yet.
+       */
       secondsLeft: z.number().int().nullable(),
       nextLesson: DateTime.nullable(),
-      /** Minutes ahead of each lesson by the school's setting; 0: not by itself. */
+      /** Minutes ahead of each lesson by the school's setting; 0: no automatic start. */
       leadMinutes: z.number().int(),
+      /** Names of new machines that are started ahead of a lesson; see `MachineNamePattern`. */
+      lessonNamePattern: z.string(),
     }),
+  }),
+  saveNames: post('classstart/savenames', {
+    access: 'may:course.teach',
+    audit: { action: 'classstart.savenames', target: 'sectionId' },
+    summary: 'Sets how the machines of an experiment are named that the school has started ahead of a lesson',
+    input: z.strictObject({ sectionId: Id, namePattern: MachineNamePattern }),
+    output: z.null(),
   }),
   save: post('classstart/save', {
     access: 'may:course.teach',
     audit: { action: 'classstart.save', target: 'sectionId' },
     summary: 'Starts the machines of all students of an experiment that I mark, now or at a time within 60 days',
-    input: z.strictObject({ sectionId: Id, startTime: DateTime.nullable() }),
+    input: z.strictObject({
+      sectionId: Id,
+      startTime: DateTime.nullable(),
+      namePattern: MachineNamePattern.optional(),
+    }),
     output: Key,
   }),
   cancel: post('classstart/cancel', {
     access: 'may:course.teach',
+    audit: { action: 'classstart.cancel', target: 'classStartId' },
     summary: 'Calls off a start that has not begun',
     input: Key,
     output: z.null(),

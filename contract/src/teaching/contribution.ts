@@ -3,7 +3,7 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { Id, Version } from '../wire/scalar.ts';
 
-/** What a member’s part in a team is read from. */
+/** Sources of a member's share of a team's work. */
 export const contributionSources = ['cards', 'versions', 'reports', 'peers'] as const;
 export type ContributionSource = (typeof contributionSources)[number];
 
@@ -12,12 +12,12 @@ export const weights = { min: 0, max: 100 } as const;
 const Weight = z.number().int().min(weights.min).max(weights.max);
 
 export const ContributionRules = z.strictObject({
-  /** How much each source counts, beside the others. */
+  /** Relative weight of each source. */
   weights: z.strictObject({ cards: Weight, versions: Weight, reports: Weight, peers: Weight }),
-  /** The factor of a member stays between them, in percent of the team’s mark. */
+  /** Bounds of a member's factor, in percent of the team's mark. */
   minPercent: z.number().int().min(0).max(100),
   maxPercent: z.number().int().min(100).max(200),
-  /** Members rate each other now. */
+  /** Members may rate each other now. */
   rating: z.boolean(),
 });
 export type ContributionRules = z.output<typeof ContributionRules>;
@@ -35,13 +35,13 @@ export const MemberContribution = z.object({
   cards: z.number().int(),
   versions: z.number().int(),
   reports: z.number().int(),
-  /** Mean of what the others gave; null: nobody did. */
+  /** Mean of the ratings by other members; null: none. */
   peers: z.number().nullable(),
-  /** Against an equal part of the team’s: 100 is that. */
+  /** Percent of an equal part: 100 means exactly an equal part. */
   share: z.number(),
   /** The share within its bounds, in percent. */
   percent: z.number(),
-  /** The team’s mark × the factor, of 100; null: the team has none. */
+  /** The team's mark × the factor, at most 100; null: the team has no mark. */
   mark: z.number().nullable(),
 });
 export type MemberContribution = z.output<typeof MemberContribution>;
@@ -49,9 +49,9 @@ export type MemberContribution = z.output<typeof MemberContribution>;
 export const TeamContribution = z.object({
   teamId: Id,
   teamName: z.string(),
-  /** Of 100: deliverables and published defences, by their points; null: nothing is marked. */
+  /** In percent: deliverables and published defences, weighted by their points; null: nothing is marked. */
   teamMark: z.number().nullable(),
-  /** A student sees the marks of others in the team never, and their own once defences are published. */
+  /** Students never see the marks of others in the team, and their own once defences are published. */
   members: z.array(MemberContribution),
 });
 export type TeamContribution = z.output<typeof TeamContribution>;
@@ -66,7 +66,7 @@ export const contributionApi = {
       rules: ContributionRules,
       rulesVersion: z.number().int(),
       teams: z.array(TeamContribution),
-      /** What the actor gave the other members. */
+      /** The actor's ratings of the other members. */
       given: z.array(z.object({ userId: Id, score: z.number().int() })),
     }),
   }),
@@ -79,6 +79,7 @@ export const contributionApi = {
   }),
   rate: post('contribution/rate', {
     access: 'user',
+    audit: { action: 'contribution.rate', target: 'courseId' },
     summary: 'Rates the other members of my team, while that is open',
     input: z.strictObject({
       courseId: Id,

@@ -5,11 +5,11 @@ import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, markdown, Name } from '../wire/scalar.ts';
 
-/** How a file is shown; `download`: not at all, it can be taken along. */
+/** Viewer of a file; `download`: it cannot be shown, only downloaded. */
 export const coursewareViewers = ['pdf', 'video', 'audio', 'image', 'package', 'download'] as const;
 export type CoursewareViewer = (typeof coursewareViewers)[number];
 
-/** Of a file that is shown in another form: `missing`, the program that makes it is not on this host. */
+/** State of the converted form of a file; `missing`: the program for the conversion is not on this host. */
 export const renditionStates = ['waiting', 'done', 'failed', 'missing'] as const;
 export type RenditionState = (typeof renditionStates)[number];
 export const renditionForms = ['pdf', 'mp4'] as const;
@@ -18,43 +18,47 @@ const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '
 const byExtension: Record<string, CoursewareViewer> = {
   ...{ pdf: 'pdf', doc: 'pdf', docx: 'pdf', ppt: 'pdf', pptx: 'pdf', xls: 'pdf', xlsx: 'pdf' },
   ...{ mp4: 'video', m4v: 'video', mov: 'video', webm: 'video', mkv: 'video', avi: 'video' },
+  ...{ wmv: 'video', flv: 'video', mpg: 'video', mpeg: 'video' },
   ...{ mp3: 'audio', wav: 'audio', ogg: 'audio', m4a: 'audio', flac: 'audio' },
   ...{ png: 'image', jpg: 'image', jpeg: 'image', gif: 'image', webp: 'image', bmp: 'image', zip: 'package' },
 };
 
-/** How a file of this name is shown. */
+/** Returns the viewer of a file by its name. */
 export const viewerOf = (name: string): CoursewareViewer =>
   Object.hasOwn(byExtension, extensionOf(name)) ? (byExtension[extensionOf(name)] ?? 'download') : 'download';
 
-/** What a file must be made into before a browser can show it; null: it is shown as it is. */
+/** Returns the form that a file must be converted to before a browser can show it; null: none. */
 export function renditionOf(name: string): (typeof renditionForms)[number] | null {
   const extension = extensionOf(name);
   if (['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'].includes(extension)) return 'pdf';
-  return ['avi', 'mkv', 'mov'].includes(extension) ? 'mp4' : null;
+  return ['avi', 'mkv', 'mov', 'wmv', 'flv', 'mpg', 'mpeg'].includes(extension) ? 'mp4' : null;
 }
 
-/** Of what is to be seen, from which on a file is done. */
+/** Returns whether the codecs inside decide if a browser can show a film: containers that may hold any. */
+export const isCodecDecisive = (name: string): boolean => ['mp4', 'm4v'].includes(extensionOf(name));
+
+/** Share that must be seen for a file to be done. */
 export const doneShare = 0.9;
-/** A film may be watched so many times as fast as it was made. */
+/** Maximum playback speed. */
 export const fastest = 2;
 export const questionsInside = 20;
 export const noteMax = 5000;
-/** Seconds or pages that a file may have. */
+/** Maximum length of a file in seconds or pages. */
 export const lengthMax = 100_000;
 
 const Seconds = z.number().min(0).max(lengthMax);
 const Choice = z.array(z.number().int().min(0).max(7)).max(8);
 const Options = z.array(Name(100)).min(2).max(8);
 
-/** A question at a moment of a film or recording: it stops there until it is answered. */
+/** A question at a moment of a film or recording: playback stops there until it is answered. */
 export const InsideQuestion = z
   .strictObject({
-    /** Kept across saves; empty for a new one. */
+    /** Stays the same across saves; empty for a new question. */
     questionId: Id.or(z.literal('')),
     at: Seconds,
     title: Name(200),
     options: Options,
-    /** Which options are right, from 0. */
+    /** Right options, counted from 0. */
     key: Choice.min(1),
   })
   .refine(
@@ -68,10 +72,10 @@ export type InsideQuestion = z.output<typeof InsideQuestion>;
 
 const AskedQuestion = z.object({
   ...{ questionId: Id, at: z.number(), title: z.string(), options: z.array(z.string()), multiple: z.boolean() },
-  /** What I chose; null: not answered. */
+  /** The reader's choice; null: not answered. */
   choice: z.array(z.number().int()).nullable(),
   right: z.boolean().nullable(),
-  /** For whoever edits the course, and once it is answered. */
+  /** For editors of the course, and for others once it is answered. */
   key: z.array(z.number().int()).nullable(),
 });
 
@@ -80,19 +84,19 @@ export const CoursewareItem = z.object({
   name: z.string(),
   bytes: z.number().int(),
   category: z.enum(fileCategories),
-  /** Where the file itself is downloaded. */
+  /** Download address of the file itself. */
   address: z.string(),
   viewer: z.enum(coursewareViewers),
   /** Null: the file is shown as it is. */
   rendition: z.enum(renditionStates).nullable(),
-  /** Where what is shown is read; empty while there is nothing. */
+  /** Address of the displayable form; empty while there is none. */
   viewAddress: z.string(),
   /** Pages or seconds; null: not measured yet. */
   length: z.number().nullable(),
-  /** Whether students may go on to what they have not seen. */
+  /** Students may jump ahead to what they have not seen. */
   seekAhead: z.boolean(),
   questionList: z.array(AskedQuestion),
-  /** My own: where I was, and what I have seen of it. */
+  /** The reader's own position and seen stretches. */
   position: z.number(),
   seen: z.array(z.tuple([z.number(), z.number()])),
   percent: z.number().int(),
@@ -118,19 +122,21 @@ export const coursewareApi = {
     input: z.object({ sectionId: Id }),
     output: z.object({
       ...{ sectionId: Id, editor: z.boolean() },
-      /** Programs that would be needed to show some of the files, and are not there. */
+      /** Missing programs that are needed to show some of the files. */
       missing: z.array(z.enum(['soffice', 'ffmpeg', 'jail'])),
       itemList: z.array(CoursewareItem),
     }),
   }),
   arrange: post('courseware/arrange', {
     access: 'may:course.teach',
+    audit: { action: 'courseware.arrange', target: 'sectionId' },
     summary: 'Puts the files of a section in another order',
     input: z.strictObject({ sectionId: Id, attachmentIds: z.array(Id).max(50) }),
     output: z.null(),
   }),
   saveItem: post('courseware/saveitem', {
     access: 'may:course.teach',
+    audit: { action: 'courseware.saveitem', target: 'attachmentId' },
     summary: 'Sets whether students may seek ahead in a film or recording, and what it asks at which moments',
     input: Key.extend({ seekAhead: z.boolean(), questionList: z.array(InsideQuestion).max(questionsInside) }),
     output: z.null(),
@@ -154,7 +160,7 @@ export const coursewareApi = {
     input: Key.extend({
       seen: z.array(z.tuple([Seconds, Seconds])).max(50),
       position: Seconds,
-      /** As my browser measured it; it counts only until an editor's has. */
+      /** As measured by the reader's browser; it counts only until an editor's browser has measured. */
       length: z.number().min(0.1).max(lengthMax).nullable(),
     }),
     output: z.object({ percent: z.number().int(), done: z.boolean() }),

@@ -4,11 +4,11 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { Rubric, RubricScores } from './rubric.ts';
 
-/** `trimmed`: without the highest and the lowest, once there are four markers or more. */
+/** `trimmed`: without the highest and the lowest, given four markers or more. */
 export const defenceMethods = ['mean', 'trimmed'] as const;
 export type DefenceMethod = (typeof defenceMethods)[number];
 
-/** Minutes a team has. */
+/** Minutes for each team. */
 export const defenceMinutes = { min: 3, max: 120 } as const;
 export const defenceMarkerMax = 20;
 export const defenceCommentMax = 500;
@@ -20,7 +20,7 @@ export const DefenceForm = z.strictObject({
   minutes: z.number().int().min(defenceMinutes.min).max(defenceMinutes.max),
   method: z.enum(defenceMethods),
   rubric: Rubric,
-  /** Who teach the project, and mark. */
+  /** Teachers of the project who mark. */
   markerIds: z.array(Id).min(1).max(defenceMarkerMax),
 });
 export type DefenceForm = z.output<typeof DefenceForm>;
@@ -38,10 +38,10 @@ export const DefenceTurn = z.object({
   teamId: Id,
   teamName: z.string(),
   startTime: DateTime,
-  /** Every marker’s for who teaches the project; without names for the team, once they are published. */
+  /** All markers' marks for teachers of the project; without names for the team, once published. */
   marks: z.array(DefenceMark),
   markedCount: z.number().int(),
-  /** By the method, to one decimal; null: nobody has marked, or it is not published. */
+  /** By the method, with one decimal; null: no marks yet, or not published. */
   score: z.number().nullable(),
 });
 export type DefenceTurn = z.output<typeof DefenceTurn>;
@@ -53,10 +53,10 @@ export const Defence = z.object({
   markers: z.array(z.object({ userId: Id, userName: z.string() })),
   published: z.boolean(),
   editor: z.boolean(),
-  /** The actor marks. */
+  /** The actor may mark. */
   marker: z.boolean(),
   myTeamId: Id.nullable(),
-  /** In their order. */
+  /** In the order of presentation. */
   turns: z.array(DefenceTurn),
   version: z.number().int(),
 });
@@ -73,18 +73,21 @@ export const defenceApi = {
   }),
   save: post('defence/save', {
     access: 'may:course.teach',
+    audit: { action: 'defence.save', made: 'defenceId' },
     summary: 'Plans a defence, or changes one; the rubric stays once somebody has marked',
     input: z.strictObject({ courseId: Id, defenceId: Id.nullable(), form: DefenceForm, version: Version }),
     output: z.object({ defenceId: Id }),
   }),
   order: post('defence/order', {
     access: 'may:course.teach',
+    audit: { action: 'defence.order', target: 'defenceId' },
     summary: 'Puts teams of the project into the order in which they speak',
     input: Key.extend({ teamIds: z.array(Id).max(200) }),
     output: z.null(),
   }),
   mark: post('defence/mark', {
     access: 'may:course.teach',
+    shown: ['comment'],
     audit: { action: 'defence.mark', target: 'defenceId' },
     summary: 'Marks a team by the shared rubric, as one of the markers',
     input: Key.extend({
@@ -134,7 +137,7 @@ export const defenceFaults = faults('defence', {
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Order, marks or publication of a defence. */
+    /** The order, the marks or the publication of a defence have changed. */
     'defence.changed': { courseId: string };
   }
 }

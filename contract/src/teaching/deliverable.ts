@@ -4,13 +4,13 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 import { Rubric, RubricScores } from './rubric.ts';
 
-/** `open`: nothing handed in yet; `returned`: to be handed in again. */
+/** `open`: nothing submitted yet; `returned`: to be submitted again. */
 export const deliverableStates = ['open', 'submitted', 'returned', 'marked'] as const;
 export type DeliverableState = (typeof deliverableStates)[number];
 
-/** Deliverables of one stage. */
+/** Maximum number of deliverables of one stage. */
 export const deliverableMax = 20;
-/** Characters of what is said with a mark. */
+/** Maximum number of characters of a comment on a mark. */
 export const deliverableCommentMax = 500;
 
 const Standing = z.object({
@@ -24,7 +24,9 @@ const Standing = z.object({
 });
 export type DeliverableStanding = z.output<typeof Standing>;
 
-/** A deliverable in its stage: all teams for who teaches the project, a student’s own for a student. */
+/**
+ * A deliverable in its stage, with the works of all teams for teachers of the project, of the own team for a student.
+ */
 export const DeliverableStage = z.object({
   deliverableId: Id,
   title: z.string(),
@@ -37,7 +39,7 @@ export type DeliverableStage = z.output<typeof DeliverableStage>;
 
 export const DeliverableForm = z.strictObject({
   title: Name(60),
-  /** What is to be handed in. */
+  /** Description of what is to be submitted. */
   demand: Markdown,
   dueTime: DateTime.nullable(),
   lateAllowed: z.boolean(),
@@ -60,7 +62,7 @@ export const DeliverableWork = z.object({
   teamName: z.string(),
   form: DeliverableForm,
   state: z.enum(deliverableStates),
-  /** What the team writes now; empty for who is not in it. */
+  /** The team's current draft; empty for people outside the team. */
   draft: Markdown,
   draftVersion: z.number().int(),
   /** Newest first. */
@@ -71,7 +73,7 @@ export const DeliverableWork = z.object({
   markerName: z.string(),
   /** The actor is in the team. */
   member: z.boolean(),
-  /** The actor marks it. */
+  /** The actor may mark it. */
   marker: z.boolean(),
 });
 export type DeliverableWork = z.output<typeof DeliverableWork>;
@@ -87,6 +89,7 @@ export const deliverableApi = {
   }),
   save: post('deliverable/save', {
     access: 'may:course.teach',
+    audit: { action: 'deliverable.save', made: 'deliverableId' },
     summary: 'Adds a deliverable to a stage, or changes one; its rubric stays once a team is marked by it',
     input: z.strictObject({ sectionId: Id, deliverableId: Id.nullable(), form: DeliverableForm, version: Version }),
     output: z.object({ deliverableId: Id }),
@@ -118,6 +121,7 @@ export const deliverableApi = {
   }),
   mark: post('deliverable/mark', {
     access: 'may:course.teach',
+    shown: ['comment'],
     audit: { action: 'deliverable.mark', target: 'teamId' },
     summary: 'Marks the newest version by the rubric; the team sees it at once',
     input: z.strictObject({
@@ -129,6 +133,7 @@ export const deliverableApi = {
   }),
   giveBack: post('deliverable/return', {
     access: 'may:course.teach',
+    shown: ['comment'],
     audit: { action: 'deliverable.return', target: 'teamId' },
     summary: 'Asks the team to hand in another version',
     input: z.strictObject({ ...Work, comment: z.string().trim().min(1).max(deliverableCommentMax) }),

@@ -4,27 +4,27 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, markdown } from '../wire/scalar.ts';
 
-/** Characters of a post. */
+/** Maximum number of characters of a post. */
 export const postMax = 5000;
 
 export const DiscussionPost = z.object({
   postId: Id,
-  /** The post that it answers; null for one that begins a thread. */
+  /** The post that it replies to; null for the first post of a thread. */
   parentId: Id.nullable(),
   authorId: Id,
   authorName: z.string(),
-  /** Whether its author teaches the course. */
+  /** Its author teaches the course. */
   teacher: z.boolean(),
   content: Markdown,
   pinned: z.boolean(),
-  /** Students do not see it. */
+  /** Hidden from students. */
   hidden: z.boolean(),
   mine: z.boolean(),
   liked: z.boolean(),
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   createTime: DateTime,
-  /** When its author last changed it. */
+  /** Time of the last change by its author. */
   editTime: DateTime.nullable(),
 });
 export type DiscussionPost = z.output<typeof DiscussionPost>;
@@ -41,6 +41,8 @@ export const discussionApi = {
   }),
   saveTopic: post('discussion/savetopic', {
     access: 'may:course.teach',
+    shown: ['topic'],
+    audit: { action: 'discussion.savetopic', target: 'sectionId' },
     summary: 'Writes what a discussion asks, and whether it still takes posts',
     input: z.strictObject({ sectionId: Id, topic: Markdown, closed: z.boolean() }),
     output: z.null(),
@@ -99,6 +101,7 @@ export const discussionApi = {
   }),
   pin: post('discussion/pin', {
     access: 'may:course.teach',
+    audit: { action: 'discussion.pin', target: 'postId' },
     summary: 'Keeps a thread at the top, or no longer',
     input: Key.extend({ pinned: z.boolean() }),
     output: z.null(),
@@ -134,7 +137,7 @@ export const discussionFaults = faults('discussion', {
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Somebody wrote, changed or liked something in a discussion. */
+    /** A post or a like in a discussion was added or changed. */
     'discussion.changed': { sectionId: string };
   }
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { MachineSize, machineMinutes } from '../lab/machine.ts';
+import { MachineSize, machineGpusMax, machineMinutes } from '../lab/machine.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 import { Criterion, rubricMax } from './rubric.ts';
 
-/** Of one step, and of the report. */
+/** Points of one step, and of the report. */
 export const pointsOfOne = { min: 0, max: 100 } as const;
-/** Seconds until a check's script is killed. */
+/** Seconds until the script of a check is killed. */
 export const checkSeconds = { min: 1, max: 120 } as const;
 
 const Points = z.number().int().min(pointsOfOne.min).max(pointsOfOne.max);
 
-/** How a step is checked: by a script in the machine, or by what its student answers. */
+/** How a step is checked: by a script in the machine, or by the student's answer to a question. */
 export const checkpointKinds = ['script', 'question'] as const;
 export type CheckpointKind = (typeof checkpointKinds)[number];
-/** Of a step that asks: options to choose among, and answers. */
+/** Maximum number and length of the options and answers of a question step. */
 export const stepAnswers = { max: 10, length: 200 } as const;
 const Answers = z.array(z.string().trim().min(1).max(stepAnswers.length)).max(stepAnswers.max);
 
-/** What a step lacks to be checked. */
+/** Returns what a step lacks to be checked. */
 export function lackOf(step: {
   kind: CheckpointKind;
   script: string;
@@ -38,20 +38,20 @@ export function lackOf(step: {
 /** A step and its check. */
 export const Checkpoint = z
   .strictObject({
-    /** Empty for a new one; kept across saves so that results stay with their step. */
+    /** Empty for a new step; stays the same across saves, so that results stay with their step. */
     checkpointId: Id.or(z.literal('')),
     title: Name(60),
     kind: z.enum(checkpointKinds).default('script'),
     /** A shell script run inside the machine as root; exit code 0 passes. */
     script: z.string().trim().max(20_000),
     question: z.string().trim().max(1000).default(''),
-    /** To choose among; without any, the answer is written. */
+    /** Options to choose from; empty: the answer is written. */
     options: Answers.default([]),
-    /** All right ones of the options; of a written answer each wording that is taken. */
+    /** All right options; for a written answer, each accepted wording. */
     answers: Answers.default([]),
     points: Points,
     hint: z.string().trim().max(500),
-    /** Points that opening the hint takes off what the step brings. */
+    /** Points that opening the hint deducts from the points of the step. */
     hintCost: Points.default(0),
     passText: z.string().trim().max(200),
     failText: z.string().trim().max(200),
@@ -66,31 +66,33 @@ export const Checkpoint = z
   );
 export type Checkpoint = z.output<typeof Checkpoint>;
 
-/** What a step has that is checked by a script, and whose hint is free. */
+/** Defaults of a step that is checked by a script and has a free hint. */
 export const plainStep: Pick<Checkpoint, 'kind' | 'question' | 'options' | 'answers' | 'hintCost'> = {
   ...{ kind: 'script', question: '', options: [], answers: [], hintCost: 0 },
 };
-/** What an experiment is whose steps are done in any order and checked when its student says so. */
-export const plainOrder = { inOrder: false, checkAtSubmit: false } as const;
+/** Defaults of an experiment whose steps are done in any order and checked on request, without a graphics processor. */
+export const plainOrder = { inOrder: false, checkAtSubmit: false, gpus: 0 } as const;
 
 export const ExperimentForm = z.strictObject({
   guide: Markdown,
   imageId: Id.nullable(),
   size: MachineSize,
+  /** Graphics processors that its programs want; a machine starts without them where there are none, and says so. */
+  gpus: z.number().int().min(0).max(machineGpusMax).default(0),
   /** Minutes a machine may run before it is put to sleep; a student may extend it. */
   minutes: z.number().int().min(machineMinutes.min).max(machineMinutes.max),
   checkpoints: z.array(Checkpoint).max(50),
-  /** A step can be checked once the one before it has passed. */
+  /** A step can be checked only once the one before it has passed. */
   inOrder: z.boolean().default(false),
-  /** Whoever hands the report in has the steps checked that have not passed, while the machine runs. */
+  /** Submitting the report checks the steps that have not passed, while the machine runs. */
   checkAtSubmit: z.boolean().default(false),
   reportTemplate: Markdown,
-  /** What is marked in the report, each by points of its own; none: one score alone. */
+  /** Criteria of the report, each with points of its own; empty: one score alone. */
   rubric: z.array(Criterion).max(rubricMax).default([]),
-  /** Points for the report; 0 means no report is asked for. */
+  /** Points for the report; 0 means that there is no report. */
   reportPoints: Points,
   dueTime: DateTime.nullable(),
-  /** Whether reports are taken, marked as late, after the due time. */
+  /** Reports are accepted after the due time, marked as late. */
   lateAllowed: z.boolean(),
 });
 export type ExperimentForm = z.output<typeof ExperimentForm>;
@@ -112,14 +114,15 @@ export const experimentApi = {
   }),
   save: post('experiment/save', {
     access: 'may:course.teach',
+    audit: { action: 'experiment.save', target: 'sectionId' },
     summary: 'Saves an experiment; steps keep their ids and so their results',
     input: ExperimentForm.extend({
       sectionId: Id,
       version: Version,
-      /** Without it a save that changes how much can be had is refused once students work in it: `pointsUsed`. */
+      /** Without it, a save that changes the available points is refused once students work in it: `pointsUsed`. */
       confirmed: z.boolean().optional(),
     }),
-    /** The steps' ids in the order they were sent, so that new ones are known from now on. */
+    /** Ids of the steps in the order in which they were sent, including new ones. */
     output: z.object({ version: z.number().int(), checkpointIds: z.array(Id) }),
   }),
 };

@@ -6,14 +6,14 @@ import { cellStates, GradeAccount, LateRule } from './grade-calculation.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Marks, columns or what is shown of a gradebook changed. */
+    /** The marks, columns or visibility of a gradebook have changed. */
     'gradebook.changed': { courseId: string };
   }
 }
 
 export const categoriesMax = 20;
 export const columnsMax = 200;
-/** Of a column, and of a mark in it; two decimals. */
+/** Bounds of a column's maximum, and of a mark in it; two decimals. */
 export const scoreBounds = { min: 0, max: 1000 } as const;
 export const weightBounds = { min: 0, max: 1000 } as const;
 export const gradeReasonMax = 200;
@@ -26,17 +26,17 @@ export const GradeCategory = z.object({
   categoryId: Id,
   name: z.string(),
   weight: z.number(),
-  /** So many of the lowest marks of each student count for nothing; one always counts. */
+  /** Number of each student's lowest marks that do not count; one always counts. */
   dropLowest: z.number().int(),
-  /** Columns of these kinds are in it unless a teacher says otherwise. */
+  /** Columns of these kinds are in it unless a teacher chooses otherwise. */
   kinds: z.array(z.enum(gradeKinds)),
-  /** Null: late is as good as in time. */
+  /** Null: no deduction for being late. */
   late: LateRule.nullable(),
 });
 export type GradeCategory = z.output<typeof GradeCategory>;
 
 const CategoryForm = z.strictObject({
-  /** Kept across saves; empty for a new one. */
+  /** Stays the same across saves; empty for a new category. */
   categoryId: Id.or(z.literal('')),
   name: Name(20),
   weight: Weight,
@@ -49,23 +49,23 @@ export type CategoryForm = z.output<typeof CategoryForm>;
 export const GradeBookColumn = z.object({
   columnId: Id,
   kind: z.enum(gradeKinds),
-  /** Empty: by its kind. */
+  /** Empty: named by its kind. */
   title: z.string(),
-  /** Where it counts; null: nowhere, or there are no categories and everything counts. */
+  /** Category in which it counts; null: it does not count, or there are no categories and everything counts. */
   categoryId: Id.nullable(),
-  /** A teacher chose the category; otherwise the kind did. */
+  /** A teacher chose the category; otherwise its kind decides. */
   chosen: z.boolean(),
   /** Within the category. */
   weight: z.number(),
   maximum: z.number(),
-  /** What a source gives; null for a column that is entered by hand. */
+  /** Maximum of the source; null for a manual column. */
   sourceMaximum: z.number().nullable(),
-  /** Students do not see it, and the mark that they see is without it. */
+  /** Hidden from students, and excluded from the mark that they see. */
   hidden: z.boolean(),
   /** Its feature never shows it to students: it stays hidden. */
   concealed: z.boolean(),
   dueTime: DateTime.nullable(),
-  /** Where a teacher marks it. */
+  /** Path of the page on which a teacher marks it. */
   path: z.string().nullable(),
 });
 export type GradeBookColumn = z.output<typeof GradeBookColumn>;
@@ -75,13 +75,13 @@ export const GradeRow = z.object({
   userId: Id,
   loginName: z.string(),
   userName: z.string(),
-  /** Empty for somebody who takes the course one by one. */
+  /** Empty for a student who takes the course individually. */
   className: z.string(),
   scores: z.array(z.number().nullable()),
   states: z.array(z.enum(cellStates)),
-  /** Positions of columns whose mark a teacher put in the place of the source's. */
+  /** Positions of columns with a teacher's mark in place of the source's. */
   overridden: z.array(z.number().int()),
-  /** Positions of columns whose mark was late. */
+  /** Positions of columns with a late mark. */
   late: z.array(z.number().int()),
   /** 0–100; null: nothing counts yet. */
   total: z.number().nullable(),
@@ -91,7 +91,7 @@ export type GradeRow = z.output<typeof GradeRow>;
 export const GradeBook = z.object({
   courseId: Id,
   courseName: z.string(),
-  /** What was missed counts as zero; otherwise not at all. */
+  /** Missing work counts as zero; otherwise not at all. */
   missingZero: z.boolean(),
   /** Students see their mark of the course, not only its columns. */
   totalShown: z.boolean(),
@@ -110,7 +110,7 @@ export const gradebookExport = {
   input: z.strictObject({ courseId: Id, className: z.string().max(100).optional() }),
 };
 
-/** A score, nothing at all (null and not excused), or excused. */
+/** A score, nothing (null and not excused), or excused. */
 const MarkForm = z.strictObject({ userId: Id, score: Score.nullable(), excused: z.boolean() });
 
 export const GradeChange = z.object({
@@ -124,14 +124,30 @@ export const GradeChange = z.object({
 });
 export type GradeChange = z.output<typeof GradeChange>;
 
-/** A student's own gradebook of a course, or a student's as the teacher looks at it. */
+/** The work behind the mark of a source, and the marks that it got there, newest first. */
+export const GradeWork = z.object({
+  /** Path of the work; null: there is no page of it, or it must not be told whose work it is. */
+  path: z.string().nullable(),
+  marks: z.array(
+    z.object({
+      score: z.number().nullable(),
+      /** Empty: no person decided it. */
+      actorName: z.string(),
+      reason: z.string(),
+      time: DateTime,
+    }),
+  ),
+});
+export type GradeWork = z.output<typeof GradeWork>;
+
+/** A student's own gradebook of a course, or a student's as a teacher sees it. */
 const Explained = z.object({
   book: GradeBook,
   userName: z.string(),
   categories: z.array(GradeCategory),
   columns: z.array(GradeBookColumn),
   account: GradeAccount,
-  /** Marks that a teacher put in the place of others, with the reason. */
+  /** Marks that a teacher set in place of others, with the reason. */
   overrides: z.array(z.object({ columnId: Id, reason: z.string() })),
 });
 export type ExplainedGrade = z.output<typeof Explained>;
@@ -181,9 +197,9 @@ export const gradebookApi = {
     input: z.strictObject({
       columnId: Id,
       ...ColumnForm,
-      /** Kept for columns that a source names. */
+      /** Ignored for columns that a source names. */
       title: z.string().trim().max(60),
-      /** Null: as its source has it. */
+      /** Null: the maximum of its source. */
       maximum: Score.min(0.01).nullable(),
       categoryId: Id.nullable(),
       /** False: the category of its kind. */
@@ -200,6 +216,8 @@ export const gradebookApi = {
   }),
   mark: post('gradebook/mark', {
     access: 'may:course.teach',
+    shown: ['reason'],
+    audit: { action: 'gradebook.mark', target: 'columnId' },
     summary: 'Enters marks in one column; in the place of those of a source with a reason. Every change is kept',
     input: z.strictObject({
       columnId: Id,
@@ -210,9 +228,10 @@ export const gradebookApi = {
   }),
   history: post('gradebook/history', {
     access: 'may:course.teach',
-    summary: 'Who changed the mark of a student in a column, and why; the newest first',
+    summary:
+      'Who changed the mark of a student in a column, and why, newest first; of a source also its work and the marks it got',
     input: z.strictObject({ columnId: Id, userId: Id }),
-    output: z.object({ changes: z.array(GradeChange) }),
+    output: z.object({ changes: z.array(GradeChange), work: GradeWork.nullable() }),
   }),
   explain: post('gradebook/explain', {
     access: 'may:course.teach',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { classOfRecordColumns, classRecordSearch } from '../school/class-record.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 
-/** `number`: dealt out in the order of student numbers; `balanced`: so that the groups are equally good; `hand`: put together one by one. */
+/**
+ * `number`: dealt in the order of student numbers; `balanced`: groups of equal strength; `hand`: put together manually.
+ */
 export const groupingMethods = ['random', 'number', 'balanced', 'hand'] as const;
 export const GroupingMethod = z.enum(groupingMethods);
 export type GroupingMethod = z.output<typeof GroupingMethod>;
@@ -28,6 +31,7 @@ export type Grouping = z.output<typeof Grouping>;
 export const GroupingRow = Grouping.pick({ groupingId: true, courseId: true, name: true, method: true }).extend({
   groupCount: z.number().int(),
   memberCount: z.number().int(),
+  courseName: z.string(),
   createTime: DateTime,
 });
 export type GroupingRow = z.output<typeof GroupingRow>;
@@ -37,6 +41,7 @@ const Key = z.strictObject({ groupingId: Id });
 export const groupingApi = {
   make: post('grouping/make', {
     access: 'may:course.teach',
+    audit: { action: 'grouping.make', made: 'groupingId' },
     summary:
       'Puts the students of a class session into groups, and shows them; `presentOnly` leaves out who is not there',
     input: z.strictObject({
@@ -50,6 +55,7 @@ export const groupingApi = {
   }),
   use: post('grouping/use', {
     access: 'may:course.teach',
+    audit: { action: 'grouping.use', target: 'groupingId' },
     summary: 'Uses groups that were made before in this class session, or none',
     input: z.strictObject({ classSessionId: Id, groupingId: Id.nullable() }),
     output: z.null(),
@@ -68,6 +74,7 @@ export const groupingApi = {
   }),
   save: post('grouping/save', {
     access: 'may:course.teach',
+    audit: { action: 'grouping.save', target: 'groupingId' },
     summary: 'Puts students into other groups by hand; refused when somebody else did meanwhile',
     input: Key.extend({
       version: Version,
@@ -87,13 +94,14 @@ export const groupingApi = {
   }),
   list: post('grouping/list', {
     access: 'may:course.teach',
-    summary: 'Groups made for a course, newest first',
-    input: pageQuery({ courseId: Id, name: z.string().max(40).optional() }, ['createTime', 'name']),
+    summary: 'Groups made for a course, or for all my courses or those of my data range; newest first',
+    input: pageQuery({ ...classRecordSearch, name: z.string().max(40).optional() }, ['createTime', 'name']),
     output: pageOf(GroupingRow),
     sheet: {
       name: { zh: '分组记录', en: 'Groupings', mn: 'Бүлгүүд' },
       columns: {
         createTime: { title: { zh: '时间', en: 'Time', mn: 'Цаг' }, kind: 'time' },
+        courseName: classOfRecordColumns.courseName,
         name: { title: { zh: '名称', en: 'Name', mn: 'Нэр' }, width: 24 },
         method: {
           title: { zh: '方式', en: 'Method', mn: 'Арга' },
@@ -121,6 +129,11 @@ export const groupingFaults = faults('grouping', {
     zh: '一名学生只能在一个小组里',
     en: 'A student is in one group only',
     mn: 'Сурагч зөвхөн нэг бүлэгт байна',
+  },
+  inUse: {
+    zh: '实验“{name}”的集群按这个分组共用，请先改为其他归属',
+    en: 'The groups share the cluster of “{name}”: choose something else there first',
+    mn: '“{name}” туршилтын кластерыг энэ бүлгүүд хуваалцдаг: эхлээд тэнд өөрчилнө үү',
   },
   notOfCourse: {
     zh: '所选学生不在这门课程中',

@@ -6,7 +6,7 @@ import { Id, Markdown } from '../wire/scalar.ts';
 
 const isWeb = (text: string) => text === '' || /^https?:\/\/[^\s@/?#]+([/?#]\S*)?$/i.test(text);
 
-/** An address of the web that opens in a tab of its own; empty: not written yet. */
+/** Web address that opens in a tab of its own; empty: not set yet. */
 export const WebAddress = z
   .string()
   .trim()
@@ -30,6 +30,8 @@ export const linkApi = {
   }),
   save: post('link/save', {
     access: 'may:course.teach',
+    shown: ['note'],
+    audit: { action: 'link.save', target: 'sectionId' },
     summary: 'Says where a section of the kind link leads',
     input: z.strictObject({ sectionId: Id, ...LinkForm }),
     output: z.null(),

@@ -10,12 +10,12 @@ import { Criterion, RubricScores, ScoredCriterion } from './rubric.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Something on the class board of a section I teach changed. */
+    /** The class board of a section that the receiver teaches has changed. */
     'board.changed': { sectionId: string };
   }
 }
 
-/** What the checks rely on (shells, C library, guest agent) and was found to be other than in the image, by path. */
+/** Paths of files that checks rely on (shells, C library, guest agent) and that differ from the image. */
 const ChangedParts = z.array(z.string());
 
 /** One student of the class board. */
@@ -28,7 +28,7 @@ export const BoardRow = z.object({
   runId: Id.nullable(),
   machineId: Id.nullable(),
   machineState: MachineState.nullable(),
-  /** Per step: passed, or how many tries without passing. */
+  /** For each step: passed, or the number of tries without a pass. */
   steps: z.array(
     z.object({
       checkpointId: Id,
@@ -43,7 +43,7 @@ export const BoardRow = z.object({
   late: z.boolean(),
   reportScore: z.number().nullable(),
   published: z.boolean(),
-  /** What counts once it is published, whatever the steps say by now. */
+  /** The published mark, whatever the steps say by now. */
   mark: PublishedMark.nullable(),
   uncounted: Uncounted.nullable(),
   lastActiveTime: DateTime.nullable(),
@@ -54,7 +54,7 @@ export const BoardRow = z.object({
 });
 export type BoardRow = z.output<typeof BoardRow>;
 
-/** A report on the teacher's desk. */
+/** A report for its marker. */
 export const Marking = z.object({
   runId: Id,
   sectionId: Id,
@@ -71,27 +71,27 @@ export const Marking = z.object({
   submitTime: DateTime.nullable(),
   late: z.boolean(),
   score: z.number().nullable(),
-  /** What is marked in the report now. */
+  /** Current rubric of the report. */
   rubric: z.array(Criterion),
-  /** What was marked, as it stood then; none: the score alone. */
+  /** Criteria as they were when the report was marked; empty: score alone. */
   criteria: z.array(ScoredCriterion),
   comment: z.string(),
-  /** The comment holds a word to review: the student does not see it, and why not. */
+  /** The comment contains a word to review and is hidden from the student; `reason` tells why it was rejected. */
   commentReview: z.object({ state: z.enum(['waiting', 'rejected']), reason: z.string() }).nullable(),
   published: z.boolean(),
   mark: PublishedMark.nullable(),
   uncounted: Uncounted.nullable(),
   version: z.number().int(),
-  /** It was handed in, or can no longer be in time. */
+  /** It was submitted, or can no longer be submitted in time. */
   markable: z.boolean(),
-  /** Earlier hand-ins, newest first. */
+  /** Earlier submissions, newest first. */
   history: z.array(z.object({ submitTime: DateTime, comment: z.string(), content: Markdown })),
   machineId: Id.nullable(),
   changedParts: ChangedParts,
 });
 export type Marking = z.output<typeof Marking>;
 
-/** A report in the pile: it waits for a mark, or has one. */
+/** A report in the marking queue: it waits for a mark, or has one. */
 export const QueuedReport = z.object({
   runId: Id,
   studentName: z.string(),
@@ -102,6 +102,19 @@ export const QueuedReport = z.object({
   late: z.boolean(),
 });
 export type QueuedReport = z.output<typeof QueuedReport>;
+
+/** Time that a step took the students who passed it; null while nobody has. */
+const StepTime = z.object({
+  checkpointId: Id,
+  title: z.string(),
+  passedCount: z.number().int(),
+  /** Quartiles: a quarter were faster, half were, three quarters were. */
+  lowerSeconds: z.number().int().nullable(),
+  medianSeconds: z.number().int().nullable(),
+  upperSeconds: z.number().int().nullable(),
+  medianTries: z.number().int().nullable(),
+});
+export type StepTime = z.output<typeof StepTime>;
 
 const Score = z.number().min(0).max(100).multipleOf(0.5);
 
@@ -120,10 +133,16 @@ export const markingApi = {
       stepTitles: z.array(z.object({ checkpointId: Id, title: z.string(), points: z.number().int() })),
       reportPoints: z.number().int(),
       dueTime: DateTime.nullable(),
-      /** Where it is due at another time for a class. */
+      /** Classes with a due time of their own. */
       classDues: z.array(z.object({ className: z.string(), dueTime: DateTime })),
       rows: z.array(BoardRow),
     }),
+  }),
+  stepTimes: get('marking/steptimes', {
+    access: 'may:course.teach',
+    summary: 'What each step of an experiment took its students, and how many have opened it',
+    input: z.object({ sectionId: Id }),
+    output: z.object({ openedCount: z.number().int(), stepList: z.array(StepTime) }),
   }),
   screens: post('marking/screens', {
     access: 'may:course.teach',
@@ -135,7 +154,7 @@ export const markingApi = {
         z.object({
           machineId: Id,
           lines: z.array(z.string()),
-          /** An address of a PNG (`data:`); null: it has no desktop. */
+          /** Address of a PNG (`data:`); null: it has no desktop. */
           picture: z.string().nullable(),
         }),
       ),
@@ -158,7 +177,7 @@ export const markingApi = {
     summary: 'Gives a report its score and comment; the student sees them once published',
     input: z.strictObject({
       ...{ runId: Id, score: Score, comment: z.string().trim().max(2000), version: Version },
-      /** Points for each criterion of the rubric; none: the score alone. The score is its own in either case. */
+      /** Points for each criterion of the rubric; empty: score alone. The score is given separately in either case. */
       criteria: RubricScores.default([]),
     }),
     output: z.null(),
@@ -171,6 +190,7 @@ export const markingApi = {
   }),
   publish: post('marking/publish', {
     access: 'may:course.teach',
+    audit: { action: 'marking.publish', target: 'sectionId' },
     summary: 'Publishes all marks given so far in an experiment',
     input: z.strictObject({ sectionId: Id }),
     output: z.object({ count: z.number().int() }),

@@ -10,10 +10,10 @@ import { LinkForm } from './link.ts';
 import { SurveyForm } from './survey.ts';
 import { TaskBody } from './task.ts';
 
-/** By which an image is known everywhere: the name of its recipe. */
+/** Identifies an image on every server: the name of its recipe. */
 const Recipe = z.string().min(1).max(120);
 
-/** What a package of a course holds of an experiment: images by the names of their recipes. */
+/** Content of an experiment in a course bundle: images by the names of their recipes. */
 export const PackedExperiment = z.strictObject({
   ...ExperimentForm.omit({ imageId: true, checkpoints: true, inOrder: true, checkAtSubmit: true }).shape,
   ...{ inOrder: z.boolean(), checkAtSubmit: z.boolean() },
@@ -24,7 +24,7 @@ export const PackedExperiment = z.strictObject({
     .max(clusterMachines.max - 1),
 });
 
-/** A paper with its questions and their answers. */
+/** A paper with its questions and their keys. */
 export const PackedPaper = z.strictObject({
   ...PaperForm.omit({ sections: true, sharing: true }).shape,
   sections: z
@@ -46,9 +46,9 @@ export const PackedPaper = z.strictObject({
 });
 export type PackedPaper = z.output<typeof PackedPaper>;
 
-/** A task or classwork; when it opens and is due stands with the section. */
+/** A task or classwork; its opening and due times are in the section. */
 export const PackedTask = z.strictObject({
-  ...TaskBody.omit({ openTime: true, dueTime: true, paperId: true }).shape,
+  ...TaskBody.omit({ openTime: true, dueTime: true, paperId: true, experimentId: true }).shape,
   paper: PackedPaper.nullable(),
 });
 
@@ -56,7 +56,7 @@ export const PackedSurvey = z.strictObject(SurveyForm);
 export const PackedDiscussion = z.strictObject({ topic: Markdown });
 export const PackedLink = z.strictObject(LinkForm);
 
-/** How the files of a section of courseware are shown, by the key of the file in the section. */
+/** Display settings of the files of a courseware section, by the key of the file in the section. */
 export const PackedCourseware = z.strictObject({
   items: z
     .array(

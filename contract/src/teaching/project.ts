@@ -4,9 +4,9 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { DeliverableStage } from './deliverable.ts';
 
-/** Milestones of one stage. */
+/** Maximum number of milestones of one stage. */
 export const milestoneMax = 20;
-/** Characters of what a milestone asks. */
+/** Maximum number of characters of a milestone's description. */
 export const milestoneTextMax = 500;
 
 export const Milestone = z.object({
@@ -14,12 +14,12 @@ export const Milestone = z.object({
   title: z.string(),
   description: z.string(),
   dueTime: DateTime.nullable(),
-  /** The teams that have reached it: all of them for who teaches the project, a student’s own for a student. */
+  /** Teams that have reached it: all of them for teachers of the project, the own one for a student. */
   teamIds: z.array(Id),
 });
 export type Milestone = z.output<typeof Milestone>;
 
-/** A stage of a project: a chapter of the course, with its goals and what its teams hand in. */
+/** A stage of a project: a chapter of the course, with its goals and deliverables. */
 export const Stage = z.object({
   sectionId: Id,
   title: z.string(),
@@ -39,6 +39,8 @@ export const projectApi = {
   }),
   saveMilestone: post('project/savemilestone', {
     access: 'may:course.teach',
+    shown: ['title', 'description'],
+    audit: { action: 'project.savemilestone', made: 'milestoneId' },
     summary: 'Adds a milestone to a stage, or changes one',
     input: z.strictObject({
       sectionId: Id,
@@ -58,6 +60,7 @@ export const projectApi = {
   }),
   reach: post('project/reach', {
     access: 'user',
+    audit: { action: 'project.reach', target: 'milestoneId' },
     summary: 'Says that a team has reached a milestone, or takes that back: a member, or who marks the project',
     input: z.strictObject({ milestoneId: Id, teamId: Id, reached: z.boolean() }),
     output: z.null(),
@@ -80,7 +83,7 @@ export const projectFaults = faults('project', {
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Stages, milestones or deliverables of a project, or what a team did there. */
+    /** The stages, milestones or deliverables of a project, or a team's progress in them, have changed. */
     'project.changed': { courseId: string };
   }
 }

@@ -14,9 +14,9 @@ export const reportStateNames: Record<ReportState, Text> = {
   marked: { zh: '已批阅', en: 'Marked', mn: 'Үнэлсэн' },
 };
 
-/** One student's report of one experiment, or that there is none yet. */
+/** One student's report of one experiment, including students without a report. */
 export const ArchivedReport = z.object({
-  /** Of the student and the section: a report that is not begun has no id of its own. */
+  /** Built from student and section: a report that is not begun has no id of its own. */
   key: z.string(),
   /** Null: has not opened the experiment. */
   runId: Id.nullable(),
@@ -26,18 +26,18 @@ export const ArchivedReport = z.object({
   courseName: z.string(),
   loginName: z.string(),
   userName: z.string(),
-  /** Empty: takes the course alone. */
+  /** Empty: takes the course individually. */
   className: z.string(),
   reportState: ReportState,
   late: z.boolean(),
   submitTime: DateTime.nullable(),
-  /** The published mark with its steps, and how much there was to be had. */
+  /** The published mark with its steps, and the maximum. */
   score: z.number().nullable(),
   points: z.number().nullable(),
 });
 export type ArchivedReport = z.output<typeof ArchivedReport>;
 
-/** Reports that one archive may hold. */
+/** Maximum number of reports of one archive. */
 export const packedReports = 500;
 
 export const reportArchiveApi = {
@@ -88,15 +88,15 @@ export const reportArchiveApi = {
   }),
 };
 
-/** Files, beside the envelope. */
+/** Downloads outside the envelope. */
 export const reportArchiveFiles = {
   /** One report as a PDF. */
   pdf: { path: 'reportarchive/pdf', input: z.strictObject({ runId: Id }) },
-  /** What a job of `pack` has made. */
+  /** The archive made by a job of `pack`. */
   zip: { path: 'reportarchive/zip', input: z.strictObject({ jobId: Id }) },
 };
 
-/** What the job of `pack` brings. */
+/** Result of the job of `pack`. */
 export const PackedReports = z.object({
   sectionId: Id,
   sha256: z.string(),
@@ -115,12 +115,6 @@ export const reportArchiveFaults = faults('reportarchive', {
     zh: '一次最多打包 {max} 份报告，请按班级打包',
     en: 'At most {max} reports go into one archive; choose a class',
     mn: 'Нэг багцад дээд тал нь {max} тайлан; ангиар нь сонгоно уу',
-  },
-  noFont: {
-    status: 503,
-    zh: '服务器没有中文字体，不能生成 PDF；请管理员安装 fonts-noto-cjk',
-    en: 'The server has no Chinese font, so that no PDF can be made; an administrator should install fonts-noto-cjk',
-    mn: 'Серверт хятад фонт байхгүй тул PDF үүсгэх боломжгүй; админ fonts-noto-cjk суулгана уу',
   },
   away: {
     status: 404,

@@ -9,12 +9,12 @@ import { Criterion, rubricMax } from './rubric.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Writes report templates of one's own, and uses those that are shared. */
+    /** May write report templates of their own and use shared ones. */
     'reportTemplate.manage': true;
   }
 }
 
-/** Who else uses a template: nobody, the owner's organization with all below it, or every teacher. */
+/** Sharing of a template: with nobody, with the owner's organization and everything below it, or with every teacher. */
 export const templateSharings = ['mine', 'organization', 'public'] as const;
 export type TemplateSharing = (typeof templateSharings)[number];
 export const templateSharingNames: Record<TemplateSharing, Text> = {
@@ -23,7 +23,9 @@ export const templateSharingNames: Record<TemplateSharing, Text> = {
   public: { zh: '公开', en: 'Public', mn: 'Нийтэд' },
 };
 
-/** What a report starts from: its headings, fields and tables, and what is marked in it; no rubric: points alone. */
+/**
+ * Start of a report: its headings, fields and tables, and the rubric of its mark; an empty rubric means points alone.
+ */
 export const ReportTemplateForm = z.strictObject({
   title: Name(100),
   sharing: z.enum(templateSharings),
@@ -36,9 +38,9 @@ export const ReportTemplate = ReportTemplateForm.extend({
   reportTemplateId: Id,
   ownerId: Id,
   ownerName: z.string(),
-  /** May be changed and deleted by the reader. */
+  /** The reader may change and delete it. */
   editable: z.boolean(),
-  /** Counts its changes: whoever changes it says which one was read. */
+  /** Number of changes; a change names the version that was read. */
   version: z.number().int(),
   createTime: DateTime,
 });
@@ -54,7 +56,7 @@ export const reportTemplateApi = {
       {
         title: z.string().trim().max(100).optional(),
         sharing: z.enum(templateSharings).optional(),
-        /** Only one's own. */
+        /** Only the reader's own. */
         own: z.boolean().optional(),
       },
       ['title', 'createTime'],
@@ -72,12 +74,16 @@ export const reportTemplateApi = {
   }),
   save: post('reporttemplate/save', {
     access: 'may:reportTemplate.manage',
+    shown: ['title', 'content'],
+    audit: { action: 'reporttemplate.save', made: 'reportTemplateId' },
     summary: 'Adds a report template',
     input: ReportTemplateForm,
     output: Key,
   }),
   update: post('reporttemplate/update', {
     access: 'may:reportTemplate.manage',
+    shown: ['title', 'content'],
+    audit: { action: 'reporttemplate.update', target: 'reportTemplateId' },
     summary: 'Changes a report template',
     input: ReportTemplateForm.extend({ reportTemplateId: Id, version: z.number().int() }),
     output: z.object({ version: z.number().int() }),
@@ -90,6 +96,6 @@ export const reportTemplateApi = {
   }),
 };
 
-/** Its owner, and those whose data range it lies in. */
+/** Allowed to its owner, and to those whose data range includes it. */
 export const mayEditReportTemplate = (actor: Rights, { ownerId }: { ownerId: string }) =>
   isWithin(scopeOf(actor, 'reportTemplate.manage'), { ownerId });

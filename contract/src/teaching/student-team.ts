@@ -7,34 +7,34 @@ import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 
 export { studentTeamFaults } from './student-team-fault.ts';
 
-/** `self`: students form teams themselves; `assigned`: the teacher alone does. */
+/** `self`: students form teams themselves; `assigned`: only the teacher does. */
 export const teamFormings = ['self', 'assigned'] as const;
 export const TeamForming = z.enum(teamFormings);
 export type TeamForming = z.output<typeof TeamForming>;
 
-/** Members of a team. */
+/** Number of members of a team. */
 export const teamSizes = { min: 1, max: 50 } as const;
-/** Teams of one course. */
+/** Maximum number of teams of one course. */
 export const teamCountMax = 200;
-/** Roles that a teacher can set, and characters of one. */
+/** Maximum number of roles that a teacher can define, and of characters of one. */
 export const teamRoleMax = 20;
 const RoleName = Name(20);
 
-/** How the teams of a course come about. */
+/** Rules for forming the teams of a course. */
 export const TeamRules = z.strictObject({
   forming: TeamForming,
   minMembers: z.number().int().min(teamSizes.min).max(teamSizes.max),
   maxMembers: z.number().int().min(teamSizes.min).max(teamSizes.max),
   /** After it only the teacher changes teams; null: never. */
   closeTime: DateTime.nullable(),
-  /** What members can be in a team, such as 前端 or 测试. */
+  /** Roles that members can have, such as 前端 or 测试. */
   roles: z.array(RoleName).max(teamRoleMax),
-  /** Whether a team may look at the work of the others. */
+  /** Teams may see each other's work. */
   open: z.boolean(),
 });
 export type TeamRules = z.output<typeof TeamRules>;
 
-/** As long as a teacher has said nothing. */
+/** Defaults until a teacher has set the rules. */
 export const usualTeamRules: TeamRules = {
   ...{ forming: 'self', minMembers: 2, maxMembers: 6, closeTime: null, open: false },
   roles: ['项目负责', '设计', '开发', '测试', '文档'],
@@ -47,9 +47,9 @@ export const StudentTeam = z.object({
   teamId: Id,
   name: z.string(),
   leaderId: Id.nullable(),
-  /** Nobody joins or leaves by themselves. */
+  /** Students cannot join or leave by themselves. */
   locked: z.boolean(),
-  /** Role: one of the rules’, or empty. */
+  /** Role: one of the rules, or empty. */
   members: z.array(TeamPerson.extend({ role: z.string() })),
   version: z.number().int(),
 });
@@ -69,14 +69,14 @@ export const TeamsOfCourse = z.object({
   rulesVersion: z.number().int(),
   /** Students may form teams now. */
   forming: z.boolean(),
-  /** The actor arranges them. */
+  /** The actor manages the teams. */
   editor: z.boolean(),
   myTeamId: Id.nullable(),
-  /** The actor’s own first, then by name. */
+  /** The actor's own first, then by name. */
   teams: z.array(StudentTeam),
-  /** Students of the course who are in no team. */
+  /** Students of the course without a team. */
   others: z.array(TeamPerson),
-  /** For the actor, not answered yet. */
+  /** Unanswered invitations of the actor. */
   invitations: z.array(TeamInvitation),
 });
 export type TeamsOfCourse = z.output<typeof TeamsOfCourse>;
@@ -116,54 +116,64 @@ export const studentTeamApi = {
   }),
   save: post('team/save', {
     access: 'user',
+    audit: { action: 'team.save', made: 'teamId' },
     summary: 'Makes a team: a student in no team one of their own, a teacher one of anybody’s',
     input: Course.extend({ name: Name(30), memberIds: z.array(Id).max(teamSizes.max) }),
     output: z.object({ teamId: Id }),
   }),
   rename: post('team/rename', {
     access: 'user',
+    audit: { action: 'team.rename', target: 'teamId' },
     summary: 'Gives a team another name: its leader, or a teacher',
     input: Key.extend({ name: Name(30) }),
     output: z.null(),
   }),
   join: post('team/join', {
     access: 'user',
+    audit: { action: 'team.join', target: 'teamId' },
     summary: 'Joins a team, while students form them and it has room',
     input: Key,
     output: z.null(),
   }),
   leave: post('team/leave', {
     access: 'user',
+    audit: { action: 'team.leave', target: 'teamId' },
     summary: 'Leaves my team; the last one who leaves ends it',
     input: Key,
     output: z.null(),
   }),
   invite: post('team/invite', {
     access: 'user',
+    audit: { action: 'team.invite', target: 'teamId' },
     summary: 'Asks a student of the course who is in no team to come into mine',
     input: Person,
     output: z.null(),
   }),
   answer: post('team/answer', {
     access: 'user',
+    audit: { action: 'team.answer', target: 'invitationId' },
     summary: 'Accepts an invitation, or declines it',
     input: z.strictObject({ invitationId: Id, accept: z.boolean() }),
     output: z.null(),
   }),
   lock: post('team/lock', {
     access: 'user',
+    audit: { action: 'team.lock', target: 'teamId' },
     summary: 'Nobody joins or leaves a team by themselves any more, or again: its leader, or a teacher',
     input: Key.extend({ locked: z.boolean() }),
     output: z.null(),
   }),
   setRole: post('team/setrole', {
     access: 'user',
+    shown: ['role'],
+    audit: { action: 'team.setrole', target: 'teamId' },
     summary: 'Gives a member a role of the rules, or none: its leader, or a teacher',
     input: Person.extend({ role: z.string().trim().max(20) }),
     output: z.null(),
   }),
   setLeader: post('team/setleader', {
     access: 'user',
+    audit: { action: 'team.setleader', target: 'teamId' },
     summary: 'Makes a member the leader: the leader so far, or a teacher',
     input: Person,
     output: z.null(),
@@ -206,7 +216,7 @@ export const studentTeamApi = {
       {
         courseId: Id,
         words: z.string().trim().max(40).optional(),
-        /** Only those in no team, or only those in one. */
+        /** Only those without a team, or only those in one. */
         placed: z.boolean().optional(),
       },
       ['loginName', 'teamName'],
@@ -233,7 +243,7 @@ export const studentTeamApi = {
   }),
 };
 
-/** A team as its policies ask: who is in it, and who was. */
+/** A team as its policies need it: current and former members. */
 export interface TeamOf {
   course: TaughtCourse;
   memberIds: readonly string[];
@@ -241,17 +251,20 @@ export interface TeamOf {
 }
 
 export const mayArrangeTeams = mayManageMembers;
-/** Sees what a team works on: its members, who teaches the course, and other students where the teacher opens it. */
+/**
+ * Allows reading a team's work to its members, to teachers of the course, and to other students where the teacher opens
+ * it.
+ */
 export const mayReadTeam = (actor: Rights, { course, memberIds }: TeamOf, open = false, enrolled = false) =>
   memberIds.includes(actor.id) || mayTeachCourse(actor, course) || (open && enrolled);
-/** Works in it: its members alone; who teaches the course sees and marks. */
+/** Allows working in a team to its members alone; teachers of the course see and mark. */
 export const mayWriteInTeam = (actor: Rights, { memberIds }: TeamOf) => memberIds.includes(actor.id);
 export const mayLeadTeam = (actor: Rights, { course, leaderId }: TeamOf) =>
   leaderId === actor.id || mayArrangeTeams(actor, course);
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Teams of a course, or its rules for them, are others now. */
+    /** The teams of a course, or its rules for them, have changed. */
     'team.changed': { courseId: string };
   }
 }

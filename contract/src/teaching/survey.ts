@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { rule } from '../wire/rule.ts';
+import { allDiffer, rule } from '../wire/rule.ts';
 import { DateTime, Id, Markdown, Name, Version } from '../wire/scalar.ts';
 
 export const surveyKinds = ['single', 'multiple', 'text', 'scale'] as const;
@@ -10,9 +10,9 @@ export type SurveyKind = (typeof surveyKinds)[number];
 
 export const surveyQuestionsMax = 50;
 export const surveyOptions = { min: 2, max: 20 } as const;
-/** The highest step of a scale that begins at 1. */
+/** Range of the highest step of a scale; the lowest is 1. */
 export const scaleSteps = { min: 3, max: 10 } as const;
-/** Characters of an answer in words. */
+/** Maximum number of characters of a written answer. */
 export const surveyTextMax = 500;
 
 const fits = ({ kind, options }: { kind: SurveyKind; options: string[] }) =>
@@ -20,13 +20,16 @@ const fits = ({ kind, options }: { kind: SurveyKind; options: string[] }) =>
 
 export const SurveyQuestion = z
   .strictObject({
-    /** Kept across saves; empty for a new one. */
+    /** Stays the same across saves; empty for a new question. */
     questionId: Id.or(z.literal('')),
     kind: z.enum(surveyKinds),
     title: Name(200),
     required: z.boolean(),
-    /** Of a choice, else none. */
-    options: z.array(Name(100)).max(surveyOptions.max),
+    /** Options of a choice; empty for other kinds. */
+    options: z
+      .array(Name(100))
+      .max(surveyOptions.max)
+      .refine(...allDiffer),
     steps: z.number().int().min(scaleSteps.min).max(scaleSteps.max),
   })
   .refine(
@@ -40,14 +43,14 @@ export type SurveyQuestion = z.output<typeof SurveyQuestion>;
 
 export const SurveyForm = {
   intro: Markdown.max(5000),
-  /** Who answered is known, and by nobody what. It cannot be changed once somebody has. */
+  /** Records who responded, and never who answered what. Cannot be changed once there are responses. */
   anonymous: z.boolean(),
   questions: z.array(SurveyQuestion).max(surveyQuestionsMax),
 };
 
 export const SurveyAnswer = z.strictObject({
   questionId: Id,
-  /** Of a choice: options from 0. */
+  /** Chosen options of a choice, counted from 0. */
   options: z
     .array(
       z
@@ -58,7 +61,7 @@ export const SurveyAnswer = z.strictObject({
     )
     .max(surveyOptions.max),
   text: z.string().trim().max(surveyTextMax),
-  /** Of a scale; null: not answered. */
+  /** Chosen step of a scale; null: not answered. */
   step: z.number().int().min(1).max(scaleSteps.max).nullable(),
 });
 export type SurveyAnswer = z.output<typeof SurveyAnswer>;
@@ -73,7 +76,7 @@ export const surveyApi = {
       ...SurveyForm,
       editor: z.boolean(),
       answered: z.boolean(),
-      /** What I answered, where names are kept. */
+      /** The reader's own answers, unless the survey is anonymous. */
       answers: z.array(SurveyAnswer),
       answerCount: z.number().int(),
       version: z.number().int(),
@@ -81,12 +84,15 @@ export const surveyApi = {
   }),
   save: post('survey/save', {
     access: 'may:course.teach',
+    shown: ['intro', 'questions[].title', 'questions[].options[]'],
+    audit: { action: 'survey.save', target: 'sectionId' },
     summary: 'Writes the questionnaire of a section; once somebody has answered only its introduction',
     input: z.strictObject({ sectionId: Id, ...SurveyForm, version: Version }),
     output: z.object({ version: z.number().int(), questionIds: z.array(Id) }),
   }),
   answer: post('survey/answer', {
     access: 'user',
+    shown: ['answers[].text'],
     summary: 'Hands my answers in, once; that finishes the section',
     input: z.strictObject({ sectionId: Id, answers: z.array(SurveyAnswer).max(surveyQuestionsMax) }),
     output: z.null(),
@@ -103,10 +109,10 @@ export const surveyApi = {
           questionId: Id,
           kind: z.enum(surveyKinds),
           title: z.string(),
-          /** Options, or the steps of a scale, with how often each was chosen. */
+          /** Options, or the steps of a scale, with the number of times that each was chosen. */
           bars: z.array(z.object({ label: z.string(), count: z.number().int() })),
           answered: z.number().int(),
-          /** Of a scale. */
+          /** Mean of a scale. */
           mean: z.number().nullable(),
         }),
       ),

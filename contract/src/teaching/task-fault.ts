@@ -12,6 +12,21 @@ export const taskFaults = faults('task', {
     en: 'Please write what is to be done first',
     mn: 'Эхлээд даалгаврын тайлбарыг бичнэ үү',
   },
+  noExperiment: {
+    zh: '请选择本课程的一个实验',
+    en: 'Please choose an experiment of this course',
+    mn: 'Энэ хичээлийн туршилтыг сонгоно уу',
+  },
+  scoredHere: {
+    zh: '任务「{title}」按这个实验的步骤评分，请先改换或撤回该任务',
+    en: 'The task “{title}” scores the steps of this experiment: change or take back the task first',
+    mn: '«{title}» даалгавар энэ туршилтын алхмаар үнэлэгддэг: эхлээд даалгаврыг өөрчилнө үү',
+  },
+  machineUnused: {
+    zh: '请先进入实验机完成任务，再提交',
+    en: 'Please work at the machine before you hand in',
+    mn: 'Илгээхийн өмнө машин дээр ажиллана уу',
+  },
   dates: {
     zh: '截止时间须晚于开始时间',
     en: 'A task is due after it opens',
@@ -26,6 +41,11 @@ export const taskFaults = faults('task', {
     zh: '评分标准最高合计 {sum} 分，须等于满分 {points} 分',
     en: 'The best levels add up to {sum} points, the task has {points}',
     mn: 'Шалгуурын дээд оноо нийлээд {sum}, даалгавар {points} оноотой',
+  },
+  rubricOver: {
+    zh: '评分标准最高合计 {sum} 分，不能超过满分 {points} 分',
+    en: 'The best levels add up to {sum} points, more than the {points} of the task',
+    mn: 'Шалгуурын дээд оноо нийлээд {sum}, даалгаврын {points} оноог хэтэрлээ',
   },
   marked: {
     zh: '已有学生得到成绩，满分和评分标准不能再改',

@@ -6,10 +6,10 @@ import { Criterion, TaskForm, taskPoints } from './task.ts';
 import { workColumns } from './task-sheet.ts';
 import { EarlierWork, Picks, TaskFile, WorkState, WorkText } from './task-work.ts';
 
-/** What happened to a mark. */
+/** Kinds of entries in the history of a mark. */
 export const markActions = ['mark', 'change', 'publish', 'return', 'member'] as const;
 
-/** A student of a task, for whoever marks it. Names are empty where it is marked without them. */
+/** A student of a task, for its marker. Names are empty with anonymous marking. */
 export const WorkRow = z.object({
   userId: Id,
   loginName: z.string(),
@@ -21,18 +21,18 @@ export const WorkRow = z.object({
   late: z.boolean(),
   given: z.number().nullable(),
   penalty: z.number().nullable(),
-  /** What this student of a team gets more or less than the team. */
+  /** Points that this member of a team gets more or less than the team. */
   deviation: z.number(),
   score: z.number().nullable(),
   published: z.boolean(),
   markerName: z.string(),
   comment: z.string(),
-  /** A date of their own. */
+  /** The student's own due time. */
   dueTime: DateTime.nullable(),
 });
 export type WorkRow = z.output<typeof WorkRow>;
 
-/** In the queue of a task: by when it was handed in, or by a number that says nothing where it is anonymous. */
+/** In the marking queue of a task: ordered by submission, or by a number that reveals nothing where it is anonymous. */
 export const QueuedWork = z.object({
   workId: Id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const QueuedWork = z.object({
 });
 export type QueuedWork = z.output<typeof QueuedWork>;
 
-/** One of those who did a work together; `score` is theirs, null until there is a mark. */
+/** A member of a work's team; `score` is the member's own, null until there is a mark. */
 export const WorkMember = z.object({
   userId: Id,
   userName: z.string(),
@@ -74,23 +74,36 @@ export const MarkedWork = z.object({
   submitTime: DateTime.nullable(),
   late: z.boolean(),
   lateDays: z.number().int(),
-  /** Points that a late one costs, unless they are waived. */
+  /** Points deducted for being late, unless waived. */
   latePenalty: z.number(),
   given: z.number().nullable(),
   penalty: z.number().nullable(),
   picks: Picks,
   comment: z.string(),
   published: z.boolean(),
-  /** Of a team; none where names are not shown. */
+  /**
+   * Steps of the form `machine` as they stand, in a team those of the member who got furthest; the attempt is not named
+   * where the writer is not.
+   */
+  machine: z
+    .object({
+      runId: Id.nullable(),
+      /** Points of the task that the steps have earned, and those that they give at most: the rubric gives the rest. */
+      earned: z.number(),
+      possible: z.number(),
+      steps: z.array(z.object({ title: z.string(), points: z.number().int(), passed: z.boolean() })),
+    })
+    .nullable(),
+  /** Members of a team; empty where names are not shown. */
   members: z.array(WorkMember),
   earlier: z.array(EarlierWork),
-  /** Who gave which mark, when and why; newest first. */
+  /** Marker, mark, time and reason of each change; newest first. */
   history: z.array(
     z.object({
       action: z.enum(markActions),
       score: z.number().nullable(),
       userName: z.string(),
-      /** Whose own mark it is; empty: everybody’s. */
+      /** The member whose own mark it is; empty: everybody's. */
       memberName: z.string(),
       time: DateTime,
       reason: z.string(),
@@ -101,29 +114,32 @@ export const MarkedWork = z.object({
 export type MarkedWork = z.output<typeof MarkedWork>;
 
 const Score = z.number().min(0).max(taskPoints.max).multipleOf(0.5);
-/** Points; what it leads to lies between 0 and the points of the task. */
+/** Points; the resulting score stays between 0 and the points of the task. */
 const Deviation = z.number().min(-taskPoints.max).max(taskPoints.max).multipleOf(0.5);
-/** Characters. */
+/** Maximum number of characters. */
 export const taskCommentMax = 2000;
 const Comment = z.string().trim().max(taskCommentMax);
 export const taskReasonMax = 500;
-/** Works that one call changes. */
+/** Maximum number of works that one call changes. */
 export const worksAtOnce = 200;
 const Chosen = z.array(Id).min(1).max(worksAtOnce);
 
-/** Phrases of a teacher's comment bank. */
+/** Maximum number of phrases in a teacher's comment bank. */
 export const bankMax = 200;
 
 export const taskMarkingApi = {
   works: post('task/listwork', {
     access: 'may:course.teach',
     summary: 'The students of a task and what they handed in; a page',
-    input: pageQuery({ sectionId: Id, words: z.string().trim().max(40).optional(), state: WorkState.optional() }, [
-      'loginName',
-      'className',
-      'submitTime',
-      'score',
-    ]),
+    input: pageQuery(
+      {
+        sectionId: Id,
+        words: z.string().trim().max(40).optional(),
+        className: z.string().trim().max(60).optional(),
+        state: WorkState.optional(),
+      },
+      ['loginName', 'className', 'submitTime', 'score'],
+    ),
     output: pageOf(WorkRow),
     sheet: { name: { zh: '任务成绩', en: 'Task marks', mn: 'Даалгаврын дүн' }, columns: workColumns },
   }),
@@ -141,16 +157,17 @@ export const taskMarkingApi = {
   }),
   mark: post('task/mark', {
     access: 'may:course.teach',
+    audit: { action: 'task.mark', target: 'workId' },
     summary: 'Gives a work its points and comment; the student sees them once they are published',
     input: z.strictObject({
       workId: Id,
       score: Score,
       comment: Comment,
-      /** For a rubric: a level for each criterion; the points are still those of `score`. */
+      /** With a rubric: a level for each criterion; the points are still those of `score`. */
       picks: Picks,
-      /** Takes nothing off for being late. */
+      /** Waives the late deduction. */
       waive: z.boolean(),
-      /** Why a mark that is out is changed. */
+      /** Reason for changing a published mark. */
       reason: z.string().trim().max(taskReasonMax),
       version: Version,
     }),
@@ -158,6 +175,8 @@ export const taskMarkingApi = {
   }),
   markMember: post('task/markmember', {
     access: 'may:course.teach',
+    shown: ['reason'],
+    audit: { action: 'task.markmember', target: 'workId' },
     summary: 'Gives one member of a team points more or less than the team, with the reason; 0 takes it away',
     input: z.strictObject({
       workId: Id,

@@ -6,24 +6,24 @@ import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A work of mine changed, or one in a task that I mark; or the task itself. */
+    /** A work of the receiver, a work in a task that they mark, or the task itself has changed. */
     'task.changed': { sectionId: string; workId: string | null };
   }
 }
 
-/** How a work stands in the tables. */
+/** State of a work in the tables. */
 export const workStages = ['draft', 'submitted', 'marked', 'returned'] as const;
 export type WorkStage = (typeof workStages)[number];
 
 /**
- * What it is called. `submitted`: nobody marks it, or it is being judged. `pending`: waits for its mark, or has one that
- * is not out. `correct` and `wrong` are said of what the product judges by itself.
+ * State of a work as it is shown. `submitted`: not marked by hand, or being judged. `pending`: waits for its mark, or
+ * has an unpublished one. `correct` and `wrong`: judged automatically.
  */
 export const workStates = ['notSubmitted', 'submitted', 'pending', 'reviewed', 'correct', 'wrong', 'returned'] as const;
 export const WorkState = z.enum(workStates);
 export type WorkState = z.output<typeof WorkState>;
 
-/** Whose the work is. */
+/** Ownership of a work. */
 interface Owned {
   mine: boolean;
 }
@@ -32,7 +32,7 @@ const isMine = (_: unknown, { mine }: Owned) => mine;
 export const workTransitions = transitions<WorkStage>()({
   save: { moves: { draft: 'draft', returned: 'returned' }, who: isMine },
   submit: { moves: { draft: 'submitted', returned: 'submitted' }, who: isMine },
-  /** The writer takes it back to go on with it. */
+  /** The writer withdraws it to go on with it. */
   takeBack: { moves: { submitted: 'draft' }, who: isMine, when: ({ resubmit }: { resubmit: boolean }) => resubmit },
   mark: {
     moves: { submitted: 'marked', marked: 'marked' },
@@ -44,11 +44,9 @@ export const workTransitions = transitions<WorkStage>()({
   },
 });
 
-/** Bytes of one file. */
-export const taskFileMaxBytes = 50 * 1024 * 1024;
-/** Where files are sent, followed by the id of the work. */
+/** Upload path, followed by the id of the work. */
 export const taskUploadPath = 'task/upload';
-/** Kinds that are taken, by content; texts by their names too. */
+/** Accepted kinds, by content; texts by their names too. */
 export const taskFileKinds = [
   ...(['pdf', 'png', 'jpg', 'gif', 'webp', 'doc', 'docx', 'xlsx', 'pptx', 'zip', 'rar', '7z'] as const),
   ...(['mp3', 'wav', 'mp4', 'md', 'txt', 'csv'] as const),
@@ -64,20 +62,20 @@ export const TaskFile = z.object({
 });
 export type TaskFile = z.output<typeof TaskFile>;
 
-/** Characters of what is written. */
+/** Maximum number of characters of the text. */
 export const workTextMax = 100_000;
 export const WorkText = markdown(z.string().max(workTextMax));
 
-/** Which level of each criterion was reached, from 0; -1: none. */
+/** Reached level of each criterion, from 0; -1: none. */
 export const Picks = z.array(z.number().int().min(-1).max(7)).max(20);
 
 /** A mark as its student sees it. */
 export const TaskMark = z.object({
-  /** What is counted: what was given without the penalty, and with what differs for oneself. */
+  /** Counted score: the given points without the late deduction, including the own deviation. */
   score: z.number(),
   given: z.number(),
   penalty: z.number(),
-  /** In a team: what is one's own more or less than the team's, and why. */
+  /** In a team: the own points more or less than the team's, and why. */
   deviation: z.number(),
   deviationReason: z.string(),
   comment: z.string(),
@@ -86,13 +84,13 @@ export const TaskMark = z.object({
 });
 export type TaskMark = z.output<typeof TaskMark>;
 
-/** Something that was handed in earlier. */
+/** An earlier submission. */
 export const EarlierWork = z.object({
   submitTime: DateTime,
   userName: z.string(),
   late: z.boolean(),
   content: WorkText,
-  /** Why it was returned. */
+  /** Reason of the return. */
   comment: z.string(),
 });
 
@@ -102,14 +100,14 @@ export const TaskWork = z.object({
   state: WorkState,
   /** May be written in now. */
   writable: z.boolean(),
-  /** May be taken back to be changed. */
+  /** May be withdrawn to be changed. */
   mayTakeBack: z.boolean(),
   content: WorkText,
   files: z.array(TaskFile),
   saveTime: DateTime.nullable(),
   submitTime: DateTime.nullable(),
   late: z.boolean(),
-  /** Of a return. */
+  /** Reason of a return. */
   comment: z.string(),
   mark: TaskMark.nullable(),
   history: z.array(EarlierWork),
@@ -117,7 +115,7 @@ export const TaskWork = z.object({
 });
 export type TaskWork = z.output<typeof TaskWork>;
 
-/** Those who do a task together. */
+/** People who do a task together. */
 export const TaskGroup = z.object({
   name: z.string(),
   members: z.array(z.object({ userId: Id, userName: z.string() })),

@@ -5,27 +5,30 @@ import { DateTime, Id, Markdown, markdown, Name, Version } from '../wire/scalar.
 import { myTaskColumns, taskColumns } from './task-sheet.ts';
 import { TaskGroup, TaskWork, WorkState } from './task-work.ts';
 
-/** What students hand in: a text, files, a report after a template, a program, what they did at a lab machine, or a paper that is judged at once. */
+/**
+ * Forms of submission: a text, files, a report from a template, a program, work at a lab machine, or a paper that is
+ * judged at once.
+ */
 export const taskForms = ['text', 'files', 'report', 'code', 'machine', 'paper'] as const;
 export const TaskForm = z.enum(taskForms);
 export type TaskForm = z.output<typeof TaskForm>;
 
-/** The kinds of section that are tasks: one for at home, and one that is done within a lesson. */
+/** Kinds of section that are tasks: homework, and classwork done within a lesson. */
 export const taskKinds = ['task', 'classwork'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Points of a task; none: it is handed in and not marked. */
+/** Points of a task; with 0 it is submitted and not marked. */
 export const taskPoints = { min: 0, max: 1000 } as const;
-/** Files that one may hand in. */
+/** Maximum number of files of a submission. */
 export const taskFilesMax = 20;
 /** Percent of the points. */
 export const taskPenalty = { min: 0, max: 100 } as const;
-/** Criteria of a rubric, and levels of one. */
+/** Maximum number of criteria of a rubric, and of levels of one. */
 export const rubricMax = { criteria: 20, levels: 8 } as const;
 
 const Points = z.number().min(0).max(taskPoints.max).multipleOf(0.5);
 
-/** A criterion, and what is given for how well it is met. */
+/** A criterion with the points of its levels. */
 export const Criterion = z.strictObject({
   title: Name(100),
   levels: z
@@ -35,33 +38,43 @@ export const Criterion = z.strictObject({
 });
 export type Criterion = z.output<typeof Criterion>;
 
-/** A task as its teacher writes it. */
+/** Points that a rubric gives at most. */
+export const mostOf = (rubric: Criterion[]): number =>
+  rubric.reduce((sum, { levels }) => sum + Math.max(0, ...levels.map(({ points }) => points)), 0);
+
+/** Editable form of a task. */
 export const TaskBody = z.strictObject({
   form: TaskForm,
   content: Markdown,
-  /** What an answer starts with. */
+  /** Initial text of an answer. */
   template: markdown(z.string().max(50_000)),
   points: z.number().int().min(taskPoints.min).max(taskPoints.max),
   filesMax: z.number().int().min(0).max(taskFilesMax),
   openTime: DateTime.nullable(),
   dueTime: DateTime.nullable(),
-  /** May come after the due time, at a price: percent of the points for each day begun, and at most. */
+  /** Late submissions are accepted with a deduction: percent of the points for each begun day, and its maximum. */
   lateAllowed: z.boolean(),
   latePerDay: z.number().int().min(taskPenalty.min).max(taskPenalty.max),
   lateMost: z.number().int().min(taskPenalty.min).max(taskPenalty.max),
-  /** What was handed in may be taken back and handed in anew, until it is marked. */
+  /** A submission may be withdrawn and submitted again until it is marked. */
   resubmit: z.boolean(),
-  /** Whoever marks does not see whose work it is. */
+  /** Markers do not see the names of the writers. */
   anonymous: z.boolean(),
-  /** The members of a team of the course do it together, and all of them get its mark. */
+  /** The members of a team do the task together, and all get its mark. */
   grouped: z.boolean(),
+  /** Its best levels add up to the points; at a machine the steps give what it leaves of them. */
   rubric: z.array(Criterion).max(rubricMax.criteria),
-  /** Of the paper library, exactly for the form `paper`; its points are those of the task. */
+  /** A paper of the paper library, set exactly for the form `paper`; its points are those of the task. */
   paperId: Id.nullable(),
+  /**
+   * Experiment of the same course, set exactly for the form `machine`: its machine is worked at, and its steps are
+   * checked and scored when the work is handed in.
+   */
+  experimentId: Id.nullable().default(null),
 });
 export type TaskBody = z.output<typeof TaskBody>;
 
-/** Where a task is in its life, for its teachers. */
+/** State of a task for its teachers. */
 export const taskStates = ['draft', 'waiting', 'open', 'past'] as const;
 export const TaskState = z.enum(taskStates);
 export type TaskState = z.output<typeof TaskState>;
@@ -77,9 +90,9 @@ export const TaskRow = z.object({
   dueTime: DateTime.nullable(),
   studentCount: z.number().int(),
   submittedCount: z.number().int(),
-  /** Handed in and without a mark. */
+  /** Submitted and not marked. */
   waitingCount: z.number().int(),
-  /** Have a mark that students do not see yet. */
+  /** Marked and not published. */
   unpublishedCount: z.number().int(),
 });
 export type TaskRow = z.output<typeof TaskRow>;
@@ -105,13 +118,15 @@ export const taskApi = {
       ...TaskBody.shape,
       editor: z.boolean(),
       marker: z.boolean(),
-      /** Students see it. */
+      /** Visible to students. */
       given: z.boolean(),
-      /** Until when the reader may hand in. */
+      /** Due time of the reader. */
       ownDueTime: DateTime.nullable(),
-      /** The reader's own; null where there is nothing yet. */
+      /** The reader's own work; null if there is none yet. */
       work: TaskWork.nullable(),
       group: TaskGroup.nullable(),
+      /** The experiment of the form `machine`, with the reader's own steps that have passed. */
+      experiment: z.object({ title: z.string(), passed: z.number().int(), steps: z.number().int() }).nullable(),
       submittedCount: z.number().int(),
       version: z.number().int(),
     }),
@@ -124,6 +139,7 @@ export const taskApi = {
   }),
   give: post('task/give', {
     access: 'may:course.teach',
+    audit: { action: 'task.give', target: 'sectionId' },
     summary: 'Lets the students see a task and tells them; what is given stays given',
     input: z.strictObject({ sectionId: Id }),
     output: z.null(),
@@ -137,7 +153,7 @@ export const taskApi = {
         courseId: Id.optional(),
         kind: z.enum(taskKinds).optional(),
         state: TaskState.optional(),
-        /** Those with something to mark. */
+        /** Only tasks with something to mark. */
         waiting: z.boolean().optional(),
       },
       ['title', 'courseName', 'dueTime', 'waitingCount'],
@@ -150,9 +166,10 @@ export const taskApi = {
     summary: 'The tasks given to me, in courses that go on or have ended; a page',
     input: pageQuery(
       {
+        courseId: Id.optional(),
         title: z.string().trim().max(60).optional(),
         state: WorkState.optional(),
-        /** Not handed in, or returned. */
+        /** Not submitted, or returned. */
         open: z.boolean().optional(),
       },
       ['title', 'courseName', 'dueTime', 'submitTime'],

@@ -4,7 +4,7 @@ import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { TeamPerson } from './student-team.ts';
 
-/** Columns of a board, its cards, and the steps of one. */
+/** Maximum number of columns of a board, of its cards, and of steps of a card. */
 export const boardLimits = { columns: 12, cards: 500, steps: 30 } as const;
 
 const Step = z.strictObject({ text: Name(100), done: z.boolean() });
@@ -17,7 +17,7 @@ export const Card = z.object({
   ownerId: Id.nullable(),
   dueTime: DateTime.nullable(),
   checklist: z.array(Step),
-  /** When it came into the last column; null: not done. */
+  /** Time at which it was moved to the last column; null: not done. */
   doneTime: DateTime.nullable(),
   version: z.number().int(),
 });
@@ -36,12 +36,12 @@ export type CardForm = z.output<typeof CardForm>;
 export const TeamBoard = z.object({
   teamId: Id,
   teamName: z.string(),
-  /** The actor changes it. */
+  /** The actor may change it. */
   writer: z.boolean(),
   members: z.array(TeamPerson),
-  /** What stands in the last one is done. */
+  /** Cards in the last column are done. */
   columns: z.array(z.object({ columnId: Id, title: z.string() })),
-  /** In the order in which they stand in their columns. */
+  /** In their order within the columns. */
   cards: z.array(Card),
 });
 export type TeamBoard = z.output<typeof TeamBoard>;
@@ -63,6 +63,7 @@ export const teamBoardApi = {
   }),
   removeColumn: post('teamboard/deletecolumn', {
     access: 'user',
+    audit: { action: 'teamboard.deletecolumn', target: 'columnId' },
     summary: 'Deletes a column without cards; two stay at least',
     input: z.strictObject({ columnId: Id }),
     output: z.null(),
@@ -81,6 +82,7 @@ export const teamBoardApi = {
   }),
   removeCard: post('teamboard/deletecard', {
     access: 'user',
+    audit: { action: 'teamboard.deletecard', target: 'cardId' },
     summary: 'Takes a card off the board; it is kept, and counts for whoever had done it',
     input: z.strictObject({ cardId: Id }),
     output: z.null(),
@@ -108,7 +110,7 @@ export const teamBoardFaults = faults('teamBoard', {
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Columns or cards of a team. */
+    /** The columns or cards of a team have changed. */
     'teamboard.changed': { teamId: string };
   }
 }

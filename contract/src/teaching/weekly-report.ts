@@ -4,10 +4,10 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, Version } from '../wire/scalar.ts';
 
-/** A Monday, as `YYYY-MM-DD` in the school’s zone. */
+/** A Monday, as `YYYY-MM-DD` in the school's time zone. */
 export const Week = z.iso.date();
 
-/** Characters of what a teacher says to a report. */
+/** Maximum number of characters of a teacher's comment on a report. */
 export const reportCommentMax = 500;
 
 export const WeeklyReport = z.object({
@@ -38,7 +38,7 @@ export const weeklyReportApi = {
         z.object({
           week: Week,
           count: z.number().int(),
-          /** Members without a report; only for who teaches the project. */
+          /** Members without a report; only for teachers of the project. */
           missing: z.array(z.object({ userId: Id, userName: z.string(), teamName: z.string() })),
           mine: z.boolean(),
         }),
@@ -62,6 +62,18 @@ export const weeklyReportApi = {
       },
     },
   }),
+  draft: post('weeklyreport/getdraft', {
+    access: 'user',
+    summary: 'What I write for a week: the draft, else what I handed in; version 0 where there is no draft',
+    input: z.strictObject({ courseId: Id, week: Week }),
+    output: z.object({ content: Markdown, version: z.number().int() }),
+  }),
+  saveDraft: post('weeklyreport/savedraft', {
+    access: 'user',
+    summary: 'Keeps what I write for a week, for me alone; refused when another window of mine wrote meanwhile',
+    input: z.strictObject({ courseId: Id, week: Week, content: Markdown, version: Version }),
+    output: z.object({ version: z.number().int() }),
+  }),
   save: post('weeklyreport/save', {
     access: 'user',
     summary:
@@ -71,6 +83,8 @@ export const weeklyReportApi = {
   }),
   comment: post('weeklyreport/comment', {
     access: 'may:course.teach',
+    shown: ['comment'],
+    audit: { action: 'weeklyreport.comment', target: 'reportId' },
     summary: 'Says something to a report',
     input: z.strictObject({ reportId: Id, comment: z.string().trim().min(1).max(reportCommentMax) }),
     output: z.null(),

@@ -3,11 +3,11 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** Whose a text is; where marking is without names, a number stands for one. */
+/** Writer of a text; with anonymous marking a number stands for the name. */
 const Side = z.object({ workId: Id, userName: z.string(), loginName: z.string() });
 const Span = z.tuple([z.number().int(), z.number().int()]);
 
-/** Two texts that are alike; percents are of one's own part, without what the teacher gave. */
+/** Two similar texts; percents are of each text's own part, without the teacher's template. */
 export const AlikePair = z.object({
   left: Side,
   right: Side,
@@ -22,7 +22,7 @@ export const AlikeDetail = z.object({
   right: Side.extend({ source: z.string() }),
   leftPercent: z.number().int(),
   rightPercent: z.number().int(),
-  /** Where the same stands in both, in characters. */
+  /** Shared passages in both texts, in characters. */
   runs: z.array(z.object({ left: Span, right: Span })),
 });
 export type AlikeDetail = z.output<typeof AlikeDetail>;
@@ -32,7 +32,19 @@ export const workSimilarityApi = {
     access: 'may:course.teach',
     summary: 'What was handed in of a task, or the reports of an experiment, that is alike: 200 pairs at most',
     input: z.strictObject({ sectionId: Id }),
-    output: z.object({ compared: z.number().int(), pairs: z.array(AlikePair) }),
+    output: z.object({
+      compared: z.number().int(),
+      /** Files that were handed in and whose texts are not read yet: they do not count so far. */
+      unread: z.number().int(),
+      pairs: z.array(AlikePair),
+    }),
+  }),
+  read: post('worksimilarity/read', {
+    access: 'may:course.teach',
+    audit: { action: 'worksimilarity.read', target: 'sectionId' },
+    summary: 'Starts a job that reads the texts of the files of a task, to be compared; answers the one that runs',
+    input: z.strictObject({ sectionId: Id }),
+    output: z.object({ jobId: Id }),
   }),
   get: post('worksimilarity/get', {
     access: 'may:course.teach',

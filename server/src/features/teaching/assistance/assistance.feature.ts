@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAssistance } from './assistance.demo.ts';
 import { assistanceRoutes } from './assistance.routes.ts';
+import { assistancePortable } from './assistance-portable.service.ts';
 
 export const assistanceFeature = defineFeature({
   name: 'teaching/assistance',
+  portable: assistancePortable,
   routes: assistanceRoutes,
   demo: createDemoAssistance,
   menu: [

@@ -1,3 +1,4 @@
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { assistanceApi } from '@xueyan/contract/teaching/assistance';
@@ -28,7 +29,7 @@ async function begin() {
 const helpTicket = (person: Caller, machineId: string) =>
   person.ask(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' });
 
-test('a student asks once, sees the place in the queue, and is helped until it ends with a note', async () => {
+test('a student requests help once, sees the queue position, and gets help until it ends with a note', async () => {
   const { teacher, student, other, sectionId, runId, request, current } = await begin();
   const { assistanceId } = await request();
   expect(await codeOf(student.ask(assistanceApi.request, { runId, words: '再问' }))).toBe('assistance.again');
@@ -56,7 +57,7 @@ test('a student asks once, sees the place in the queue, and is helped until it e
   expect(await request()).toBeTruthy();
 });
 
-test('a request that nobody took is withdrawn, and another may be made', async () => {
+test('a request that nobody has taken can be withdrawn, and another can be made', async () => {
   const { student, request, current } = await begin();
   const { assistanceId } = await request();
   await student.call(assistanceApi.withdraw, { assistanceId });
@@ -65,7 +66,7 @@ test('a request that nobody took is withdrawn, and another may be made', async (
   expect((await current())?.state).toBe('waiting');
 });
 
-test('a foreign teacher, another student and an administrator get nothing', async () => {
+test('a teacher of another course, another student and an administrator get nothing', async () => {
   const { other, runId, request } = await begin();
   const { assistanceId } = await request();
   const foreign = await school.signIn('ROLE_TEACHER', 'assist-foreign');
@@ -83,7 +84,7 @@ test('a foreign teacher, another student and an administrator get nothing', asyn
   expect(await foreign.call(assistanceApi.count, {})).toEqual({ waiting: 0 });
 });
 
-test('on the team, who marks or runs lessons helps, and who only edits does not', async () => {
+test('team members who mark or run lessons can help, those who only edit cannot', async () => {
   const { teacher, courseId, request } = await begin();
   const { assistanceId } = await request();
   const runner = await school.signIn('ROLE_TEACHER', 'assist-runner');
@@ -99,7 +100,7 @@ test('on the team, who marks or runs lessons helps, and who only edits does not'
   expect(await codeOf(teacher.ask(assistanceApi.say, { assistanceId, content: '插一句' }))).toBe('wire.notAllowed');
 });
 
-test('who helps looks on at once, types when handed the keyboard, and no more once it is taken back', async () => {
+test('the helper watches at once, types once given the keyboard, and no longer after it is taken back', async () => {
   const { teacher, student, runId, request } = await begin();
   const { machineId } = await student.call(machineApi.start, { runId });
   const { assistanceId } = await request();
@@ -121,6 +122,24 @@ test('who helps looks on at once, types when handed the keyboard, and no more on
   await student.call(assistanceApi.hand, { assistanceId, typing: false });
   expect(await closed).toBe(4403);
   expect(await codeOf(helpTicket(teacher, machineId))).toBe('machine.typingHeld');
-  // A ticket from before is no way around it.
+  // A ticket issued earlier does not bypass that.
   expect(await new Promise<number>((resolve) => open(unused.ticket).on('close', resolve))).toBeGreaterThan(4400);
+});
+
+test('the chat of help stars words to mask, and refuses those that block or are to be looked at first', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'help-words-admin');
+  const words = [
+    ['代写报告', 'block'],
+    ['加微信', 'mask'],
+    ['答案群', 'review'],
+  ] as const;
+  for (const [word, level] of words) await admin.call(sensitiveWordApi.save, { word, level });
+  const { teacher, student, request, current } = await begin();
+  const { assistanceId } = await request();
+  await teacher.call(assistanceApi.take, { assistanceId });
+  const say = (content: string) => student.ask(assistanceApi.say, { assistanceId, content });
+  expect(await codeOf(say('找人代写报告'))).toBe('sensitiveword.blocked');
+  expect(await codeOf(say('我在答案群里'))).toBe('sensitiveword.unheld');
+  await student.call(assistanceApi.say, { assistanceId, content: '请加微信' });
+  expect((await current())?.lineList.map(({ content }) => content)).toEqual(['请＊＊＊']);
 });

@@ -3,9 +3,11 @@ import { removeTrials } from '../trial/trial.service.ts';
 import { attemptJobs } from './attempt.job.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { attemptToRead, attemptToWrite } from './attempt-access.service.ts';
+import { attemptPortable } from './attempt-portable.service.ts';
 
 export const attemptFeature = defineFeature({
   name: 'teaching/attempt',
+  portable: attemptPortable,
   routes: attemptRoutes,
   jobs: attemptJobs,
   files: { run: { read: attemptToRead, write: attemptToWrite } },

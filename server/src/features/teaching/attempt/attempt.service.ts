@@ -21,10 +21,12 @@ import { presentReport } from './report.service.ts';
 import { inScriptTurn } from './script-turn.service.ts';
 import { pointsOf, scoreOf, sheetOf, stepsOfAttempt } from './step.service.ts';
 
-/** My run of an experiment, made when first opened. For whoever edits the course it is a trial. */
+/**
+ * Returns the actor's attempt of an experiment; creates it on the first visit. For editors of the course it is a trial.
+ */
 export async function openAttempt(db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<Attempt> {
   const earlier = await attemptStore.findOf(db, sectionId, actor.id);
-  // What somebody did stays readable to them, whatever became of the course.
+  // A student's own work stays readable to them, whatever became of the course.
   if (earlier && !mayWorkInAttempt(actor, earlier)) return presentAttempt(db, platform, actor, earlier);
   const { course } = await sectionToOpen(db, actor, sectionId);
   ensure(!course.auditor, attemptFaults.auditing);
@@ -64,11 +66,11 @@ async function presentAttempt(db: Db, platform: Platform, actor: Actor, run: Rea
     uncounted: mark && uncountedIn(mark, sheetOf(shown, mark.reportScore, experiment.reportPoints)),
     open: !withdrawn && run.courseState !== 'ended',
     withdrawn,
-    machine: await lastMachineOfAttempt(db, platform.clock, run.id),
+    machine: await lastMachineOfAttempt(db, platform, run.id),
   };
 }
 
-/** A step that its student is about to do something with, and the step as it stands afterwards. */
+/** Returns a step for an action of its student, and functions for its state afterwards. */
 async function stepToDo(db: Db, platform: Platform, actor: Actor, runId: string, checkpointId: string) {
   const run = await attemptToWorkIn(db, actor, runId);
   const { experiment, steps } = await readExperiment(db, run.sectionId);
@@ -83,9 +85,9 @@ async function stepToDo(db: Db, platform: Platform, actor: Actor, runId: string,
   };
   const { step, before } = await standing();
   ensure(!step.locked, attemptFaults.locked, { title: before });
-  // The moment it was asked for decides, not the one in which the script ended.
+  // The time of the request decides, not the time at which the script ended.
   const late = isTooLate(run, { ...experiment, dueAt: await dueOfWork(db, run, experiment.dueAt) });
-  /** Tells the board, and answers how the step stands. */
+  /** Notifies the board and returns the state of the step. */
   const done = async (): Promise<{ step: Step; stepScore: number }> => {
     await attemptStore.set(db, runId, { lastActiveAt: clock.now() });
     await notifyBoard(db, platform, run);
@@ -95,7 +97,7 @@ async function stepToDo(db: Db, platform: Platform, actor: Actor, runId: string,
   return { run, checkpoint, late, done };
 }
 
-/** Runs a step's check in the run's machine and writes down what it said. */
+/** Runs a step's check in the attempt's machine and records the result. */
 export async function checkStep(
   db: Db,
   platform: Platform,
@@ -114,7 +116,7 @@ export async function checkStep(
       checkpointId,
       outcome: outcomeOf(result),
       exitCode: result.exitCode,
-      // PostgreSQL's text holds every character but this one.
+      // PostgreSQL text holds every character but this one.
       output: result.output.replaceAll('\0', ''),
       outputCut: result.cut,
       elapsedMs: Math.round(result.elapsedMs),
@@ -122,13 +124,13 @@ export async function checkStep(
     });
   };
   await inScriptTurn(db, runId, limitMs, () =>
-    // Also when it could not be run: that may be why.
+    // Also after a check that could not be run: changed parts may be the cause.
     check().finally(() => lookForChangedParts(db, platform, run)),
   );
   return done();
 }
 
-/** Takes an answer to a step that asks; each try is kept. */
+/** Accepts an answer to a step that asks a question; each try is recorded. */
 export async function answerStep(
   db: Db,
   platform: Platform,
@@ -161,7 +163,7 @@ export async function openHint(
   return done();
 }
 
-/** After the due time, where nothing late is taken. A trial is nobody's mark. */
+/** After the due time, if late work is not accepted. A trial has no mark and is never too late. */
 const isTooLate = (run: ReachedAttempt, { dueAt, lateAllowed }: ExperimentRow) =>
   !run.trial && !lateAllowed && dueAt !== null && dueAt < clock.now();
 

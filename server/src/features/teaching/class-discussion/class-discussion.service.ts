@@ -3,19 +3,20 @@ import {
   type classDiscussionApi,
   classDiscussionFaults,
   mayLearnAuthor,
-  postsAMinute,
 } from '@xueyan/contract/teaching/class-discussion';
 import { classSessionFaults } from '@xueyan/contract/teaching/class-session-fault';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { type Clock, clock } from '../../../platform/clock.ts';
+import { type Clock, clock, spanOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { classToAttend, classToRun, notifyClass } from '../class-session/class-session.service.ts';
+import { classDiscussionParameters } from './class-discussion.parameter.ts';
 import { classDiscussionStore, type DescribedPost } from './class-discussion.store.ts';
 
 type Api = typeof classDiscussionApi;
@@ -26,7 +27,7 @@ const present = (clockOf: Clock, actor: Actor, one: DescribedPost): ClassReply =
   classPostId: one.post.id,
   authorName: one.post.anonymous ? '' : one.authorName,
   anonymous: one.post.anonymous,
-  // An anonymous post says nothing of its author.
+  // An anonymous post reveals nothing about its author.
   byTeacher: one.byTeacher && !one.post.anonymous,
   mine: one.post.authorId === actor.id,
   content: one.post.content,
@@ -36,16 +37,20 @@ const present = (clockOf: Clock, actor: Actor, one: DescribedPost): ClassReply =
   createTime: clockOf.write(one.post.createdAt),
 });
 
-/** The discussion of a class, a page of threads. */
+/** Returns a page of threads of a class's discussion, or of those of all classes within the actor's reach. */
 export async function listPosts(
   db: Db,
   clockOf: Clock,
   actor: Actor,
   input: z.output<Api['list']['input']>,
 ): Promise<Output<Api['list']>['pageInfo']> {
-  const { teaching } = await classToAttend(db, actor, input.classSessionId);
-  const viewer = { userId: actor.id, staff: teaching };
-  const page = await classDiscussionStore.page(db, wholeSchool, input, viewer);
+  const { classSessionId } = input;
+  ensure(classSessionId || may(actor, 'course.teach') || may(actor, 'course.manage'), wireFaults.notAllowed);
+  // Within one's reach are the classes of courses that one teaches or manages.
+  const staff = classSessionId ? (await classToAttend(db, actor, classSessionId)).teaching : true;
+  const scope = classSessionId ? wholeSchool : scopeOf(actor, 'course.manage');
+  const viewer = { userId: actor.id, staff };
+  const page = await classDiscussionStore.page(db, scope, input, viewer, spanOf(clockOf, input));
   const replies = await classDiscussionStore.repliesTo(
     db,
     page.resultList.map(({ post }) => post.id),
@@ -53,13 +58,14 @@ export async function listPosts(
   );
   const resultList = page.resultList.map((one) => ({
     ...present(clockOf, actor, one),
-    pinned: one.post.pinned,
+    ...{ classSessionId: one.post.classSessionId, courseName: one.courseName, classTitle: one.classTitle },
+    ...{ classTime: clockOf.write(one.beganAt), pinned: one.post.pinned },
     replies: replies.filter(({ post }) => post.parentId === one.post.id).map((reply) => present(clockOf, actor, reply)),
   }));
   return { ...page, resultList };
 }
 
-/** Says something in a class; answers the post's id. */
+/** Adds a post to a class's discussion and returns its id. */
 export const addPost = (db: Db, platform: Platform, actor: Actor, form: z.output<Api['post']['input']>) =>
   db.transaction(async (tx) => {
     const session = await classToAttend(tx, actor, form.classSessionId);
@@ -68,7 +74,8 @@ export const addPost = (db: Db, platform: Platform, actor: Actor, form: z.output
     ensure(!form.anonymous || (session.anonymousAllowed && !session.teaching), classDiscussionFaults.notAnonymous);
     const now = clock.now();
     const lately = await classDiscussionStore.countSince(tx, actor.id, new Date(now.getTime() - minuteMs));
-    ensure(lately < postsAMinute, classDiscussionFaults.tooFast, { max: postsAMinute });
+    const { postsPerMinute: max } = await readParameters(tx, classDiscussionParameters);
+    ensure(lately < max, classDiscussionFaults.tooFast, { max });
     const parentId = form.parentPostId && (await threadOf(tx, session.id, form.parentPostId));
     const { content } = await publishable(tx, actor, { content: form.content });
     const id = await classDiscussionStore.insert(tx, {
@@ -79,7 +86,7 @@ export const addPost = (db: Db, platform: Platform, actor: Actor, form: z.output
     return id;
   });
 
-/** Where a reply belongs: threads have one level. */
+/** Returns the post that a reply belongs to: threads have one level. */
 async function threadOf(db: Db, classSessionId: string, postId: string): Promise<string> {
   const parent = await classDiscussionStore.find(db, postId);
   ensure(parent, wireFaults.gone);
@@ -87,7 +94,7 @@ async function threadOf(db: Db, classSessionId: string, postId: string): Promise
   return parent.parentId ?? parent.id;
 }
 
-/** Likes a post, or no more. */
+/** Likes a post, or withdraws the like. */
 export const likePost = (db: Db, platform: Platform, actor: Actor, id: string, liked: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     const post = await classDiscussionStore.find(tx, id);
@@ -104,7 +111,7 @@ async function postToRun(db: Db, actor: Actor, id: string) {
   return { post, session: await classToRun(db, actor, post.classSessionId) };
 }
 
-/** Keeps a post at the top, or takes it away from the class; or no more. */
+/** Pins or hides a post, or undoes that. */
 export const changePost = (
   db: Db,
   platform: Platform,
@@ -113,16 +120,23 @@ export const changePost = (
   change: { pinned: boolean } | { hidden: boolean },
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { session } = await postToRun(tx, actor, id);
+    const { session, post } = await postToRun(tx, actor, id);
+    const shows = 'hidden' in change && !change.hidden;
+    ensure(!shows || !post.unmasked, classDiscussionFaults.unmasked);
     await classDiscussionStore.set(tx, id, change);
     await notifyClass(tx, platform, session, 'discussion');
   });
 
-/** Who wrote a post. Of an anonymous one only once it is hidden: so the class can trust the word. */
-export async function authorOfPost(db: Db, actor: Actor, id: string) {
-  const { post } = await postToRun(db, actor, id);
-  ensure(mayLearnAuthor(post), classDiscussionFaults.notHidden);
-  const author = await classDiscussionStore.author(db, id);
-  ensure(author, wireFaults.gone);
-  return author;
-}
+/**
+ * Returns who wrote a post. Reveals an anonymous author only of a hidden post, which then stays hidden, so that students
+ * can rely on it.
+ */
+export const authorOfPost = (db: Db, actor: Actor, id: string) =>
+  db.transaction(async (tx) => {
+    const { post } = await postToRun(tx, actor, id);
+    ensure(mayLearnAuthor(post), classDiscussionFaults.notHidden);
+    const author = await classDiscussionStore.author(tx, id);
+    ensure(author, wireFaults.gone);
+    if (post.anonymous) await classDiscussionStore.set(tx, id, { unmasked: true });
+    return author;
+  });

@@ -2,16 +2,20 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { classPostLikes, classPosts } from '../../../db/class-discussion.table.ts';
-import { classSessionStudents } from '../../../db/class-session.table.ts';
+import { classSessionStudents, classSessions } from '../../../db/class-session.table.ts';
+import { taughtCourses } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import type { Span } from '../../../platform/clock.ts';
 
 export type PostRow = typeof classPosts.$inferSelect;
 
 const likeCount = sql<number>`(select count(*)::int from ${classPostLikes} where ${classPostLikes.postId} = ${classPosts.id})`;
 
-/** Posts with who wrote them, as somebody sees them. */
+/** Posts with their authors, as one reader sees them (own likes included). */
 const described = (db: Db, userId: string) =>
   db
     .select({
@@ -21,8 +25,11 @@ const described = (db: Db, userId: string) =>
       liked: sql<boolean>`exists (select 1 from ${classPostLikes}
         where ${classPostLikes.postId} = ${classPosts.id} and ${classPostLikes.userId} = ${userId})`,
       byTeacher: isNull(classSessionStudents.userId).mapWith(Boolean),
+      ...{ courseName: courses.name, classTitle: classSessions.title, beganAt: classSessions.beganAt },
     })
     .from(classPosts)
+    .innerJoin(classSessions, eq(classSessions.id, classPosts.classSessionId))
+    .innerJoin(courses, eq(courses.id, classSessions.courseId))
     .innerJoin(users, eq(users.id, classPosts.authorId))
     .leftJoin(
       classSessionStudents,
@@ -61,7 +68,7 @@ export const classDiscussionStore = {
       await db.delete(classPostLikes).where(and(eq(classPostLikes.postId, postId), eq(classPostLikes.userId, userId)));
   },
 
-  /** What somebody has written since a moment. */
+  /** Counts a person's posts since a moment. */
   countSince: async (db: Db, authorId: string, since: Date): Promise<number> =>
     (
       await db
@@ -70,16 +77,23 @@ export const classDiscussionStore = {
         .where(and(eq(classPosts.authorId, authorId), gt(classPosts.createdAt, since)))
     )[0]?.count ?? 0,
 
-  /** Posts that are no replies, of one class whose right was asked before. */
+  /** Lists a page of top-level posts (no replies) of the classes within a scope, or of one of them. */
   page: async (
     db: Db,
     scope: Scope,
-    input: PageInput & { classSessionId: string; content?: string | undefined },
+    input: PageInput & {
+      courseId?: string | undefined;
+      classSessionId?: string | undefined;
+      content?: string | undefined;
+    },
     { userId, staff }: { userId: string; staff: boolean },
+    span: Span,
   ) => {
     const where = and(
-      withinScope(scope, { own: classPosts.authorId }),
-      eq(classPosts.classSessionId, input.classSessionId),
+      withinScope(scope, taughtCourses('run')),
+      input.courseId ? eq(classSessions.courseId, input.courseId) : undefined,
+      input.classSessionId ? eq(classPosts.classSessionId, input.classSessionId) : undefined,
+      inSpan(classSessions.beganAt, span),
       isNull(classPosts.parentId),
       seenBy(staff),
       contains(classPosts.content, input.content),
@@ -92,8 +106,15 @@ export const classDiscussionStore = {
     );
     const found = described(db, userId)
       .where(where)
-      .orderBy(desc(classPosts.pinned), ...order);
-    return pageOf(input, found, () => db.$count(classPosts, where));
+      // A pinned post comes first in its class, and among posts of all classes where its time puts it.
+      .orderBy(...(input.classSessionId ? [desc(classPosts.pinned)] : []), ...order);
+    const counted = db
+      .select({ one: sql`1` })
+      .from(classPosts)
+      .innerJoin(classSessions, eq(classSessions.id, classPosts.classSessionId))
+      .innerJoin(courses, eq(courses.id, classSessions.courseId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
   },
 
   repliesTo: (

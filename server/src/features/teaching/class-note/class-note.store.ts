@@ -5,17 +5,19 @@ import { classNotes, classSessionStudents, classSessions } from '../../../db/cla
 import { taughtBy } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import type { Span } from '../../../platform/clock.ts';
 
-/** Of an author, or the shared ones. */
+/** Notes of an author, or the shared ones (null). */
 const of = (classSessionId: string, authorId: string | null) =>
   and(
     eq(classNotes.classSessionId, classSessionId),
     authorId === null ? isNull(classNotes.authorId) : eq(classNotes.authorId, authorId),
   );
 
-/** One's own, and the shared ones of classes that one teaches or was called into. */
+/** The person's own notes, and the shared ones of sessions that they run or were admitted to. */
 const readableBy = (
   userId: string,
 ): SQL => sql`(${classNotes.authorId} = ${userId} or (${classNotes.authorId} is null and (
@@ -26,7 +28,7 @@ export const classNoteStore = {
   find: async (db: Db, classSessionId: string, authorId: string | null) =>
     (await db.select().from(classNotes).where(of(classSessionId, authorId)))[0],
 
-  /** Writes it; answers whether it was still of that version. 0: it is the first. */
+  /** Saves notes if they still have this version (0: none yet); returns whether they had. */
   save: async (db: Db, classSessionId: string, authorId: string | null, version: number, content: string) => {
     if (version === 0) {
       const made = await db
@@ -52,16 +54,21 @@ export const classNoteStore = {
       kind?: NoteKind | undefined;
       content?: string | undefined;
     },
+    span: Span,
   ) => {
     const where = and(
       withinScope(scope, { own: readableBy }),
       ne(classNotes.content, ''),
+      inSpan(classSessions.beganAt, span),
       input.courseId ? eq(classSessions.courseId, input.courseId) : undefined,
       input.kind && (input.kind === 'own' ? isNotNull(classNotes.authorId) : isNull(classNotes.authorId)),
       contains(classNotes.content, input.content),
     );
     const found = db
-      .select({ note: classNotes, title: classSessions.title, courseName: courses.name })
+      .select({
+        ...{ note: classNotes, title: classSessions.title, courseName: courses.name },
+        beganAt: classSessions.beganAt,
+      })
       .from(classNotes)
       .innerJoin(classSessions, eq(classSessions.id, classNotes.classSessionId))
       .innerJoin(courses, eq(courses.id, classSessions.courseId))

@@ -4,9 +4,20 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle
 import { users } from '../../../db/account.table.ts';
 import { classQuestions, classResponses } from '../../../db/class-question.table.ts';
 import { classSessions } from '../../../db/class-session.table.ts';
+import { taughtCourses } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import type { Span } from '../../../platform/clock.ts';
+
+/** The class in which a record was made. */
+const classOfRecord = {
+  courseName: courses.name,
+  classTitle: classSessions.title,
+  beganAt: classSessions.beganAt,
+};
 
 export type QuestionRow = typeof classQuestions.$inferSelect;
 type ResponseRow = typeof classResponses.$inferSelect;
@@ -18,11 +29,13 @@ export const classQuestionStore = {
   find: async (db: Db, id: string): Promise<QuestionRow | undefined> =>
     (await db.select().from(classQuestions).where(eq(classQuestions.id, id)))[0],
 
-  /** It does not change while the caller's transaction lasts; `update`: nobody else looks at it so either. */
+  /**
+   * Locks the question against changes until the caller's transaction ends; `update` blocks other locking reads too.
+   */
   findLocked: async (db: Db, id: string, strength: 'share' | 'update'): Promise<QuestionRow | undefined> =>
     (await db.select().from(classQuestions).where(eq(classQuestions.id, id)).for(strength))[0],
 
-  /** The one on the screens: the last that is not only in the records. */
+  /** Returns the question on the screens: the latest that is not dismissed. */
   current: async (db: Db, classSessionId: string): Promise<QuestionRow | undefined> =>
     (
       await db
@@ -47,7 +60,7 @@ export const classQuestionStore = {
     await db.update(classQuestions).set(row).where(eq(classQuestions.id, id));
   },
 
-  /** How often each of some students was drawn in a course, in whichever class. */
+  /** Counts how often each of some students was drawn in a course, over all its classes. */
   drawnIn: async (db: Db, courseId: string, userIds: string[]): Promise<Map<string, number>> =>
     new Map(
       (
@@ -67,12 +80,12 @@ export const classQuestionStore = {
       ).map((one) => [one.userId, one.count]),
     ),
 
-  /** One after the other as long as nobody is first. */
+  /** Serializes buzzing in while there is no winner. */
   lockBuzzing: async (db: Db, classQuestionId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buzz ${classQuestionId}`}, 0))`);
   },
 
-  /** Makes somebody the first, unless somebody is; answers whether it did. */
+  /** Makes a student the winner unless there is one; returns whether it did. */
   win: async (db: Db, id: string, userId: string): Promise<boolean> =>
     (
       await db
@@ -82,7 +95,7 @@ export const classQuestionStore = {
         .returning({ id: classQuestions.id })
     ).length > 0,
 
-  /** Who buzzed in next and has not had a turn. */
+  /** Returns the next student who buzzed in and has not had a turn. */
   nextInLine: async (db: Db, classQuestionId: string): Promise<string | null> =>
     (
       await db
@@ -93,11 +106,11 @@ export const classQuestionStore = {
         .limit(1)
     )[0]?.userId ?? null,
 
-  /** Adds it unless there is one; answers whether it did. */
+  /** Adds a response unless there is one; returns whether it did. */
   addResponse: async (db: Db, row: typeof classResponses.$inferInsert): Promise<boolean> =>
     (await db.insert(classResponses).values(row).onConflictDoNothing().returning({ id: classResponses.id })).length > 0,
 
-  /** Adds it, or says it anew in its place. */
+  /** Adds a response or replaces the previous one. */
   putResponse: async (db: Db, row: typeof classResponses.$inferInsert): Promise<void> => {
     const { choices, text, judgement, at } = row;
     await db
@@ -119,7 +132,7 @@ export const classQuestionStore = {
     await db.update(classResponses).set({ shown }).where(eq(classResponses.id, id));
   },
 
-  /** Answers whether there is such a response. */
+  /** Returns whether there is such a response. */
   judge: async (db: Db, classQuestionId: string, userId: string, judgement: Judgement): Promise<boolean> =>
     (
       await db
@@ -142,7 +155,7 @@ export const classQuestionStore = {
           .where(inArray(classResponses.classQuestionId, ids))
           .groupBy(classResponses.classQuestionId),
 
-  /** How many chose each option. */
+  /** Counts the votes for each option. */
   votes: async (db: Db, ids: string[]): Promise<{ id: string; place: number; count: number }[]> => {
     if (ids.length === 0) return [];
     const { rows } = await db.execute<{ id: string; place: number; count: number }>(sql`
@@ -152,7 +165,7 @@ export const classQuestionStore = {
     return rows;
   },
 
-  /** The names that go with questions, in the order of their arrival, some of each. */
+  /** Lists the first names of each question in the order of arrival, at most `most`. */
   named: async (db: Db, ids: string[], most: number) => {
     if (ids.length === 0) return [];
     const ranked = db
@@ -179,25 +192,31 @@ export const classQuestionStore = {
         .orderBy(asc(classResponses.arrival))
     ).map(({ text }) => text),
 
-  /** Questions of one class, whose right was asked before. */
+  /** Lists a page of questions of the classes within a scope, or of one of them. */
   page: async (
     db: Db,
     scope: Scope,
     input: PageInput & {
-      classSessionId: string;
+      courseId?: string | undefined;
+      classSessionId?: string | undefined;
       kind?: ClassQuestionKind | undefined;
       prompt?: string | undefined;
     },
+    span: Span,
   ) => {
     const where = and(
-      withinScope(scope, {}),
-      eq(classQuestions.classSessionId, input.classSessionId),
+      withinScope(scope, taughtCourses('run')),
+      input.courseId ? eq(classSessions.courseId, input.courseId) : undefined,
+      input.classSessionId ? eq(classQuestions.classSessionId, input.classSessionId) : undefined,
+      inSpan(classSessions.beganAt, span),
       input.kind && eq(classQuestions.kind, input.kind),
       contains(classQuestions.prompt, input.prompt),
     );
     const found = db
-      .select()
+      .select({ question: classQuestions, ...classOfRecord })
       .from(classQuestions)
+      .innerJoin(classSessions, eq(classSessions.id, classQuestions.classSessionId))
+      .innerJoin(courses, eq(courses.id, classSessions.courseId))
       .where(where)
       .orderBy(
         ...orderOf(
@@ -207,10 +226,16 @@ export const classQuestionStore = {
           classQuestions.id,
         ),
       );
-    return pageOf(input, found, () => db.$count(classQuestions, where));
+    const counted = db
+      .select({ one: sql`1` })
+      .from(classQuestions)
+      .innerJoin(classSessions, eq(classSessions.id, classQuestions.classSessionId))
+      .innerJoin(courses, eq(courses.id, classSessions.courseId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
   },
 
-  /** Answers given in one class, whose right was asked before. */
+  /** Lists a page of answers given in one class; the caller has checked the actor's right. */
   pageOfResponses: async (
     db: Db,
     scope: Scope,

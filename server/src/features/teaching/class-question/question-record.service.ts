@@ -3,22 +3,22 @@ import { letterOf } from '@xueyan/contract/teaching/class-question-sheet';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, spanOf } from '../../../platform/clock.ts';
 import { classToAttend, classToRun } from '../class-session/class-session.service.ts';
 import { classQuestionStore, type QuestionRow } from './class-question.store.ts';
 
 type Api = typeof classQuestionApi;
 
-/** Names that stand on the screens of a class. */
+/** Maximum number of names shown on the screens of a class. */
 const mostNames = 10;
 
 const histogramOf = (options: string[], votes: { place: number; count: number }[]) =>
   options.map((_option, place) => votes.find((one) => one.place === place)?.count ?? 0);
 
-/** The question on the screens of a class; `audience`: nothing that its students do not see. */
+/** Returns the question on the screens of a class; `audience` restricts it to what students see. */
 export async function currentQuestion(
   db: Db,
   clock: Clock,
@@ -58,7 +58,7 @@ async function present(
     mine: mine
       ? {
           ...{ choices: mine.choices, text: mine.text },
-          // What the key says of a choice is known with the key.
+          // The judgement of a poll answer is revealed together with the key.
           judgement: kind === 'poll' && !keyShown ? 'none' : mine.judgement,
         }
       : null,
@@ -66,21 +66,23 @@ async function present(
   };
 }
 
-/** Questions asked in a class, a page. */
+/** Returns a page of the questions asked in a class, or in all classes within the actor's reach. */
 export async function listQuestions(
   db: Db,
   clock: Clock,
   actor: Actor,
   input: z.output<Api['list']['input']>,
 ): Promise<Output<Api['list']>['pageInfo']> {
-  await classToRun(db, actor, input.classSessionId);
-  const page = await classQuestionStore.page(db, wholeSchool, input);
-  const ids = page.resultList.map(({ id }) => id);
+  if (input.classSessionId) await classToRun(db, actor, input.classSessionId);
+  const scope = input.classSessionId ? wholeSchool : scopeOf(actor, 'course.manage');
+  const page = await classQuestionStore.page(db, scope, input, spanOf(clock, input));
+  const questions = page.resultList.map(({ question }) => question);
+  const ids = questions.map(({ id }) => id);
   const counts = await classQuestionStore.countResponses(db, ids);
   const votes = await classQuestionStore.votes(db, ids);
-  const byName = page.resultList.filter(({ kind }) => kind === 'pick' || kind === 'buzz').map(({ id }) => id);
+  const byName = questions.filter(({ kind }) => kind === 'pick' || kind === 'buzz').map(({ id }) => id);
   const named = await classQuestionStore.named(db, byName, mostNames);
-  const resultList = page.resultList.map((question) => {
+  const resultList = page.resultList.map(({ question, courseName, classTitle, beganAt }) => {
     const { id, classSessionId, kind, prompt, options, state, rightOptions, rightText } = question;
     const counted = counts.find((one) => one.id === id);
     return {
@@ -92,13 +94,14 @@ export async function listQuestions(
         votes.filter((one) => one.id === id),
       ),
       names: named.filter((one) => one.id === id).map(({ userName }) => userName),
+      ...{ courseName, classTitle, classTime: clock.write(beganAt) },
       createTime: clock.write(question.createdAt),
     };
   });
   return { ...page, resultList };
 }
 
-/** Answers given in a class, a page. */
+/** Returns a page of the answers given in a class. */
 export async function listResponses(
   db: Db,
   clock: Clock,

@@ -13,7 +13,7 @@ import { makeGrouping } from '../grouping/grouping.service.ts';
 
 const minuteMs = 60_000;
 const lessonMinutes = 45;
-/** Places in the class of those who were not there. */
+/** Positions in the class of absent students. */
 const absent = [7, 22];
 const asked = { multiple: false, options: [], rightOptions: [], rightText: '', count: 1 };
 
@@ -24,7 +24,10 @@ interface Held {
   came: Actor[];
 }
 
-/** A finished class with every kind of record: sign-in, minutes, a draw, a poll, written answers, groups, a discussion. */
+/**
+ * Creates a finished class session with every kind of record: sign-in, minutes, a draw, a poll, written answers,
+ * groups, a discussion.
+ */
 export async function createDemoClass(school: DemoSchool): Promise<undefined> {
   const { db, platform, courseId } = school;
   const classIds = school.classIds.slice(0, 1);
@@ -41,7 +44,7 @@ export async function createDemoClass(school: DemoSchool): Promise<undefined> {
   await askAll(held);
   await discuss(held);
   const groups = { classSessionId, name: '实验小组', method: 'number', count: 6, presentOnly: true } as const;
-  await makeGrouping(db, platform, teacher, groups);
+  await makeGrouping(db, platform, [], teacher, groups);
   const content = '## 今天的要点\n\n- `chmod u+x` 只给所有者执行权限\n- 目录的 `x` 表示可以进入\n- 下次课前完成实验二';
   await saveNote(db, platform, teacher, { classSessionId, kind: 'shared', version: 0, content });
   await endClass(db, platform, teacher, classSessionId);

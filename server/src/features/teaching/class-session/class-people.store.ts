@@ -5,7 +5,7 @@ import { attendanceRecords } from '../../../db/attendance.table.ts';
 import { classPosts } from '../../../db/class-discussion.table.ts';
 import { classQuestions, classResponses } from '../../../db/class-question.table.ts';
 import { classCheckIns, classSessionStudents, classSessions } from '../../../db/class-session.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { groupingGroups, groupingMembers } from '../../../db/grouping.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -14,7 +14,7 @@ import type { Db } from '../../../db/sql.ts';
 const place = (classSessionId: string, userId: string) =>
   and(eq(classSessionStudents.classSessionId, classSessionId), eq(classSessionStudents.userId, userId));
 
-/** From when on somebody counts as having been there, in seconds. */
+/** Minimum seconds of presence that count as attended. */
 const cameSeconds = 60;
 
 const responses = (kinds: SQL) =>
@@ -23,7 +23,7 @@ const responses = (kinds: SQL) =>
     where ${classQuestions.classSessionId} = ${classSessionStudents.classSessionId}
       and ${classResponses.userId} = ${classSessionStudents.userId} and ${kinds})`;
 
-/** The record of the last sign-in of the class, as a row beside the student. */
+/** Record of the last sign-in of the class, joined to the student. */
 const lastRecord = (signId: string | null) =>
   signId
     ? and(eq(attendanceRecords.userId, classSessionStudents.userId), eq(attendanceRecords.attendanceId, signId))
@@ -35,7 +35,7 @@ const hasCome = or(
 );
 
 export const classPeopleStore = {
-  /** Calls students in; who was called in before stays. */
+  /** Admits students; earlier admissions stay. */
   callIn: async (db: Db, classSessionId: string, userIds: string[]): Promise<number> =>
     userIds.length === 0
       ? 0
@@ -50,7 +50,7 @@ export const classPeopleStore = {
   isCalledIn: async (db: Db, classSessionId: string, userId: string): Promise<boolean> =>
     (await db.select({ one: sql`1` }).from(classSessionStudents).where(place(classSessionId, userId))).length > 0,
 
-  /** Answers whether that is news. */
+  /** Returns whether that changed anything. */
   setInside: async (db: Db, classSessionId: string, userId: string, inside: boolean, now: Date): Promise<boolean> =>
     (
       await db
@@ -60,7 +60,7 @@ export const classPeopleStore = {
         .returning({ userId: classSessionStudents.userId })
     ).length > 0,
 
-  /** How long somebody was there, for what is written down later. */
+  /** Sets a student's presence of a past class. */
   setSeconds: async (
     db: Db,
     classSessionId: string,
@@ -82,7 +82,7 @@ export const classPeopleStore = {
         .where(and(eq(classSessionStudents.classSessionId, classSessionId), eq(classSessionStudents.inside, true)))
     ).map(({ userId }) => userId),
 
-  /** Adds the time since `from`, or since they came, to those who are there; the others are inside no more. */
+  /** Adds the time since `from`, or since they came, to the present students; marks the others as not inside. */
   count: async (db: Db, classSessionId: string, present: string[], from: Date, now: Date): Promise<void> => {
     const here = and(eq(classSessionStudents.classSessionId, classSessionId), eq(classSessionStudents.inside, true));
     const ids = sql.param(present);
@@ -99,7 +99,7 @@ export const classPeopleStore = {
       .where(and(here, sql`not ${classSessionStudents.userId} = any(${ids}::uuid[])`));
   },
 
-  /** How many were called in, are inside, came, signed in, and for how many seconds all together. */
+  /** Counts admitted, inside, attended and signed-in students, and the seconds of all together. */
   numbers: async (db: Db, classSessionId: string, signId: string | null) => {
     const [found] = await db
       .select({
@@ -115,7 +115,7 @@ export const classPeopleStore = {
     return found ?? { expected: 0, inside: 0, came: 0, signed: 0, seconds: 0 };
   },
 
-  /** The same of several, by any of their sign-ins. */
+  /** Counts the attended students of several sessions, by any of their sign-ins. */
   cameIn: async (db: Db, ids: string[]) => {
     if (ids.length === 0) return [];
     const signedIn = db
@@ -142,7 +142,7 @@ export const classPeopleStore = {
       .groupBy(classSessionStudents.classSessionId);
   },
 
-  /** Those who are there: inside, or signed in; never who is recorded as absent. */
+  /** Lists the present students: inside, or signed in; never one who is recorded as absent. */
   present: async (db: Db, classSessionId: string, signId: string | null): Promise<string[]> =>
     (
       await db
@@ -169,7 +169,7 @@ export const classPeopleStore = {
         .where(eq(classSessionStudents.classSessionId, classSessionId))
     ).map(({ userId }) => userId),
 
-  /** Who was called in, of one class session whose right was asked before. */
+  /** Lists a page of the admitted students of one session; the caller has checked the actor's right. */
   page: async (
     db: Db,
     scope: Scope,
@@ -182,8 +182,8 @@ export const classPeopleStore = {
       or(contains(users.userName, input.userName), contains(users.loginName, input.userName)),
       input.came === undefined ? undefined : input.came ? hasCome : sql`not coalesce(${hasCome}, false)`,
     );
-    const className = sql<string>`coalesce((select min(${courseMembers.className}) from ${courseMembers}
-      where ${courseMembers.courseId} = ${classSessions.courseId} and ${courseMembers.userId} = ${users.id}), '')`;
+    const className = sql<string>`coalesce((select min(${courseTakers.className}) from ${courseTakers}
+      where ${courseTakers.courseId} = ${classSessions.courseId} and ${courseTakers.userId} = ${users.id}), '')`;
     const groupName = sql<string>`coalesce((select ${groupingGroups.name} from ${groupingMembers} join ${groupingGroups}
       on ${groupingGroups.id} = ${groupingMembers.groupId}
       where ${groupingMembers.groupingId} = ${classSessions.groupingId} and ${groupingMembers.userId} = ${users.id}), '')`;

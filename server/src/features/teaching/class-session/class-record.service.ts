@@ -5,11 +5,12 @@ import type { Language } from '@xueyan/contract/wire/language';
 import { ownScope, scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, spanOf } from '../../../platform/clock.ts';
 import { nameVirtualClass } from '../../school/course-choice/course-choice.service.ts';
 import { classPeopleStore } from './class-people.store.ts';
 import { classToAttend, classToRun } from './class-session.service.ts';
 import { type ClassSessionRow, classSessionStore } from './class-session.store.ts';
+import { mediaNow } from './media.service.ts';
 
 type Api = typeof classSessionApi;
 
@@ -32,6 +33,7 @@ async function present(db: Db, clock: Clock, session: ClassSessionRow & { teachi
     ...{ discussionOpen: session.discussionOpen, anonymousAllowed: session.anonymousAllowed },
     ...{ groupingId: session.groupingId, teaching: session.teaching },
     slide: sectionId ? { sectionId, page } : null,
+    media: mediaNow(session),
     classNames: (await classNamesOf(db, [id], language))(id),
     expectedCount: numbers.expected,
     insideCount: numbers.inside,
@@ -41,15 +43,15 @@ async function present(db: Db, clock: Clock, session: ClassSessionRow & { teachi
   return { shown, numbers };
 }
 
-/** What a screen of the class must know at once. */
+/** Returns the state that a screen of the class needs at once. */
 export async function classState(db: Db, clock: Clock, actor: Actor, id: string, language: Language) {
   return (await present(db, clock, await classToAttend(db, actor, id), language)).shown;
 }
 
-/** Classes under way that the actor runs or is called into. */
+/** Lists the running sessions that the actor runs or is admitted to. */
 export const runningClasses = (db: Db, actor: Actor) => classSessionStore.runningFor(db, actor.id);
 
-/** What became of a class, in numbers. */
+/** Returns the figures of a session. */
 export async function reportOfClass(
   db: Db,
   clock: Clock,
@@ -73,7 +75,7 @@ export async function reportOfClass(
   };
 }
 
-/** Classes held in the courses that the actor reaches, a page. */
+/** Returns a page of the sessions of the courses within the actor's reach. */
 export async function listClasses(
   db: Db,
   clock: Clock,
@@ -81,7 +83,7 @@ export async function listClasses(
   input: z.output<Api['list']['input']>,
   language: Language,
 ): Promise<Output<Api['list']>['pageInfo']> {
-  const page = await classSessionStore.page(db, scopeOf(actor, 'course.manage'), input);
+  const page = await classSessionStore.page(db, scopeOf(actor, 'course.manage'), input, spanOf(clock, input));
   const ids = page.resultList.map(({ id }) => id);
   const [namesOf, { questions, posts }, came] = await Promise.all([
     classNamesOf(db, ids, language),
@@ -105,7 +107,7 @@ export async function listClasses(
   return { ...page, resultList };
 }
 
-/** Classes that the actor was called into, a page. */
+/** Returns a page of the sessions that the actor was admitted to. */
 export async function listOwnClasses(
   db: Db,
   clock: Clock,
@@ -124,7 +126,7 @@ export async function listOwnClasses(
   return { ...page, resultList };
 }
 
-/** Who was called in, a page. */
+/** Returns a page of the admitted students. */
 export async function listPeople(
   db: Db,
   actor: Actor,

@@ -16,7 +16,7 @@ export const classSessionForeign: Foreign = {
     const { classPostId } = await student.call(classDiscussionApi.post, { classSessionId, content: '发言' });
     const grouping = { classSessionId, name: '分组', method: 'hand', count: 2 } as const;
     const { groupingId } = await teacher.call(groupingApi.make, grouping);
-    // Over: who is there is counted no more.
+    // An ended class no longer counts who is present.
     await teacher.call(classSessionApi.end, { classSessionId });
     const classResponseId = responses.pageInfo.resultList[0]?.classResponseId ?? '';
     return { classSessionId, classQuestionId, classPostId, classResponseId, groupingId };
@@ -26,9 +26,14 @@ export const classSessionForeign: Foreign = {
     'classsession/push slide.sectionId': 'sectionId',
     'grouping/save groups[].memberIds[]': 'userId',
   },
+  noRecord: {
+    'classquestion/list courseId': 'without a class: what one may see, narrowed to a course: to nothing',
+    'classdiscussion/list courseId': 'without a class: what one may see, narrowed to a course: to nothing',
+  },
   answered: {
     'classsession/list': 'what one may see, narrowed to a course: to nothing',
     'classsession/listmine': 'what one may see, narrowed to a course: to nothing',
+    'classquestion/listmine': 'what one may see, narrowed to a course or a class: to nothing',
     'classnote/list': 'what one may see, narrowed to a course: to nothing',
   },
 };

@@ -17,6 +17,7 @@ import {
   pushSlide,
   setInside,
 } from './class-session.service.ts';
+import { playMedia } from './media.service.ts';
 
 export const classSessionRoutes = implement(classSessionApi, {
   begin: async ({ db, platform, actor, input }) => ({ classSessionId: await beginClass(db, platform, actor, input) }),
@@ -26,9 +27,12 @@ export const classSessionRoutes = implement(classSessionApi, {
   push: async ({ db, platform, actor, input }) => ({
     slideVersion: await pushSlide(db, platform, actor, input.classSessionId, input.slide),
   }),
+  play: async ({ db, platform, actor, input: { classSessionId, ...media } }) => ({
+    slideVersion: await playMedia(db, platform, actor, classSessionId, media),
+  }),
   state: ({ db, platform, actor, input, language }) =>
     classState(db, platform.clock, actor, input.classSessionId, language),
-  deck: ({ db, actor, input }) => deckOf(db, actor, input.classSessionId, input.sectionId),
+  deck: ({ db, platform, actor, input }) => deckOf(db, platform, actor, input.classSessionId, input.sectionId),
   running: async ({ db, actor }) => ({ classSessionList: await runningClasses(db, actor) }),
   enter: ({ db, platform, actor, input }) => setInside(db, platform, actor, input.classSessionId, true),
   leave: ({ db, platform, actor, input }) => setInside(db, platform, actor, input.classSessionId, false),

@@ -14,6 +14,7 @@ import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { findCourse } from '../../school/course/course.service.ts';
 import { ensureClassesOfCourse, studentsOfClasses } from '../../school/course-choice/course-choice.service.ts';
 import { sectionToOpen } from '../../school/section/section.service.ts';
+import { prepareSection } from '../courseware/rendition.service.ts';
 import { classPeopleStore } from './class-people.store.ts';
 import { classSessionParameters } from './class-session.parameter.ts';
 import { type ClassSessionRow, classSessionStore } from './class-session.store.ts';
@@ -23,7 +24,7 @@ export type { ClassSessionRow };
 
 const hourMs = 3_600_000;
 
-/** The course, when the actor may run its classes. */
+/** Returns the course if the actor may run its class sessions. */
 export async function courseToRun(db: Db, actor: Actor, courseId: string) {
   const course = await findCourse(db, courseId);
   ensure(course, wireFaults.gone);
@@ -31,7 +32,7 @@ export async function courseToRun(db: Db, actor: Actor, courseId: string) {
   return course;
 }
 
-/** The class session, when the actor may run it; `lock`: nobody else changes it meanwhile. */
+/** Returns the class session if the actor may run it; `lock` prevents concurrent changes. */
 export async function classToRun(db: Db, actor: Actor, id: string, lock = false): Promise<ClassSessionRow> {
   const session = await (lock ? classSessionStore.findLocked(db, id) : classSessionStore.find(db, id));
   ensure(session, wireFaults.gone);
@@ -39,14 +40,14 @@ export async function classToRun(db: Db, actor: Actor, id: string, lock = false)
   return session;
 }
 
-/** The same, while it goes on. */
+/** Like `classToRun`, and refuses an ended session. */
 export async function runningClassToRun(db: Db, actor: Actor, id: string): Promise<ClassSessionRow> {
   const session = await classToRun(db, actor, id, true);
   ensure(session.state === 'running', classSessionFaults.ended);
   return session;
 }
 
-/** The class session, when the actor runs it or was called in; and which of both. */
+/** Returns the class session if the actor runs it or was admitted, and which of both. */
 export async function classToAttend(
   db: Db,
   actor: Actor,
@@ -62,13 +63,13 @@ export async function classToAttend(
   return { ...session, teaching };
 }
 
-/** Those who look after a class: on their screens, the projector among them. */
+/** Lists the people who run a session; the projector is one of their screens. */
 async function staffOf(db: Db, { ownerId, courseId }: ClassSessionRow): Promise<string[]> {
   const course = await findCourse(db, courseId);
   return [...new Set([ownerId, ...(course ? teachersIn(course, 'run') : [])].map((id) => `user:${id}`))];
 }
 
-async function tell(db: Db, platform: Platform, session: ClassSessionRow, event: LiveEvent): Promise<void> {
+export async function tell(db: Db, platform: Platform, session: ClassSessionRow, event: LiveEvent): Promise<void> {
   const classes = await classSessionStore.classesOf(db, [session.id]);
   const alone = classes.flatMap(({ kind }) => kind ?? []);
   const loners = alone.length > 0 ? await studentsOfClasses(db, session.courseId, alone) : [];
@@ -83,11 +84,11 @@ async function tell(db: Db, platform: Platform, session: ClassSessionRow, event:
   );
 }
 
-/** Tells every screen of a class that a part of it is another now. */
+/** Notifies every screen of a class that a part of it has changed. */
 export const notifyClass = (db: Db, platform: Platform, session: ClassSessionRow, part: ClassPart) =>
   tell(db, platform, session, { type: 'classsession.changed', data: { classSessionId: session.id, part } });
 
-/** The same, only those who look after it: of what a whole class does at once. */
+/** Notifies only the people who run the class: for events that a whole class causes at once. */
 export const notifyStaff = async (
   db: Db,
   platform: Platform,
@@ -100,7 +101,7 @@ export const notifyStaff = async (
     data: { classSessionId: session.id, part },
   });
 
-/** Begins a class and calls its students in; answers its id. */
+/** Begins a session and admits its students; returns its id. */
 export const beginClass = (
   db: Db,
   platform: Platform,
@@ -130,15 +131,18 @@ export const beginClass = (
     return id;
   });
 
-/** The slides of a section: a student is given those that are shown, and afterwards as far as the section is open to them. */
-export async function deckOf(db: Db, actor: Actor, id: string, sectionId: string) {
+/** Returns the slides of a section; students get those that are shown, and afterwards what is open to them. */
+export async function deckOf(db: Db, platform: Platform, actor: Actor, id: string, sectionId: string) {
   const session = await classToAttend(db, actor, id);
   ensure(session.teaching || session.sectionId === sectionId, wireFaults.gone);
   if (!session.teaching && session.state !== 'running') await sectionToOpen(db, actor, sectionId);
-  return deckIn(db, id, session.courseId, sectionId);
+  const deck = await deckIn(db, id, session.courseId, sectionId);
+  // Files from before the server prepared them at once; they are shown from the next look on.
+  if (session.teaching && deck.waiting.length > 0) await prepareSection(db, platform, sectionId);
+  return deck;
 }
 
-/** Shows a page on everybody's screen; answers its number. */
+/** Shows a page on every screen; returns its number. */
 export const pushSlide = (
   db: Db,
   platform: Platform,
@@ -160,7 +164,7 @@ export const pushSlide = (
 
 type Change = Partial<Pick<ClassSessionRow, 'paused' | 'stage' | 'discussionOpen' | 'anonymousAllowed' | 'groupingId'>>;
 
-/** Changes how a class stands; all its screens hear of it. */
+/** Changes the settings of a session and notifies all its screens. */
 export const changeClass = (db: Db, platform: Platform, actor: Actor, id: string, change: Change) =>
   db.transaction(async (tx) => {
     const session = await runningClassToRun(tx, actor, id);
@@ -176,7 +180,7 @@ async function end(db: Db, platform: Platform, session: ClassSessionRow, at: Dat
   await notifyClass(db, platform, session, 'state');
 }
 
-/** Ends a class now. */
+/** Ends a session now. */
 export const endClass = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     const session = await runningClassToRun(tx, actor, id);
@@ -184,7 +188,7 @@ export const endClass = (db: Db, platform: Platform, actor: Actor, id: string) =
     await recordAudit(tx, actor, 'classsession.end', id, { course: session.courseName, title: session.title });
   });
 
-/** Ends every class whose time is up; answers how many. */
+/** Ends every session whose time is up; returns how many. */
 export async function endDueClasses(db: Db, platform: Platform): Promise<number> {
   const endNext = () =>
     db.transaction(async (tx) => {
@@ -197,12 +201,12 @@ export async function endDueClasses(db: Db, platform: Platform): Promise<number>
   return ended;
 }
 
-/** Seconds between two looks at who is there. */
+/** Seconds between two presence counts. */
 export const countEverySeconds = 20;
-/** A server that was away knows nothing of the time between. */
+/** Maximum gap that is counted: a server that was away knows nothing about the time between. */
 const longestGapMs = 3 * countEverySeconds * 1000;
 
-/** Adds the time since the last look to those whose pages are connected; of a break nothing. */
+/** Adds the time since the last count to students with connected pages; nothing during a break. */
 async function countPresent(db: Db, platform: Platform, session: ClassSessionRow, now = clock.now()): Promise<void> {
   const from = new Date(Math.max(session.countedAt.getTime(), now.getTime() - longestGapMs));
   const inside = await classPeopleStore.insideOf(db, session.id);
@@ -212,7 +216,7 @@ async function countPresent(db: Db, platform: Platform, session: ClassSessionRow
   if (present.length < inside.length) await notifyStaff(db, platform, session, 'people');
 }
 
-/** Looks who is there, in every class under way that was not looked at lately; who joined its classes is called in too. */
+/** Counts presence in every running session that is due for it; admits students who joined its classes since. */
 export async function countDueClasses(db: Db, platform: Platform): Promise<void> {
   const countNext = () =>
     db.transaction(async (tx) => {
@@ -233,7 +237,7 @@ export async function countDueClasses(db: Db, platform: Platform): Promise<void>
   while (await countNext());
 }
 
-/** A student's page shows the class from now on, or no more. */
+/** Records that a student's page shows the class, or no longer does. */
 export const setInside = (db: Db, platform: Platform, actor: Actor, id: string, inside: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     const session = await classToAttend(tx, actor, id);
@@ -242,7 +246,7 @@ export const setInside = (db: Db, platform: Platform, actor: Actor, id: string, 
     if (changed) await notifyStaff(tx, platform, session, 'people');
   });
 
-/** Opens a sign-in for the classes of a class session; answers its id. */
+/** Opens a sign-in for the classes of a session; returns its id. */
 export const openCheckIn = (
   db: Db,
   platform: Platform,
@@ -264,16 +268,16 @@ export const openCheckIn = (
     return signId;
   });
 
-/** The students who are there. */
+/** Lists the present students. */
 export const presentStudents = async (db: Db, id: string): Promise<string[]> =>
   classPeopleStore.present(db, id, await classSessionStore.lastCheckIn(db, id));
 
-/** All students who were called in. */
+/** Lists all admitted students. */
 export const calledIn = (db: Db, id: string): Promise<string[]> => classPeopleStore.allOf(db, id);
 
-/** What its other features change of a class, within their transaction. */
+/** Changes fields of a session on behalf of its other features, within their transaction. */
 export const setClass = (db: Db, id: string, change: Change): Promise<void> => classSessionStore.set(db, id, change);
 
-/** Classes under way that use a grouping. */
+/** Lists the running sessions that use a grouping. */
 export const classesUsing = (db: Db, groupingId: string): Promise<ClassSessionRow[]> =>
   classSessionStore.using(db, groupingId);

@@ -14,8 +14,10 @@ import { taughtCourses } from '../../../db/course-team.ts';
 import { groupingGroups } from '../../../db/grouping.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import type { Span } from '../../../platform/clock.ts';
 
 export type ClassSessionRow = typeof classSessions.$inferSelect & { courseName: string; teacherName: string };
 
@@ -40,7 +42,7 @@ export const classSessionStore = {
   using: (db: Db, groupingId: string): Promise<ClassSessionRow[]> =>
     withCourse(db).where(and(eq(classSessions.groupingId, groupingId), eq(classSessions.state, 'running'))),
 
-  /** One whose time is up and that no other server is ending. */
+  /** Returns a session that is due to end and that no other server is ending. */
   nextDue: async (db: Db, now: Date): Promise<ClassSessionRow | undefined> =>
     (
       await withCourse(db)
@@ -49,7 +51,7 @@ export const classSessionStore = {
         .for('update', { of: classSessions, skipLocked: true })
     )[0],
 
-  /** One whose people were counted last at that time or before. */
+  /** Returns a session whose presence was last counted at that time or earlier. */
   nextToCount: async (db: Db, before: Date): Promise<ClassSessionRow | undefined> =>
     (
       await withCourse(db)
@@ -59,7 +61,7 @@ export const classSessionStore = {
         .for('update', { of: classSessions, skipLocked: true })
     )[0],
 
-  /** Answers null where the teacher runs one of the course already. */
+  /** Returns null if the teacher runs a session of the course already. */
   insert: async (db: Db, row: typeof classSessions.$inferInsert, classIds: CourseClassId[]): Promise<string | null> => {
     const [created] = await db
       .insert(classSessions)
@@ -80,12 +82,28 @@ export const classSessionStore = {
     await db.update(classSessions).set(row).where(eq(classSessions.id, id));
   },
 
-  /** Answers the new number of the slide. */
+  /** Returns the new number of the slide. */
   push: async (db: Db, id: string, slide: { sectionId: string; page: number }): Promise<number> =>
     (
       await db
         .update(classSessions)
-        .set({ ...slide, stage: 'slide', slideVersion: sql`${classSessions.slideVersion} + 1` })
+        .set({
+          ...{ ...slide, stage: 'slide', slideVersion: sql`${classSessions.slideVersion} + 1` },
+          ...{ mediaPlaying: false, mediaPosition: 0, mediaAt: null },
+        })
+        .where(eq(classSessions.id, id))
+        .returning({ slideVersion: classSessions.slideVersion })
+    )[0]?.slideVersion ?? 0,
+
+  /** Returns the new number of the slide. */
+  play: async (db: Db, id: string, media: { playing: boolean; position: number }, at: Date): Promise<number> =>
+    (
+      await db
+        .update(classSessions)
+        .set({
+          ...{ mediaPlaying: media.playing, mediaPosition: media.position, mediaAt: at },
+          slideVersion: sql`${classSessions.slideVersion} + 1`,
+        })
         .where(eq(classSessions.id, id))
         .returning({ slideVersion: classSessions.slideVersion })
     )[0]?.slideVersion ?? 0,
@@ -109,7 +127,7 @@ export const classSessionStore = {
     await db.insert(classCheckIns).values({ classSessionId, attendanceId });
   },
 
-  /** The sign-in opened last: ids rise with time. */
+  /** Returns the sign-in opened last: ids rise with time. */
   lastCheckIn: async (db: Db, classSessionId: string): Promise<string | null> =>
     (
       await db
@@ -120,7 +138,7 @@ export const classSessionStore = {
         .limit(1)
     )[0]?.id ?? null,
 
-  /** Classes held in the courses of a scope. */
+  /** Lists a page of the class sessions of the courses in a scope. */
   page: async (
     db: Db,
     scope: Scope,
@@ -129,9 +147,11 @@ export const classSessionStore = {
       state?: 'running' | 'ended' | undefined;
       title?: string | undefined;
     },
+    span: Span,
   ) => {
     const where = and(
       withinScope(scope, taughtCourses('run')),
+      inSpan(classSessions.beganAt, span),
       input.courseId ? eq(classSessions.courseId, input.courseId) : undefined,
       input.state && eq(classSessions.state, input.state),
       contains(classSessions.title, input.title),
@@ -142,7 +162,7 @@ export const classSessionStore = {
     return pageOf(input, found, () => countOf(db, where));
   },
 
-  /** Those that somebody was called into, with what is on record of the person. */
+  /** Lists a page of the sessions that a student was admitted to, with the student's own record. */
   pageOfStudent: async (db: Db, scope: Scope, input: PageInput & { courseId?: string | undefined }, userId: string) => {
     const where = and(
       withinScope(scope, { own: classSessionStudents.userId }),
@@ -171,7 +191,7 @@ export const classSessionStore = {
     return pageOf(input, found, () => db.$count(counted));
   },
 
-  /** Those under way that somebody runs, or is called into. */
+  /** Lists the running sessions that a person runs or is admitted to. */
   runningFor: (db: Db, userId: string) =>
     db
       .select({
@@ -195,7 +215,7 @@ export const classSessionStore = {
       )
       .orderBy(desc(classSessions.beganAt)),
 
-  /** How many questions were asked and posts written, by class session. */
+  /** Counts questions and posts by class session. */
   tallies: async (db: Db, ids: string[]) => {
     if (ids.length === 0) return { questions: [], posts: [] };
     const questions = await db

@@ -5,12 +5,15 @@ import { classDiscussionApi } from '@xueyan/contract/teaching/class-discussion';
 import { classNoteApi } from '@xueyan/contract/teaching/class-note';
 import { classQuestionApi } from '@xueyan/contract/teaching/class-question';
 import { classSessionApi } from '@xueyan/contract/teaching/class-session';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { groupingApi } from '@xueyan/contract/teaching/grouping';
 import type { Input } from '@xueyan/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { classSessionParameters } from './class-session.parameter.ts';
 
 let school: School;
 let lesson: Lesson;
@@ -60,7 +63,7 @@ async function addReading(content: string): Promise<string> {
 }
 
 describe('a class session', () => {
-  test('calls in the students of its classes, one at a time, until it ends', async () => {
+  test('admits the students of its classes until it ends, one session at a time', async () => {
     const calls = async (who: Caller) => (await who.call(classSessionApi.running, {})).classSessionList;
     expect(await calls(first())).toMatchObject([{ classSessionId, title: '第一课', teaching: false }]);
     expect(await calls(teacher)).toMatchObject([{ classSessionId, teaching: true }]);
@@ -74,8 +77,19 @@ describe('a class session', () => {
     expect((await teacher.call(classSessionApi.list, {})).pageInfo.resultList).toMatchObject([{ state: 'ended' }]);
   });
 
-  test('ends by itself when nobody does', async () => {
+  test('ends by itself when the teacher does not end it', async () => {
     await school.clock.advance({ hours: 4 });
+    await school.clock.advance({ seconds: 5 });
+    expect((await state(teacher)).state).toBe('ended');
+  });
+
+  test('ends by itself after as many hours as the school sets', async () => {
+    await school.clock.advance({ hours: 1 });
+    await school.clock.advance({ seconds: 5 });
+    expect((await state(teacher)).state).toBe('running');
+    await teacher.call(classSessionApi.end, { classSessionId });
+    classSessionId = await withParameter(school, classSessionParameters.hours, 1, begin);
+    await school.clock.advance({ hours: 1 });
     await school.clock.advance({ seconds: 5 });
     expect((await state(teacher)).state).toBe('ended');
   });
@@ -98,7 +112,7 @@ describe('a class session', () => {
     expect((await first().ask(classSessionApi.deck, { classSessionId, sectionId: hidden })).status).toBe(403);
   });
 
-  test('counts the minutes of pages that are connected, and none of a break', async () => {
+  test('counts the minutes of connected pages, without breaks', async () => {
     const page = await openPage(school, first());
     await page.next('live.ready');
     await enter(first(), second());
@@ -111,14 +125,14 @@ describe('a class session', () => {
     page.close();
   });
 
-  test('keeps its course from being deleted', async () => {
+  test('prevents the deletion of its course', async () => {
     const { courseId } = lesson;
     await teacher.call(classSessionApi.end, { classSessionId });
     await teacher.call(courseApi.withdraw, { courseId });
     expect(await codeOf(teacher.ask(courseApi.remove, { courseId }))).toBe('course.hasClasses');
   });
 
-  test('has its sign-in beside the minutes', async () => {
+  test('combines its sign-in with the minutes of presence', async () => {
     const { signId } = await teacher.call(classSessionApi.checkIn, { classSessionId, minutes: 5 });
     await first().call(attendanceApi.take, { signId, userId: first().id });
     expect((await personOf(first()))?.attendance).toBe('signed');
@@ -130,7 +144,7 @@ describe('a class session', () => {
 });
 
 describe('questions in class', () => {
-  test('draw those who are there, first whoever was drawn least, also in later classes', async () => {
+  test('draw present students, those drawn least often first, across later classes too', async () => {
     expect(await codeOf(teacher.ask(classQuestionApi.ask, { classSessionId, kind: 'pick' }))).toBe(
       'classQuestion.nobodyPresent',
     );
@@ -146,7 +160,7 @@ describe('questions in class', () => {
     expect(await drawn()).toBe(students[2]?.id);
   });
 
-  test('leave out whoever is recorded as absent', async () => {
+  test('never draw a student who is recorded as absent', async () => {
     await enter(first(), second());
     const { signId } = await teacher.call(classSessionApi.checkIn, { classSessionId, minutes: 5 });
     await teacher.call(attendanceApi.mark, { signId, userId: second().id, state: 'absent' });
@@ -154,7 +168,7 @@ describe('questions in class', () => {
     expect((await current(first()))?.named.map(({ userId }) => userId)).toEqual([first().id]);
   });
 
-  test('have one who is first, then the next after a wrong answer', async () => {
+  test('have a winner, then the next one after a wrong answer', async () => {
     const classQuestionId = await ask({ kind: 'buzz' });
     const wins = await Promise.all(
       students.map(async (one) => ({
@@ -170,7 +184,7 @@ describe('questions in class', () => {
     expect((await current(first()))?.winnerId).toBe(named[1]?.userId);
   });
 
-  test('poll a class, whose votes and key are seen when the teacher shows them', async () => {
+  test('poll a class, whose votes and key show when the teacher reveals them', async () => {
     const classQuestionId = await ask({ kind: 'poll', prompt: '1 + 1', options: ['1', '2'], rightOptions: [1] });
     const vote = (who: Caller, choices: number[]) => who.ask(classQuestionApi.answer, { classQuestionId, choices });
     await vote(first(), [0]);
@@ -195,7 +209,7 @@ describe('questions in class', () => {
     expect(pageInfo.resultList.map(({ answer }) => answer).toSorted()).toEqual(['A', 'B']);
   });
 
-  test('put on the wall the written answers that the teacher chooses, without names', async () => {
+  test('show the written answers that the teacher chooses on the wall, without names', async () => {
     const classQuestionId = await ask({ kind: 'text', prompt: '为什么' });
     await first().call(classQuestionApi.answer, { classQuestionId, text: '因为' });
     expect((await current(second()))?.wall).toEqual([]);
@@ -211,7 +225,7 @@ describe('the discussion of a class', () => {
     who.ask(classDiscussionApi.post, { classSessionId, content: '大家好', ...more });
   const list = async (who: Caller) => (await who.call(classDiscussionApi.list, { classSessionId })).pageInfo.resultList;
 
-  test('has threads, likes, pins, and posts that are hidden from the class', async () => {
+  test('has threads, likes, pins and hidden posts', async () => {
     await say(first());
     await say(second(), { content: '第二条' });
     const [newest, oldest] = await list(first());
@@ -227,7 +241,7 @@ describe('the discussion of a class', () => {
     expect(await list(teacher)).toHaveLength(2);
   });
 
-  test('names nobody of an anonymous post, for the teacher only once it is hidden', async () => {
+  test('hides the author of an anonymous post; the teacher learns it only once the post is hidden', async () => {
     expect(await codeOf(say(first(), { anonymous: true }))).toBe('classDiscussion.notAnonymous');
     await teacher.call(classSessionApi.change, { classSessionId, anonymousAllowed: true });
     await say(first(), { anonymous: true });
@@ -237,9 +251,12 @@ describe('the discussion of a class', () => {
     expect(await codeOf(teacher.ask(classDiscussionApi.author, { classPostId }))).toBe('classDiscussion.notHidden');
     await teacher.call(classDiscussionApi.hide, { classPostId, hidden: true });
     expect((await teacher.call(classDiscussionApi.author, { classPostId })).loginName).toBe(first().loginName);
+    // Students rely on it: a post whose author is known is not shown again.
+    const show = { classPostId, hidden: false };
+    expect(await codeOf(teacher.ask(classDiscussionApi.hide, show))).toBe('classDiscussion.unmasked');
   });
 
-  test('is closed when the teacher closes it, and slow for who floods it', async () => {
+  test('can be closed by the teacher, and limits the rate of posts', async () => {
     for (let i = 0; i < 10; i++) await say(first());
     expect(await codeOf(say(first()))).toBe('classDiscussion.tooFast');
     await teacher.call(classSessionApi.change, { classSessionId, discussionOpen: false });
@@ -248,7 +265,7 @@ describe('the discussion of a class', () => {
 });
 
 describe('notes and groups of a class', () => {
-  test('keeps one’s own notes to oneself and the shared ones to who teaches', async () => {
+  test('show own notes to their author alone, and shared notes to the teacher', async () => {
     const key = { classSessionId, kind: 'own' as const };
     await first().call(classNoteApi.save, { ...key, content: '我的', version: 0 });
     expect((await first().call(classNoteApi.get, key)).content).toBe('我的');
@@ -265,7 +282,7 @@ describe('notes and groups of a class', () => {
     expect((await stranger().call(classNoteApi.list, {})).pageInfo.resultList).toEqual([]);
   });
 
-  test.each(['random', 'number', 'balanced'] as const)('puts everybody into groups: %s', async (method) => {
+  test.each(['random', 'number', 'balanced'] as const)('assign everybody to groups: %s', async (method) => {
     const form = { classSessionId, name: '小组', method, count: 2 };
     const { groupingId } = await teacher.call(groupingApi.make, form);
     const { grouping } = await first().call(groupingApi.current, { classSessionId });
@@ -273,7 +290,41 @@ describe('notes and groups of a class', () => {
     expect(grouping?.groupingId).toBe(groupingId);
   });
 
-  test('keeps groups for later classes, also those changed by hand', async () => {
+  test('balance groups by the mark of the gradebook, which includes points of questions in class', async () => {
+    const { courseId } = lesson;
+    const book = () => teacher.call(gradebookApi.get, { courseId });
+    const pointsOf = async (who: Caller) => {
+      const { columns, rows } = await book();
+      return rows.find(({ userId }) => userId === who.id)?.scores[
+        columns.findIndex(({ kind }) => kind === 'classPoint')
+      ];
+    };
+    const before = [(await pointsOf(first())) ?? 0, (await pointsOf(second())) ?? 0] as const;
+    const classQuestionId = await ask({ kind: 'poll', prompt: '哪个', options: ['甲', '乙'], rightOptions: [1] });
+    await first().call(classQuestionApi.answer, { classQuestionId, choices: [1] });
+    await second().call(classQuestionApi.answer, { classQuestionId, choices: [0] });
+    await teacher.call(classQuestionApi.change, {
+      classQuestionId,
+      state: 'closed',
+      resultsShown: true,
+      keyShown: true,
+    });
+    expect([await pointsOf(first()), await pointsOf(second())]).toEqual([before[0] + 3, before[1] + 1]);
+    const { rows } = await book();
+    const column = { courseId, title: '期中', maximum: 100, weight: 50, categoryId: null, hidden: false };
+    const { columnId } = await teacher.call(gradebookApi.addColumn, column);
+    const [best, good, poor, worst] = rows.map(({ userId }) => userId);
+    const scores = [best, good, poor, worst].map((userId = '', at) => ({ userId, score: [100, 90, 10, 0][at] ?? 0 }));
+    await teacher.call(gradebookApi.mark, { columnId, marks: scores.map((one) => ({ ...one, excused: false })) });
+    const form = { classSessionId, name: '小组', method: 'balanced' as const, count: 2 };
+    await teacher.call(groupingApi.make, form);
+    const { grouping } = await first().call(groupingApi.current, { classSessionId });
+    const groups = grouping?.groups.map(({ members }) => members.map(({ userId }) => userId).toSorted());
+    expect(groups).toContainEqual([best, worst].toSorted());
+    expect(groups).toContainEqual([good, poor].toSorted());
+  });
+
+  test('reuse groups in later classes, including manual changes', async () => {
     const form = { classSessionId, name: '小组', method: 'hand' as const, count: 2 };
     const { groupingId } = await teacher.call(groupingApi.make, form);
     const { others, version } = await teacher.call(groupingApi.get, { groupingId });

@@ -12,10 +12,16 @@ export const classStartFeature = defineFeature({
   parameters: Object.values(classStartParameters),
   demo: createDemoClassStart,
   audits: {
+    'classstart.cancel': { zh: '取消全班开机', en: 'Cancelled a class start', mn: 'Ангийн машин асаалтыг цуцалсан' },
     'classstart.save': {
       zh: '安排全班开机',
       en: 'Had a class’s machines started',
       mn: 'Ангийн машинуудыг асаахаар товлосон',
+    },
+    'classstart.savenames': {
+      zh: '设置课前自动开机的名称',
+      en: 'Named machines started ahead of lessons',
+      mn: 'Хичээлийн өмнө асах машиныг нэрлэсэн',
     },
   },
 });

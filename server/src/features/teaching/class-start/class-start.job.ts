@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { beginDueStarts, classStartJob, planForLessons, runClassStart } from './class-start.service.ts';
 
 export const classStartJobs = [
@@ -14,8 +14,9 @@ export const classStartJobs = [
   }),
 ];
 
-export const classStartTicker = (db: Db, platform: Platform): Ticker => ({
+export const classStartTicker = (db: Db, platform: Platform): ListedTicker => ({
   name: 'starting the machines of classes',
+  title: { zh: '按预约为班级开机', en: 'Start the machines of classes', mn: 'Ангийн машин асаах' },
   everyMs: 5_000,
   round: async () => {
     await planForLessons(db, platform);

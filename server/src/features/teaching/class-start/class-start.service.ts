@@ -4,6 +4,7 @@ import {
   type classStartApi,
   classStartTransitions,
   classStartFaults as faults,
+  machineNameOf,
 } from '@xueyan/contract/teaching/class-start';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -30,7 +31,7 @@ import { readExperiment } from '../experiment/experiment.service.ts';
 import { classStartParameters } from './class-start.parameter.ts';
 import { type ClassStartRow, classStartStore as store } from './class-start.store.ts';
 
-/** Asks for the machines of a class; of a server that stops another goes on. */
+/** Job that requests the machines of a class; if a server stops, another continues. */
 export const classStartJob = jobKind({
   kind: 'classstart.run',
   access: 'may:course.teach',
@@ -38,10 +39,10 @@ export const classStartJob = jobKind({
 });
 
 const daysAhead = 60;
-/** Machines asked for at a time: the engine has a bound of its own, the rest is queueing. */
+/** Number of concurrent requests: the engine has its own limit, more would only queue. */
 const sideBySide = 6;
 
-/** How the machines of an experiment's class stand, and what is planned. */
+/** Returns the states of the class's machines and the planned starts. */
 export async function classStartsOf(
   db: Db,
   platform: Platform,
@@ -62,6 +63,7 @@ export async function classStartsOf(
     secondsLeft: await estimate(db, platform, sectionId, count('starting') + count('queued')),
     nextLesson: startTime,
     leadMinutes,
+    lessonNamePattern: (await store.experiment(db, sectionId))?.lessonNamePattern ?? '',
   };
 }
 
@@ -69,11 +71,15 @@ const present = (platform: Platform, row: ClassStartRow, userName: string): Clas
   classStartId: row.id,
   startTime: platform.clock.write(row.startAt),
   state: row.state,
+  namePattern: row.namePattern,
   userName,
   ...{ total: row.total, asked: row.asked, refused: row.refused, reason: row.reason },
 });
 
-/** Seconds until so many machines of an experiment are up; those that wait for others to end take longer. */
+/**
+ * Estimates the seconds until this many machines of an experiment run; machines that wait for others to end take
+ * longer.
+ */
 async function estimate(db: Db, platform: Platform, sectionId: string, waiting: number): Promise<number | null> {
   const experiment = await store.experiment(db, sectionId);
   if (!experiment?.imageId) return null;
@@ -83,12 +89,12 @@ async function estimate(db: Db, platform: Platform, sectionId: string, waiting: 
   return Math.ceil((Math.ceil(waiting / startsAtOnce(cpus)) * elapsedMs) / 1000);
 }
 
-/** Plans a start for the class, or begins it now; answers its id. */
+/** Plans a start for the class, or begins it now; returns its id. */
 export async function planClassStart(
   db: Db,
   platform: Platform,
   actor: Actor,
-  { sectionId, startTime }: z.output<typeof classStartApi.save.input>,
+  { sectionId, startTime, namePattern = '' }: z.output<typeof classStartApi.save.input>,
 ): Promise<string> {
   const { section } = await sectionToMark(db, actor, sectionId);
   await readExperiment(db, sectionId);
@@ -96,11 +102,11 @@ export async function planClassStart(
   const now = clock.now();
   const startAt = startTime ? platform.clock.read(startTime) : now;
   const latest = now.getTime() + daysAhead * 86_400_000;
-  // A minute is the smallest that can be chosen: the one that has just begun is now.
+  // A minute is the smallest unit that can be chosen: the minute that has just begun counts as now.
   ensure(startAt.getTime() > now.getTime() - 60_000 && startAt.getTime() <= latest, faults.past);
   try {
     return await db.transaction(async (tx) => {
-      const id = await store.insert(tx, { sectionId, startAt, state: 'planned', askedById: actor.id });
+      const id = await store.insert(tx, { sectionId, startAt, state: 'planned', namePattern, askedById: actor.id });
       await recordAudit(tx, actor, 'classstart.save', sectionId, { startTime: platform.clock.write(startAt) });
       if (!startTime) await begin(tx, actor, id, section.title);
       return id;
@@ -109,6 +115,17 @@ export async function planClassStart(
     ensure(!isUniqueViolation(error), faults.planned);
     throw error;
   }
+}
+
+/** Sets how machines are named that are started ahead of a lesson. */
+export async function nameForLessons(
+  db: Db,
+  actor: Actor,
+  { sectionId, namePattern }: z.output<typeof classStartApi.saveNames.input>,
+): Promise<void> {
+  await sectionToMark(db, actor, sectionId);
+  await readExperiment(db, sectionId);
+  await store.setLessonNames(db, sectionId, namePattern);
 }
 
 async function begin(db: Db, actor: Actor, classStartId: string, title: string): Promise<void> {
@@ -123,7 +140,7 @@ export async function cancelClassStart(db: Db, actor: Actor, id: string): Promis
   ensure(await store.move(db, id, classStartTransitions.cancel), faults.begun);
 }
 
-/** Begins what is due, each on one server, in the name of who asked for it. */
+/** Begins due starts, each on one server, on behalf of the teacher who requested them. */
 export async function beginDueStarts(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, askedById, sectionId } of await store.takeDue(tx, clock.now())) {
@@ -131,14 +148,14 @@ export async function beginDueStarts(db: Db): Promise<void> {
       const found = actor && (await sectionToMark(tx, actor, sectionId).catch(() => null));
       if (actor && found) await begin(tx, actor, id, found.section.title);
       else {
-        // Whoever asked teaches the course no more.
+        // The teacher who requested it no longer teaches the course.
         await store.move(tx, id, classStartTransitions.cancel);
       }
     }
   });
 }
 
-/** Plans a start for each lesson of the timetable that begins within the school's setting. */
+/** Plans a start for each lesson of the timetable that begins within the lead time of the school's setting. */
 export async function planForLessons(db: Db, platform: Platform): Promise<void> {
   const { leadMinutes } = await readParameters(db, classStartParameters);
   if (leadMinutes === 0) return;
@@ -150,19 +167,21 @@ export async function planForLessons(db: Db, platform: Platform): Promise<void> 
   );
   for (const { lessonId, courseId, teacherId } of lessons) {
     const sectionId = inUse.get(courseId);
-    if (sectionId)
-      await store.insertForLesson(db, { sectionId, startAt: now, state: 'planned', askedById: teacherId, lessonId });
+    if (!sectionId) continue;
+    const namePattern = (await store.experiment(db, sectionId))?.lessonNamePattern ?? '';
+    const plan = { sectionId, startAt: now, state: 'planned', namePattern, askedById: teacherId, lessonId } as const;
+    await store.insertForLesson(db, plan);
   }
 }
 
 interface Run {
-  /** Of whoever reads why a machine was refused. */
+  /** Language of the reader of refusal reasons. */
   language: Actor['language'];
   signal: AbortSignal;
   progress: (done: number, total: number) => Promise<void>;
 }
 
-/** Asks for the machine of every student, in the student's own name; who has one keeps it. */
+/** Requests a machine for every student in the student's own name; existing machines stay. */
 export async function runClassStart(
   db: Db,
   platform: Platform,
@@ -178,10 +197,14 @@ export async function runClassStart(
   let asked = 0;
   let refused = 0;
   let reason = '';
-  const queue = [...students];
+  const named = await store.byAccount(db, students);
+  const queue = named.map(({ id: studentId, account }, index) => ({
+    studentId,
+    name: machineNameOf(row.namePattern, { n: index + 1, total: students.length, account }),
+  }));
   const worker = async () => {
-    for (let studentId = queue.shift(); studentId && !signal.aborted; studentId = queue.shift()) {
-      const fault = await startFor(db, platform, row.sectionId, studentId, language);
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+      const fault = await startFor(db, platform, row.sectionId, next, language);
       asked += 1;
       if (fault !== null) {
         refused += 1;
@@ -203,20 +226,20 @@ async function sectionOf(db: Db, { askedById, sectionId }: ClassStartRow) {
   return sectionToMark(db, actor, sectionId);
 }
 
-/** Answers why not, in the words for its student; null: it starts, waits in the queue, or runs already. */
+/** Returns the refusal as a text for the student; null if the machine starts, waits in the queue or runs already. */
 async function startFor(
   db: Db,
   platform: Platform,
   sectionId: string,
-  studentId: string,
+  { studentId, name }: { studentId: string; name: string },
   language: Actor['language'],
 ): Promise<string | null> {
   const student = await actorOf(db, studentId);
-  // Whoever may not sign in any more needs no machine.
+  // A student who may no longer log in needs no machine.
   if (!student) return null;
   try {
     const { runId } = await openAttempt(db, platform, student, sectionId);
-    await startMachine(db, platform, student, runId);
+    await startMachine(db, platform, student, runId, name);
     return null;
   } catch (error) {
     if (!(error instanceof Fault)) platform.log.warn('a machine of a class was not started', { error });

@@ -11,7 +11,7 @@ import { allows, nextOf } from '../../../db/transition.ts';
 export type ClassStartRow = typeof classStarts.$inferSelect;
 
 export const classStartStore = {
-  /** The planned ones first, then the latest. */
+  /** Planned starts first, then the latest. */
   ofSection: (db: Db, sectionId: string, most: number) =>
     db
       .select({ row: classStarts, userName: sql<string>`coalesce(${users.userName}, '')` })
@@ -27,11 +27,11 @@ export const classStartStore = {
   insert: async (db: Db, row: typeof classStarts.$inferInsert): Promise<string> =>
     (await db.insert(classStarts).values(row).returning({ id: classStarts.id }))[0]?.id ?? '',
 
-  /** One ahead of a lesson; null where there is one already. */
+  /** Adds a start ahead of a lesson; null if there is one already. */
   insertForLesson: async (db: Db, row: typeof classStarts.$inferInsert): Promise<string | null> =>
     (await db.insert(classStarts).values(row).onConflictDoNothing().returning({ id: classStarts.id }))[0]?.id ?? null,
 
-  /** Those whose time has come, held until the transaction ends. */
+  /** Locks the due starts until the transaction ends. */
   takeDue: (db: Db, now: Date): Promise<ClassStartRow[]> =>
     db
       .select()
@@ -41,7 +41,7 @@ export const classStartStore = {
       .limit(20)
       .for('update', { skipLocked: true }),
 
-  /** Answers whether its state allowed it. */
+  /** Returns whether the state allowed the transition. */
   move: async (
     db: Db,
     id: string,
@@ -72,7 +72,15 @@ export const classStartStore = {
       );
   },
 
-  /** How many machines of an experiment's students are in which state. */
+  /** Returns these students with their accounts, in the order of accounts. */
+  byAccount: (db: Db, ids: string[]) =>
+    db
+      .select({ id: users.id, account: users.loginName })
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(asc(users.loginName)),
+
+  /** Counts the machines of an experiment's students by state. */
   machinesOf: async (db: Db, sectionId: string): Promise<Map<string, number>> => {
     const rows = await db
       .select({ state: machines.state, count: sql<number>`count(*)::int` })
@@ -86,8 +94,16 @@ export const classStartStore = {
   experiment: async (db: Db, sectionId: string) =>
     (
       await db
-        .select({ imageId: experiments.imageId, memoryMb: experiments.memoryMb })
+        .select({
+          imageId: experiments.imageId,
+          memoryMb: experiments.memoryMb,
+          lessonNamePattern: experiments.lessonNamePattern,
+        })
         .from(experiments)
         .where(eq(experiments.sectionId, sectionId))
     )[0],
+
+  setLessonNames: async (db: Db, sectionId: string, lessonNamePattern: string): Promise<void> => {
+    await db.update(experiments).set({ lessonNamePattern }).where(eq(experiments.sectionId, sectionId));
+  },
 };

@@ -1,5 +1,6 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import type { GradeSource } from '../../../http/grade-source.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type CourseFacts, factsOf, type StudentFacts } from './facts.service.ts';
 import { meanOf, percentOf } from './measure.rule.ts';
@@ -8,15 +9,15 @@ import { workStore } from './work.store.ts';
 
 const dayMs = 86_400_000;
 
-/** A course as those who look at several at once need it. */
+/** Figures of a course for views over several courses. */
 export interface CourseAcross {
   courseId: string;
   facts: CourseFacts;
-  /** When sections were finished, and by whom, within the asked days. */
+  /** When sections were finished, and by which students, within the requested days. */
   done: { at: Date; studentIds: string[] }[];
 }
 
-/** Of all sign-ins together, so that whoever was expected more often counts more. */
+/** Computes attendance over all sign-ins together, so that students who were expected more often weigh more. */
 export const attendanceOf = (students: StudentFacts[]) => {
   const came = students.reduce((sum, one) => sum + one.cameCount, 0);
   return percentOf(came, came + students.reduce((sum, one) => sum + one.absentCount, 0));
@@ -26,22 +27,38 @@ export const meanMinutes = (students: StudentFacts[]) => meanOf(students.map(({ 
 export const meanProgress = (students: StudentFacts[]) => meanOf(students.map(({ progress }) => progress)) ?? 0;
 export const meanMark = (students: StudentFacts[]) => meanOf(students.map(({ mark }) => mark));
 
-/** Why somebody needs a look, each reason a sentence. */
+/** Returns the reasons why a student is at risk, each as a sentence. */
 export const reasonsOf = (language: Language, { risks }: Pick<StudentFacts, 'risks'>) =>
   risks.map((risk) => ({ kind: risk.kind, text: sayRisk(language, risk) }));
 
-/** What is recorded of several courses, one after the other: whoever looks must not take the database from the others. */
-export async function factsAcross(db: Db, clock: Clock, courseIds: string[], days: number): Promise<CourseAcross[]> {
+/**
+ * Collects the facts of several courses, or of one student in them, one course after the other, so that one reader does
+ * not block the database for others.
+ */
+export async function factsAcross(
+  db: Db,
+  sources: readonly GradeSource[],
+  clock: Clock,
+  courseIds: string[],
+  days: number,
+  only?: string,
+): Promise<CourseAcross[]> {
   const since = new Date(clock.now().getTime() - days * dayMs);
   const found: CourseAcross[] = [];
   for (const courseId of courseIds) {
-    const [facts, done] = [await factsOf(db, courseId), await workStore.doneSince(db, courseId, since)];
+    const [facts, done] = [
+      await factsOf(db, sources, courseId, only),
+      await workStore.doneSince(db, courseId, since, only),
+    ];
     found.push({ courseId, facts, done });
   }
   return found;
 }
 
-/** Sections finished on each of the last days of the school, the oldest first; of those that are asked about. */
+/**
+ * Counts the sections finished on each of the last days in the school's time zone, oldest first, of the students for
+ * whom `isAsked` holds.
+ */
 export function doneByDay(clock: Clock, done: CourseAcross['done'], days: number, isAsked: (id: string) => boolean) {
   const now = clock.now().getTime();
   const dayOf = (at: Date) => clock.write(at).slice(0, 10);

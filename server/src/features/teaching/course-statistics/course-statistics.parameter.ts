@@ -5,7 +5,7 @@ const times = { zh: '次', en: 'times', mn: 'удаа' };
 const points = { zh: '个百分点', en: 'percentage points', mn: 'хувийн нэгж' };
 const group = 'teaching';
 
-/** From which on a student is on the list of those who need a look. */
+/** Thresholds from which on a student counts as at risk. */
 export const courseStatisticsParameters = {
   unseenDays: defineParameter({
     name: 'riskUnseenDays',
@@ -36,9 +36,9 @@ export const courseStatisticsParameters = {
     group,
     title: { zh: '学情预警：及格线', en: 'At risk: pass mark', mn: 'Эрсдэл: тэнцэх босго' },
     description: {
-      zh: '已公布成绩的平均得分率低于它的学生列入需关注名单',
-      en: 'Whose mean published mark is below it is at risk',
-      mn: 'Нийтэлсэн дүнгийн дундаж үүнээс доогуур сурагч анхаарах жагсаалтад орно',
+      zh: '成绩册总评低于它的学生列入需关注名单',
+      en: 'Whose mark in the gradebook is below it is at risk',
+      mn: 'Дүнгийн дэвтрийн дүн үүнээс доогуур сурагч анхаарах жагсаалтад орно',
     },
     rule: { kind: 'number', min: 1, max: 100, unit: { zh: '%', en: '%', mn: '%' } },
     default: 60,

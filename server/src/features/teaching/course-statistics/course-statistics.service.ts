@@ -12,6 +12,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { GradeSource } from '../../../http/grade-source.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { courseToStudy, courseWithRight } from '../../school/course/course.service.ts';
@@ -33,21 +34,24 @@ import { traceStore } from './trace.store.ts';
 type Api = typeof courseStatisticsApi;
 type Input<K extends keyof Api> = z.output<Api[K]['input']>;
 
+type Sources = readonly GradeSource[];
+
 const shownDays = 30;
 const shownSignIns = 20;
 
 const finished = ({ progress }: StudentFacts) => progress === 100;
 const atRisk = ({ risks }: StudentFacts) => risks.length > 0;
 
-/** A course in numbers. */
+/** Returns the key figures of a course. */
 export async function courseInNumbers(
   db: Db,
+  sources: Sources,
   clock: Clock,
   actor: Actor,
   { courseId }: Input<'get'>,
 ): Promise<CourseNumbers> {
   const course = await courseWithRight(db, actor, courseId);
-  const [across] = await factsAcross(db, clock, [courseId], shownDays);
+  const [across] = await factsAcross(db, sources, clock, [courseId], shownDays);
   ensure(across, wireFaults.gone);
   const { done, facts } = across;
   const { students, sections } = facts;
@@ -85,11 +89,17 @@ export async function courseInNumbers(
 const countIn = (students: StudentFacts[], at: number, standing: string) =>
   students.filter(({ cells }) => cells[at]?.standing === standing).length;
 
-/** The classes side by side, a page. */
-export async function listClassNumbers(db: Db, actor: Actor, input: Input<'classes'>, language: Language) {
+/** Returns a page of the comparison of classes. */
+export async function listClassNumbers(
+  db: Db,
+  sources: Sources,
+  actor: Actor,
+  input: Input<'classes'>,
+  language: Language,
+) {
   await courseWithRight(db, actor, input.courseId);
   await readyFor(language);
-  const { classes, students } = await factsOf(db, input.courseId);
+  const { classes, students } = await factsOf(db, sources, input.courseId);
   const alone = students.filter(({ classIds }) => classIds.length === 0);
   const rows = classes.map((one) => ({
     ...one,
@@ -118,10 +128,16 @@ const numbersOfClass = (students: StudentFacts[]) => ({
   riskCount: students.filter(atRisk).length,
 });
 
-/** How the students stand in each section, a page. */
-export async function listSectionNumbers(db: Db, clock: Clock, actor: Actor, input: Input<'sections'>) {
+/** Returns a page of sections with the standing of the students in each. */
+export async function listSectionNumbers(
+  db: Db,
+  sources: Sources,
+  clock: Clock,
+  actor: Actor,
+  input: Input<'sections'>,
+) {
   await courseWithRight(db, actor, input.courseId);
-  const facts = await factsOf(db, input.courseId);
+  const facts = await factsOf(db, sources, input.courseId);
   const students = facts.students.filter(({ classIds }) => !input.classId || classIds.includes(input.classId));
   const rows = facts.sections
     .map((section, at) => sectionNumbers(clock, section, students, at))
@@ -143,9 +159,10 @@ const sectionNumbers = (clock: Clock, section: SectionFacts, students: StudentFa
 const hasWords = (words: string | undefined, ...texts: string[]) =>
   !words || texts.some((text) => text.toLowerCase().includes(words.toLowerCase()));
 
-/** The students with their numbers, a page. */
+/** Returns a page of students with their figures. */
 export async function listStudentNumbers(
   db: Db,
+  sources: Sources,
   clock: Clock,
   actor: Actor,
   input: Input<'students'>,
@@ -153,7 +170,7 @@ export async function listStudentNumbers(
 ) {
   await courseWithRight(db, actor, input.courseId);
   await readyFor(language);
-  const facts = await factsOf(db, input.courseId);
+  const facts = await factsOf(db, sources, input.courseId);
   const at = facts.sections.findIndex(({ sectionId }) => sectionId === input.sectionId);
   ensure(input.sectionId === undefined || at >= 0, wireFaults.gone);
   const rows = facts.students
@@ -162,7 +179,7 @@ export async function listStudentNumbers(
   return cut(sortedBy(rows, input.orderFlag), input);
 }
 
-/** Whether a student is behind the number that was asked about. */
+/** Tells if a student belongs to the filtered list behind a number. */
 function isAsked(student: StudentFacts, input: Input<'students'>, at: number): boolean {
   const cell = student.cells[at];
   const among = (wanted: boolean | undefined, is: boolean) => wanted === undefined || wanted === is;
@@ -190,33 +207,47 @@ function present(clock: Clock, facts: CourseFacts, student: StudentFacts, langua
   };
 }
 
-/** One student, section by section. */
+/** Returns the overview of one student, section by section. */
 export async function overviewOfStudent(
   db: Db,
+  sources: Sources,
   clock: Clock,
   actor: Actor,
   { courseId, studentId }: Input<'student'>,
   language: Language,
 ): Promise<StudentOverview> {
   const course = await courseWithRight(db, actor, courseId);
-  return overview(db, clock, { courseId, courseName: course.name }, studentId, language);
+  return overview(
+    clock,
+    await factsOf(db, sources, courseId),
+    { courseId, courseName: course.name },
+    studentId,
+    language,
+  );
 }
 
-/** How the actor stands in a course that they take. */
-export async function ownOverview(db: Db, clock: Clock, actor: Actor, courseId: string, language: Language) {
+/** Returns the actor's own standing in a course that they take. */
+export async function ownOverview(
+  db: Db,
+  sources: Sources,
+  clock: Clock,
+  actor: Actor,
+  courseId: string,
+  language: Language,
+) {
   const course = await courseToStudy(db, actor, courseId);
-  return overview(db, clock, { courseId, courseName: course.name }, actor.id, language);
+  const facts = await factsOf(db, sources, courseId, actor.id);
+  return overview(clock, facts, { courseId, courseName: course.name }, actor.id, language);
 }
 
 async function overview(
-  db: Db,
   clock: Clock,
+  facts: CourseFacts,
   course: Pick<StudentOverview, 'courseId' | 'courseName'>,
   studentId: string,
   language: Language,
 ): Promise<StudentOverview> {
   await readyFor(language);
-  const facts = await factsOf(db, course.courseId);
   const student = facts.students.find((one) => one.studentId === studentId);
   ensure(student, wireFaults.gone);
   return {

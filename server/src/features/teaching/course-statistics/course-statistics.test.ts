@@ -1,18 +1,30 @@
 import { messageApi } from '@xueyan/contract/base/message';
+import { machineApi } from '@xueyan/contract/lab/machine';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { sectionReleaseApi } from '@xueyan/contract/school/section-release';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { courseStatisticsApi } from '@xueyan/contract/teaching/course-statistics';
+import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { markingApi } from '@xueyan/contract/teaching/marking';
+import { type TaskBody, taskApi } from '@xueyan/contract/teaching/task';
+import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classMembers, users } from '../../../db/account.table.ts';
 import { newId } from '../../../db/id.ts';
 import { readingVisits, sections } from '../../../db/teaching.table.ts';
+import { clock } from '../../../platform/clock.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { recordPastAttendance } from '../../attendance/attendance/past.service.ts';
+import { courseStatisticsParameters } from './course-statistics.parameter.ts';
 
 const dayMs = 86_400_000;
+const writtenTask: TaskBody = {
+  ...{ form: 'text', content: '写一篇短文', template: '', points: 100, filesMax: 0 },
+  ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 100 },
+  ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, experimentId: null },
+};
 
 let school: School;
 let lesson: Lesson;
@@ -61,10 +73,10 @@ const namesOf = async (filter: object) => (await students(filter)).resultList.ma
 const reasonsOf = async (who: Caller) =>
   (await students({ words: who.loginName })).resultList[0]?.reasons.map(({ kind }) => kind);
 
-describe('a course in numbers', () => {
-  test('says progress, marks and attendance, and every number equals the list behind it', async () => {
+describe('course statistics', () => {
+  test('shows progress, marks and attendance, and every number equals the list behind it', async () => {
     const found = await numbers();
-    expect(found).toMatchObject({ studentCount: 3, sectionCount: 4, mark: 10, attendance: 66, finishedCount: 1 });
+    expect(found).toMatchObject({ studentCount: 3, sectionCount: 4, mark: 52, attendance: 66, finishedCount: 1 });
     expect(found.progress).toBe(Math.round((100 + 25 + 0) / 3));
     expect(found.signIns.map(({ cameCount, absentCount }) => [cameCount, absentCount])).toEqual([
       [2, 1],
@@ -81,7 +93,7 @@ describe('a course in numbers', () => {
       expect((await students({ markTenth: at })).totalSize).toBe(count);
   });
 
-  test('says of each section who finished it, who is at it and who has not begun, and equals the lists too', async () => {
+  test('shows by section who finished it, is working or has not begun, and equals the lists too', async () => {
     const { courseId } = lesson;
     const rows = (await teacher.call(courseStatisticsApi.sections, { courseId, pageSize: 100 })).pageInfo.resultList;
     expect(
@@ -102,12 +114,27 @@ describe('a course in numbers', () => {
     );
   });
 
-  test('compares the classes', async () => {
-    const page = (await teacher.call(courseStatisticsApi.classes, { courseId: lesson.courseId })).pageInfo;
-    expect(page.resultList).toMatchObject([{ classId: lesson.classId, studentCount: 3, medianProgress: 25, mark: 10 }]);
+  test('counts like the gradebook: a column entered by hand changes the mark and the risk', async () => {
+    const { courseId } = lesson;
+    const own = async () => (await students({ words: slow.loginName })).resultList[0];
+    expect(await own()).toMatchObject({ mark: 100, markedCount: 1, reasons: [] });
+    const column = { courseId, title: '期中', maximum: 100, weight: 1, categoryId: null, hidden: false };
+    const { columnId } = await teacher.call(gradebookApi.addColumn, column);
+    await teacher.call(gradebookApi.mark, { columnId, marks: [{ userId: slow.id, score: 0, excused: false }] });
+    expect(await own()).toMatchObject({ mark: 50, markedCount: 2, reasons: [{ kind: 'failing' }] });
+    const { rows } = await teacher.call(gradebookApi.get, { courseId });
+    expect(rows.find(({ userId }) => userId === slow.id)?.total).toBe(50);
+    // Until the gradebook is published, a student sees only published marks.
+    expect((await slow.call(courseStatisticsApi.mine, { courseId })).student.mark).toBeNull();
+    await teacher.call(gradebookApi.removeColumn, { columnId });
   });
 
-  test('leaves as a workbook', async () => {
+  test('compares the classes', async () => {
+    const page = (await teacher.call(courseStatisticsApi.classes, { courseId: lesson.courseId })).pageInfo;
+    expect(page.resultList).toMatchObject([{ classId: lesson.classId, studentCount: 3, medianProgress: 25, mark: 52 }]);
+  });
+
+  test('exports a workbook', async () => {
     for (const list of ['listclass', 'listsection', 'liststudent']) {
       const reply = await fetch(`${school.url}/api/export/coursestat/${list}`, {
         ...{ method: 'POST', body: JSON.stringify({ courseId: lesson.courseId }) },
@@ -118,20 +145,47 @@ describe('a course in numbers', () => {
   });
 });
 
-describe('who is at risk', () => {
-  test('is found by rules, each a sentence in the language of the reader', async () => {
-    expect(await reasonsOf(absent)).toEqual(['unseen', 'behind', 'absent']);
+describe('students at risk', () => {
+  test('are found by rules, each a sentence in the language of the reader', async () => {
+    // Nobody is long unseen in a course that began today.
+    expect(await reasonsOf(absent)).toEqual(['behind', 'failing', 'absent']);
     expect(await reasonsOf(quick)).toEqual(['failing']);
     expect(await reasonsOf(slow)).toEqual([]);
     const [row] = (await students({ words: absent.loginName })).resultList;
     expect(row?.reasons.map(({ text }) => text)).toEqual([
-      '还没有在这门课程中学习过',
       '进度 0%，班级中位数 25%',
+      '总评成绩 0%，低于及格线 60%',
       '缺勤 2 次（2 次起提醒）',
     ]);
   });
 
-  test('is told by a message to chosen students of the course, and of no other', async () => {
+  test('are found by the thresholds that the school sets', async () => {
+    await withParameter(school, courseStatisticsParameters.behindPoints, 30, async () =>
+      expect(await reasonsOf(absent)).toEqual(['failing', 'absent']),
+    );
+    await withParameter(school, courseStatisticsParameters.absences, 3, async () =>
+      expect(await reasonsOf(absent)).toEqual(['behind', 'failing']),
+    );
+    await withParameter(school, courseStatisticsParameters.passPercent, 10, async () =>
+      expect(await reasonsOf(quick)).toEqual([]),
+    );
+  });
+
+  test('are stuck after as many failed checks as the school sets', async () => {
+    const { sectionId } = lesson;
+    const { runId, steps } = await slow.call(attemptApi.open, { sectionId });
+    const { machineId } = await slow.call(machineApi.start, { runId });
+    school.lab.onExec = () => ({ exitCode: 1 });
+    for (const _ of [1, 2]) await slow.call(attemptApi.check, { runId, checkpointId: steps[0]?.checkpointId ?? '' });
+    await slow.call(machineApi.release, { machineId });
+    const stuck = () => namesOf({ sectionId, standing: 'stuck' });
+    expect(await stuck()).toEqual([]);
+    await withParameter(school, courseStatisticsParameters.stuckTries, 2, async () =>
+      expect(await stuck()).toEqual(['学生1']),
+    );
+  });
+
+  test('get a reminder; students of other courses cannot be chosen', async () => {
     const { courseId } = lesson;
     const written = { messageTitle: '学习提醒', messageContent: '请尽快完成。' };
     const studentIds = [absent.id];
@@ -149,7 +203,7 @@ describe('who is at risk', () => {
   });
 });
 
-test('a student sees how they stand themselves, and of nobody else', async () => {
+test('a student sees only their own standing', async () => {
   const { courseId } = lesson;
   const mine = await slow.call(courseStatisticsApi.mine, { courseId });
   expect(mine.student).toMatchObject({ userName: '学生1', progress: 25, attendance: 100 });
@@ -160,7 +214,7 @@ test('a student sees how they stand themselves, and of nobody else', async () =>
   expect((await slow.ask(courseStatisticsApi.mine, { courseId: other.courseId })).meta.code).toBe('wire.gone');
 });
 
-test('whoever does nothing in a section for days is stuck there, and misses what is due', async () => {
+test('a student without activity in a section for days is stuck there and overdue for what is due', async () => {
   const { sectionId } = lesson;
   const rule = { openTime: null, afterSectionId: null, afterScore: null, classDates: [] };
   const dueTime = school.clock.write(new Date(Date.now() + 4 * dayMs));
@@ -171,11 +225,39 @@ test('whoever does nothing in a section for days is stuck there, and misses what
   expect((await numbers()).stuckSections).toEqual([{ sectionId, title: '实验一', stuckCount: 1 }]);
   expect(await reasonsOf(slow)).toContain('unseen');
   expect(await reasonsOf(quick)).not.toContain('unseen');
+  const [never] = (await students({ words: absent.loginName })).resultList;
+  expect(never?.reasons[0]?.text).toBe('还没有在这门课程中学习过');
   expect(await namesOf({ overdue: true })).toEqual(['学生1', '学生2']);
   expect(await reasonsOf(slow)).toContain('overdue');
+  await withParameter(school, courseStatisticsParameters.stuckDays, 30, async () =>
+    expect(await namesOf({ sectionId, standing: 'stuck' })).toEqual([]),
+  );
+  await withParameter(school, courseStatisticsParameters.unseenDays, 30, async () =>
+    expect(await reasonsOf(slow)).not.toContain('unseen'),
+  );
+  await withParameter(school, courseStatisticsParameters.overdue, 2, async () =>
+    expect(await reasonsOf(slow)).not.toContain('overdue'),
+  );
 });
 
-test('of 500 students in 60 sections the numbers come within two seconds', async () => {
+test('a task is not overdue for a student whose own time goes on', async () => {
+  const { courseId, chapterId: parentId } = lesson;
+  const titled = { courseId, parentId, title: '短文', kind: 'task' as const };
+  const { sectionId } = await teacher.call(sectionApi.save, titled);
+  const inDays = (days: number) => school.clock.write(new Date(clock.now().getTime() + days * dayMs));
+  await teacher.call(taskApi.save, { ...writtenTask, dueTime: inDays(1), sectionId, version: 1 });
+  await teacher.call(taskApi.give, { sectionId });
+  const extension = { sectionId, userIds: [slow.id], dueTime: inDays(9), reason: '生病' };
+  await teacher.call(taskMarkingApi.extend, extension);
+  await school.clock.advance({ days: 2 });
+  teacher = await school.logIn(teacher.loginName);
+  const overdueOf = async (who: Caller) => (await students({ words: who.loginName })).resultList[0]?.overdueCount;
+  const [late = 0, extended = 0] = [await overdueOf(quick), await overdueOf(slow)];
+  await teacher.call(taskMarkingApi.extend, { ...extension, dueTime: null });
+  expect([late, extended]).toEqual([1, ((await overdueOf(slow)) ?? 0) - 1]);
+});
+
+test('statistics of 500 students in 60 sections take at most two seconds', async () => {
   const big = await openLesson(school, { students: 1 });
   const many = Array.from({ length: 499 }, (_, at) => ({ id: newId(), loginName: `many-${at}`, userName: `多${at}` }));
   await school.sql.insert(users).values(many.map((one) => ({ ...one, passwordHash: 'x' })));

@@ -1,7 +1,9 @@
 import { viewerOf } from '@xueyan/contract/teaching/courseware';
 import type { Db } from '../../../db/connect.ts';
+import type { GradeSource } from '../../../http/grade-source.ts';
 import { clock } from '../../../platform/clock.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { courseMarks } from '../gradebook/course-mark.service.ts';
 import { courseStatisticsParameters } from './course-statistics.parameter.ts';
 import { type Cell, daysSince, meanOf, medianOf, percentOf, standingOf } from './measure.rule.ts';
 import { type Risk, risksOf } from './risk.rule.ts';
@@ -10,13 +12,13 @@ import { workStore } from './work.store.ts';
 
 export type SectionFacts = Awaited<ReturnType<typeof workStore.sections>>[number];
 
-/** One student of a course in numbers. */
+/** Figures of one student of a course. */
 export interface StudentFacts {
   studentId: string;
   loginName: string;
   userName: string;
   classIds: string[];
-  /** One for each section, in their order. */
+  /** One cell for each section, in the order of the sections. */
   cells: Cell[];
   doneCount: number;
   progress: number;
@@ -38,9 +40,9 @@ export interface StudentFacts {
 
 export interface CourseFacts {
   sections: SectionFacts[];
-  /** By name. */
+  /** Ordered by name. */
   classes: { classId: string; className: string }[];
-  /** By number. */
+  /** Ordered by number. */
   students: StudentFacts[];
   medianProgress: number;
 }
@@ -56,8 +58,17 @@ function sumBy(rows: { studentId: string; seconds: number }[]): Map<string, numb
   return sums;
 }
 
-/** Everything that is recorded of a course's students, in a number of queries that does not grow with them. */
-export async function factsOf(db: Db, courseId: string): Promise<CourseFacts> {
+/**
+ * Collects the recorded facts of a course's students, in a number of queries that does not grow with them. Marks are
+ * those of the gradebook. `only` restricts it to one student who looks at their own figures, beside the medians of all:
+ * with the mark that students see, or else the mean of what is published.
+ */
+export async function factsOf(
+  db: Db,
+  sources: readonly GradeSource[],
+  courseId: string,
+  only?: string,
+): Promise<CourseFacts> {
   const now = clock.now();
   const limits = await readParameters(db, courseStatisticsParameters);
   const [people, rows, sections] = await Promise.all([
@@ -67,42 +78,59 @@ export async function factsOf(db: Db, courseId: string): Promise<CourseFacts> {
   ]);
   const classes = [...new Map(rows.map(({ classId, className }) => [classId, { classId, className }])).values()];
   const classIdsOf = Map.groupBy(rows, ({ studentId }) => studentId ?? '');
-  const cellsOf = await readCells(db, courseId, sections, limits, now);
+  const cellsOf = await readCells(db, courseId, sections, limits, now, only);
   const traceOf = await readTraces(db, courseId, now);
-  const students = people.map((person): Unwatched => {
-    const classIds = (classIdsOf.get(person.studentId) ?? []).map(({ classId }) => classId);
+  const courseMarkOf = await courseMarks(db, sources, courseId, { only, published: only !== undefined });
+  const classesOf = (studentId: string) => (classIdsOf.get(studentId) ?? []).map(({ classId }) => classId);
+  const asked = only === undefined ? people : people.filter(({ studentId }) => studentId === only);
+  const sinceOf = new Map(people.map(({ studentId, since }) => [studentId, since]));
+  const students = asked.map(({ since: _, ...person }): Unwatched => {
+    const classIds = classesOf(person.studentId);
     const cells = cellsOf(person.studentId, classIds);
     const doneCount = cells.filter(({ standing }) => standing === 'done').length;
     const marks = cells.flatMap(({ mark }) => mark ?? []);
+    const { total, markedCount } = courseMarkOf
+      ? (courseMarkOf.get(person.studentId) ?? nothingMarked)
+      : { total: meanOf(marks), markedCount: marks.length };
     return {
       ...{ ...person, classIds, cells, doneCount, ...traceOf(person.studentId) },
       progress: percentOf(doneCount, cells.length) ?? 0,
       stuckCount: cells.filter(({ standing }) => standing === 'stuck').length,
       overdueCount: cells.filter(({ overdue }) => overdue).length,
-      ...{ mark: meanOf(marks), markedCount: marks.length },
+      ...{ mark: total === null ? null : Math.round(total), markedCount },
     };
   });
+  const counts = new Map(
+    only === undefined
+      ? students.map(({ studentId, doneCount }) => [studentId, doneCount])
+      : (await workStore.doneCounts(db, courseId)).map(({ studentId, count }) => [studentId, count]),
+  );
+  const progressOf = (ids: string[]) => ids.map((id) => percentOf(counts.get(id) ?? 0, sections.length) ?? 0);
+  const everybody = people.map(({ studentId }) => studentId);
   const medianIn = new Map(
     classes.map(({ classId }) => [
       classId,
-      medianOf(students.flatMap((one) => (one.classIds.includes(classId) ? [one.progress] : []))),
+      medianOf(progressOf(everybody.filter((id) => classesOf(id).includes(classId)))),
     ]),
   );
-  const medianProgress = medianOf(students.map(({ progress }) => progress));
+  const medianProgress = medianOf(progressOf(everybody));
   const watched = students.map((one) => ({
     ...one,
     risks: risksOf(
       {
         ...one,
         unseenDays: one.lastSeenAt && daysSince(one.lastSeenAt, now),
+        idleDays: daysSince(one.lastSeenAt ?? sinceOf.get(one.studentId) ?? now, now),
         medianProgress: medianIn.get(one.classIds[0] ?? '') ?? medianProgress,
       },
       limits,
     ),
   }));
-  // A course without anything to do has nobody to look after.
+  // A course without sections has no students at risk.
   return { sections, classes, students: sections.length > 0 ? watched : [...students].map(riskless), medianProgress };
 }
+
+const nothingMarked = { total: null, markedCount: 0 };
 
 const riskless = (one: Unwatched): StudentFacts => ({ ...one, risks: [] });
 
@@ -112,13 +140,15 @@ async function readCells(
   sections: SectionFacts[],
   limits: { stuckDays: number; stuckTries: number },
   now: Date,
+  only: string | undefined,
 ) {
-  const [done, begun, open, marks, dates] = await Promise.all([
-    workStore.done(db, courseId),
-    workStore.begun(db, courseId),
-    workStore.openAttempts(db, courseId),
-    workStore.marks(db, courseId),
+  const [done, begun, open, marks, dates, own] = await Promise.all([
+    workStore.done(db, courseId, only),
+    workStore.begun(db, courseId, only),
+    workStore.openAttempts(db, courseId, only),
+    workStore.marks(db, courseId, only),
     workStore.classDates(db, courseId),
+    workStore.ownDates(db, courseId, only),
   ]);
   const doneOf = new Map(done.map(({ studentId, sectionIds }) => [studentId, new Set(sectionIds)]));
   const begunAt = new Map(
@@ -126,6 +156,7 @@ async function readCells(
   );
   const markOf = new Map(marks.map((one) => [keyOf(one.studentId, one.sectionId), Math.round(one.score)]));
   const dueOf = new Map(dates.map(({ sectionId, classId, dueAt }) => [keyOf(sectionId, classId), dueAt]));
+  const ownDue = new Map(own.map(({ studentId, sectionId, dueAt }) => [keyOf(studentId, sectionId), dueAt]));
   return (studentId: string, classIds: string[]): Cell[] =>
     sections.map(({ sectionId, chapterId, dueAt }) => {
       const key = keyOf(studentId, sectionId);
@@ -133,7 +164,7 @@ async function readCells(
       const ofClass = classIds.flatMap(
         (id) => dueOf.get(keyOf(sectionId, id)) ?? dueOf.get(keyOf(chapterId, id)) ?? [],
       );
-      const due = ofClass[0] ?? dueAt;
+      const due = ownDue.get(key) ?? ofClass[0] ?? dueAt;
       return { standing, overdue: standing !== 'done' && due !== null && due < now, mark: markOf.get(key) ?? null };
     });
 }

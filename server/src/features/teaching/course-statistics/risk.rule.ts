@@ -8,12 +8,14 @@ export interface RiskLimits {
   overdue: number;
 }
 
-/** What the rules look at. */
+/** Figures that the rules compare. */
 export interface Watched {
-  /** Null: never. */
+  /** Days since the student was last active; null: never active. */
   unseenDays: number | null;
+  /** As `unseenDays`; for a student who was never active, since they could have been. */
+  idleDays: number;
   progress: number;
-  /** Of the class, or of the course for whoever is in none. */
+  /** Median of the class, or of the course for students without a class. */
   medianProgress: number;
   mark: number | null;
   absentCount: number;
@@ -22,18 +24,18 @@ export interface Watched {
 
 export interface Risk {
   kind: RiskKind;
-  /** Null: of `unseen`, never seen. */
+  /** Null only for `unseen`: never active. */
   value: number | null;
-  /** What it is compared with. */
+  /** The threshold that the value is compared with. */
   limit: number;
 }
 
-/** Which rules hold. Whoever has finished everything is not missed. */
+/** Returns the rules that hold. A student who has finished everything is never `unseen`. */
 export function risksOf(one: Watched, limits: RiskLimits): Risk[] {
   const risks: (Risk & { holds: boolean })[] = [
     {
       ...{ kind: 'unseen', value: one.unseenDays, limit: limits.unseenDays },
-      holds: one.progress < 100 && (one.unseenDays === null || one.unseenDays >= limits.unseenDays),
+      holds: one.progress < 100 && one.idleDays >= limits.unseenDays,
     },
     {
       ...{ kind: 'behind', value: one.progress, limit: one.medianProgress },

@@ -20,9 +20,9 @@ const texts: Record<RiskKind | 'never', Text> = {
     mn: 'Явц {value}%, ангийн медиан {limit}%',
   },
   failing: {
-    zh: '平均成绩 {value}%，低于及格线 {limit}%',
-    en: 'Mean mark {value}%, below the pass mark of {limit}%',
-    mn: 'Дундаж дүн {value}%, тэнцэх босго {limit}%-аас доогуур',
+    zh: '总评成绩 {value}%，低于及格线 {limit}%',
+    en: 'Course mark {value}%, below the pass mark of {limit}%',
+    mn: 'Хичээлийн дүн {value}%, тэнцэх босго {limit}%-аас доогуур',
   },
   absent: {
     zh: '缺勤 {value} 次（{limit} 次起提醒）',
@@ -36,6 +36,6 @@ const texts: Record<RiskKind | 'never', Text> = {
   },
 };
 
-/** A rule that holds, as a sentence. */
+/** Returns a rule that holds as a sentence. */
 export const sayRisk = (language: Language, { kind, value, limit }: Risk): string =>
   sayIn(language, texts[value === null ? 'never' : kind], { value: value ?? 0, limit }, toTraditional);

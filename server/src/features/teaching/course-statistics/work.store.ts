@@ -1,23 +1,40 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseStudents, courseTakers } from '../../../db/course-student.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { sectionClassDates, sectionDone, sectionProgress, sectionReleases } from '../../../db/section.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { attempts, checks, courseClasses, experiments, sections } from '../../../db/teaching.table.ts';
+import { taskDates } from '../../../db/task.table.ts';
+import { attempts, checks, courseClasses, courses, experiments, sections } from '../../../db/teaching.table.ts';
 
 const inCourse = (courseId: string) => eq(sections.courseId, courseId);
 const counting = and(eq(attempts.trial, false), eq(attempts.superseded, false));
 
-/** What the students of a course did in its sections: each for the whole course in one query. */
+/** Restricts a query to one student if one is named. */
+const of = (column: AnyPgColumn, only: string | undefined) => (only === undefined ? undefined : eq(column, only));
+
+/**
+ * Queries about the students' work in the sections of a course or in one of them: one query for the whole course each.
+ */
+/** Time since when a student could have studied: the latest of the course, its release, the account and the enrolment. */
+const since =
+  sql`greatest(${users.createdAt}, max(${courses.createdAt}), max(${courses.releaseNotifiedAt}), max(${courseStudents.createdAt}))`.mapWith(
+    courses.createdAt,
+  );
+
 export const workStore = {
   members: (db: Db, courseId: string) =>
     db
-      .select({ studentId: users.id, loginName: users.loginName, userName: users.userName })
-      .from(courseMembers)
-      .innerJoin(users, eq(users.id, courseMembers.userId))
-      .where(eq(courseMembers.courseId, courseId))
+      .select({ studentId: users.id, loginName: users.loginName, userName: users.userName, since })
+      .from(courseTakers)
+      .innerJoin(users, eq(users.id, courseTakers.userId))
+      .innerJoin(courses, eq(courses.id, courseTakers.courseId))
+      .leftJoin(
+        courseStudents,
+        and(eq(courseStudents.courseId, courseTakers.courseId), eq(courseStudents.userId, users.id)),
+      )
+      .where(eq(courseTakers.courseId, courseId))
       .groupBy(users.id)
       .orderBy(asc(users.loginName)),
 
@@ -30,7 +47,7 @@ export const workStore = {
       .where(eq(courseClasses.courseId, courseId))
       .orderBy(asc(schoolClasses.name), asc(schoolClasses.id)),
 
-  /** In the order of the course. */
+  /** Lists the sections in the order of the course. */
   sections: (db: Db, courseId: string) => {
     const chapter = alias(sections, 'chapter');
     const ofChapter = alias(sectionReleases, 'of_chapter');
@@ -54,7 +71,7 @@ export const workStore = {
       .orderBy(asc(chapter.position), asc(chapter.id), asc(sections.position), asc(sections.id));
   },
 
-  /** When sections, or chapters, are due for a class. */
+  /** Lists the due dates that classes have for sections or chapters. */
   classDates: (db: Db, courseId: string) =>
     db
       .select({
@@ -66,7 +83,15 @@ export const workStore = {
       .innerJoin(sections, eq(sections.id, sectionClassDates.sectionId))
       .where(and(inCourse(courseId), isNotNull(sectionClassDates.dueAt))),
 
-  done: (db: Db, courseId: string) =>
+  /** Lists the due dates that students have for themselves. */
+  ownDates: (db: Db, courseId: string, only?: string) =>
+    db
+      .select({ sectionId: taskDates.sectionId, studentId: taskDates.userId, dueAt: taskDates.dueAt })
+      .from(taskDates)
+      .innerJoin(sections, eq(sections.id, taskDates.sectionId))
+      .where(and(inCourse(courseId), of(taskDates.userId, only))),
+
+  done: (db: Db, courseId: string, only?: string) =>
     db
       .select({
         studentId: sectionDone.userId,
@@ -74,11 +99,20 @@ export const workStore = {
       })
       .from(sectionDone)
       .innerJoin(sections, eq(sections.id, sectionDone.sectionId))
-      .where(inCourse(courseId))
+      .where(and(inCourse(courseId), of(sectionDone.userId as never, only)))
       .groupBy(sectionDone.userId),
 
-  /** How many sections were finished in each half an hour since then: the days of the school are cut from these. */
-  doneSince: (db: Db, courseId: string, since: Date) => {
+  /** Counts the finished sections of each student. */
+  doneCounts: (db: Db, courseId: string) =>
+    db
+      .select({ studentId: sectionDone.userId, count: sql<number>`count(distinct ${sectionDone.sectionId})::int` })
+      .from(sectionDone)
+      .innerJoin(sections, eq(sections.id, sectionDone.sectionId))
+      .where(and(inCourse(courseId), ne(sections.kind, 'chapter'), isNotNull(sections.parentId)))
+      .groupBy(sectionDone.userId),
+
+  /** Counts the sections finished in each half-hour since then; days in the school's time zone are built from these. */
+  doneSince: (db: Db, courseId: string, since: Date, only?: string) => {
     const at = sql<Date>`date_bin('30 minutes', ${sectionDone.at}, timestamptz '2000-01-01 00:00Z')`.mapWith(
       sectionReleases.dueAt,
     );
@@ -90,12 +124,18 @@ export const workStore = {
       })
       .from(sectionDone)
       .innerJoin(sections, eq(sections.id, sectionDone.sectionId))
-      .where(and(inCourse(courseId), sql`${sectionDone.at} >= ${since.toISOString()}::timestamptz`))
+      .where(
+        and(
+          inCourse(courseId),
+          of(sectionDone.userId as never, only),
+          sql`${sectionDone.at} >= ${since.toISOString()}::timestamptz`,
+        ),
+      )
       .groupBy(sql`1`);
   },
 
-  /** What was begun and is not finished, beside experiments. */
-  begun: (db: Db, courseId: string) =>
+  /** Lists sections in progress, without experiments. */
+  begun: (db: Db, courseId: string, only?: string) =>
     db
       .select({
         sectionId: sectionProgress.sectionId,
@@ -104,16 +144,19 @@ export const workStore = {
       })
       .from(sectionProgress)
       .innerJoin(sections, eq(sections.id, sectionProgress.sectionId))
-      .where(and(inCourse(courseId), isNull(sectionProgress.doneAt))),
+      .where(and(inCourse(courseId), of(sectionProgress.userId, only), isNull(sectionProgress.doneAt))),
 
-  /** Experiments that are not handed in: since when nothing happened, and how often the hardest checkpoint failed. */
-  openAttempts: (db: Db, courseId: string) => {
+  /**
+   * Lists experiments that are not submitted: the last activity, and the most failures at a checkpoint that never
+   * passed.
+   */
+  openAttempts: (db: Db, courseId: string, only?: string) => {
     const unpassed = db
       .select({ runId: checks.runId, tries: sql<number>`count(*)::int`.as('tries') })
       .from(checks)
       .innerJoin(attempts, eq(attempts.id, checks.runId))
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
-      .where(and(inCourse(courseId), isNull(attempts.submittedAt), counting))
+      .where(and(inCourse(courseId), of(attempts.ownerId, only), isNull(attempts.submittedAt), counting))
       .groupBy(checks.runId, checks.checkpointId)
       .having(sql`not bool_or(${checks.outcome} = 'passed')`)
       .as('unpassed');
@@ -127,12 +170,12 @@ export const workStore = {
       .from(attempts)
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
       .leftJoin(unpassed, eq(unpassed.runId, attempts.id))
-      .where(and(inCourse(courseId), isNull(attempts.submittedAt), counting))
+      .where(and(inCourse(courseId), of(attempts.ownerId, only), isNull(attempts.submittedAt), counting))
       .groupBy(attempts.id);
   },
 
-  /** Published marks, and points that kinds of sections count themselves; of a hundred. */
-  marks: async (db: Db, courseId: string) => {
+  /** Lists published marks, and the scores that kinds of sections count themselves, in percent. */
+  marks: async (db: Db, courseId: string, only?: string) => {
     const published = await db
       .select({
         sectionId: attempts.sectionId,
@@ -142,21 +185,21 @@ export const workStore = {
       .from(publishedMarks)
       .innerJoin(attempts, eq(attempts.id, publishedMarks.runId))
       .innerJoin(sections, eq(sections.id, attempts.sectionId))
-      .where(and(inCourse(courseId), isNull(publishedMarks.endedAt), counting));
+      .where(and(inCourse(courseId), of(attempts.ownerId, only), isNull(publishedMarks.endedAt), counting));
     const counted = await db
       .select({ sectionId: sectionProgress.sectionId, studentId: sectionProgress.userId, score: sectionProgress.score })
       .from(sectionProgress)
       .innerJoin(sections, eq(sections.id, sectionProgress.sectionId))
-      .where(and(inCourse(courseId), isNotNull(sectionProgress.score)));
+      .where(and(inCourse(courseId), of(sectionProgress.userId, only), isNotNull(sectionProgress.score)));
     return [...published, ...counted].flatMap(({ score, ...one }) => (score === null ? [] : [{ ...one, score }]));
   },
 
-  /** Of these, who is in the course. */
+  /** Returns which of these people take the course. */
   membersAmong: async (db: Db, courseId: string, ids: string[]): Promise<Set<string>> => {
     const rows = await db
-      .selectDistinct({ id: courseMembers.userId })
-      .from(courseMembers)
-      .where(and(eq(courseMembers.courseId, courseId), inArray(courseMembers.userId, ids)));
+      .selectDistinct({ id: courseTakers.userId })
+      .from(courseTakers)
+      .where(and(eq(courseTakers.courseId, courseId), inArray(courseTakers.userId, ids)));
     return new Set(rows.map(({ id }) => id));
   },
 };

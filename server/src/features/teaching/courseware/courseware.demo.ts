@@ -1,8 +1,8 @@
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
+import { samplePdf, samplePng } from '../../../platform/archive/sample-file.ts';
 import { attachBytes } from '../../school/attachment/attachment.service.ts';
 import { addSection } from '../../school/section/section.service.ts';
 import { measure } from './courseware.service.ts';
-import { samplePdf, samplePng } from './sample-file.rule.ts';
 
 const slides = [
   { title: '第一讲　命令行', lines: ['命令、选项、参数', '先看自己在哪里：pwd', '再看有什么：ls'] },
@@ -10,7 +10,7 @@ const slides = [
   { title: '小结', lines: ['不确定就加上 --help', '弄坏了可以随时重置'] },
 ];
 
-/** A chapter of materials in the demo course, with files of our own making. */
+/** Creates a chapter of materials in the demo course, with generated files. */
 export async function createDemoCourseware({ db, platform, teacherIds, courseId }: DemoSchool) {
   const actor = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const add = (parentId: string | null, title: string, kind: 'chapter' | 'courseware') =>

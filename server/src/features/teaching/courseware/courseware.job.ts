@@ -1,6 +1,8 @@
 import { defineJob } from '../../../http/job.ts';
+import { arrivalJob } from '../../school/attachment/arrival.service.ts';
 import { forgetTickets } from './package.service.ts';
-import { render, renditionJob } from './rendition.service.ts';
+import { countPages, pageCountJob } from './page-count.service.ts';
+import { prepareFile, render, renditionJob } from './rendition.service.ts';
 
 export const coursewareJobs = [
   defineJob({
@@ -10,6 +12,16 @@ export const coursewareJobs = [
       await render(db, platform, input, signal);
       return null;
     },
+  }),
+  defineJob({
+    ...arrivalJob,
+    retry: { times: 2, afterMs: 60_000 },
+    run: ({ db, platform }, { attachmentId }) => prepareFile(db, platform, attachmentId),
+  }),
+  defineJob({
+    ...pageCountJob,
+    retry: { times: 2, afterMs: 60_000 },
+    run: ({ db, platform }, { sha256 }) => countPages(db, platform, sha256),
   }),
   defineJob({
     kind: 'courseware.forget',

@@ -27,7 +27,7 @@ import { isDone, percentOf } from './seen.rule.ts';
 
 export type Answers = Awaited<ReturnType<typeof coursewareStore.answersOf>>;
 
-/** The files of a section, how each is shown, and how far the actor is. */
+/** Returns the files of a section, how each is shown, and the actor's progress. */
 export async function getCourseware(
   db: Db,
   platform: Platform,
@@ -56,13 +56,13 @@ export async function getCourseware(
       percent: percentOf(viewer, view?.seen ?? [], lengthOf(one) ?? view?.claimedLength ?? null),
     };
   });
-  // What cannot be shown is taken along: then having come is all that is known.
+  // Files that cannot be shown are downloaded: opening the section is all that can be recorded, so it counts as done.
   if (itemList.length > 0 && itemList.every(({ viewer }) => viewer === 'download'))
     await noteProgress(db, actor, opened, { percent: 100, done: true });
   return { sectionId, editor, missing: await missingFor(platform, found), itemList };
 }
 
-/** What is one picture or package has one page. */
+/** Returns the length of a file; a picture or package has one page. */
 export const lengthOf = ({ file, item }: FoundItem): number | null =>
   ['image', 'package'].includes(viewerOf(file.name)) ? 1 : (item?.length ?? null);
 
@@ -75,7 +75,7 @@ function asked({ questionId, at, title, options, key }: InsideQuestion, answers:
   };
 }
 
-/** How far somebody is in a whole section: over the files that can be shown. */
+/** Computes the progress in a whole section over the files that can be shown. */
 export function overall(found: FoundItem[], views: ReadonlyMap<string, ViewRow>, answers: Answers) {
   const counted = found.flatMap((one) => {
     const { attachment, file, item } = one;
@@ -94,18 +94,22 @@ export function overall(found: FoundItem[], views: ReadonlyMap<string, ViewRow>,
   return { percent, done: counted.length > 0 && counted.every(({ done }) => done) };
 }
 
-/** The documents and pictures of a section, in the form in which they are shown. No right is asked. */
+/**
+ * Returns the documents, pictures, films and recordings of a section in their displayable form; a film is one page.
+ * Checks no right.
+ */
 export async function shownPages(db: Db, sectionId: string) {
   return (await coursewareStore.items(db, sectionId)).flatMap((one) => {
     const { attachment, file, item } = one;
     const form = viewerOf(file.name);
-    if (form !== 'pdf' && form !== 'image') return [];
-    const fileId = renditionOf(file.name) === null ? file.id : (item?.viewFileId ?? null);
-    return [{ attachmentId: attachment.id, name: file.name, form, fileId, pages: Math.floor(lengthOf(one) ?? 0) }];
+    if (form !== 'pdf' && form !== 'image' && form !== 'video' && form !== 'audio') return [];
+    const fileId = item?.viewFileId ?? (renditionOf(file.name) === null ? file.id : null);
+    const pages = form === 'video' || form === 'audio' ? 1 : Math.floor(lengthOf(one) ?? 0);
+    return [{ attachmentId: attachment.id, name: file.name, form, fileId, pages }];
   });
 }
 
-/** One of them, and its section. */
+/** Returns one displayable file and its section. */
 export async function shownFile(db: Db, attachmentId: string) {
   const found = await coursewareStore.item(db, attachmentId);
   if (!found) return null;
@@ -114,14 +118,14 @@ export async function shownFile(db: Db, attachmentId: string) {
   return page ? { sectionId, fileId: page.fileId } : null;
 }
 
-/** A file of a section of courseware, when the actor may open it. */
+/** Returns a file of a courseware section if the actor may open it. */
 export async function itemToOpen(db: Db, actor: Actor, attachmentId: string) {
   const found = await coursewareStore.item(db, attachmentId);
   ensure(found, wireFaults.gone);
   return { found, opened: await sectionOfKind(db, actor, found.attachment.sectionId, 'courseware') };
 }
 
-/** A file of a section of courseware, when the actor may change it. */
+/** Returns a file of a courseware section if the actor may change it. */
 export async function itemToEdit(db: Db, actor: Actor, attachmentId: string) {
   const found = await coursewareStore.item(db, attachmentId);
   ensure(found, wireFaults.gone);
@@ -131,7 +135,7 @@ export async function itemToEdit(db: Db, actor: Actor, attachmentId: string) {
 const tell = (db: Db, live: Live, courseId: string, sectionId: string) =>
   notifyOfChange(db, live, courseId, { sectionId, outline: false });
 
-/** Puts the files of a section in another order. */
+/** Reorders the files of a section. */
 export const arrange = (db: Db, live: Live, actor: Actor, sectionId: string, attachmentIds: string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, 'courseware');
@@ -144,7 +148,7 @@ export const arrange = (db: Db, live: Live, actor: Actor, sectionId: string, att
     await tell(tx, live, courseId, sectionId);
   });
 
-/** Sets how a film or recording may be watched, and what it asks. Questions that keep their id keep their answers. */
+/** Sets how a film or recording may be watched, and its questions. Questions that keep their id keep their answers. */
 export const saveItem = (
   db: Db,
   live: Live,
@@ -161,30 +165,30 @@ export const saveItem = (
     await tell(tx, live, section.courseId, section.id);
   });
 
-/** How long a file is, as an editor's browser found. */
+/** Saves the length of a file, as measured by an editor's browser. */
 export async function measure(db: Db, actor: Actor, attachmentId: string, length: number): Promise<void> {
   await itemToEdit(db, actor, attachmentId);
   await coursewareStore.set(db, attachmentId, { length });
 }
 
-/** Makes the form in which a file is shown once more, where that failed. */
+/** Retries a failed rendition of a file. */
 export async function prepare(db: Db, platform: Platform, actor: Actor, attachmentId: string): Promise<void> {
   const { found } = await itemToEdit(db, actor, attachmentId);
   await prepareAgain(db, platform, found);
 }
 
-/** What was only seen goes with its sections; notes do not. */
+/** Deletes viewing records together with their sections; refuses while a section has notes. */
 export async function forgetSections(db: Db, sectionIds: string[]): Promise<void> {
   const used = await coursewareNoteStore.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });
   await coursewareStore.forget(db, await coursewareStore.attachmentsOf(db, sectionIds));
 }
 
-/** The same for files that are taken away; notes on them stay with their section. */
+/** Deletes the viewing records of removed files; notes on them stay with their section. */
 export const forgetFiles = (db: Db, attachmentIds: string[]): Promise<void> =>
   coursewareStore.forget(db, attachmentIds);
 
-/** Copies how files are shown; what they are shown as is made again of the same bytes, at once. */
+/** Copies the display settings of files; renditions are made again from the same bytes, at once. */
 export async function copyCourseware(db: Db, { attachmentIds }: SectionCopying): Promise<void> {
   for (const { attachmentId, viewFileId: _, ...row } of await coursewareStore.itemsOf(db, [...attachmentIds.keys()])) {
     const copy = attachmentIds.get(attachmentId);

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { coursewareAnswers, coursewareItems, coursewareViews, renditions } from '../../../db/courseware.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { sections } from '../../../db/teaching.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 
 export type ItemRow = typeof coursewareItems.$inferSelect;
@@ -17,7 +18,7 @@ const itemsWhere = (db: Db) =>
 export type FoundItem = Awaited<ReturnType<typeof itemsWhere>>[number];
 
 export const coursewareStore = {
-  /** The files of a section in their order. */
+  /** Lists the files of a section in their order. */
   items: (db: Db, sectionId: string): Promise<FoundItem[]> =>
     itemsWhere(db)
       .where(eq(attachments.sectionId, sectionId))
@@ -26,7 +27,30 @@ export const coursewareStore = {
   item: async (db: Db, attachmentId: string): Promise<FoundItem | undefined> =>
     (await itemsWhere(db).where(eq(attachments.id, attachmentId)))[0],
 
-  /** Changes how a file is shown; what is not named stays. */
+  /** Lists the courseware files with these bytes. */
+  itemsWith: (db: Db, sha256: string): Promise<FoundItem[]> =>
+    itemsWhere(db)
+      .innerJoin(sections, eq(sections.id, attachments.sectionId))
+      .where(and(eq(files.sha256, sha256), eq(sections.kind, 'courseware')))
+      .then((rows) => rows.map(({ attachment, file, item }) => ({ attachment, file, item }))),
+
+  /** Lists the courseware files without a length that are shown as these bytes. */
+  unmeasuredWith: (db: Db, sha256: string) => {
+    const shown = db.select({ id: files.id }).from(files).where(eq(files.sha256, sha256));
+    return db
+      .select({ attachmentId: attachments.id, sectionId: sections.id, courseId: sections.courseId })
+      .from(attachments)
+      .innerJoin(sections, and(eq(sections.id, attachments.sectionId), eq(sections.kind, 'courseware')))
+      .leftJoin(coursewareItems, eq(coursewareItems.attachmentId, attachments.id))
+      .where(
+        and(
+          isNull(coursewareItems.length),
+          or(inArray(attachments.fileId, shown), inArray(coursewareItems.viewFileId, shown)),
+        ),
+      );
+  },
+
+  /** Changes the display settings of a file; omitted fields stay. */
   set: async (db: Db, attachmentId: string, row: Partial<Omit<ItemRow, 'attachmentId'>>): Promise<void> => {
     await db
       .insert(coursewareItems)
@@ -34,7 +58,7 @@ export const coursewareStore = {
       .onConflictDoUpdate({ target: coursewareItems.attachmentId, set: row });
   },
 
-  /** How long others' browsers measured a file, where no editor's has. */
+  /** Returns the length measured by viewers' browsers, for files that no editor's browser has measured. */
   claimedLength: async (db: Db, attachmentId: string): Promise<number | null> =>
     (
       await db
@@ -52,7 +76,7 @@ export const coursewareStore = {
     return new Map(rows.map((row) => [row.attachmentId, row]));
   },
 
-  /** Of one person and file, held until the transaction ends; made where there is none. */
+  /** Locks the view record of one person and file until the transaction ends; creates it if there is none. */
   lockView: async (
     db: Db,
     attachmentId: string,
@@ -86,12 +110,12 @@ export const coursewareStore = {
           .from(coursewareAnswers)
           .where(and(eq(coursewareAnswers.userId, userId), inArray(coursewareAnswers.attachmentId, attachmentIds))),
 
-  /** Keeps the first answer; answers whether this was it. */
+  /** Saves the first answer; returns whether this was the first. */
   answer: async (db: Db, row: typeof coursewareAnswers.$inferInsert): Promise<boolean> =>
     (await db.insert(coursewareAnswers).values(row).onConflictDoNothing().returning({ id: coursewareAnswers.id }))
       .length > 0,
 
-  /** Forgets what was seen of files; notes are kept beside them. */
+  /** Deletes the viewing records of files; notes are stored separately and stay. */
   forget: async (db: Db, attachmentIds: string[]): Promise<void> => {
     if (attachmentIds.length === 0) return;
     await db.delete(coursewareAnswers).where(inArray(coursewareAnswers.attachmentId, attachmentIds));
@@ -115,7 +139,7 @@ export const coursewareStore = {
       ? Promise.resolve([])
       : db.select().from(renditions).where(inArray(renditions.sha256, sha256s)),
 
-  /** Puts a rendition into a state, whether it was known or not. */
+  /** Sets the state of a rendition, inserting it if needed. */
   setRendition: async (
     db: Db,
     row: Pick<RenditionRow, 'sha256' | 'form' | 'state'> & Partial<RenditionRow>,
@@ -127,7 +151,7 @@ export const coursewareStore = {
       .onConflictDoUpdate({ target: [renditions.sha256, renditions.form], set: { message: '', ...change } });
   },
 
-  /** A file in another form, for whoever may read the one it was made of. */
+  /** Adds a rendition as a file, readable for whoever may read the original. */
   insertFile: async (db: Db, row: typeof files.$inferInsert): Promise<string> =>
     (await db.insert(files).values(row).returning({ id: files.id }))[0]?.id ?? '',
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A section of courseware with one file. */
+/** Creates a courseware section with one file. */
 async function openFile(name: string, bytes: Buffer = Buffer.from(name), length: number | null = null) {
   const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: name, kind: 'courseware' } as const;
   const { sectionId } = await teacher.call(sectionApi.save, row);
@@ -40,10 +40,10 @@ const see = (attachmentId: string, ...seen: [number, number][]) =>
 const itemOf = async (who: Caller, sectionId: string) => (await who.call(coursewareApi.get, { sectionId })).itemList[0];
 
 describe('a film', () => {
-  test('is done when nearly all of it was watched, and no faster than there was time for', async () => {
+  test('is done when nearly all of it was watched, and no faster than time allows', async () => {
     const { sectionId, attachmentId } = await openFile('a.mp4', undefined, 100);
     expect(await see(attachmentId, [0, 100])).toEqual({ percent: 44, done: false });
-    // The same once more at once: nothing is new for which there was no time.
+    // The same report again at once adds nothing: no time has passed.
     expect((await see(attachmentId, [0, 100])).percent).toBeLessThan(70);
     await school.clock.advance({ seconds: 60 });
     expect(await see(attachmentId, [20, 100])).toEqual({ percent: 100, done: true });
@@ -51,7 +51,7 @@ describe('a film', () => {
     expect((await student.call(sectionApi.get, { sectionId })).lock).toBeNull();
   });
 
-  test('asks its questions before what comes after them counts, and keeps the first answer', async () => {
+  test('counts nothing beyond an unanswered question, and keeps the first answer', async () => {
     const { sectionId, attachmentId } = await openFile('b.mp4', undefined, 10);
     const question = { questionId: '', at: 5, title: '为什么', options: ['甲', '乙'], key: [1] };
     await teacher.call(coursewareApi.saveItem, { attachmentId, seekAhead: true, questionList: [question] });
@@ -65,7 +65,7 @@ describe('a film', () => {
     expect((await see(attachmentId, [6, 10])).done).toBe(true);
   });
 
-  test('may not be skipped where its teacher says so', () => {
+  test('cannot be skipped where the teacher forbids it', () => {
     const bounds = { budget: 100, length: 100, seekAhead: false, stopAt: null };
     expect(withSeen('video', [[0, 10]], [[50, 60]], bounds)).toEqual([[0, 10]]);
     expect(withSeen('video', [[0, 10]], [[10.2, 20]], bounds)).toEqual([[0, 20]]);
@@ -84,7 +84,7 @@ describe('a film', () => {
   });
 });
 
-test('notes on pages are nobody else’s, and stay when the file is taken away', async () => {
+test('notes on pages are private, and stay when the file is removed', async () => {
   const { sectionId, attachmentId } = await openFile('c.pdf', undefined, 3);
   await student.call(coursewareApi.saveNote, { attachmentId, page: 2, content: '要点' });
   await see(attachmentId, [1, 2]);
@@ -96,7 +96,7 @@ test('notes on pages are nobody else’s, and stay when the file is taken away',
   expect(note).toMatchObject({ attachmentId: null, fileName: 'c.pdf', page: 2, content: '要点' });
 });
 
-test('a document that cannot be shown on this host says what is missing, and can be taken along', async () => {
+test('a document that cannot be shown on this host reports what is missing, and can be downloaded', async () => {
   const { sectionId } = await openFile('d.docx');
   const { missing, itemList } = await teacher.call(coursewareApi.get, { sectionId });
   expect(missing).toEqual(['soffice']);
@@ -104,6 +104,18 @@ test('a document that cannot be shown on this host says what is missing, and can
   await student.call(coursewareApi.get, { sectionId });
   const tree = (await student.call(sectionApi.tree, { courseId: lesson.courseId })).treeList;
   expect(tree[0]?.children.find(({ id }) => id === sectionId)?.done).toBe(true);
+});
+
+test.each([
+  ['wmv', [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]],
+  ['flv', [0x46, 0x4c, 0x56, 1]],
+  ['mpg', [0, 0, 1, 0xba]],
+  ['mpeg', [0, 0, 1, 0xb3]],
+])('a film as %s is shown only once it is converted', async (extension, head) => {
+  const { sectionId } = await openFile(`film.${extension}`, Buffer.from([...head, ...Array<number>(64).fill(0)]));
+  const [item] = (await teacher.call(coursewareApi.get, { sectionId })).itemList;
+  expect(item).toMatchObject({ category: 'video', viewer: 'download', viewAddress: '' });
+  expect(['missing', 'waiting']).toContain(item?.rendition);
 });
 
 test('a web package is served apart from the session, within its own folder', async () => {
@@ -130,7 +142,7 @@ test('a web package is served apart from the session, within its own folder', as
   expect(refused.meta.code).toBe('courseware.noPackage');
 });
 
-test('a copy is watched as the original is', async () => {
+test('a copy of a section shows its files with the settings of the original', async () => {
   const { sectionId, attachmentId } = await openFile('g.mp4', undefined, 42);
   await teacher.call(coursewareApi.saveItem, { attachmentId, seekAhead: false, questionList: [] });
   const copy = await teacher.call(copyApi.section, { sectionId });

@@ -28,31 +28,29 @@ async function workToWrite(db: Db, actor: Actor, { deliverableId, teamId }: Key)
   return { row, courseId, work };
 }
 
-/** Keeps what a team writes; refused when another member did meanwhile. */
+/** Saves a team's draft; refuses when another member has saved since. */
 export const saveDeliverableDraft = (
   db: Db,
-  platform: Platform,
   actor: Actor,
   { content, version, ...key }: z.output<Api['saveDraft']['input']>,
 ): Promise<number> =>
   db.transaction(async (tx) => {
-    const { courseId, work } = await workToWrite(tx, actor, key);
+    const { work } = await workToWrite(tx, actor, key);
     ensure(work.draftVersion === version, wireFaults.changed);
     const row = { draft: content, draftVersion: version + 1 };
     await deliverableStore.setWork(tx, key.deliverableId, key.teamId, row);
-    await tellProject(tx, platform, courseId);
     return version + 1;
   });
 
 const isLate = ({ dueAt }: DeliverableRow) => dueAt !== null && clock.now() > dueAt;
 
-/** Hands in what a team wrote, as its next version. */
+/** Submits a team's draft as its next version. */
 export const submitDeliverable = (db: Db, platform: Platform, actor: Actor, key: Key): Promise<number> =>
   db.transaction(async (tx) => {
     const { row, courseId, work } = await workToWrite(tx, actor, key);
     ensure(work.draft.trim() !== '', deliverableFaults.empty);
     const late = isLate(row);
-    // What was returned is handed in again, however late.
+    // A returned deliverable can be submitted again after the due date.
     ensure(!late || row.lateAllowed || work.state === 'returned', deliverableFaults.late);
     const { content } = await publishable(tx, actor, { content: work.draft });
     const [last] = await deliverableStore.versions(tx, key.deliverableId, key.teamId);
@@ -91,7 +89,7 @@ export const markDeliverable = (
     return score;
   });
 
-/** Asks the team for another version. */
+/** Returns the newest version to the team for rework. */
 export const returnDeliverable = (
   db: Db,
   platform: Platform,

@@ -15,8 +15,8 @@ export const deliverableRoutes = implement(deliverableApi, {
   }),
   remove: ({ db, platform, actor, input }) => removeDeliverable(db, platform, actor, input.deliverableId),
   work: ({ db, platform, actor, input }) => getWork(db, platform.clock, actor, input),
-  saveDraft: async ({ db, platform, actor, input }) => ({
-    version: await saveDeliverableDraft(db, platform, actor, input),
+  saveDraft: async ({ db, actor, input }) => ({
+    version: await saveDeliverableDraft(db, actor, input),
   }),
   submit: async ({ db, platform, actor, input }) => ({ number: await submitDeliverable(db, platform, actor, input) }),
   mark: async ({ db, platform, actor, input }) => ({ score: await markDeliverable(db, platform, actor, input) }),

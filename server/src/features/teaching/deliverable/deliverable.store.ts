@@ -22,10 +22,19 @@ export const deliverableStore = {
         .orderBy(sql`${deliverables.dueAt} asc nulls last`, asc(deliverables.createdAt), asc(deliverables.id))
     ).map(({ row }) => row),
 
+  ofSections: async (db: Db, sectionIds: string[]): Promise<DeliverableRow[]> =>
+    sectionIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(deliverables)
+          .where(inArray(deliverables.sectionId, sectionIds))
+          .orderBy(asc(deliverables.createdAt), asc(deliverables.id)),
+
   works: async (db: Db, ids: string[]) =>
     ids.length === 0 ? [] : db.select().from(deliverableWorks).where(inArray(deliverableWorks.deliverableId, ids)),
 
-  /** Of each work, how many versions there are, and what is said of the newest. */
+  /** Lists for each work the number of versions and the state of the newest. */
   newest: async (db: Db, ids: string[]) =>
     ids.length === 0
       ? []
@@ -53,7 +62,7 @@ export const deliverableStore = {
   insert: async (db: Db, row: typeof deliverables.$inferInsert): Promise<string> =>
     (await db.insert(deliverables).values(row).returning({ id: deliverables.id }))[0]?.id ?? '',
 
-  /** Answers whether it was still of that version. */
+  /** Returns whether the row still had that version. */
   update: async (
     db: Db,
     id: string,
@@ -72,7 +81,7 @@ export const deliverableStore = {
     await db.delete(deliverables).where(eq(deliverables.id, id));
   },
 
-  /** A stage of these for which a team has written something. */
+  /** Returns one of these stages in which a team has work. */
   worked: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined
@@ -85,7 +94,7 @@ export const deliverableStore = {
             .limit(1)
         )[0]?.sectionId,
 
-  /** Made if need be, and kept from others until the transaction ends. */
+  /** Locks the work until the transaction ends; creates it if there is none. */
   lockWork: async (db: Db, deliverableId: string, teamId: string): Promise<WorkRow> => {
     await db.insert(deliverableWorks).values({ deliverableId, teamId }).onConflictDoNothing();
     return (await db.select().from(deliverableWorks).where(ofWork(deliverableId, teamId)).for('update'))[0] as WorkRow;
@@ -119,7 +128,7 @@ export const deliverableStore = {
     await db.insert(deliverableVersions).values(row);
   },
 
-  /** How many versions each person handed in, in the teams of a course. */
+  /** Counts the versions that each person submitted in the teams of a course. */
   countsOf: (db: Db, courseId: string) =>
     db
       .select({

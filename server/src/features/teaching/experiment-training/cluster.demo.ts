@@ -18,7 +18,7 @@ const steps: Checkpoint[] = [
   },
   {
     ...{ ...plainStep, checkpointId: '', limitSeconds, title: '从 master 读到 web 上的网页', points: 20 },
-    script: 'wget -q -T 5 -O - http://web/ | grep -q "你好，集群"',
+    script: 'timeout 5 wget -q -O - http://web/ | grep -q "你好，集群"',
     hint: '网页要写在 web 那台机器上，标签栏可以切换机器。',
     passText: '两台机器已经连通。',
     failText: '从 master 还读不到 web 的网页。',
@@ -67,7 +67,7 @@ wget -q -O - http://web/
 > 在 master 上保存的快照包含两台机器，恢复时一起回到那一刻。
 `;
 
-/** An experiment of two machines, in the course that visitors try. */
+/** Creates an experiment with two machines in the course that visitors try. */
 export async function createDemoCluster({ db, platform, teacherIds, courseId, materialsId }: DemoSchool) {
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image) return undefined;
@@ -86,6 +86,6 @@ export async function createDemoCluster({ db, platform, teacherIds, courseId, ma
       rubric: [],
     },
   });
-  await saveCluster(db, platform, teacher, sectionId, [{ nodeName: 'web', imageId: image.id, size }]);
+  await saveCluster(db, platform, teacher, { sectionId, nodeList: [{ nodeName: 'web', imageId: image.id, size }] });
   return undefined;
 }

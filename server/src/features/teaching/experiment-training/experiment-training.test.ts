@@ -1,9 +1,16 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
+import { openLabApi } from '@xueyan/contract/school/open-lab';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { experimentTrainingApi } from '@xueyan/contract/teaching/experiment-training';
 import { markingApi } from '@xueyan/contract/teaching/marking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
+import { files } from '../../../db/file.table.ts';
+import { newId } from '../../../db/id.ts';
+import { labellingTasks } from '../../../db/labelling.table.ts';
+import { sectionProgress } from '../../../db/section.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -16,7 +23,19 @@ afterAll(() => school.close());
 const listOf = async (student: Caller, input: object = {}) =>
   (await student.call(experimentTrainingApi.list, input)).pageInfo.resultList;
 
-test('a student sees every experiment of the courses that go on, with how far they are and the machine', async () => {
+/** Stores a labelling task of a section. */
+async function setLabelling(sectionId: string, scopeId: string, ownerId: string): Promise<void> {
+  const [fileId, datasetId, versionId] = [newId(), newId(), newId()];
+  const sha256 = await school.server.platform.files.put(Buffer.from('pictures'));
+  const file = { sha256, name: 'a.zip', mediaType: 'application/zip', bytes: 8, scope: 'course' as const };
+  await school.sql.insert(files).values({ ...file, id: fileId, ownerId, scopeId });
+  await school.sql.insert(datasets).values({ id: datasetId, kind: 'objectDetection', name: '图片', ownerId });
+  const version = { id: versionId, datasetId, number: 1, fileId, rowCount: 0, summary: {} as never };
+  await school.sql.insert(datasetVersions).values(version);
+  await school.sql.insert(labellingTasks).values({ sectionId, versionId, labels: [] });
+}
+
+test('a student sees every experiment of the running courses, with the own progress and the machine', async () => {
   const { teacher, students, sectionId, courseId } = await openLesson(school);
   const [student] = students;
   if (!student) throw new Error('no student');
@@ -41,4 +60,29 @@ test('a student sees every experiment of the courses that go on, with how far th
   expect(await listOf(stranger)).toEqual([]);
   await teacher.call(courseApi.end, { courseId });
   expect(await listOf(student)).toEqual([]);
+});
+
+test('trainings, labelling and experiments of open labs stand in the list too, each with how one comes to it', async () => {
+  const { teacher, students, courseId, chapterId } = await openLesson(school);
+  const [student] = students as [Caller];
+  const row = { courseId, parentId: chapterId, title: '标注练习', kind: 'labelling' } as const;
+  const { sectionId } = await teacher.call(sectionApi.save, row);
+  // Nothing is to be practised in a section that its teacher has not set up.
+  expect(await listOf(student, { kind: 'labelling' })).toEqual([]);
+  await setLabelling(sectionId, courseId, teacher.id);
+  expect(await listOf(student, { kind: 'labelling' })).toMatchObject([{ sectionId, way: 'course', state: 'new' }]);
+  const progress = { sectionId, userId: student.id, percent: 100, score: 80, doneAt: school.clock.now() };
+  await school.sql.insert(sectionProgress).values(progress);
+  expect(await listOf(student, { kind: 'labelling' })).toMatchObject([{ state: 'handedIn', score: 80, points: 100 }]);
+
+  const stranger = await school.signIn('ROLE_STUDENT', 'training-guest');
+  expect(await listOf(stranger, { courseId })).toEqual([]);
+  await teacher.call(openLabApi.save, {
+    ...{ open: true, introduction: '', classIds: [], booking: false, slotMinutes: 60, places: 2, weeklyHours: 0 },
+    ...{ daysAhead: 7, windows: [], courseId, version: 0 },
+  });
+  expect(await listOf(stranger, { courseId })).toMatchObject([{ kind: 'experiment', way: 'open', state: 'new' }]);
+  await stranger.call(openLabApi.join, { courseId });
+  expect((await listOf(stranger, { courseId, kind: 'experiment' })).map(({ way }) => way)).toEqual(['guest']);
+  expect(await listOf(student, { courseId, way: 'open' })).toEqual([]);
 });

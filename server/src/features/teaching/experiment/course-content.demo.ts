@@ -48,7 +48,7 @@ const template = `## 实验目的
 
 const reportDays = 14;
 
-/** The chapters of the demo course; what is due is due in two weeks from now. */
+/** Chapters of the demo course; due dates are two weeks from now. */
 export function demoChapters(clock: Clock): { title: string; sections: DemoSection[] }[] {
   const dueTime = clock.write(new Date(clock.now().getTime() + reportDays * 86_400_000));
   const common = {
@@ -270,7 +270,7 @@ echo "当前权限：\${mode:-（文件不存在）}"
   step(
     '网站能够访问',
     30,
-    `wget -q -T 3 -O - http://127.0.0.1:8000/ | tee /tmp/page
+    `timeout 3 wget -q -O - http://127.0.0.1:8000/ | tee /tmp/page
 grep -q Hello /tmp/page`,
     '先确认 httpd 已经启动：ps | grep httpd',
     '网站已经在运行',

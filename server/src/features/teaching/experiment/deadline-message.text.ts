@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 interface Deadline {
   sectionId: string;
   title: string;
-  /** As clocks say it; null for none. */
+  /** Formatted date and time; null for no deadline. */
   due: string | null;
   before: string | null;
 }
@@ -37,7 +37,7 @@ const contents = {
   },
 };
 
-/** Tells students that they have more time, or less. */
+/** Notifies students that their deadline is later or earlier. */
 export const deadlineChanged = (deadline: Deadline, studentIds: string[]): OutgoingMessage => {
   const { sectionId, title, due, before } = deadline;
   return {
@@ -49,3 +49,27 @@ export const deadlineChanged = (deadline: Deadline, studentIds: string[]): Outgo
     link: `/experiments/${sectionId}`,
   };
 };
+
+/** Reminds students of the report of an experiment that is due soon. */
+export const reportDueSoon = (
+  { id, title }: { id: string; title: string },
+  users: string[],
+  due: string,
+): OutgoingMessage => ({
+  type: systemMessageType,
+  title: {
+    zh: '实验报告即将截止：{title}',
+    en: 'Report due soon: {title}',
+    mn: 'Тайлангийн хугацаа дөхлөө: {title}',
+    tw: '實驗報告即將截止：{title}',
+  },
+  content: {
+    zh: '您还没有提交这个实验的报告，截止时间 {due}。',
+    en: 'You have not handed in the report of this experiment yet. It is due on {due}.',
+    mn: 'Та энэ туршилтын тайланг хараахан илгээгээгүй байна. Дуусах хугацаа {due}.',
+    tw: '您還沒有提交這個實驗的報告，截止時間 {due}。',
+  },
+  values: { title, due: due.slice(0, 16) },
+  to: { users },
+  link: `/experiments/${id}`,
+});

@@ -11,7 +11,7 @@ import { type CheckpointRow, experimentStore } from './experiment.store.ts';
 
 type Packed = z.output<typeof PackedExperiment>;
 
-/** How an experiment goes into a package of a course and comes out of one; images are named by their recipes. */
+/** Exports an experiment into a course bundle and imports it; images are identified by their recipes. */
 export const experimentPackage: SectionPackage = {
   shape: PackedExperiment,
   pack: async (db, platform, _actor, sectionIds) => {
@@ -24,14 +24,15 @@ export const experimentPackage: SectionPackage = {
     const packed = new Map<string, z.input<typeof PackedExperiment>>();
     for (const sectionId of sectionIds) {
       const { experiment, steps } = await readExperiment(db, sectionId);
-      const { guide, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit } = experiment;
+      const { guide, gpus, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit } =
+        experiment;
       const nodes: Packed['nodes'] = [];
       for (const { node } of await nodesOf(db, sectionId)) {
         const size = { cpus: node.cpus, memoryMb: node.memoryMb } as MachineSize;
         nodes.push({ nodeName: node.name, size, image: await recipeOf(node.imageId) });
       }
       packed.set(sectionId, {
-        ...{ guide, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit, nodes },
+        ...{ guide, gpus, minutes, reportTemplate, rubric, reportPoints, lateAllowed, inOrder, checkAtSubmit, nodes },
         size: { cpus: experiment.cpus, memoryMb: experiment.memoryMb } as MachineSize,
         dueTime: experiment.dueAt && platform.clock.write(experiment.dueAt),
         image: experiment.imageId && (await recipeOf(experiment.imageId)),
@@ -52,6 +53,16 @@ export const experimentPackage: SectionPackage = {
           mn: '“{image}” дүрс энд алга; туршилтад өөр дүрс сонгоно уу',
         },
         { image },
+      );
+    const chosen = imageId ? await findImage(db, imageId) : undefined;
+    if (chosen && !chosen.build && !chosen.wantedAt)
+      remark(
+        {
+          zh: '镜像「{name}」未构建，学生还不能开始：请联系管理员构建，或另选镜像',
+          en: 'The image “{name}” has not been built, so students cannot start: ask an administrator, or choose another',
+          mn: '“{name}” дүрсийг бүтээгээгүй тул оюутан эхэлж чадахгүй: админд хэлэх эсвэл өөр дүрс сонгоно уу',
+        },
+        { name: chosen.name },
       );
     const used = await experimentStore.used(
       db,
@@ -77,7 +88,7 @@ export const experimentPackage: SectionPackage = {
       return id ? [{ ...node, imageId: id }] : [];
     });
     if (others.length > 0 || (await nodesOf(db, sectionId)).length > 0)
-      await saveCluster(db, platform, actor, sectionId, imageId ? others : []);
+      await saveCluster(db, platform, actor, { sectionId, nodeList: imageId ? others : [] });
     if (others.length < nodes.length)
       remark({
         zh: '集群中有机器的镜像本校没有，这些机器未导入',
@@ -92,7 +103,7 @@ const formOf = ({ id, sectionId: _, position: __, ...step }: CheckpointRow): Che
   ...step,
 });
 
-/** A step that was there before keeps its id, and so its results: by its title, each once. */
+/** Matches steps by title, each once, so that an existing step keeps its id and its results. */
 function match(before: CheckpointRow[], steps: Checkpoint[]): Checkpoint[] {
   const left = [...before];
   return steps.map((step) => {

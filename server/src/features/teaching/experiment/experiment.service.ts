@@ -20,7 +20,7 @@ import { type CheckpointRow, type ExperimentRow, experimentStore } from './exper
 
 export type { CheckpointRow, ExperimentRow };
 
-/** An experiment as its teacher writes it. */
+/** Returns an experiment in its editable form. */
 export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionId: string): Promise<Experiment> {
   const section = await sectionToEdit(db, actor, sectionId);
   const { experiment, steps } = await readExperiment(db, sectionId);
@@ -31,6 +31,7 @@ export async function getExperiment(db: Db, clock: Clock, actor: Actor, sectionI
     guide: experiment.guide,
     imageId: experiment.imageId,
     size: { cpus: experiment.cpus, memoryMb: experiment.memoryMb } as MachineSize,
+    gpus: experiment.gpus,
     minutes: experiment.minutes,
     checkpoints: steps.map(formOf),
     reportTemplate: experiment.reportTemplate,
@@ -49,7 +50,7 @@ const formOf = ({ id, sectionId: _, position: __, ...step }: CheckpointRow): Che
   ...step,
 });
 
-/** An experiment with its steps, scripts included: for services that have checked who asks. */
+/** Returns an experiment with its steps, scripts included, for services that have checked the actor's right. */
 export async function readExperiment(
   db: Db,
   sectionId: string,
@@ -60,9 +61,9 @@ export async function readExperiment(
 }
 
 /**
- * Saves an experiment; refused when it was changed meanwhile. Steps that keep their id keep their results; one that
- * students have results for cannot go. Where students work in it, how much can be had is changed only by who confirms
- * it. The memory template for its machines is made ready in the background.
+ * Saves an experiment; refuses after a concurrent change. Steps that keep their id keep their results, and a step with
+ * results cannot be deleted. Where students work in it, changed points require a confirmation. The memory template for
+ * its machines is prepared in the background.
  */
 export async function saveExperiment(
   db: Db,
@@ -84,13 +85,13 @@ export async function saveExperiment(
       ...size,
       dueAt: dueTime === null ? null : platform.clock.read(dueTime),
     };
-    // Whoever is let in later finds the deadline there.
+    // Only for a current course: students who gain access later see the deadline there.
     const changed = { ...row, ...(isCurrent(state) && noteDeadline(experiment, row.dueAt)) };
     ensure(await experimentStore.update(tx, sectionId, version, changed), wireFaults.changed);
     const ids = await saveSteps(tx, sectionId, steps, checkpoints);
     const outline = !isSameTime(experiment.dueAt, row.dueAt) || changesPoints(experiment, steps, form);
     await notifyOfChange(tx, platform.live, courseId, { sectionId, outline });
-    // Last: whoever is asked is asked about something that can be done.
+    // Last, so that a confirmation is asked only for a change that is otherwise valid.
     if (changesPoints(experiment, steps, form) && !confirmed) await ensureNobodyWorks(tx, sectionId);
     return ids;
   });
@@ -100,19 +101,19 @@ export async function saveExperiment(
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();
 
-/** Several changes of a deadline in a row are told as one: what it was before the first of them is kept. */
+/** Several changes of a deadline in a row are one notification: the deadline before the first of them is stored. */
 const noteDeadline = ({ dueAt, dueChangedAt }: ExperimentRow, next: Date | null): Partial<ExperimentRow> =>
   isSameTime(dueAt, next) ? {} : { dueChangedAt: clock.now(), ...(!dueChangedAt && { dueBefore: dueAt }) };
 
 async function ensureImage(db: Db, form: ExperimentForm) {
   if (!form.imageId) return;
   const image = await findImage(db, form.imageId);
-  // One that is still being built may be chosen: it will be there when the class comes.
+  // An image that is still being built may be chosen: it will be ready when the class comes.
   if (!image || (image.build === '' && image.state === 'failed')) throw new Fault(experimentFaults.imageNotPublished);
   ensure(form.size.memoryMb >= image.minMemoryMb, experimentFaults.tooSmall, { min: image.minMemoryMb });
 }
 
-/** Whether somebody could get more, or less, than before, or for something else. */
+/** Tells if students could get more points, fewer, or for something else than before. */
 function changesPoints(experiment: ExperimentRow, before: CheckpointRow[], form: ExperimentForm): boolean {
   const wanted = new Map(form.checkpoints.map(({ checkpointId, points }) => [checkpointId, points]));
   return (

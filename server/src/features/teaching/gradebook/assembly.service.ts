@@ -12,7 +12,7 @@ import {
   gradebookStore as store,
 } from './gradebook.store.ts';
 
-/** A column with what its source says of it; null: it is entered by hand. */
+/** A column with the data of its source; null for a manual column. */
 export interface AssembledColumn extends Omit<ColumnRow, 'maximum'> {
   maximum: number;
   source: GradeColumn | null;
@@ -25,17 +25,17 @@ export interface Student {
   className: string;
 }
 
-/** A gradebook put together from its sources and what teachers set and entered. */
+/** A gradebook assembled from its sources and from what teachers set and entered. */
 export interface Assembled {
   book: Pick<BookRow, 'missingZero' | 'totalShown' | 'publishedAt' | 'version'>;
   categories: CategoryRow[];
-  /** By category, then kind, then as their source orders them. */
+  /** By category, then kind, then the order of their source. */
   columns: AssembledColumn[];
   scheme: Scheme;
   students: Student[];
   /** By student, then by column. */
   cells: Map<string, Map<string, Cell>>;
-  /** What teachers entered, by `cellKey`. */
+  /** Marks entered by teachers, by `cellKey`. */
   entered: Map<string, MarkRow>;
 }
 
@@ -43,7 +43,7 @@ export const cellKey = (columnId: string, userId: string) => `${columnId} ${user
 
 const nothingSet = { missingZero: true, totalShown: true, publishedAt: null, version: 0 };
 
-/** Of each kind, what its sources bring, by their id. */
+/** Columns of the sources, by kind and id. */
 type Brought = Map<GradeKind, Map<string, GradeColumn>>;
 
 async function bring(db: Db, sources: readonly GradeSource[], courseId: string): Promise<Brought> {
@@ -59,7 +59,7 @@ async function bring(db: Db, sources: readonly GradeSource[], courseId: string):
 const sourceOf = (brought: Brought, { kind, sourceId }: Pick<ColumnRow, 'kind' | 'sourceId'>) =>
   (sourceId === null ? null : brought.get(kind)?.get(sourceId)) ?? null;
 
-/** The columns of a course, those of sources too: what is new of them is written down, so that each has an id. */
+/** Returns the columns of a course, including those of sources: new ones are saved, so that each has an id. */
 async function columnsOf(db: Db, sources: readonly GradeSource[], courseId: string) {
   const brought = await bring(db, sources, courseId);
   let rows = await store.columns(db, courseId);
@@ -74,12 +74,12 @@ async function columnsOf(db: Db, sources: readonly GradeSource[], courseId: stri
   return rows.flatMap((row): AssembledColumn[] => {
     const source = sourceOf(brought, row);
     const maximum = row.maximum ?? source?.maximum;
-    // What its source does not bring any more is not shown; what was entered in it stays.
+    // A column that its source no longer has is hidden; marks entered in it stay.
     return maximum === undefined || (row.kind !== 'manual' && !source) ? [] : [{ ...row, maximum, source }];
   });
 }
 
-/** One column of a gradebook, as its source has it. */
+/** Returns one column of a gradebook with the data of its source. */
 export async function columnOf(db: Db, sources: readonly GradeSource[], row: ColumnRow) {
   const own = sources.filter(({ kind }) => kind === row.kind);
   const source = sourceOf(await bring(db, own, row.courseId), row);
@@ -87,10 +87,11 @@ export async function columnOf(db: Db, sources: readonly GradeSource[], row: Col
   return maximum === undefined || (row.kind !== 'manual' && !source) ? undefined : { ...row, maximum, source };
 }
 
-/** Where a column counts: where a teacher put it, or where its kind is. */
+/** Returns the category of a column: the one that a teacher chose, or else that of its kind. */
 export const categoryOf = (column: Pick<ColumnRow, 'chosen' | 'categoryId' | 'kind'>, categories: CategoryRow[]) =>
   column.chosen ? column.categoryId : (categories.find(({ kinds }) => kinds.includes(column.kind))?.id ?? null);
 
+/** Returns the marks of the sources, and the deadlines of students that differ from those of the columns, by `cellKey`. */
 async function marksOf(
   db: Db,
   sources: readonly GradeSource[],
@@ -99,6 +100,7 @@ async function marksOf(
   users: string[],
 ) {
   const marks = new Map<string, GradeMark>();
+  const dues = new Map<string, Date>();
   for (const source of sources) {
     const own = new Map(
       columns.flatMap((one) => (one.kind === source.kind && one.source ? [[one.source.id, one.id]] : [])),
@@ -108,11 +110,15 @@ async function marksOf(
       const columnId = own.get(mark.columnId);
       if (columnId) marks.set(cellKey(columnId, mark.userId), mark);
     }
+    for (const due of (await source.dues?.(db, [...own.keys()], users)) ?? []) {
+      const columnId = own.get(due.columnId);
+      if (columnId) dues.set(cellKey(columnId, due.userId), due.dueAt);
+    }
   }
-  return marks;
+  return { marks, dues };
 }
 
-/** Puts a gradebook together: of everybody who studies the course, or of those who are named. */
+/** Assembles a gradebook: of all students of the course, or of the given ones. */
 export async function assemble(
   db: Db,
   sources: readonly GradeSource[],
@@ -133,7 +139,7 @@ export async function assemble(
     );
   const students = await store.students(db, courseId, userIds);
   const ids = students.map(({ userId }) => userId);
-  const given = await marksOf(db, sources, courseId, columns, ids);
+  const { marks: given, dues } = await marksOf(db, sources, courseId, columns, ids);
   const rows = await store.marks(
     db,
     columns.map(({ id }) => id),
@@ -141,17 +147,20 @@ export async function assemble(
   );
   const entered = new Map(rows.map((row) => [cellKey(row.columnId, row.userId), row]));
   const now = clock.now();
+  const ended = await store.hasEnded(db, courseId);
   const facts = columns.map((column) => ({
     id: column.id,
     maximum: column.maximum,
     sourceMaximum: column.source?.maximum ?? null,
     dueAt: column.source?.dueAt ?? null,
+    grows: column.source?.grows === true && !ended,
   }));
   const cellsOf = (userId: string) =>
     new Map(
       facts.map((column): [string, Cell] => {
         const key = cellKey(column.id, userId);
-        return [column.id, cellOf(column, entered.get(key), given.get(key), now)];
+        const dueAt = dues.get(key) ?? column.dueAt;
+        return [column.id, cellOf({ ...column, dueAt }, entered.get(key), given.get(key), now)];
       }),
     );
   return {
@@ -168,5 +177,5 @@ export async function assemble(
   };
 }
 
-/** Students see it. */
+/** Tells if students see the column. */
 export const isOpen = ({ hidden, source }: AssembledColumn) => !hidden && !source?.concealed;

@@ -7,37 +7,39 @@ import type {
   PartOutcome,
 } from '@xueyan/contract/teaching/grade-calculation';
 
-/** What counts, and how much. Weights are of any size: only how they stand to each other matters. */
+/** Rules of the calculation. Weights may have any size: only their ratio matters. */
 export interface Scheme {
-  /** What was missed counts as zero; otherwise not at all. */
+  /** Missing work counts as zero; otherwise not at all. */
   missingZero: boolean;
-  /** None: all columns together are one category. */
+  /** If empty, all columns together are one category. */
   categories: { categoryId: string; weight: number; dropLowest: number; late: LateRule | null }[];
   columns: { columnId: string; categoryId: string | null; weight: number; maximum: number }[];
 }
 
-/** What a student has in a column, out of the column's maximum; `score` is a number exactly when `marked`. */
+/** State of a student in a column, out of the column's maximum; `score` is a number exactly when `marked`. */
 export interface Cell {
   state: CellState;
   score: number | null;
   lateMs: number;
+  /** The mark grows until the course ends, and says little before. */
+  growing: boolean;
 }
 
-export const emptyCell: Cell = { state: 'open', score: null, lateMs: 0 };
+export const emptyCell: Cell = { state: 'open', score: null, lateMs: 0, growing: false };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is taken off a late mark, in percent of the score, 0–100. */
+/** Returns the deduction of a late mark in percent of the score, 0–100. */
 export function lateOffOf(rule: LateRule | null, lateMs: number): number {
   if (!rule) return 0;
   const counted = lateMs - (rule.graceHours * dayMs) / 24;
   return counted <= 0 ? 0 : Math.min(rule.mostPercent, rule.percentPerDay * Math.ceil(counted / dayMs));
 }
 
-/** The outcome of a cell before anything is dropped. */
+/** Returns the outcome of a cell before anything is dropped. */
 function outcomeOf(state: CellState, missingZero: boolean): PartOutcome {
   if (state === 'marked') return 'counted';
-  // What was missed and counts for nothing reads as not due: it has no share either way.
+  // Missing work that does not count shows as not due: it has no share either way.
   if (state === 'missing') return missingZero ? 'missed' : 'open';
   return state;
 }
@@ -46,7 +48,7 @@ const countsFor = (outcome: PartOutcome) => outcome === 'counted' || outcome ===
 
 type Group = { categoryId: string | null; weight: number; dropLowest: number; late: LateRule | null };
 
-/** The columns of a category as they count, shares still within the category. */
+/** Returns the columns of a category with their outcomes; shares are still relative to the category. */
 function partsOf(group: Group, columns: Scheme['columns'], cells: Map<string, Cell>, missingZero: boolean) {
   const parts = columns.map((column) => {
     const { state, score, lateMs } = cells.get(column.columnId) ?? emptyCell;
@@ -59,7 +61,7 @@ function partsOf(group: Group, columns: Scheme['columns'], cells: Map<string, Ce
     return { columnId, outcome, state, score, maximum, lateOff, percent, share: 0, weight };
   });
   const counting = parts.filter(({ outcome }) => countsFor(outcome));
-  // Of equal ones those further right go first, so that the same is dropped whenever it is asked for.
+  // Of equal ones those further right are dropped first, so that the result is always the same.
   const lowest = [...counting].reverse().sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0));
   for (const part of lowest.slice(0, Math.min(group.dropLowest, Math.max(0, counting.length - 1))))
     part.outcome = 'dropped';
@@ -73,13 +75,13 @@ const percentOf = (parts: { percent: number | null; share: number }[]) =>
     ? parts.reduce((sum, { percent, share }) => sum + (percent ?? 0) * share, 0)
     : null;
 
-/** To two decimals, halves up: what is 85.005 in decimals is not 85.00 because of how it is stored. */
+/** Rounds to two decimals, halves up: 85.005 must not become 85.00 because of its binary representation. */
 export const rounded = (value: number) => Math.round(value * 100 + 1e-7) / 100;
 
 /**
- * The mark of one student, 0–100, and how it came about: within each category the weighted mean of what counts, and of
- * the categories that have anything the weighted mean. Columns in no category count for nothing, unless there are no
- * categories at all.
+ * Computes the mark of one student, 0–100, and its parts: within each category the weighted mean of what counts, over
+ * all categories with a value the weighted mean of those. Columns in no category do not count, unless there are no
+ * categories at all. While all that counts is still growing there is no mark: the first answer in class is no fail.
  */
 export function accountOf(scheme: Scheme, cells: Map<string, Cell>): GradeAccount {
   const { categories, columns, missingZero } = scheme;
@@ -99,7 +101,10 @@ export function accountOf(scheme: Scheme, cells: Map<string, Cell>): GradeAccoun
     group.share = group.percent === null || sum === 0 ? 0 : group.weight / sum;
     for (const part of group.parts) part.share *= group.share;
   }
-  const total = percentOf(groups);
+  const decides = groups.some(({ parts }) =>
+    parts.some(({ columnId, share }) => share > 0 && !cells.get(columnId)?.growing),
+  );
+  const total = decides ? percentOf(groups) : null;
   return {
     total: total === null ? null : rounded(total),
     groups: groups.flatMap(({ weight: _, ...group }): GradeGroup[] =>

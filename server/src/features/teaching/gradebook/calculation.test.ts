@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { accountOf, type Cell, lateOffOf, rounded, type Scheme } from './calculation.rule.ts';
 
 const hour = 60 * 60 * 1000;
-const marked = (score: number, lateMs = 0): Cell => ({ state: 'marked', score, lateMs });
-const without = (state: Exclude<Cell['state'], 'marked'>): Cell => ({ state, score: null, lateMs: 0 });
+const marked = (score: number, lateMs = 0): Cell => ({ state: 'marked', score, lateMs, growing: false });
+const without = (state: Exclude<Cell['state'], 'marked'>): Cell => ({ state, score: null, lateMs: 0, growing: false });
 const category = (categoryId: string, weight: number, more: Partial<Scheme['categories'][number]> = {}) => ({
   ...{ categoryId, weight, dropLowest: 0, late: null },
   ...more,
@@ -19,7 +19,7 @@ const outcomes = (one: Scheme, cells: Record<string, Cell>) =>
   Object.fromEntries(account(one, cells).groups.flatMap(({ parts }) => parts.map((p) => [p.columnId, p.outcome])));
 
 describe('the mark of a course', () => {
-  test('is the weighted mean of the categories, and within each of its columns', () => {
+  test('is the weighted mean of the categories, each the weighted mean of its columns', () => {
     const one = scheme(
       [category('lab', 60), category('exam', 40)],
       [column('a', 'lab'), column('b', 'lab', 3, 50), column('c', 'exam')],
@@ -28,19 +28,27 @@ describe('the mark of a course', () => {
     expect(account(one, { a: marked(80), b: marked(45), c: marked(70) }).total).toBe(80.5);
   });
 
-  test('is null while nothing counts, and of no column at all', () => {
+  test('is null while nothing counts, and without any column', () => {
     expect(account(scheme([], []), {})).toEqual({ total: null, groups: [] });
     expect(account(scheme([category('lab', 1)], [column('a', 'lab')]), { a: without('waiting') }).total).toBeNull();
   });
 
-  test('leaves a category out that has nothing yet, and gives its weight to the others', () => {
+  test('is null while all that counts is still growing, and counts it beside anything else', () => {
+    const one = scheme([], [column('points', null, 1, 20), column('lab', null)]);
+    const points = { ...marked(1), growing: true };
+    expect(account(one, { points, lab: without('open') }).total).toBeNull();
+    expect(account(one, { points, lab: marked(95) }).total).toBe(50);
+    expect(account(one, { points: { ...points, growing: false } }).total).toBe(5);
+  });
+
+  test('leaves out an empty category and gives its weight to the others', () => {
     const one = scheme([category('lab', 60), category('exam', 40)], [column('a', 'lab'), column('c', 'exam')]);
     const { total, groups } = account(one, { a: marked(77) });
     expect(total).toBe(77);
     expect(groups.map(({ share }) => share)).toEqual([1, 0]);
   });
 
-  test('counts everything alike where there are no categories, and what is in none nowhere where there are', () => {
+  test('counts all columns without categories, and with categories only the columns in one', () => {
     const columns = [column('a', null), column('b', null)];
     expect(account(scheme([], columns), { a: marked(60), b: marked(80) }).total).toBe(70);
     const one = scheme([category('lab', 1)], [...columns, column('c', 'lab')]);
@@ -48,7 +56,7 @@ describe('the mark of a course', () => {
     expect(outcomes(one, { a: marked(60), c: marked(90) })).toMatchObject({ a: 'weightless', c: 'counted' });
   });
 
-  test('counts what was missed as zero or not at all, as the teacher chose', () => {
+  test('counts missing work as zero or not at all, as the teacher chose', () => {
     const columns = [column('a', null), column('b', null)];
     const cells = { a: marked(80), b: without('missing') };
     expect(account(scheme([], columns), cells).total).toBe(40);
@@ -56,14 +64,14 @@ describe('the mark of a course', () => {
     expect(outcomes(scheme([], columns), cells).b).toBe('missed');
   });
 
-  test('counts what is excused, waiting or not due neither way', () => {
+  test('ignores what is excused, waiting or not due', () => {
     const columns = ['a', 'b', 'c', 'd'].map((id) => column(id, null));
     const cells = { a: marked(66), b: without('excused'), c: without('waiting'), d: without('open') };
     expect(account(scheme([], columns), cells).total).toBe(66);
     expect(outcomes(scheme([], columns), cells)).toEqual({ a: 'counted', b: 'excused', c: 'waiting', d: 'open' });
   });
 
-  test('drops the lowest of a category, missed ones first, and never the last that counts', () => {
+  test('drops the lowest of a category, missing ones first, and never the last that counts', () => {
     const columns = [column('a', 'lab'), column('b', 'lab'), column('c', 'lab')];
     const one = (dropLowest: number) => scheme([category('lab', 1, { dropLowest })], columns);
     const cells = { a: marked(50), b: without('missing'), c: marked(90) };
@@ -71,20 +79,20 @@ describe('the mark of a course', () => {
     expect(account(one(2), cells).total).toBe(90);
     expect(account(one(9), cells).total).toBe(90);
     expect(outcomes(one(1), cells)).toEqual({ a: 'counted', b: 'dropped', c: 'counted' });
-    // Of equal ones the last goes.
+    // Of equal ones the last is dropped.
     expect(outcomes(one(1), { a: marked(50), b: marked(50), c: marked(90) })).toMatchObject({
       a: 'counted',
       b: 'dropped',
     });
   });
 
-  test('drops by what is left after lateness', () => {
+  test('drops by the score after the late deduction', () => {
     const late = { graceHours: 0, percentPerDay: 50, mostPercent: 100 };
     const one = scheme([category('lab', 1, { dropLowest: 1, late })], [column('a', 'lab'), column('b', 'lab')]);
     expect(account(one, { a: marked(90, hour), b: marked(60) }).total).toBe(60);
   });
 
-  test('has nothing of a column or a category without weight', () => {
+  test('excludes columns and categories without weight', () => {
     const one = scheme(
       [category('lab', 1), category('extra', 0)],
       [column('a', 'lab'), column('b', 'lab', 0), column('c', 'extra')],
@@ -94,14 +102,14 @@ describe('the mark of a course', () => {
     expect(outcomes(one, cells)).toEqual({ a: 'counted', b: 'weightless', c: 'weightless' });
   });
 
-  test('is rounded once, at its end, halves up', () => {
+  test('is rounded once, at the end, halves up', () => {
     expect([rounded(85.005), rounded(1.005), rounded(66.664999), rounded(0)]).toEqual([85.01, 1.01, 66.66, 0]);
     const columns = ['a', 'b', 'c'].map((id) => column(id, null));
     expect(account(scheme([], columns), { a: marked(100), b: marked(100), c: marked(0) }).total).toBe(66.67);
   });
 });
 
-describe('lateness', () => {
+describe('late deduction', () => {
   const rule = { graceHours: 2, percentPerDay: 10, mostPercent: 30 };
   test.each([
     [0, 0],
@@ -110,13 +118,13 @@ describe('lateness', () => {
     [26 * hour, 10],
     [26 * hour + 1, 20],
     [900 * hour, 30],
-  ])('of %d ms takes %d percent off', (lateMs, off) => {
+  ])('is, for %d ms, %d percent', (lateMs, off) => {
     expect(lateOffOf(rule, lateMs)).toBe(off);
   });
-  test('takes nothing off without a rule', () => expect(lateOffOf(null, 900 * hour)).toBe(0));
+  test('is zero without a rule', () => expect(lateOffOf(null, 900 * hour)).toBe(0));
 });
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -147,10 +155,10 @@ function chance(seed: number) {
   return { next, one: scheme(categories, columns, next(2) === 1), cells };
 }
 
-describe('of any gradebook', () => {
+describe('any gradebook', () => {
   const seeds = Array.from({ length: 400 }, (_, i) => i + 1);
 
-  test('the mark is between 0 and 100, and is the sum of its parts', () => {
+  test('has a mark between 0 and 100 that is the sum of its parts', () => {
     for (const seed of seeds) {
       const { one, cells } = chance(seed);
       const { total, groups } = accountOf(one, cells);
@@ -166,7 +174,7 @@ describe('of any gradebook', () => {
     }
   });
 
-  test('a better mark never makes it worse', () => {
+  test('never has a lower mark after a better score', () => {
     for (const seed of seeds) {
       const { next, one, cells } = chance(seed);
       const { columnId, maximum } = one.columns[next(one.columns.length)] ?? column('none', null);
@@ -175,14 +183,14 @@ describe('of any gradebook', () => {
       const before = accountOf(one, cells).total;
       const better = { ...cell, score: cell.score + (maximum - cell.score) / 2 };
       const after = accountOf(one, new Map(cells).set(columnId, better)).total;
-      // Which one is dropped may change with it where columns weigh differently: there less of the same may count.
+      // With unequal weights another column may be dropped, and the mark may fall; those cases are left out.
       const even = one.columns.every(({ weight }) => weight === one.columns[0]?.weight);
       if (even || one.categories.every(({ dropLowest }) => dropLowest === 0))
         expect(after ?? 0, `seed ${seed}`).toBeGreaterThanOrEqual((before ?? 0) - 1e-9);
     }
   });
 
-  test('weights count only as they stand to each other', () => {
+  test('depends only on the ratio of weights', () => {
     for (const seed of seeds) {
       const { one, cells } = chance(seed);
       const times = <T extends { weight: number }>(row: T) => ({ ...row, weight: row.weight * 8 });
@@ -191,7 +199,7 @@ describe('of any gradebook', () => {
     }
   });
 
-  test('excusing a student from everything but one column leaves that column', () => {
+  test('with all columns but one excused has the mark of that column', () => {
     for (const seed of seeds) {
       const { one, cells } = chance(seed);
       const counted = accountOf(one, cells)

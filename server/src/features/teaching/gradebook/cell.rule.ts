@@ -1,13 +1,13 @@
 import type { CellState } from '@xueyan/contract/teaching/grade-calculation';
 import { type Cell, rounded } from './calculation.rule.ts';
 
-/** What a teacher entered, in the place of whatever a source says. */
+/** A mark that a teacher entered; it replaces the one of the source. */
 interface Entered {
   score: number | null;
   excused: boolean;
 }
 
-/** What a source says. */
+/** A mark from a source. */
 interface Given {
   state: 'marked' | 'waiting' | 'excused';
   score: number | null;
@@ -16,21 +16,27 @@ interface Given {
 }
 
 interface Column {
-  /** What the column counts out of. */
+  /** Maximum that the column counts out of. */
   maximum: number;
-  /** What its source counts out of; null: it has none. */
+  /** Maximum of the source; null if there is none. */
   sourceMaximum: number | null;
   dueAt: Date | null;
+  /** Marks of the source grow until the course ends. */
+  grows: boolean;
 }
 
-/** What a student has in a column. Marks of a source are converted to the maximum of the column. */
+/** Returns the cell of a student in a column. Marks of a source are converted to the maximum of the column. */
 export function cellOf(column: Column, entered: Entered | undefined, given: Given | undefined, now: Date): Cell {
-  // Whoever enters a mark in its place has looked at how late it was.
+  // A teacher who enters a mark has considered lateness already.
   if (entered) return cell(entered.excused ? 'excused' : 'marked', entered.score);
   if (!given) return cell(column.dueAt !== null && column.dueAt < now ? 'missing' : 'open', null);
   if (given.state !== 'marked' || given.score === null) return cell(given.state, null);
   const of = given.maximum ?? column.sourceMaximum ?? column.maximum;
-  return { ...cell('marked', rounded((given.score * column.maximum) / of)), lateMs: given.lateMs ?? 0 };
+  return {
+    ...cell('marked', rounded((given.score * column.maximum) / of)),
+    lateMs: given.lateMs ?? 0,
+    growing: column.grows,
+  };
 }
 
-const cell = (state: CellState, score: number | null): Cell => ({ state, score, lateMs: 0 });
+const cell = (state: CellState, score: number | null): Cell => ({ state, score, lateMs: 0, growing: false });

@@ -18,7 +18,7 @@ interface Entry {
   excused: boolean;
 }
 
-/** Writes marks of one column down, with the history of what changed. Within the caller's transaction. */
+/** Saves marks of one column with the history of changes, within the caller's transaction. */
 export async function enterMarks(
   tx: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function enterMarks(
   return changes.map(({ userId }) => userId);
 }
 
-/** Enters marks, and answers the rows of these students as they are now. */
+/** Enters marks; returns the current rows of these students. */
 export const markGrades = (
   db: Db,
   platform: Platform,
@@ -85,10 +85,11 @@ export const markGrades = (
     return rowsOf(await assemble(tx, sources, course.id, { userIds }));
   });
 
-/** Who changed a mark and why, the newest first. */
+/** Returns who changed a mark and why, newest first, and the work of a source with its marks. */
 export async function gradeHistory(
   db: Db,
   { clock: school }: Platform,
+  sources: readonly GradeSource[],
   actor: Actor,
   columnId: string,
   userId: string,
@@ -97,12 +98,20 @@ export async function gradeHistory(
   ensure(column, wireFaults.gone);
   await courseWithRight(db, actor, column.courseId, 'mark');
   const changes = await store.changes(db, columnId, userId);
-  // Of somebody who left the course it stays; of somebody who never was in it there is none.
+  // A student who left the course keeps the history; for anybody else outside the course there is none.
   if (changes.length === 0) ensure((await store.students(db, column.courseId, [userId])).length > 0, wireFaults.gone);
-  return changes.map(({ change, actorName }) => ({
-    ...{ changeId: change.id, actorName, way: change.way, reason: change.reason },
-    before: { score: change.scoreBefore, excused: change.excusedBefore },
-    after: { score: change.scoreAfter, excused: change.excusedAfter },
-    changeTime: school.write(change.createdAt),
-  }));
+  const source = sources.find(({ kind }) => kind === column.kind);
+  const work = (column.sourceId && (await source?.work?.(db, column.sourceId, userId))) || null;
+  return {
+    changes: changes.map(({ change, actorName }) => ({
+      ...{ changeId: change.id, actorName, way: change.way, reason: change.reason },
+      before: { score: change.scoreBefore, excused: change.excusedBefore },
+      after: { score: change.scoreAfter, excused: change.excusedAfter },
+      changeTime: school.write(change.createdAt),
+    })),
+    work: work && {
+      path: work.path,
+      marks: work.marks.map(({ at, ...mark }) => ({ ...mark, time: school.write(at) })),
+    },
+  };
 }

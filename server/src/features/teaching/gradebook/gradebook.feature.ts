@@ -3,12 +3,15 @@ import { gradeSheetImport } from './grade-import.service.ts';
 import { createDemoGradebook } from './gradebook.demo.ts';
 import { gradebookRoutes } from './gradebook.routes.ts';
 import { gradebookStream } from './gradebook.stream.ts';
+import { gradebookSheetImport } from './gradebook-import.service.ts';
+import { gradebookPortable } from './gradebook-portable.service.ts';
 
 export const gradebookFeature = defineFeature({
   name: 'teaching/gradebook',
+  portable: gradebookPortable,
   routes: gradebookRoutes,
   streams: [gradebookStream],
-  imports: [gradeSheetImport],
+  imports: [gradeSheetImport, gradebookSheetImport],
   demo: createDemoGradebook,
   menu: [
     {
@@ -43,6 +46,7 @@ export const gradebookFeature = defineFeature({
     },
   ],
   audits: {
+    'gradebook.mark': { zh: '登记成绩册成绩', en: 'Entered marks in a gradebook', mn: 'Дүнгийн дэвтэрт дүн оруулсан' },
     'gradebook.save': { zh: '设置成绩册', en: 'Set up a gradebook', mn: 'Дүнгийн дэвтэр тохируулсан' },
     'gradebook.publish': {
       zh: '公布或隐藏成绩册',

@@ -11,7 +11,7 @@ import {
   updateGradeColumn,
 } from './gradebook-edit.service.ts';
 
-/** What all features bring to gradebooks. */
+/** Grade sources of all features. */
 const sourcesOf = (features: readonly Feature[]) => features.flatMap(({ grades = [] }) => grades);
 
 export const gradebookRoutes = (features: readonly Feature[]) => {
@@ -26,9 +26,8 @@ export const gradebookRoutes = (features: readonly Feature[]) => {
     updateColumn: ({ db, platform, actor, input }) => updateGradeColumn(db, platform, sources, actor, input),
     removeColumn: ({ db, platform, actor, input }) => removeGradeColumn(db, platform, actor, input.columnId),
     mark: async ({ db, platform, actor, input }) => ({ rows: await markGrades(db, platform, sources, actor, input) }),
-    history: async ({ db, platform, actor, input }) => ({
-      changes: await gradeHistory(db, platform, actor, input.columnId, input.userId),
-    }),
+    history: ({ db, platform, actor, input }) =>
+      gradeHistory(db, platform, sources, actor, input.columnId, input.userId),
     explain: ({ db, platform, actor, input }) =>
       explainGrade(db, platform, sources, actor, input.courseId, input.userId),
     listMine: ({ db, platform, actor }) => listOwnGrades(db, platform, sources, actor),

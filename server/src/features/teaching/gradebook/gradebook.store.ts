@@ -1,7 +1,7 @@
 import type { CategoryForm } from '@xueyan/contract/teaching/gradebook';
 import { and, asc, desc, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { gradeBooks, gradeCategories, gradeChanges, gradeColumns, gradeMarks } from '../../../db/gradebook.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -12,14 +12,17 @@ export type ColumnRow = typeof gradeColumns.$inferSelect;
 export type MarkRow = typeof gradeMarks.$inferSelect;
 type NewColumn = typeof gradeColumns.$inferInsert;
 
-const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
+const className = sql<string>`coalesce(min(${courseTakers.className}), '')`;
 const stands = isNull(gradeColumns.removedAt);
 
 export const gradebookStore = {
   book: async (db: Db, courseId: string): Promise<BookRow | undefined> =>
     (await db.select().from(gradeBooks).where(eq(gradeBooks.courseId, courseId)))[0],
 
-  /** The same, made when there is none; nobody else changes it until the transaction ends. */
+  hasEnded: async (db: Db, courseId: string): Promise<boolean> =>
+    (await db.select({ state: courses.state }).from(courses).where(eq(courses.id, courseId)))[0]?.state === 'ended',
+
+  /** Returns the gradebook, created if needed and locked until the transaction ends. */
   holdBook: async (db: Db, courseId: string): Promise<BookRow> => {
     await db.insert(gradeBooks).values({ courseId }).onConflictDoNothing();
     const [row] = await db.select().from(gradeBooks).where(eq(gradeBooks.courseId, courseId)).for('update');
@@ -38,7 +41,7 @@ export const gradebookStore = {
       .where(eq(gradeCategories.courseId, courseId))
       .orderBy(asc(gradeCategories.position), asc(gradeCategories.id)),
 
-  /** Those that are named keep their ids; the others go, and what was in them is in none. */
+  /** Replaces the categories: those with an id keep it, the others are deleted, and their columns are in none. */
   replaceCategories: async (db: Db, courseId: string, forms: CategoryForm[]): Promise<void> => {
     const kept = new Set(forms.map(({ categoryId }) => categoryId));
     const gone = (await gradebookStore.categories(db, courseId)).filter(({ id }) => !kept.has(id));
@@ -61,7 +64,7 @@ export const gradebookStore = {
       .where(and(eq(gradeColumns.courseId, courseId), stands))
       .orderBy(asc(gradeColumns.createdAt), asc(gradeColumns.id)),
 
-  /** What sources bring and is not known yet. */
+  /** Adds columns of sources that are not stored yet. */
   addSourceColumns: async (db: Db, rows: NewColumn[]): Promise<void> => {
     await db.insert(gradeColumns).values(rows).onConflictDoNothing();
   },
@@ -77,7 +80,7 @@ export const gradebookStore = {
         .where(and(eq(gradeColumns.id, id), stands))
     )[0],
 
-  /** Nobody else changes the column or its marks until the transaction ends. */
+  /** Locks the column and its marks until the transaction ends. */
   holdColumn: async (db: Db, id: string): Promise<ColumnRow | undefined> =>
     (
       await db
@@ -140,17 +143,17 @@ export const gradebookStore = {
       .where(and(eq(gradeChanges.columnId, columnId), eq(gradeChanges.userId, userId)))
       .orderBy(desc(gradeChanges.createdAt), desc(gradeChanges.id)),
 
-  /** Who studies a course, by class and number; only those named, where some are. */
+  /** Lists the students of a course by class and number; only `userIds` if given. */
   students: (db: Db, courseId: string, userIds?: string[]) =>
     db
       .select({ userId: users.id, loginName: users.loginName, userName: users.userName, className })
-      .from(courseMembers)
-      .innerJoin(users, eq(users.id, courseMembers.userId))
-      .where(and(eq(courseMembers.courseId, courseId), userIds && inArray(users.id, userIds)))
+      .from(courseTakers)
+      .innerJoin(users, eq(users.id, courseTakers.userId))
+      .where(and(eq(courseTakers.courseId, courseId), userIds && inArray(users.id, userIds)))
       .groupBy(users.id)
       .orderBy(asc(className), asc(users.loginName)),
 
-  /** The courses that somebody studies and that are out, with whether their gradebook is. */
+  /** Lists the published courses that a person takes, and if their gradebooks are published. */
   coursesOf: (db: Db, userId: string) =>
     db
       .select({
@@ -167,8 +170,8 @@ export const gradebookStore = {
         and(
           ne(courses.state, 'unreleased'),
           isNull(courses.archivedAt),
-          sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${courses.id}
-            and ${courseMembers.userId} = ${userId})`,
+          sql`exists (select from ${courseTakers} where ${courseTakers.courseId} = ${courses.id}
+            and ${courseTakers.userId} = ${userId})`,
         ),
       )
       .orderBy(sql`${gradeBooks.publishedAt} desc nulls last`, desc(courses.createdAt), asc(courses.id)),

@@ -9,6 +9,7 @@ import { parseInput } from '../../../http/input.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { getGradebook } from './gradebook.service.ts';
+import { sheetTitle } from './sheet-cell.rule.ts';
 
 const words = {
   name: { zh: '成绩册', en: 'Gradebook', mn: 'Дүнгийн дэвтэр' },
@@ -18,14 +19,14 @@ const words = {
   total: { zh: '总评', en: 'Total', mn: 'Нийт дүн' },
 } satisfies Record<string, Text>;
 
-/** What stands in a cell without a score. */
+/** Text of a cell without a score. */
 const stateNames: Partial<Record<CellState, Text>> = {
   waiting: { zh: '待批', en: 'Waiting', mn: 'Хүлээгдэж буй' },
   missing: { zh: '缺', en: 'Missing', mn: 'Дутуу' },
   excused: { zh: '免', en: 'Excused', mn: 'Чөлөөтэй' },
 };
 
-/** The gradebook as a workbook: a row for each student, a column for each column. */
+/** Exports the gradebook as a workbook: a row for each student, a column for each column. */
 export const gradebookStream: Stream = ({ app, db, platform, authenticate, features }) => {
   const sources = features.flatMap(({ grades = [] }) => grades);
   app.post(`/api/${gradebookExport.path}`, async (request, reply) => {
@@ -35,7 +36,7 @@ export const gradebookStream: Stream = ({ app, db, platform, authenticate, featu
     const { courseId, className } = parseInput(gradebookExport.input, request.body ?? {}, language);
     const { book, columns, rows } = await getGradebook(db, platform, sources, actor, courseId);
     const titleOf = ({ title, kind, maximum }: (typeof columns)[number]) =>
-      `${title || say(gradeKindNames[kind])} (${maximum})`;
+      sheetTitle(title || say(gradeKindNames[kind]), maximum);
     const cellValue = (row: (typeof rows)[number], position: number) => {
       const state = stateNames[row.states[position] ?? 'open'];
       return row.scores[position] ?? (state ? say(state) : null);

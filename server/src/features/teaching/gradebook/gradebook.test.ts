@@ -2,6 +2,8 @@ import type { ImportCheck } from '@xueyan/contract/base/import';
 import { messageApi } from '@xueyan/contract/base/message';
 import { courseApi } from '@xueyan/contract/school/course';
 import { courseTeamApi } from '@xueyan/contract/school/course-team';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { sectionReleaseApi } from '@xueyan/contract/school/section-release';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type CategoryForm, gradebookApi, gradebookExport } from '@xueyan/contract/teaching/gradebook';
 import { markingApi } from '@xueyan/contract/teaching/marking';
@@ -23,7 +25,7 @@ const category = (name: string, weight: number, more: Partial<CategoryForm> = {}
 });
 const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
 
-/** A course with an experiment in which the first of two students has 30 of 100, and a column of 10 entered by hand. */
+/** Creates a course with an experiment in which the first of two students has 30 of 100, and a manual column of 10. */
 async function graded() {
   const lesson = await openLesson(school, { students: 2 });
   const { teacher, courseId, sectionId } = lesson;
@@ -57,7 +59,7 @@ async function graded() {
 }
 
 describe('a gradebook', () => {
-  test('has a column of everything that is marked, with the marks as their features published them', async () => {
+  test('has a column for everything that is marked, with the marks published by the features', async () => {
     const { waiting, get, courseId, classId, teacher, one, two, mark } = await graded();
     expect(waiting.rows.map(({ states }) => states)).toEqual([['waiting'], ['open']]);
     const at = new Date(Date.now() - 86_400_000);
@@ -84,17 +86,42 @@ describe('a gradebook', () => {
       { userId: one.id, scores: [30, 100, 8], states: ['marked', 'marked', 'marked'], total: 70 },
       { userId: two.id, scores: [null, 0, null], states: ['open', 'marked', 'open'], total: 0 },
     ]);
-    // The ids of columns stay.
+    // Columns keep their ids.
     expect((await get()).columns).toEqual(columns);
   });
 
-  test('counts by categories with weights, in which the lowest are dropped, and puts kinds where they belong', async () => {
+  test('has a student miss a column by the date of their class, else by that of all', async () => {
+    const { get, teacher, courseId, classId, sectionId } = await graded();
+    const [chapter] = (await teacher.call(sectionApi.tree, { courseId })).treeList;
+    const inDays = (days: number) => school.clock.write(new Date(Date.now() + days * 86_400_000));
+    const set = (id: string, dueTime: string | null, ofClass: string | null) =>
+      teacher.call(sectionReleaseApi.saveRule, {
+        sectionIds: [id],
+        rule: {
+          ...{ openTime: null, dueTime, afterSectionId: null, afterScore: null },
+          classDates: ofClass ? [{ classId, openTime: null, dueTime: ofClass }] : [],
+        },
+      });
+    const state = async () => (await get()).rows[1]?.states[0];
+    expect(await state()).toBe('open');
+    await set(sectionId, null, inDays(-1));
+    expect(await state()).toBe('missing');
+    await set(sectionId, inDays(-1), inDays(1));
+    expect(await state()).toBe('open');
+    await set(sectionId, inDays(-1), null);
+    expect(await state()).toBe('missing');
+    await set(sectionId, null, null);
+    await set(chapter?.id ?? '', null, inDays(-1));
+    expect(await state()).toBe('missing');
+  });
+
+  test('counts by weighted categories, drops the lowest, and puts kinds into their category', async () => {
     const { save, get, mark, one, teacher, courseId, form, totals, columnId, lab } = await graded();
     await save([category('实验', 60, { kinds: ['experiment'] }), category('平时', 40, { dropLowest: 1 })]);
     const { categories, columns } = await get();
     expect(columns.find((column) => column.columnId === lab)?.categoryId).toBe(categories[0]?.categoryId);
     await mark(one.id, 9);
-    // What is entered by hand is in no category yet, and counts nowhere.
+    // A manual column is in no category yet and does not count.
     expect((await totals())[0]).toBe(30);
     const categoryId = categories[1]?.categoryId ?? '';
     const { columnId: other } = await teacher.call(gradebookApi.addColumn, { courseId, ...form, categoryId });
@@ -108,10 +135,10 @@ describe('a gradebook', () => {
       [90, 0.4],
     ]);
     expect(account.groups[1]?.parts.map(({ outcome }) => outcome)).toEqual(['counted', 'dropped']);
-    // Who saves an older state than the one that stands is told so.
+    // An outdated version is refused.
     const old = { courseId, missingZero: true, totalShown: true, categories: [], version: 1 };
     expect(await codeOf(teacher.ask(gradebookApi.save, old))).toBe('wire.changed');
-    // A category that goes takes nothing along.
+    // Removing a category removes nothing else.
     await save([]);
     expect((await totals())[0]).toBe(56.67);
   });
@@ -127,7 +154,7 @@ describe('a gradebook', () => {
     expect(await codeOf(mark(one.id, 10.5))).toBe('gradebook.tooHigh');
   });
 
-  test('keeps who changed each mark and why, and asks why where another feature gave it', async () => {
+  test('records who changed each mark and why, and requires a reason where a feature gave the mark', async () => {
     const { teacher, lab, columnId, mark, one, two, get } = await graded();
     expect(await codeOf(mark(one.id, 45, { columnId: lab }))).toBe('gradebook.reason');
     await mark(one.id, 45, { columnId: lab, reason: '复核' });
@@ -142,14 +169,26 @@ describe('a gradebook', () => {
       { before: { score: 45 }, after: { score: null, excused: true }, reason: '病假' },
       { before: { score: null }, after: { score: 45 }, reason: '复核', way: 'hand', actorName: expect.any(String) },
     ]);
-    // The same again is no change.
+    // The same mark again is no change.
     await mark(two.id, 7);
     await mark(two.id, 7);
     expect((await teacher.call(gradebookApi.history, { columnId, userId: two.id })).changes).toHaveLength(1);
     expect(await codeOf(mark(teacher.id, 7))).toBe('gradebook.student');
   });
 
-  test('loses a column only when it is entered by hand, and a course with marks in it is not deleted', async () => {
+  test('shows the work behind a mark of a source, with the marks that it got there', async () => {
+    const { teacher, lab, columnId, one, two } = await graded();
+    const work = async (column: string, userId: string) =>
+      (await teacher.call(gradebookApi.history, { columnId: column, userId })).work;
+    expect(await work(lab, one.id)).toMatchObject({
+      path: expect.stringMatching(/^\/teaching\/marking\//),
+      marks: [{ score: 30, actorName: expect.stringContaining('老师') }],
+    });
+    expect(await work(lab, two.id)).toBeNull();
+    expect(await work(columnId, one.id)).toBeNull();
+  });
+
+  test('removes only manual columns, and a course with marks in it is not deleted', async () => {
     const { teacher, lab, columnId, mark, one, get, courseId, classId } = await graded();
     expect(await codeOf(teacher.ask(gradebookApi.removeColumn, { columnId: lab }))).toBe('gradebook.source');
     await mark(one.id, 7);
@@ -169,7 +208,7 @@ describe('a gradebook', () => {
 });
 
 describe('a student', () => {
-  test('sees the own marks once they are published, is told, and no longer when they are hidden again', async () => {
+  test('sees the own marks once they are published, with a message, and not after they are hidden', async () => {
     const { one, two, courseId, mark, publish } = await graded();
     await mark(one.id, 8);
     expect(await codeOf(one.ask(gradebookApi.mine, { courseId }))).toBe('gradebook.hidden');
@@ -193,7 +232,7 @@ describe('a student', () => {
     expect(await codeOf(one.ask(gradebookApi.mine, { courseId }))).toBe('gradebook.hidden');
   });
 
-  test('sees neither hidden columns nor what they would add to the mark', async () => {
+  test('sees neither hidden columns nor their effect on the mark', async () => {
     const { one, courseId, mark, publish, teacher, columnId, save } = await graded();
     await mark(one.id, 8);
     const form = { title: '展示', weight: 1, maximum: 10, hidden: true, categoryId: null, chosen: false };
@@ -206,7 +245,7 @@ describe('a student', () => {
     expect((await one.call(gradebookApi.mine, { courseId })).account.total).toBeNull();
   });
 
-  test('reaches neither the marks of others nor the gradebook itself', async () => {
+  test('has no access to the marks of others or to the gradebook itself', async () => {
     const { one, courseId, columnId, lab, publish } = await graded();
     await publish();
     const stranger = (await openLesson(school)).students[0];
@@ -220,7 +259,7 @@ describe('a student', () => {
   });
 });
 
-test('only those of the team who may mark reach the gradebook', async () => {
+test('only team members with the right to mark have access to the gradebook', async () => {
   const { teacher, courseId } = await graded();
   const helper = await school.signIn('ROLE_TEACHER', 'grade-helper', '助教');
   expect(await codeOf(helper.ask(gradebookApi.get, { courseId }))).toBe('wire.gone');
@@ -233,7 +272,7 @@ test('only those of the team who may mark reach the gradebook', async () => {
 });
 
 describe('workbooks', () => {
-  test('hold the whole gradebook, or one class of it', async () => {
+  test('contain the whole gradebook, or one class of it', async () => {
     const { teacher, courseId, mark, one, two } = await graded();
     await mark(one.id, 8);
     await mark(two.id, null, { excused: true });
@@ -248,7 +287,7 @@ describe('workbooks', () => {
     expect(none.rows).toHaveLength(1);
   });
 
-  test('fill a column: a dry run says what each row would do, and the history says where it came from', async () => {
+  test('fill a column: a dry run reports the effect of each row, and the history names the source', async () => {
     const { teacher, columnId, lab, one, two, mark, get } = await graded();
     await mark(one.id, 8);
     const file = await workbook(

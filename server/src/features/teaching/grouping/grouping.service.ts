@@ -2,10 +2,11 @@ import { type Grouping, type groupingApi, groupingFaults } from '@xueyan/contrac
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { scopeOf, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { GradeSource } from '../../../http/grade-source.ts';
+import { type Clock, spanOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import {
@@ -18,12 +19,14 @@ import {
   runningClassToRun,
   setClass,
 } from '../class-session/class-session.service.ts';
+import { type CourseMark, courseMarks } from '../gradebook/course-mark.service.ts';
 import { balanced, dealt, shuffled } from './deal.rule.ts';
 import { type GroupingRow, groupingStore, type NewGroup } from './grouping.store.ts';
 
 export { shuffled };
 
 type Api = typeof groupingApi;
+type Sources = readonly GradeSource[];
 type Make = z.output<Api['make']['input']>;
 
 async function groupingToRun(db: Db, actor: Actor, id: string): Promise<GroupingRow> {
@@ -44,14 +47,23 @@ async function present(db: Db, row: GroupingRow): Promise<Grouping> {
   return { groupingId: id, courseId, name, method, version, groups: [...groups.values()] };
 }
 
-/** The students dealt into groups; by hand nobody is in one yet. */
-async function dealOut(db: Db, courseId: string, userIds: string[], { method, count }: Make): Promise<string[][]> {
+/** Distributes the students into groups; a manual grouping starts without any students in a group. */
+async function dealOut(
+  db: Db,
+  sources: Sources,
+  courseId: string,
+  userIds: string[],
+  { method, count }: Make,
+): Promise<string[][]> {
   if (method === 'hand') return Array.from({ length: count }, () => []);
   if (method === 'random') return dealt(shuffled(userIds), count);
   const byNumber = await groupingStore.byNumber(db, userIds);
   if (method === 'number') return dealt(byNumber, count);
-  const shares = new Map((await groupingStore.marksIn(db, courseId)).map(({ userId, share }) => [userId, share]));
-  // Whoever has no mark yet stands in the middle.
+  const marks = (await courseMarks(db, sources, courseId)) ?? new Map<string, CourseMark>();
+  const shares = new Map(
+    [...marks].flatMap(([userId, { total }]) => (total === null ? [] : [[userId, total] as const])),
+  );
+  // A student without a mark gets the median.
   const known = [...shares.values()].toSorted((one, other) => one - other);
   const middle = known[Math.floor(known.length / 2)] ?? 0;
   const shareOf = (userId: string) => shares.get(userId) ?? middle;
@@ -61,8 +73,8 @@ async function dealOut(db: Db, courseId: string, userIds: string[], { method, co
   );
 }
 
-/** Puts the students of a class into groups and shows them; answers the grouping's id. */
-export const makeGrouping = (db: Db, platform: Platform, actor: Actor, form: Make): Promise<string> =>
+/** Groups the students of a session and shows the groups; returns the grouping's id. */
+export const makeGrouping = (db: Db, platform: Platform, sources: Sources, actor: Actor, form: Make): Promise<string> =>
   db.transaction(async (tx) => {
     const session = await runningClassToRun(tx, actor, form.classSessionId);
     const userIds = await (form.presentOnly ? presentStudents : calledIn)(tx, session.id);
@@ -71,7 +83,7 @@ export const makeGrouping = (db: Db, platform: Platform, actor: Actor, form: Mak
     const { courseId } = session;
     const row = { courseId, name: form.name, method: form.method, ownerId: actor.id };
     const id = await groupingStore.insert(tx, row);
-    const groups = await dealOut(tx, courseId, userIds, form);
+    const groups = await dealOut(tx, sources, courseId, userIds, form);
     await groupingStore.setGroups(tx, id, groups.map(named));
     await setClass(tx, session.id, { groupingId: id, stage: 'grouping' });
     await notifyClass(tx, platform, session, 'grouping');
@@ -80,7 +92,7 @@ export const makeGrouping = (db: Db, platform: Platform, actor: Actor, form: Mak
 
 const named = (memberIds: string[], place: number): NewGroup => ({ name: `${place + 1}`, memberIds });
 
-/** Uses groups of the course in a class, or none. */
+/** Uses a grouping of the course in a session, or none. */
 export const useGrouping = (db: Db, platform: Platform, actor: Actor, id: string, groupingId: string | null) =>
   db.transaction(async (tx) => {
     const session = await runningClassToRun(tx, actor, id);
@@ -92,14 +104,14 @@ export const useGrouping = (db: Db, platform: Platform, actor: Actor, id: string
     await notifyClass(tx, platform, session, 'grouping');
   });
 
-/** The groups that a class uses. */
+/** Returns the grouping that a session uses. */
 export async function currentGrouping(db: Db, actor: Actor, id: string): Promise<Grouping | null> {
   const { groupingId } = await classToAttend(db, actor, id);
   const grouping = groupingId ? await groupingStore.find(db, groupingId) : undefined;
   return grouping ? present(db, grouping) : null;
 }
 
-/** Groups, and who is in none. */
+/** Returns the groups and the students without one. */
 export async function getGrouping(db: Db, actor: Actor, id: string): Promise<Output<Api['get']>> {
   const grouping = await present(db, await groupingToRun(db, actor, id));
   const inGroups = new Set(grouping.groups.flatMap(({ members }) => members.map(({ userId }) => userId)));
@@ -110,7 +122,7 @@ export async function getGrouping(db: Db, actor: Actor, id: string): Promise<Out
   return { ...grouping, others };
 }
 
-/** Puts students into other groups; refused when somebody else did meanwhile. */
+/** Moves students between groups; refuses after a concurrent change. */
 export const saveGrouping = (
   db: Db,
   platform: Platform,
@@ -133,31 +145,34 @@ export const saveGrouping = (
     return version + 1;
   });
 
-/** Deletes groups; classes that used them are without. */
+/** Deletes a grouping, unless an experiment's machines are shared by it; sessions that used it have none. */
 export const removeGrouping = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = await groupingToRun(tx, actor, id);
+    const used = await groupingStore.experimentOf(tx, id);
+    ensure(used === undefined, groupingFaults.inUse, { name: used ?? '' });
     await groupingStore.remove(tx, id);
     await recordAudit(tx, actor, 'grouping.delete', id, { name });
   });
 
-/** Groups made for a course, a page. */
+/** Returns a page of the groupings of a course. */
 export async function listGroupings(
   db: Db,
   clock: Clock,
   actor: Actor,
   input: z.output<Api['list']['input']>,
 ): Promise<Output<Api['list']>['pageInfo']> {
-  await courseToRun(db, actor, input.courseId);
-  const page = await groupingStore.page(db, wholeSchool, input);
-  const resultList = page.resultList.map(({ row, groupCount, memberCount }) => ({
-    ...{ groupingId: row.id, courseId: row.courseId, name: row.name, method: row.method },
+  if (input.courseId) await courseToRun(db, actor, input.courseId);
+  const scope = input.courseId ? wholeSchool : scopeOf(actor, 'course.manage');
+  const page = await groupingStore.page(db, scope, input, spanOf(clock, input));
+  const resultList = page.resultList.map(({ row, courseName, groupCount, memberCount }) => ({
+    ...{ groupingId: row.id, courseId: row.courseId, courseName, name: row.name, method: row.method },
     ...{ groupCount, memberCount, createTime: clock.write(row.createdAt) },
   }));
   return { ...page, resultList };
 }
 
-/** Who is in each group of a grouping of the course, whose right is asked before. */
+/** Returns the members of each group of a grouping of the course; the caller has checked the right. */
 export async function groupsOfCourse(db: Db, courseId: string, groupingId: string): Promise<string[][]> {
   const grouping = await groupingStore.find(db, groupingId);
   ensure(grouping?.courseId === courseId, wireFaults.gone);

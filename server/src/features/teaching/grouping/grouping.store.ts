@@ -1,13 +1,16 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { machineGroupings } from '../../../db/cluster.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
+import { taughtCourses } from '../../../db/course-team.ts';
 import { groupingGroups, groupingMembers, groupings } from '../../../db/grouping.table.ts';
-import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { inSpan } from '../../../db/span.ts';
 import type { Db } from '../../../db/sql.ts';
-import { attempts, sections } from '../../../db/teaching.table.ts';
+import { courses, sections } from '../../../db/teaching.table.ts';
+import type { Span } from '../../../platform/clock.ts';
 
 export type GroupingRow = typeof groupings.$inferSelect;
 export interface NewGroup {
@@ -22,7 +25,7 @@ export const groupingStore = {
   insert: async (db: Db, row: typeof groupings.$inferInsert): Promise<string> =>
     (await db.insert(groupings).values(row).returning({ id: groupings.id }))[0]?.id ?? '',
 
-  /** Answers whether it was still of that version. */
+  /** Returns whether the grouping still had that version. */
   raise: async (db: Db, id: string, version: number): Promise<boolean> =>
     (
       await db
@@ -32,11 +35,22 @@ export const groupingStore = {
         .returning({ id: groupings.id })
     ).length > 0,
 
+  /** Returns the title of an experiment whose machines are shared by the groups. */
+  experimentOf: async (db: Db, id: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ title: sections.title })
+        .from(machineGroupings)
+        .innerJoin(sections, eq(sections.id, machineGroupings.sectionId))
+        .where(eq(machineGroupings.groupingId, id))
+        .limit(1)
+    )[0]?.title,
+
   remove: async (db: Db, id: string): Promise<void> => {
     await db.delete(groupings).where(eq(groupings.id, id));
   },
 
-  /** These groups in place of those before. */
+  /** Replaces the groups of a grouping. */
   setGroups: async (db: Db, groupingId: string, groups: NewGroup[]): Promise<void> => {
     await db.delete(groupingGroups).where(eq(groupingGroups.groupingId, groupingId));
     const made = await db
@@ -61,13 +75,13 @@ export const groupingStore = {
       .where(eq(groupingGroups.groupingId, groupingId))
       .orderBy(asc(groupingGroups.position), asc(users.loginName)),
 
-  /** Students of a course by their numbers. */
+  /** Lists the students of a course by number. */
   studentsOf: (db: Db, courseId: string) =>
     db
       .selectDistinct({ userId: users.id, userName: users.userName, loginName: users.loginName })
-      .from(courseMembers)
-      .innerJoin(users, and(eq(users.id, courseMembers.userId), eq(users.state, 'normal')))
-      .where(eq(courseMembers.courseId, courseId))
+      .from(courseTakers)
+      .innerJoin(users, and(eq(users.id, courseTakers.userId), eq(users.state, 'normal')))
+      .where(eq(courseTakers.courseId, courseId))
       .orderBy(users.loginName),
 
   byNumber: async (db: Db, userIds: string[]): Promise<string[]> =>
@@ -77,31 +91,25 @@ export const groupingStore = {
           ({ id }) => id,
         ),
 
-  /** What share of the points somebody has had in a course so far, of those with a published mark. */
-  marksIn: (db: Db, courseId: string) =>
-    db
-      .select({
-        userId: attempts.ownerId,
-        share: sql<number>`sum(${publishedMarks.score})::float / greatest(sum(${publishedMarks.points}), 1)`,
-      })
-      .from(publishedMarks)
-      .innerJoin(attempts, eq(attempts.id, publishedMarks.runId))
-      .innerJoin(sections, eq(sections.id, attempts.sectionId))
-      .where(and(eq(sections.courseId, courseId), isNull(publishedMarks.endedAt)))
-      .groupBy(attempts.ownerId),
-
-  /** Groupings of one course, whose right was asked before. */
-  page: async (db: Db, scope: Scope, input: PageInput & { courseId: string; name?: string | undefined }) => {
+  /** Lists a page of groupings of the courses within a scope, or of one of them. */
+  page: async (
+    db: Db,
+    scope: Scope,
+    input: PageInput & { courseId?: string | undefined; name?: string | undefined },
+    span: Span,
+  ) => {
     const where = and(
-      withinScope(scope, { own: groupings.ownerId }),
-      eq(groupings.courseId, input.courseId),
+      withinScope(scope, taughtCourses('run')),
+      input.courseId ? eq(groupings.courseId, input.courseId) : undefined,
+      inSpan(groupings.createdAt, span),
       contains(groupings.name, input.name),
     );
     const groupCount = db.$count(groupingGroups, eq(groupingGroups.groupingId, groupings.id));
     const memberCount = db.$count(groupingMembers, eq(groupingMembers.groupingId, groupings.id));
     const found = db
-      .select({ row: groupings, groupCount, memberCount })
+      .select({ row: groupings, courseName: courses.name, groupCount, memberCount })
       .from(groupings)
+      .innerJoin(courses, eq(courses.id, groupings.courseId))
       .where(where)
       .orderBy(
         ...orderOf(
@@ -111,6 +119,11 @@ export const groupingStore = {
           groupings.id,
         ),
       );
-    return pageOf(input, found, () => db.$count(groupings, where));
+    const counted = db
+      .select({ one: sql`1` })
+      .from(groupings)
+      .innerJoin(courses, eq(courses.id, groupings.courseId))
+      .where(where);
+    return pageOf(input, found, () => db.$count(counted));
   },
 };

@@ -8,5 +8,8 @@ export const linkFeature = defineFeature({
   name: 'teaching/link',
   routes: linkRoutes,
   sectionKinds: [{ kind: 'link', texts: textsOfLinks, copy: copyLinks, package: linkPackage }],
+  audits: {
+    'link.save': { zh: '保存链接', en: 'Saved a link', mn: 'Холбоосыг хадгалсан' },
+  },
   demo: createDemoLink,
 });

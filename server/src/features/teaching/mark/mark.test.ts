@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** A student with 22 points for the report and no step passed, whose mark is out. */
+/** Creates a student with 22 points for the report, no passed step and a published mark. */
 async function published() {
   const lesson = await openLesson(school);
   const { teacher, sectionId } = lesson;
@@ -34,7 +34,7 @@ async function published() {
     const { title: _, courseId: __, ...rest } = await teacher.call(experimentApi.get, { sectionId });
     return rest;
   };
-  /** The mark as each place of the product shows it. */
+  /** Reads the mark in every view of the product. */
   const everywhere = async () => {
     const run = await student.call(attemptApi.open, { sectionId });
     const { results } = await student.call(homeApi.student, {});
@@ -55,7 +55,7 @@ async function published() {
 }
 
 describe('a published mark', () => {
-  test('is not moved by what the student does later; both are told what came after and is not counted', async () => {
+  test('does not change with later work; student and teacher see what came after and is not counted', async () => {
     const { pass, everywhere } = await published();
     expect((await everywhere()).uncounted).toBeNull();
     await pass(0);
@@ -65,7 +65,7 @@ describe('a published mark', () => {
     expect(run.report.score).toBe(22);
   });
 
-  test('is counted anew when the teacher says so: the student is told, it is written down, and the old one is kept', async () => {
+  test("is recomputed at the teacher's request: student notified, change audited, old mark preserved", async () => {
     const { teacher, student, sectionId, runId, pass, everywhere, kept } = await published();
     await pass(0);
     expect(await teacher.call(markingApi.update, { sectionId, runId })).toEqual({ count: 1 });
@@ -84,7 +84,7 @@ describe('a published mark', () => {
     expect((await teacher.ask(markingApi.update, { sectionId })).meta.code).toBe('marking.nothingToUpdate');
   });
 
-  test('of a whole class is counted anew at once, and only where something is different', async () => {
+  test('is recomputed for a whole class at once, and only where something differs', async () => {
     const { teacher, students, sectionId } = await openLesson(school, { students: 3 });
     for (const student of students) {
       const { runId } = await student.call(attemptApi.open, { sectionId });
@@ -102,7 +102,7 @@ describe('a published mark', () => {
     expect(rows.map((row) => row.mark?.score)).toEqual([60, 60, 30]);
   });
 
-  test('is not moved by other points of the steps or the report', async () => {
+  test('does not change when the points of steps or report change', async () => {
     const { teacher, form, everywhere, sectionId } = await published();
     const before = await form();
     const checkpoints = before.checkpoints.map((step) => ({ ...step, points: 5 }));
@@ -114,7 +114,7 @@ describe('a published mark', () => {
     expect((await everywhere()).total).toEqual([22, 60]);
   });
 
-  test('cannot be counted anew while its report has more points than there are now', async () => {
+  test('cannot be recomputed while its report has more points than the new maximum', async () => {
     const { teacher, form, sectionId } = await published();
     await teacher.call(experimentApi.save, { ...(await form()), reportPoints: 20, confirmed: true });
     const refused = await teacher.ask(markingApi.update, { sectionId });
@@ -144,7 +144,7 @@ describe('a published mark', () => {
   });
 });
 
-describe('the points of an experiment in which students work', () => {
+describe('changing points of an experiment in which students work', () => {
   const save = async (change: (form: Awaited<ReturnType<Awaited<ReturnType<typeof published>>['form']>>) => object) => {
     const { teacher, form } = await published();
     const before = await form();
@@ -168,7 +168,7 @@ describe('the points of an experiment in which students work', () => {
         checkpoints: [...checkpoints, { ...twoOf(checkpoints)[0], checkpointId: '', points: 1 }],
       }),
     ],
-  ])('are not changed without a confirmation: %s', async (_, change) => {
+  ])('requires a confirmation: %s', async (_, change) => {
     const { ask, form } = await save(change);
     const before = await form();
     const refused = await ask();
@@ -181,7 +181,7 @@ describe('the points of an experiment in which students work', () => {
     expect((await ask(true)).meta.success).toBe(true);
   });
 
-  test('need none for words, scripts, order and a step without points', async () => {
+  test('requires none for texts, scripts, order and a step without points', async () => {
     const { ask } = await save(({ checkpoints }) => {
       const [a, b] = twoOf(checkpoints);
       return {
@@ -192,7 +192,7 @@ describe('the points of an experiment in which students work', () => {
     expect((await ask()).meta.success).toBe(true);
   });
 
-  test('are free while only the teacher has tried it', async () => {
+  test('requires none while only the teacher has tried it', async () => {
     const { teacher, sectionId } = await openLesson(school);
     await teacher.call(attemptApi.open, { sectionId });
     const { title: _, courseId: __, ...form } = await teacher.call(experimentApi.get, { sectionId });
@@ -217,7 +217,7 @@ describe('a step that failed through no fault of the student', () => {
     return { ...lesson, student, step, reason, shown, teacher };
   }
 
-  test('is let pass by hand with a reason, which the student sees, and which is written down', async () => {
+  test('is passed by hand with a reason, which the student sees and which is audited', async () => {
     const { teacher, step, reason, shown, sectionId } = await failed();
     expect((await teacher.ask(markingApi.passStep, { ...step, reason: ' ' })).status).toBe(400);
     await teacher.call(markingApi.passStep, { ...step, reason });
@@ -229,7 +229,7 @@ describe('a step that failed through no fault of the student', () => {
     expect(audit).toMatchObject([{ action: 'marking.passStep', detail: { reason, points: 30 } }]);
   });
 
-  test('is taken back as easily, and may pass again', async () => {
+  test('can be reset to the result of its checks and passed again', async () => {
     const { teacher, step, reason, shown } = await failed();
     await teacher.call(markingApi.passStep, { ...step, reason });
     await teacher.call(markingApi.takeBackPass, step);
@@ -239,7 +239,7 @@ describe('a step that failed through no fault of the student', () => {
     expect((await shown()).score).toBe(30);
   });
 
-  test('is the teacher’s alone to pass, and then cannot be deleted', async () => {
+  test('can be passed by the teacher alone, and then cannot be deleted', async () => {
     const { teacher, student, step, reason, sectionId } = await failed();
     expect((await student.ask(markingApi.passStep, { ...step, reason })).status).toBe(403);
     const other = await openLesson(school);
@@ -252,8 +252,8 @@ describe('a step that failed through no fault of the student', () => {
   });
 });
 
-describe('a report that was returned', () => {
-  test('comes back without the reason as its comment; the reason is in the history, and a mark’s comment is not', async () => {
+describe('a returned report', () => {
+  test('keeps the reason of the return in its history; the marker starts with an empty comment', async () => {
     const { teacher, students, sectionId } = await openLesson(school);
     const [student] = students;
     if (!student) throw new Error('no student');

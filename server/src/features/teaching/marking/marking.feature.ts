@@ -2,9 +2,11 @@ import { defineFeature } from '../../../http/feature.ts';
 import { commentReviews } from './comment-review.service.ts';
 import { experimentGrades } from './grade.service.ts';
 import { markingRoutes } from './marking.routes.ts';
+import { markingPortable } from './marking-portable.service.ts';
 
 export const markingFeature = defineFeature({
   name: 'teaching/marking',
+  portable: markingPortable,
   grades: [experimentGrades],
   routes: markingRoutes,
   reviews: { reportComment: commentReviews },
@@ -31,6 +33,7 @@ export const markingFeature = defineFeature({
     },
   ],
   audits: {
+    'marking.publish': { zh: '发布实验成绩', en: 'Published marks of an experiment', mn: 'Туршилтын дүнг нийтэлсэн' },
     'marking.change': { zh: '修改报告分', en: 'Changed a report’s mark', mn: 'Тайлангийн оноог өөрчилсөн' },
     'marking.withdraw': { zh: '撤回已公布的成绩', en: 'Withdrew a published mark', mn: 'Нийтэлсэн дүнг буцаасан' },
     'marking.update': { zh: '更新已公布的成绩', en: 'Updated a published mark', mn: 'Нийтэлсэн дүнг шинэчилсэн' },

@@ -1,17 +1,17 @@
 import type { ReportState } from '@xueyan/contract/teaching/attempt';
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { attempts, sections } from '../../../db/teaching.table.ts';
+import { attempts, checks, sections } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
 
-/** Empty for somebody who takes the course one by one. */
-const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
+/** Empty for a student who takes the course individually. */
+const className = sql<string>`coalesce(min(${courseTakers.className}), '')`;
 
-/** Of somebody in no class, empty. */
+/** Empty for a student without a class. */
 const classOf = sql<string>`coalesce(min(${schoolClasses.name}), '')`;
 
 export interface MarkedAttempt {
@@ -21,7 +21,7 @@ export interface MarkedAttempt {
   score: number;
 }
 
-/** Of a run only what the board shows: it is read every second while a class works, and reports are long. */
+/** Only the columns that the board shows: it is read every second while a class works, and reports are long. */
 const shown = {
   id: attempts.id,
   reportState: attempts.reportState,
@@ -31,14 +31,14 @@ const shown = {
   changedParts: attempts.changedParts,
 };
 
-/** No trial of a teacher, and of this time, when somebody takes the course again. */
+/** No trials of teachers; of a repeated course only the current time. */
 const counting = and(eq(attempts.trial, false), eq(attempts.superseded, false));
 
-/** Whoever left the course alone is not marked; what they did waits for them. */
+/** Students who left the course on their own are not marked; their work waits for them. */
 const stays = hasNotLeft(sections.courseId, attempts.ownerId);
 
 export const markingStore = {
-  /** Every student of the course, with their run of the section and its machine, as far as there are. */
+  /** Lists every student of the course with their attempt of the section and its machine, where they exist. */
   board: (db: Db, courseId: string, sectionId: string) =>
     db
       .select({
@@ -50,15 +50,34 @@ export const markingStore = {
         machineId: machines.id,
         machineState: machines.state,
       })
-      .from(courseMembers)
-      .innerJoin(users, eq(users.id, courseMembers.userId))
+      .from(courseTakers)
+      .innerJoin(users, eq(users.id, courseTakers.userId))
       .leftJoin(attempts, and(eq(attempts.ownerId, users.id), eq(attempts.sectionId, sectionId), counting))
       .leftJoin(machines, and(eq(machines.runId, attempts.id), eq(machines.node, ''), ne(machines.state, 'released')))
-      .where(eq(courseMembers.courseId, courseId))
+      .where(eq(courseTakers.courseId, courseId))
       .groupBy(users.id, attempts.id, machines.id)
       .orderBy(asc(className), asc(users.loginName)),
 
-  /** The student of a run. */
+  /** Lists when each attempt of a section was begun. */
+  openings: (db: Db, sectionId: string) =>
+    db
+      .select({ runId: attempts.id, at: attempts.createdAt })
+      .from(attempts)
+      .where(and(eq(attempts.sectionId, sectionId), counting)),
+
+  /** Lists the checks of a section's attempts in the order of time. */
+  checksMade: (db: Db, sectionId: string) =>
+    db
+      .select({
+        ...{ runId: checks.runId, checkpointId: checks.checkpointId, at: checks.at },
+        passed: sql<boolean>`${checks.outcome} = 'passed'`,
+      })
+      .from(checks)
+      .innerJoin(attempts, eq(attempts.id, checks.runId))
+      .where(and(eq(attempts.sectionId, sectionId), counting))
+      .orderBy(asc(checks.at), asc(checks.id)),
+
+  /** Returns the student of an attempt. */
   student: async (db: Db, userId: string) =>
     (
       await db
@@ -74,7 +93,7 @@ export const markingStore = {
         .groupBy(users.id)
     )[0],
 
-  /** What waits for a mark, and what has one, by class and number. */
+  /** Lists reports that wait for a mark, and marked ones, by class and number. */
   queue: (db: Db, sectionId: string, states: ReportState[]) =>
     db
       .select({
@@ -96,7 +115,7 @@ export const markingStore = {
       .groupBy(attempts.id, users.id, publishedMarks.id)
       .orderBy(asc(classOf), asc(users.loginName)),
 
-  /** The marks given so far; nobody else changes or publishes them until the transaction ends. */
+  /** Locks the marks given so far until the transaction ends: nothing else changes or publishes them. */
   holdMarked: async (db: Db, sectionId: string): Promise<MarkedAttempt[]> =>
     (
       await db

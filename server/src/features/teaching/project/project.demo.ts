@@ -23,7 +23,7 @@ const cards = [
   ['装外壳、上楼顶', 0, 12],
 ] as const;
 
-/** A project with two teams in the middle of its life. */
+/** Creates a project with two teams, halfway through. */
 export async function createDemoProject({ db, platform, teacherIds, studentIds }: DemoSchool): Promise<undefined> {
   const { clock } = platform;
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
@@ -63,7 +63,7 @@ export async function createDemoProject({ db, platform, teacherIds, studentIds }
     await reachMilestone(db, platform, lead, { milestoneId: first, teamId, reached: true });
     const key = { deliverableId: proposal, teamId };
     const content = `## ${name}的方案\n\n每五分钟采集一次温度、湿度和气压，存入数据库，在网页上画出当天的曲线。`;
-    await saveDeliverableDraft(db, platform, lead, { ...key, content, version: 0 });
+    await saveDeliverableDraft(db, lead, { ...key, content, version: 0 });
     await submitDeliverable(db, platform, lead, key);
     if (number === 0)
       await markDeliverable(db, platform, teacher, {

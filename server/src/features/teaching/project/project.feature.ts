@@ -2,10 +2,12 @@ import { defineFeature } from '../../../http/feature.ts';
 import { createDemoProject } from './project.demo.ts';
 import { projectRoutes } from './project.routes.ts';
 import { ensureNothingReached } from './project.service.ts';
+import { copyMilestones, textsOfMilestones } from './project-copy.service.ts';
 
 export const projectFeature = defineFeature({
   name: 'teaching/project',
   routes: projectRoutes,
+  sectionKinds: [{ kind: 'chapter', texts: textsOfMilestones, copy: copyMilestones }],
   removals: {
     section: async (db, _platform, _actor, ids) => {
       await ensureNothingReached(db, ids);
@@ -54,6 +56,10 @@ export const projectFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
-  audits: { 'project.milestone': { zh: '删除里程碑', en: 'Deleted a milestone', mn: 'Зорилт устгасан' } },
+  audits: {
+    'project.milestone': { zh: '删除里程碑', en: 'Deleted a milestone', mn: 'Зорилт устгасан' },
+    'project.reach': { zh: '确认里程碑达成', en: 'Confirmed a milestone', mn: 'Зорилтыг баталсан' },
+    'project.savemilestone': { zh: '保存里程碑', en: 'Saved a milestone', mn: 'Зорилт хадгалсан' },
+  },
   demo: createDemoProject,
 });

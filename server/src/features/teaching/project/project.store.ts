@@ -24,6 +24,15 @@ export const projectStore = {
       .where(eq(sections.courseId, courseId))
       .orderBy(sql`${milestones.dueAt} asc nulls last`, asc(milestones.createdAt), asc(milestones.id)),
 
+  ofSections: async (db: Db, sectionIds: string[]) =>
+    sectionIds.length === 0
+      ? []
+      : db
+          .select()
+          .from(milestones)
+          .where(inArray(milestones.sectionId, sectionIds))
+          .orderBy(asc(milestones.createdAt), asc(milestones.id)),
+
   reached: async (db: Db, milestoneIds: string[]) =>
     milestoneIds.length === 0
       ? []
@@ -51,7 +60,7 @@ export const projectStore = {
     await db.delete(milestones).where(eq(milestones.id, id));
   },
 
-  /** A stage of these in which a team has reached something. */
+  /** Returns one of these stages with a reached milestone. */
   reachedIn: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined

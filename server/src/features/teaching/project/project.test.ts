@@ -1,3 +1,4 @@
+import { copyApi } from '@xueyan/contract/school/copy';
 import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { contributionApi, usualContribution } from '@xueyan/contract/teaching/contribution';
 import { defenceApi } from '@xueyan/contract/teaching/defence';
@@ -38,7 +39,7 @@ const addDeliverable = async (more: object = {}) =>
     })
   ).deliverableId;
 
-test('a milestone is reached by the members of a team, seen by them and the teachers, and then stays', async () => {
+test("a team's members reach a milestone, visible to them and the teachers; it cannot be deleted then", async () => {
   const { teacher, courseId, chapterId, sectionId } = lesson;
   const milestone = { sectionId: chapterId, milestoneId: null, title: '原型', description: '能跑', dueTime: null };
   expect(await code(teacher.ask(projectApi.saveMilestone, { ...milestone, sectionId }))).toBe('project.notStage');
@@ -52,7 +53,7 @@ test('a milestone is reached by the members of a team, seen by them and the teac
   expect(await code(teacher.ask(projectApi.removeMilestone, { milestoneId }))).toBe('project.reached');
 });
 
-test('a deliverable has versions, is marked by its rubric, and is seen by no other team unless it is open', async () => {
+test('a deliverable has versions and a mark by its rubric; other teams see it only where works are open', async () => {
   const { teacher, courseId } = lesson;
   const key = { deliverableId: await addDeliverable(), teamId };
   expect(await code(one.ask(deliverableApi.submit, key))).toBe('deliverable.empty');
@@ -84,7 +85,7 @@ test('a deliverable has versions, is marked by its rubric, and is seen by no oth
   expect(await code(other.ask(deliverableApi.work, key))).toBe('wire.gone');
 });
 
-test('what is late is refused where nothing late is taken, and said to be late where it is', async () => {
+test('late work is refused where it is not allowed, and recorded as late where it is', async () => {
   const { clock } = school.server.platform;
   const dueTime = clock.write(new Date(clock.now().getTime() - 60_000));
   const strict = { deliverableId: await addDeliverable({ dueTime, lateAllowed: false }), teamId };
@@ -95,7 +96,7 @@ test('what is late is refused where nothing late is taken, and said to be late w
   expect((await one.call(deliverableApi.work, lenient)).versions[0]?.late).toBe(true);
 });
 
-test('cards move on the board of their team alone, and are done in its last column', async () => {
+test('only a team moves the cards of its board, and cards in the last column are done', async () => {
   const { teacher } = lesson;
   const first = { columnId: '', title: '接线', text: '', ownerId: mate.id, dueTime: null, checklist: [] };
   await one.call(teamBoardApi.saveColumn, { teamId, columnId: null, title: '评审' });
@@ -123,10 +124,18 @@ test('cards move on the board of their team alone, and are done in its last colu
   expect(await titles()).toEqual(['接线']);
 });
 
-test('a member writes one report a week, the teacher comments on it and reminds who wrote none', async () => {
+test('a member writes one report a week; the teacher comments on it and reminds members without one', async () => {
   const { teacher, courseId } = lesson;
   const { thisWeek: week } = await one.call(weeklyReportApi.overview, { courseId });
   const report = { courseId, week, content: '完成了接线', version: 0 };
+  // A draft is visible to its writer alone and is not a report.
+  const draft = { courseId, week, content: '接线做了一半', version: 0 };
+  expect(await one.call(weeklyReportApi.saveDraft, draft)).toEqual({ version: 1 });
+  expect(await code(one.ask(weeklyReportApi.saveDraft, draft))).toBe('wire.changed');
+  expect(await code(teacher.ask(weeklyReportApi.saveDraft, draft))).toBe('weeklyReport.noTeam');
+  expect(await one.call(weeklyReportApi.draft, { courseId, week })).toEqual({ content: '接线做了一半', version: 1 });
+  expect(await mate.call(weeklyReportApi.draft, { courseId, week })).toEqual({ content: '', version: 0 });
+  expect((await teacher.call(weeklyReportApi.list, { courseId })).pageInfo.totalSize).toBe(0);
   const { reportId } = await one.call(weeklyReportApi.save, report);
   expect(await code(one.ask(weeklyReportApi.save, report))).toBe('wire.changed');
   expect(await code(one.ask(weeklyReportApi.save, { ...report, week: '2020-01-06' }))).toBe('weeklyReport.week');
@@ -168,7 +177,7 @@ test('several markers share a rubric, and teams see their mean without names onc
   expect(await code(teacher.ask(defenceApi.mark, mark([1, 1, 1])))).toBe('defence.published');
 });
 
-test('a member’s mark follows from the team’s and the own part, and members rate each other while that is open', async () => {
+test("a member's mark follows from the team's mark and the own share; peers rate while that is open", async () => {
   const { teacher, courseId } = lesson;
   const ratings = [{ userId: mate.id, score: 5 }];
   expect(await code(one.ask(contributionApi.rate, { courseId, ratings }))).toBe('contribution.closed');
@@ -195,7 +204,7 @@ test('a member’s mark follows from the team’s and the own part, and members 
   );
 });
 
-test('every member has the marks of the team in the gradebook: of deliverables, and of a defence that is out', async () => {
+test("the gradebook gives every member the team's marks of deliverables and of published defences", async () => {
   const { teacher, courseId } = lesson;
   const { columns, rows } = await teacher.call(gradebookApi.get, { courseId });
   const scores = (title: string) => {
@@ -217,4 +226,43 @@ test('every member has the marks of the team in the gradebook: of deliverables, 
       [other.id, null],
     ]),
   );
+});
+
+test('a copy of a project has its stages, milestones, deliverables, rules and defences with rubrics, and no dates or work', async () => {
+  const { teacher, courseId, chapterId } = lesson;
+  const dueTime = '2099-01-01 12:00:00';
+  const milestone = { sectionId: chapterId, milestoneId: null, title: '试运行', description: '跑起来', dueTime };
+  await teacher.call(projectApi.saveMilestone, milestone);
+  await addDeliverable({ title: '报告', dueTime });
+  const { rulesVersion: version } = await teacher.call(studentTeamApi.get, { courseId });
+  await teacher.call(studentTeamApi.saveRules, {
+    courseId,
+    rules: { ...usualTeamRules, minMembers: 2, maxMembers: 4, roles: ['组长', '测试'] },
+    version,
+  });
+  const copied = (await teacher.call(copyApi.course, { courseId })).courseId;
+  const [stage] = (await teacher.call(projectApi.get, { courseId: copied })).stages;
+  const { title, dueTime: due, teamIds } = stage?.milestones.find((one) => one.title === '试运行') ?? {};
+  expect([title, due, teamIds]).toEqual(['试运行', null, []]);
+  const made = stage?.deliverables.find((one) => one.title === '报告');
+  expect(made).toMatchObject({ dueTime: null, standings: [] });
+  const { form: asked } = await teacher.call(deliverableApi.get, { deliverableId: made?.deliverableId ?? '' });
+  expect(asked).toMatchObject({ demand: '写清楚', rubric: usualRubric });
+  expect((await teacher.call(studentTeamApi.get, { courseId: copied })).rules).toMatchObject({
+    ...{ minMembers: 2, maxMembers: 4, roles: ['组长', '测试'] },
+  });
+
+  const before = await teacher.call(contributionApi.get, { courseId });
+  const after = await teacher.call(contributionApi.get, { courseId: copied });
+  expect(before.rules).not.toEqual(usualContribution);
+  expect([after.rules, after.teams]).toEqual([before.rules, []]);
+  const [defence, ...others] = (await teacher.call(defenceApi.list, { courseId: copied })).defences;
+  const [original] = (await teacher.call(defenceApi.list, { courseId })).defences;
+  expect(others).toEqual([]);
+  expect(defence).toMatchObject({ published: false, turns: [], markers: [{ userId: teacher.id }] });
+  const { title: called, minutes, method, rubric } = original?.form ?? {};
+  expect(defence?.form).toMatchObject({ title: called, minutes, method, rubric, place: '' });
+  // A section that is copied within its course brings no second one.
+  await teacher.call(copyApi.section, { sectionId: lesson.sectionId });
+  expect((await teacher.call(defenceApi.list, { courseId })).defences).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, countDistinct, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { taughtCourses } from '../../../db/course-team.ts';
 import { publishedMarks } from '../../../db/mark.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
@@ -13,7 +13,7 @@ import { attempts, courseClasses, courses, sections } from '../../../db/teaching
 
 type Search = z.output<typeof reportArchiveApi.list.input>;
 
-const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
+const className = sql<string>`coalesce(min(${courseTakers.className}), '')`;
 const state = sql<NonNullable<Search['reportState']>>`coalesce(${attempts.reportState}, 'unwritten')`;
 const counting = and(
   eq(attempts.sectionId, sections.id),
@@ -31,7 +31,7 @@ const sortable = {
 };
 
 export const reportArchiveStore = {
-  /** Every student of the courses with every experiment of theirs, a page. */
+  /** Lists a page of every student of the courses with every experiment of theirs. */
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
       withinScope(scope, taughtCourses('mark')),
@@ -62,8 +62,8 @@ export const reportArchiveStore = {
       })
       .from(courses)
       .innerJoin(sections, and(eq(sections.courseId, courses.id), experiments))
-      .innerJoin(courseMembers, eq(courseMembers.courseId, courses.id))
-      .innerJoin(users, eq(users.id, courseMembers.userId))
+      .innerJoin(courseTakers, eq(courseTakers.courseId, courses.id))
+      .innerJoin(users, eq(users.id, courseTakers.userId))
       .leftJoin(attempts, counting)
       .leftJoin(publishedMarks, and(eq(publishedMarks.runId, attempts.id), isNull(publishedMarks.endedAt)))
       .where(where)
@@ -77,8 +77,8 @@ export const reportArchiveStore = {
         .select({ total: countDistinct(sql`(${sections.id}, ${users.id})`) })
         .from(courses)
         .innerJoin(sections, and(eq(sections.courseId, courses.id), experiments))
-        .innerJoin(courseMembers, eq(courseMembers.courseId, courses.id))
-        .innerJoin(users, eq(users.id, courseMembers.userId))
+        .innerJoin(courseTakers, eq(courseTakers.courseId, courses.id))
+        .innerJoin(users, eq(users.id, courseTakers.userId))
         .leftJoin(attempts, counting)
         .where(where);
       return row?.total ?? 0;
@@ -101,7 +101,7 @@ export const reportArchiveStore = {
       .where(eq(courseClasses.courseId, courseId))
       .orderBy(asc(schoolClasses.name), asc(schoolClasses.id)),
 
-  /** Runs of an experiment whose reports were handed in, by number; of students who are in the course. */
+  /** Lists attempts of an experiment with submitted reports, by number, of students who are in the course. */
   handedIn: (db: Db, sectionId: string, classId: string | undefined, most: number) =>
     db
       .select({ runId: attempts.id })
@@ -114,7 +114,7 @@ export const reportArchiveStore = {
           eq(attempts.trial, false),
           eq(attempts.superseded, false),
           sql`${attempts.submittedAt} is not null`,
-          sql`exists (select from ${courseMembers} as inside where inside.course_id = ${sections.courseId} and inside.user_id = ${users.id})`,
+          sql`exists (select from ${courseTakers} as inside where inside.course_id = ${sections.courseId} and inside.user_id = ${users.id})`,
           classId ? inClass(classId) : undefined,
         ),
       )

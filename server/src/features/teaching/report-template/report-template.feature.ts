@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoReportTemplates } from './report-template.demo.ts';
 import { reportTemplateRoutes } from './report-template.routes.ts';
+import { reportTemplatePortable } from './report-template-portable.service.ts';
 
 export const reportTemplateFeature = defineFeature({
   name: 'teaching/report-template',
+  portable: reportTemplatePortable,
   routes: reportTemplateRoutes,
   permissions: [
     {
@@ -26,6 +28,12 @@ export const reportTemplateFeature = defineFeature({
   ],
   demo: createDemoReportTemplates,
   audits: {
+    'reporttemplate.update': {
+      zh: '修改报告模板',
+      en: 'Changed a report template',
+      mn: 'Тайлангийн загварыг өөрчилсөн',
+    },
+    'reporttemplate.save': { zh: '新建报告模板', en: 'Created a report template', mn: 'Тайлангийн загвар үүсгэсэн' },
     'reportTemplate.delete': {
       zh: '删除报告模板',
       en: 'Deleted a report template',

@@ -1,7 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { peopleNamed } from '../../../db/people-search.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -15,7 +15,7 @@ const person = { userId: users.id, userName: users.userName, avatar: users.avata
 const present = isNull(teamMembers.leftAt);
 
 export const studentTeamStore = {
-  /** Keeps others from changing the teams of a course until the transaction ends. */
+  /** Locks the teams of a course until the transaction ends. */
   lock: async (db: Db, courseId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`teams ${courseId}`}, 0))`);
   },
@@ -23,7 +23,7 @@ export const studentTeamStore = {
   rules: async (db: Db, courseId: string): Promise<RulesRow | undefined> =>
     (await db.select().from(teamRules).where(eq(teamRules.courseId, courseId)))[0],
 
-  /** Answers whether they were still of that version; 0: there are none yet. */
+  /** Returns whether the rules still had that version; 0 means that there are none yet. */
   saveRules: async (db: Db, row: typeof teamRules.$inferInsert, version: number): Promise<boolean> => {
     const written =
       version === 0
@@ -39,7 +39,7 @@ export const studentTeamStore = {
   find: async (db: Db, id: string): Promise<TeamRow | undefined> =>
     (await db.select().from(teams).where(eq(teams.id, id)))[0],
 
-  /** The teams there are, by name. */
+  /** Lists the current teams by name. */
   ofCourse: (db: Db, courseId: string): Promise<TeamRow[]> =>
     db
       .select()
@@ -60,7 +60,7 @@ export const studentTeamStore = {
   nameTaken: async (db: Db, courseId: string, name: string): Promise<boolean> =>
     (await db.$count(teams, and(eq(teams.courseId, courseId), eq(teams.name, name), isNull(teams.endedAt)))) > 0,
 
-  /** Those who are in it now, as they came. */
+  /** Lists the current members in the order in which they joined. */
   members: (db: Db, where: { teamId: string } | { courseId: string }) =>
     db
       .select({ ...person, teamId: teamMembers.teamId, role: teamMembers.role })
@@ -74,7 +74,7 @@ export const studentTeamStore = {
       )
       .orderBy(asc(teamMembers.joinedAt), asc(teamMembers.id)),
 
-  /** Everybody who is or was in it. */
+  /** Lists current and former members. */
   everMembers: (db: Db, teamId: string) =>
     db
       .select({ ...person, here: sql<boolean>`bool_or(${teamMembers.leftAt} is null)` })
@@ -113,13 +113,13 @@ export const studentTeamStore = {
       .where(and(present, eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
   },
 
-  /** Students of a course by their numbers. */
+  /** Lists the students of a course by number. */
   studentsOf: (db: Db, courseId: string) =>
     db
       .selectDistinct({ ...person, loginName: users.loginName })
-      .from(courseMembers)
-      .innerJoin(users, and(eq(users.id, courseMembers.userId), eq(users.state, 'normal')))
-      .where(eq(courseMembers.courseId, courseId))
+      .from(courseTakers)
+      .innerJoin(users, and(eq(users.id, courseTakers.userId), eq(users.state, 'normal')))
+      .where(eq(courseTakers.courseId, courseId))
       .orderBy(users.loginName),
 
   invite: async (db: Db, row: typeof teamInvitations.$inferInsert): Promise<boolean> =>
@@ -145,7 +145,7 @@ export const studentTeamStore = {
       .where(and(eq(teams.courseId, courseId), eq(teamInvitations.userId, userId), eq(teamInvitations.state, 'open')))
       .orderBy(asc(teamInvitations.createdAt)),
 
-  /** Students of one course, whose right was asked before. */
+  /** Lists a page of the students of one course; the caller has checked the right. */
   page: (
     db: Db,
     scope: Scope,
@@ -153,7 +153,7 @@ export const studentTeamStore = {
   ) => {
     const inCourse = inArray(
       users.id,
-      db.select({ id: courseMembers.userId }).from(courseMembers).where(eq(courseMembers.courseId, input.courseId)),
+      db.select({ id: courseTakers.userId }).from(courseTakers).where(eq(courseTakers.courseId, input.courseId)),
     );
     const placed: Record<string, SQL> = { true: isNotNull(teams.id), false: isNull(teams.id) };
     const where = and(
@@ -164,8 +164,8 @@ export const studentTeamStore = {
       placed[String(input.placed)],
     );
     const ofCourse = and(eq(teamMembers.userId, users.id), eq(teamMembers.courseId, input.courseId), present);
-    const className = sql<string>`coalesce((select min(class_name) from ${courseMembers}
-      where ${courseMembers.courseId} = ${input.courseId} and ${courseMembers.userId} = ${users.id}), '')`;
+    const className = sql<string>`coalesce((select min(class_name) from ${courseTakers}
+      where ${courseTakers.courseId} = ${input.courseId} and ${courseTakers.userId} = ${users.id}), '')`;
     const found = db
       .select({
         ...{ userId: users.id, loginName: users.loginName, userName: users.userName, className },

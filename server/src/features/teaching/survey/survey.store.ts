@@ -1,7 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -9,7 +9,7 @@ import { surveyRespondents, surveyResponses, surveys } from '../../../db/survey.
 
 export type SurveyRow = typeof surveys.$inferSelect;
 
-/** One answer to one question, as it lies in what was handed in. */
+/** One answer to one question, as stored in a response. */
 interface AnswerRow {
   responseId: string;
   questionId: string;
@@ -26,7 +26,7 @@ export const surveyStore = {
   ofSections: async (db: Db, sectionIds: string[]): Promise<SurveyRow[]> =>
     sectionIds.length === 0 ? [] : db.select().from(surveys).where(inArray(surveys.sectionId, sectionIds)),
 
-  /** Writes it if it still has this version; answers whether it had. One that is not written yet has the version 1. */
+  /** Saves the survey if it still has this version; returns whether it had. A new one has version 1. */
   save: async (db: Db, { sectionId, version, ...row }: SurveyRow): Promise<boolean> => {
     await db.insert(surveys).values({ sectionId }).onConflictDoNothing();
     const saved = await db
@@ -37,7 +37,7 @@ export const surveyStore = {
     return saved.length > 0;
   },
 
-  /** Holds a survey as it is until the transaction ends. */
+  /** Locks a survey until the transaction ends. */
   lock: async (db: Db, sectionId: string): Promise<SurveyRow | undefined> =>
     (await db.select().from(surveys).where(eq(surveys.sectionId, sectionId)).for('update'))[0],
 
@@ -47,7 +47,7 @@ export const surveyStore = {
       and(eq(surveyRespondents.sectionId, sectionId), eq(surveyRespondents.userId, userId)),
     )) > 0,
 
-  /** Answers whether it is the first of this person. */
+  /** Returns whether it is the first response of this person. */
   noteRespondent: async (db: Db, sectionId: string, userId: string): Promise<boolean> =>
     (
       await db
@@ -78,12 +78,12 @@ export const surveyStore = {
   countStudents: async (db: Db, courseId: string): Promise<number> =>
     (
       await db
-        .select({ n: sql<number>`count(distinct ${courseMembers.userId})::int` })
-        .from(courseMembers)
-        .where(eq(courseMembers.courseId, courseId))
+        .select({ n: sql<number>`count(distinct ${courseTakers.userId})::int` })
+        .from(courseTakers)
+        .where(eq(courseTakers.courseId, courseId))
     )[0]?.n ?? 0,
 
-  /** The single answers, question after question; within one in no order that says who was first. */
+  /** Lists the single answers by question; within one question the order does not reveal who was first. */
   answers: (
     db: Db,
     scope: Scope,
@@ -109,7 +109,7 @@ export const surveyStore = {
       .orderBy(
         sql`array_position(${sql.param(questionIds)}::text[], one.value->>'questionId')`,
         users.loginName,
-        // Another order for each question: the same one would join the answers of one person.
+        // Another order for each question: a common one would link the answers of one person.
         sql`md5(${surveyResponses.id}::text || (one.value->>'questionId'))`,
       );
     return pageOf<AnswerRow>(input, found, async () => {
@@ -118,7 +118,7 @@ export const surveyStore = {
     });
   },
 
-  /** One section of these that somebody has answered. */
+  /** Returns one of these sections that has a response. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined

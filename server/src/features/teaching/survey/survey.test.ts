@@ -48,7 +48,21 @@ async function openSurvey(anonymous: boolean) {
 }
 
 describe('a questionnaire', () => {
-  test('is answered once, as its questions ask', async () => {
+  test('is refused in plain words with two equal options, an empty question or one option', async () => {
+    const sectionId = await add('survey');
+    const said = async (...broken: SurveyQuestion[]) =>
+      (await teacher.ask(surveyApi.save, { sectionId, intro: '', anonymous: true, questions: broken, version: 1 })).meta
+        .msg;
+    expect(await said(question('single', { options: ['难', '难 ', '不难'] }))).toBe(
+      'questions.0.options：第 1 项：有重复的选项',
+    );
+    expect(await said(question('text', { title: '' }))).toBe('questions.0.title：第 1 项：至少 1 个字');
+    expect(await said(question('text'), question('single', { options: ['难'] }))).toBe(
+      'questions.1：第 2 项：选择题至少要有两个选项',
+    );
+  });
+
+  test('accepts one response with valid answers', async () => {
     const { sectionId, form, questionIds, answers } = await openSurvey(false);
     const ask = async (given: ReturnType<typeof answers>) =>
       (await student.ask(surveyApi.answer, { sectionId, answers: given })).meta.code;
@@ -70,7 +84,7 @@ describe('a questionnaire', () => {
     expect((await teacher.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasWork');
   });
 
-  test('that is anonymous keeps nothing that joins a person and an answer', async () => {
+  test('stores nothing that links a person to an answer when it is anonymous', async () => {
     const { sectionId, answers } = await openSurvey(true);
     await student.call(surveyApi.answer, { sectionId, answers: answers(0, 2, '一') });
     await other.call(surveyApi.answer, { sectionId, answers: answers(1, 4, '二') });
@@ -91,7 +105,7 @@ describe('a questionnaire', () => {
 });
 
 describe('a discussion', () => {
-  test('has threads and replies, pinned ones first, and students do not see what is hidden', async () => {
+  test('has threads and replies, pinned ones first, and hides posts from students', async () => {
     const sectionId = await add('discussion');
     const say = async (who: Caller, content: string, parentId: string | null = null) =>
       (await who.call(discussionApi.say, { sectionId, parentId, content })).postId;
@@ -117,7 +131,7 @@ describe('a discussion', () => {
     expect(tree[0]?.children.find(({ id }) => id === sectionId)?.done).toBe(true);
   });
 
-  test('takes no posts once it is closed', async () => {
+  test('accepts no posts once it is closed', async () => {
     const sectionId = await add('discussion');
     await teacher.call(discussionApi.saveTopic, { sectionId, topic: '题目', closed: true });
     const post = { sectionId, parentId: null, content: '晚了' };

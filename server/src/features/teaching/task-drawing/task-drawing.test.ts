@@ -43,7 +43,7 @@ async function handedIn(names: string[] = ['a.png']) {
   await teacher.call(taskApi.save, {
     ...{ sectionId, form: 'files', content: '画图', template: '', points: 10, filesMax: 3 },
     ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 100 },
-    ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, version: 1 },
+    ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, experimentId: null, version: 1 },
   });
   await teacher.call(taskApi.give, { sectionId });
   const { workId, version } = await who(student).call(taskWorkApi.open, { sectionId });
@@ -60,7 +60,7 @@ async function handedIn(names: string[] = ['a.png']) {
 }
 const drawn = (workId: string, asker: Caller | undefined) => who(asker).call(taskDrawingApi.list, { workId });
 
-test('what a marker draws on a page stays with it, and its writer sees it once the mark is out', async () => {
+test('a drawing on a page is saved, and its writer sees it once the mark is published', async () => {
   const { teacher } = lesson;
   const { sectionId, workId, fileId } = await handedIn();
   const draw = { workId, fileId, page: 1, shapes: [note, line], version: 0 };
@@ -78,7 +78,7 @@ test('what a marker draws on a page stays with it, and its writer sees it once t
   expect((await who(student).ask(taskDrawingApi.save, { ...draw, version: 1 })).status).toBe(403);
 });
 
-test('a second marker is told that somebody drew meanwhile, and nothing is lost', async () => {
+test('a second marker learns of a concurrent drawing, and nothing is lost', async () => {
   const { teacher } = lesson;
   const { workId, fileId } = await handedIn();
   const draw = { workId, fileId, page: 1, version: 0 };
@@ -88,7 +88,7 @@ test('a second marker is told that somebody drew meanwhile, and nothing is lost'
   expect((await drawn(workId, teacher)).files[0]?.pages[0]?.shapes).toEqual([note]);
 });
 
-test('only what was handed in is drawn on: no other file, no page that a picture has not, nothing beyond the page', async () => {
+test('only submitted pages can be drawn on: no other file, no missing page, nothing outside the page', async () => {
   const { teacher } = lesson;
   const { workId, fileId } = await handedIn();
   const another = await handedIn();

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { generalDue } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { taskDates, taskMembers, tasks, taskWorks } from '../../../db/task.table.ts';
 import { sections } from '../../../db/teaching.table.ts';
-import { generalDue } from './task-columns.store.ts';
 
 const chapters = sql`(select parent.position from ${sections} as parent where parent.id = ${sections.parentId})`;
 
-/** What the gradebook asks about tasks. */
+/** Queries of the gradebook about tasks. */
 export const gradeStore = {
-  /** The tasks that were given in a course, in the order of its catalogue. */
+  /** Lists the assigned tasks of a course in the order of its catalogue. */
   tasks: (db: Db, courseId: string) =>
     db
       .select({ id: sections.id, title: sections.title, dueAt: generalDue, maximum: tasks.points })
@@ -17,7 +17,7 @@ export const gradeStore = {
       .where(and(eq(sections.courseId, courseId), isNotNull(tasks.givenAt), gt(tasks.points, 0)))
       .orderBy(sql`${chapters} nulls first`, asc(sections.position), asc(sections.id)),
 
-  /** What was handed in, with its mark. */
+  /** Lists the submitted works with their marks. */
   works: (db: Db, sectionIds: string[], userIds: string[]) =>
     db
       .select({
@@ -37,12 +37,10 @@ export const gradeStore = {
         ),
       ),
 
-  /** Who still has time of their own. */
-  extended: (db: Db, sectionIds: string[], userIds: string[], now: Date) =>
+  /** Lists the due dates that students have for themselves. */
+  ownDues: (db: Db, sectionIds: string[], userIds: string[]) =>
     db
-      .select({ columnId: taskDates.sectionId, userId: taskDates.userId })
+      .select({ columnId: taskDates.sectionId, userId: taskDates.userId, dueAt: taskDates.dueAt })
       .from(taskDates)
-      .where(
-        and(inArray(taskDates.sectionId, sectionIds), inArray(taskDates.userId, userIds), gt(taskDates.dueAt, now)),
-      ),
+      .where(and(inArray(taskDates.sectionId, sectionIds), inArray(taskDates.userId, userIds))),
 };

@@ -15,7 +15,7 @@ let [one, mate, loner, late] = [] as Caller[] as [Caller, Caller, Caller, Caller
 const body: TaskBody = {
   ...{ form: 'text', content: '一起写', template: '', points: 100, filesMax: 2, openTime: null, dueTime: null },
   ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false, grouped: true },
-  ...{ rubric: [], paperId: null },
+  ...{ rubric: [], paperId: null, experimentId: null },
 };
 const code = async (asked: Promise<{ meta: { code?: string | undefined } }>) => (await asked).meta.code;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a task of teams is begun by one member for all, and by nobody without a team', async () => {
+test('one member begins a team task for all; a student without a team cannot', async () => {
   expect((await one.call(taskApi.get, { sectionId })).group).toMatchObject({ name: '一队' });
   const [first, second] = await Promise.all([one, mate].map((who) => who.call(taskWorkApi.open, { sectionId })));
   expect(second?.workId).toBe(first?.workId);
@@ -47,7 +47,7 @@ test('a task of teams is begun by one member for all, and by nobody without a te
   expect(await code(loner.ask(taskWorkApi.saveDraft, { workId, content: '丙写的', version: 2 }))).toBe('wire.gone');
 });
 
-test('who joins the team later joins what it has begun', async () => {
+test('a student who joins the team later joins its begun work', async () => {
   const { teacher, courseId } = lesson;
   const { teams } = await teacher.call(studentTeamApi.get, { courseId });
   await teacher.call(studentTeamApi.place, { courseId, userId: late.id, teamId: teams[0]?.teamId ?? '' });
@@ -55,7 +55,7 @@ test('who joins the team later joins what it has begun', async () => {
   expect(workId).toBe((await one.call(taskApi.get, { sectionId })).work?.workId);
 });
 
-test('what one hands in is handed in for all, and its mark is everybody’s', async () => {
+test('one member submits for all, and the mark counts for everybody', async () => {
   const { teacher, courseId } = lesson;
   const { workId, version } = await mate.call(taskWorkApi.open, { sectionId });
   await mate.call(taskWorkApi.submit, { workId, content: '我们写的', version });
@@ -72,7 +72,7 @@ test('what one hands in is handed in for all, and its mark is everybody’s', as
   expect(rows.map(({ userId, scores }) => [userId, scores[at]]).filter(([, score]) => score === 88)).toHaveLength(3);
 });
 
-test('one member of a team gets more or less for a reason, and sees it, as the gradebook does', async () => {
+test('one member gets more or fewer points with a reason, visible to them and in the gradebook', async () => {
   const { teacher, courseId } = lesson;
   const { workId } = await one.call(taskWorkApi.open, { sectionId });
   const adjust = { workId, userId: mate.id, deviation: -8.5, reason: '没有参加讨论' };
@@ -102,7 +102,7 @@ test('one member of a team gets more or less for a reason, and sees it, as the g
   expect(pageInfo.resultList.map(({ score }) => score)).toEqual([88, 79.5, null, 88]);
   const { pageInfo: mine } = await mate.call(taskApi.mine, {});
   expect(mine.resultList[0]?.score).toBe(79.5);
-  // The team's mark moves, and the difference with it; a returned work begins anew.
+  // The team's mark changes, and the deviation applies to the new one; a returned work starts without deviations.
   await teacher.call(taskMarkingApi.mark, {
     ...{ workId, version: work.version, score: 95, comment: '好', picks: [], waive: false, reason: '重新看过' },
   });
@@ -116,7 +116,7 @@ test('one member of a team gets more or less for a reason, and sees it, as the g
   ]);
 });
 
-test('a task that was begun stays with teams', async () => {
+test('a begun team task cannot become an individual one', async () => {
   const { version } = await lesson.teacher.call(taskApi.get, { sectionId });
   const single = { ...body, grouped: false, sectionId, version };
   expect(await code(lesson.teacher.ask(taskApi.save, single))).toBe('task.groupStays');

@@ -1,7 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -11,16 +11,16 @@ import { hasNotLeft } from '../../../db/withdrawn.ts';
 import { scoreOfMember } from './task-columns.store.ts';
 import { stateForMarker } from './task-work.store.ts';
 
-/** Empty for somebody who takes the course one by one. */
-const className = sql<string>`coalesce(min(${courseMembers.className}), '')`;
+/** Empty for a student who takes the course individually. */
+const className = sql<string>`coalesce(min(${courseTakers.className}), '')`;
 const markerName = sql<string>`coalesce((select marker.user_name from ${users} marker where marker.id = ${taskWorks.markedBy}), '')`;
 
-/** The names of those who did a work. */
+/** Names of a work's writers. */
 const writersOf = sql<string>`(select string_agg(writer.user_name, '、' order by writer.login_name)
   from ${taskMembers} mine join ${users} writer on writer.id = mine.user_id where mine.work_id = ${taskWorks.id})`;
 
 export const taskListStore = {
-  /** Every student of the course with their work on one of its tasks. */
+  /** Lists every student of the course with their work on one of its tasks. */
   works: (
     db: Db,
     scope: Scope,
@@ -28,20 +28,23 @@ export const taskListStore = {
       sectionId,
       courseId,
       words,
+      className: ofClass,
       state,
       ...input
     }: PageInput & {
       sectionId: string;
       courseId: string;
       words?: string | undefined;
+      className?: string | undefined;
       state?: string | undefined;
     },
   ) => {
     const pattern = patternOf(words);
     const where = and(
       withinScope(scope, { own: users.id }),
-      eq(courseMembers.courseId, courseId),
+      eq(courseTakers.courseId, courseId),
       words ? sql`(${users.userName} ilike ${pattern} or ${users.loginName} ilike ${pattern})` : undefined,
+      ofClass ? sql`${courseTakers.className} ilike ${patternOf(ofClass)}` : undefined,
       state ? sql`${stateForMarker} = ${state}` : undefined,
     );
     const member = and(eq(taskMembers.userId, users.id), eq(taskMembers.sectionId, sectionId));
@@ -55,8 +58,8 @@ export const taskListStore = {
         ...{ publishedAt: taskWorks.publishedAt, markerName, comment: taskWorks.comment },
         dueAt: taskDates.dueAt,
       })
-      .from(courseMembers)
-      .innerJoin(users, eq(users.id, courseMembers.userId))
+      .from(courseTakers)
+      .innerJoin(users, eq(users.id, courseTakers.userId))
       .leftJoin(taskMembers, member)
       .leftJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))
       .leftJoin(tasks, eq(tasks.sectionId, taskMembers.sectionId))
@@ -74,23 +77,24 @@ export const taskListStore = {
     return pageOf(input, found, async () => {
       const [row] = await db
         .select({ n: sql<number>`count(distinct ${users.id})::int` })
-        .from(courseMembers)
-        .innerJoin(users, eq(users.id, courseMembers.userId))
+        .from(courseTakers)
+        .innerJoin(users, eq(users.id, courseTakers.userId))
         .leftJoin(taskMembers, member)
         .leftJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))
+        .leftJoin(tasks, eq(tasks.sectionId, taskMembers.sectionId))
         .where(where);
       return row?.n ?? 0;
     });
   },
 
-  /** What was handed in of a task, by class and number; in an order that says nothing, where names are not shown. */
+  /** Lists the submitted works of a task by class and number; without names shown, in an order that reveals nothing. */
   queue: (db: Db, sectionId: string, anonymous: boolean) =>
     db
       .select({
         ...{ workId: taskWorks.id, stage: taskWorks.stage, publishedAt: taskWorks.publishedAt },
         ...{ lateDays: taskWorks.lateDays, loginName: users.loginName },
         name: writersOf,
-        className: sql<string>`coalesce((select min(inside.class_name) from ${courseMembers} inside
+        className: sql<string>`coalesce((select min(inside.class_name) from ${courseTakers} inside
           where inside.course_id = ${sections.courseId} and inside.user_id = ${taskWorks.ownerId}), '')`.as(
           'class_name',
         ),
@@ -112,8 +116,8 @@ export const taskListStore = {
     (
       await db
         .select({ className })
-        .from(courseMembers)
-        .where(and(eq(courseMembers.courseId, courseId), eq(courseMembers.userId, userId)))
+        .from(courseTakers)
+        .where(and(eq(courseTakers.courseId, courseId), eq(courseTakers.userId, userId)))
     )[0]?.className ?? '',
 
   phrases: (db: Db, ownerId: string) =>

@@ -22,10 +22,11 @@ import { taskListStore } from './task-list.store.ts';
 import { notifyOfWork } from './task-live.service.ts';
 import { taskMarkChanged } from './task-message.text.ts';
 import { noteMarksOut } from './task-score.service.ts';
+import { machineOfWork } from './task-steps.service.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 import { filesOfWork, presentHistory } from './work-present.service.ts';
 
-/** A task of a section, when the actor may mark it. */
+/** Returns the task of a section if the actor may mark it. */
 export async function taskToMark(db: Db, actor: Actor, sectionId: string) {
   const { section, course } = await sectionToMark(db, actor, sectionId);
   taskKindOf(section);
@@ -38,13 +39,16 @@ export async function workToMark(db: Db, actor: Actor, workId: string) {
   return { work, ...(await taskToMark(db, actor, work.sectionId)) };
 }
 
-/** What the product judged is right or wrong. */
-const stateOf = (
-  { form, points }: TaskEntry,
-  { state, given }: { state: WorkState; given: number | null },
-): WorkState => (form === 'paper' && state === 'reviewed' ? (given === points ? 'correct' : 'wrong') : state);
+/** State of a work that was submitted once. Automatic results are either right or wrong. */
+function stateOf({ form, points }: TaskEntry, { stage, given }: WorkEntry): WorkState {
+  if (stage === 'draft') return 'notSubmitted';
+  if (stage === 'returned') return 'returned';
+  if (stage === 'submitted') return points === 0 ? 'submitted' : 'pending';
+  if (form !== 'paper') return 'reviewed';
+  return given === points ? 'correct' : 'wrong';
+}
 
-/** The students of a task with their works, a page. Where names are not shown, nothing leads from a name to a work. */
+/** Returns a page of a task's students with their works. Without names shown, nothing leads from a name to a work. */
 export async function listWorks(
   db: Db,
   clock: Clock,
@@ -55,13 +59,11 @@ export async function listWorks(
   const page = await taskListStore.works(db, wholeSchool, { ...input, courseId: section.courseId });
   const resultList = page.resultList.map(({ stage, submittedAt, lateDays, publishedAt, dueAt, ...row }) => {
     const hidden = task.anonymous && publishedAt === null;
-    const state = row.state === 'pending' && task.points === 0 ? ('submitted' as const) : stateOf(task, row);
     return {
       ...row,
       ...(hidden
         ? { workId: null, given: null, penalty: null, deviation: 0, score: null, markerName: '', comment: '' }
         : { comment: stage === 'marked' || stage === 'returned' ? (row.comment ?? '') : '' }),
-      state: hidden && state === 'reviewed' ? ('pending' as const) : state,
       submitTime: clock.writeOptional(submittedAt),
       late: (lateDays ?? 0) > 0,
       published: publishedAt !== null,
@@ -71,7 +73,7 @@ export async function listWorks(
   return { ...page, resultList };
 }
 
-/** What was handed in of a task, in the order in which it is marked. */
+/** Returns the submitted works of a task in marking order. */
 export async function workQueue(db: Db, actor: Actor, sectionId: string): Promise<QueuedWork[]> {
   const { task } = await taskToMark(db, actor, sectionId);
   const rows = await taskListStore.queue(db, sectionId, task.anonymous);
@@ -84,14 +86,14 @@ export async function workQueue(db: Db, actor: Actor, sectionId: string): Promis
   });
 }
 
-/** One work on the teacher's desk. */
+/** Returns one work for its marker. */
 export async function getWork(db: Db, clock: Clock, actor: Actor, workId: string): Promise<MarkedWork> {
   const { work, section, course, task } = await workToMark(db, actor, workId);
   ensure(work.submittedAt, taskFaults.notSubmitted);
   const members = await taskWorkStore.members(db, [workId]);
   const hidden = task.anonymous && work.publishedAt === null;
   const nameOf = (pick: (one: (typeof members)[number]) => string) => (hidden ? '' : members.map(pick).join('、'));
-  // What is being written again is its writer's own until it is handed in.
+  // A draft for a new submission is visible to its writers alone until it is submitted.
   const submissions = presentHistory(clock, await taskWorkStore.submissions(db, workId));
   const isIn = work.stage === 'submitted' || work.stage === 'marked';
   return {
@@ -99,19 +101,14 @@ export async function getWork(db: Db, clock: Clock, actor: Actor, workId: string
     ...{ name: nameOf(({ userName }) => userName), loginName: nameOf(({ loginName }) => loginName) },
     className: hidden ? '' : await taskListStore.className(db, course.id, work.ownerId),
     ...{ anonymous: task.anonymous, form: task.form, task: task.content, points: task.points, rubric: task.rubric },
-    state: isIn
-      ? work.stage === 'marked'
-        ? 'reviewed'
-        : 'pending'
-      : work.stage === 'returned'
-        ? 'returned'
-        : 'notSubmitted',
+    state: stateOf(task, work),
     content: isIn ? work.content : (submissions[0]?.content ?? ''),
     files: isIn ? await filesOfWork(db, workId) : [],
     submitTime: clock.writeOptional(work.submittedAt),
     ...{ late: work.lateDays > 0, lateDays: work.lateDays, latePenalty: penaltyOf(task, work.lateDays) },
     ...{ given: work.given, penalty: work.penalty, picks: work.picks, comment: work.comment },
     published: work.publishedAt !== null,
+    machine: await machineOf(db, task, workId, hidden),
     members: hidden || !task.grouped ? [] : members.map((member) => memberOf(member, work, task.points)),
     earlier: (isIn ? submissions.slice(1) : submissions).map((one) => ({
       ...one,
@@ -125,6 +122,14 @@ export async function getWork(db: Db, clock: Clock, actor: Actor, workId: string
     })),
     version: work.version,
   };
+}
+
+/** Returns the steps of a work at a machine; its attempt would tell who did it. */
+async function machineOf(db: Db, task: TaskEntry, workId: string, hidden: boolean) {
+  const machine = await machineOfWork(db, task, workId);
+  if (!machine) return null;
+  const { runId, steps, earned, possible } = machine;
+  return { runId: hidden ? null : runId, steps, earned, possible };
 }
 
 const memberOf = (
@@ -141,7 +146,7 @@ function ensureFits(rubric: Criterion[], picks: number[]) {
   ensure(fits && picks.every((pick, i) => pick < (rubric[i]?.levels.length ?? 0)), taskFaults.picksUnfit);
 }
 
-/** Gives a work its points. A mark that is out changes at once, with the reason, and its writers are told. */
+/** Marks a work. A published mark changes at once, with the reason, and its writers are notified. */
 export const markWork = (
   db: Db,
   platform: Platform,
@@ -170,7 +175,7 @@ export const markWork = (
       await noteMarksOut(tx, section.id, task.points, [{ ...work, ...marked }]);
       const before = { given: work.given ?? 0, penalty: work.penalty ?? 0 };
       const members = await taskWorkStore.members(tx, [workId]);
-      // Each reads what is theirs: most of a team have the same.
+      // One message for each distinct deviation: most members of a team have the same.
       for (const deviation of new Set(members.map((one) => one.deviation))) {
         const people = members.flatMap((one) => (one.deviation === deviation ? [one.userId] : []));
         const from = countedFor({ ...before, deviation }, task.points);
@@ -181,7 +186,7 @@ export const markWork = (
     await notifyOfWork(tx, platform, course, work);
   });
 
-/** Works of one task that the actor may mark; held until the transaction ends. */
+/** Locks works of one task that the actor may mark, until the transaction ends. */
 export async function worksToMark(db: Db, actor: Actor, workIds: string[]) {
   const works = await taskWorkStore.lock(db, [...new Set(workIds)]);
   const [first] = works;

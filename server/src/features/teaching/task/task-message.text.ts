@@ -14,10 +14,10 @@ const base = ({ id, courseId, title }: Place, users: string[]) => ({
   link: `/courses/${courseId}/sections/${id}`,
 });
 
-/** As it is set off as somebody's own words. */
+/** Quotes a person's own text. */
 const quoted = (words: string) => (words === '' ? '' : words.replace(/^/gm, '> '));
 
-/** Tells students that there is something to do. */
+/** Notifies students of an assigned task. */
 export function taskGiven(section: Place & { dueTime: string | null }, users: string[]): OutgoingMessage {
   const due = section.dueTime?.slice(0, 16) ?? '';
   return {
@@ -40,7 +40,25 @@ export function taskGiven(section: Place & { dueTime: string | null }, users: st
   };
 }
 
-/** Tells students that their marks can be seen. */
+/** Reminds students of a task that is due soon. */
+export const taskDueSoon = (section: Place, users: string[], dueTime: string): OutgoingMessage => ({
+  ...base(section, users),
+  title: {
+    zh: '任务即将截止：{title}',
+    en: 'Due soon: {title}',
+    mn: 'Хугацаа дуусах дөхлөө: {title}',
+    tw: '任務即將截止：{title}',
+  },
+  content: {
+    zh: '您还没有提交这个任务，截止时间 {due}。',
+    en: 'You have not handed this task in yet. It is due on {due}.',
+    mn: 'Та энэ даалгаврыг хараахан илгээгээгүй байна. Дуусах хугацаа {due}.',
+    tw: '您還沒有提交這個任務，截止時間 {due}。',
+  },
+  values: { title: section.title, due: dueTime.slice(0, 16) },
+});
+
+/** Notifies students that their marks are published. */
 export const taskMarksOut = (section: Place, users: string[]): OutgoingMessage => ({
   ...base(section, users),
   title: {
@@ -57,7 +75,7 @@ export const taskMarksOut = (section: Place, users: string[]): OutgoingMessage =
   },
 });
 
-/** Tells students that their work came back, and why. */
+/** Notifies students that their work was returned, with the reason. */
 export const taskReturned = (section: Place, users: string[], comment: string): OutgoingMessage => ({
   ...base(section, users),
   title: {
@@ -75,7 +93,7 @@ export const taskReturned = (section: Place, users: string[], comment: string): 
   values: { title: section.title, comment: quoted(comment) },
 });
 
-/** Tells students that a mark that was out is another one now. */
+/** Notifies students that a published mark has changed. */
 export const taskMarkChanged = (
   section: Place,
   users: string[],
@@ -99,7 +117,7 @@ export const taskMarkChanged = (
   values: { title: section.title, from, to, reason: quoted(reason) },
 });
 
-/** Tells students that they have a due time of their own. */
+/** Notifies students of their own due time. */
 export const taskExtended = (section: Place, users: string[], dueTime: string): OutgoingMessage => ({
   ...base(section, users),
   title: {

@@ -1,4 +1,5 @@
 import { PackedTask } from '@xueyan/contract/teaching/packed';
+import type { TaskForm } from '@xueyan/contract/teaching/task';
 import type { z } from 'zod';
 import type { SectionPackage } from '../../../http/feature.ts';
 import { getRule } from '../../school/section/section-release.service.ts';
@@ -8,14 +9,22 @@ import { packPaper, unpackPaper } from './task-paper-package.service.ts';
 
 type Packed = z.output<typeof PackedTask>;
 
-/** How tasks and classwork go into a package of a course, papers and their questions with them, and come out of one. */
+/**
+ * Returns the form of a task that leaves its course: without its paper, and without the experiment whose id is of this
+ * school, it becomes a text task.
+ */
+const formWithout = (form: TaskForm, paper: unknown): TaskForm =>
+  form === 'machine' || (form === 'paper' && !paper) ? 'text' : form;
+
+/** Exports tasks and classwork, with their papers and questions, into a course bundle, and imports them. */
 export const taskPackage: SectionPackage = {
   shape: PackedTask,
   pack: async (db, platform, actor, sectionIds) => {
     const packed = new Map<string, z.input<typeof PackedTask>>();
-    for (const { sectionId, paperId, givenAt: _, version: __, ...body } of await taskStore.ofSections(db, sectionIds)) {
+    for (const { sectionId, paperId, ...task } of await taskStore.ofSections(db, sectionIds)) {
+      const { givenAt: _, version: __, experimentId: ___, ...body } = task;
       const paper = paperId ? await packPaper(db, platform, actor, paperId) : null;
-      packed.set(sectionId, { ...body, form: body.form === 'paper' && !paper ? 'text' : body.form, paper });
+      packed.set(sectionId, { ...body, form: formWithout(body.form, paper), paper });
     }
     return packed;
   },
@@ -38,9 +47,11 @@ export const taskPackage: SectionPackage = {
       return;
     }
     const paperId = paper ? await unpackPaper(db, unpacking, paper, before.paperId) : null;
-    // Without its paper it would be none; what it asks is kept.
-    const form = body.form === 'paper' && !paperId ? 'text' : body.form;
+    // A paper task without its paper becomes a text task; its description stays.
+    const form = formWithout(body.form, paperId);
     const { version } = before;
-    await saveTask(db, platform, actor, { ...body, ...texts, form, paperId, openTime, dueTime, sectionId, version });
+    await saveTask(db, platform, actor, {
+      ...{ ...body, ...texts, form, paperId, experimentId: null, openTime, dueTime, sectionId, version },
+    });
   },
 };

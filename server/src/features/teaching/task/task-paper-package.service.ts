@@ -1,3 +1,4 @@
+import { fileAddresses } from '@xueyan/contract/base/file';
 import { PackedPaper } from '@xueyan/contract/teaching/packed';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { Fault } from '@xueyan/contract/wire/fault';
@@ -11,7 +12,7 @@ import { addQuestion } from '../../exam/question/question-writing.service.ts';
 import { addQuestionBank, listBankChoices } from '../../exam/question-bank/question-bank.service.ts';
 import { findCourse } from '../../school/course/course.service.ts';
 
-/** A paper with its questions, when the actor may use it; null otherwise. */
+/** Exports a paper with its questions if the actor may use it; null otherwise. */
 export async function packPaper(
   db: Db,
   { clock }: Platform,
@@ -35,15 +36,15 @@ export async function packPaper(
       })),
     };
   } catch (error) {
-    // It is somebody else's, and not shared with the actor.
+    // The paper belongs to another teacher and is not shared with the actor.
     if (error instanceof Fault) return null;
     throw error;
   }
 }
 
 /**
- * Puts the questions of a paper into the bank of the import and makes a paper of them; one that is as it was stays. Null
- * where the actor may not write questions.
+ * Imports the questions of a paper into the bank of this import and makes a paper of them; an unchanged paper is
+ * reused. Returns null if the actor may not write questions.
  */
 export async function unpackPaper(
   db: Db,
@@ -86,11 +87,10 @@ export async function unpackPaper(
   return id;
 }
 
-/** What a paper says, without the addresses of its files, which are others here. */
-const wordsOf = (paper: PackedPaper) =>
-  JSON.stringify(PackedPaper.parse(paper)).replace(/\/api\/file\/get\/[0-9a-f-]{36}/gi, '');
+/** Returns the text of a paper without its file addresses, which differ between servers. */
+const wordsOf = (paper: PackedPaper) => JSON.stringify(PackedPaper.parse(paper)).replace(fileAddresses, '');
 
-/** The bank into which one import puts its questions, by the name of the course. */
+/** Returns the bank for the questions of one import, named after the course; creates it if needed. */
 async function bankOf(db: Db, { actor, courseId, shared }: SectionUnpacking, subject: string): Promise<string> {
   const key = `question bank ${subject}`;
   const known = shared.get(key);

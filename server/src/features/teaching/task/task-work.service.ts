@@ -11,31 +11,35 @@ import { nextState, type Transition } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type FormFile, firstOf } from '../../../http/form.ts';
-import { clock } from '../../../platform/clock.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
+import { takesCourse } from '../../school/course/course.service.ts';
 import { sectionToSee } from '../../school/section/section.service.ts';
 import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
 import { teamsWithMembers } from '../student-team/student-team.service.ts';
 import { daysLate } from './late.rule.ts';
 import { dueOfPerson, readTask, taskToOpen } from './task.service.ts';
+import { judgeWork, tryAnswer } from './task-judge.service.ts';
 import { notifyOfWork } from './task-live.service.ts';
-import { judgeWork, keepAnswer, presentPaper } from './task-paper.service.ts';
+import { checkMachine } from './task-machine.service.ts';
+import { keepAnswer, presentPaper } from './task-paper.service.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
 import { filesOfWork } from './work-present.service.ts';
 
-/** Begins the work of a student on a task, or answers the one that was begun. */
+/** Starts a student's work on a task, or returns the one that was begun. */
 export const openWork = (db: Db, actor: Actor, sectionId: string): Promise<Output<typeof taskWorkApi.open>> =>
   db.transaction(async (tx) => {
     const { opened, task } = await taskToOpen(tx, actor, sectionId);
-    ensure(leavesTrace(opened), taskFaults.notStudent);
+    const isStudent = leavesTrace(opened) && (await takesCourse(tx, opened.course.id, actor.id));
+    ensure(isStudent, taskFaults.notStudent);
     ensure(opened.course.state !== 'ended', courseFaults.ended);
     const there = await taskWorkStore.ofPerson(tx, sectionId, actor.id);
     if (there) return { workId: there.id, version: there.version };
     const writers = task.grouped ? await teamOf(tx, opened.course.id, actor.id) : [actor.id];
     const begun = task.grouped ? await taskWorkStore.ofTeam(tx, sectionId, writers) : undefined;
     if (begun && begun.stage !== 'marked') {
-      // Who joined the team later joins what it has begun.
+      // A student who joined the team later joins the work that it has begun.
       await taskWorkStore.join(tx, begun, actor.id);
       return { workId: begun.id, version: begun.version };
     }
@@ -47,7 +51,7 @@ export const openWork = (db: Db, actor: Actor, sectionId: string): Promise<Outpu
     return { workId: other.id, version: other.version };
   });
 
-/** Whom somebody does a task of teams with, themselves among them, in one order for all. */
+/** Returns the members of the student's team, including the student, in one order for all. */
 async function teamOf(db: Db, courseId: string, userId: string): Promise<string[]> {
   const teams = await teamsWithMembers(db, courseId);
   const team = teams.find(({ members }) => members.some((one) => one.userId === userId));
@@ -61,7 +65,7 @@ async function found(db: Db, workId: string): Promise<WorkEntry> {
   return work;
 }
 
-/** A work, when the actor is one of those who do it, or may mark it. */
+/** Returns a work if the actor is one of its writers or may mark it. */
 export async function workToRead(db: Db, actor: Actor, workId: string): Promise<WorkEntry> {
   const work = await found(db, workId);
   if (await taskWorkStore.isMember(db, workId, actor.id)) {
@@ -73,7 +77,7 @@ export async function workToRead(db: Db, actor: Actor, workId: string): Promise<
   return work;
 }
 
-/** A work that is the actor's own, with its task, which is open. */
+/** Returns the actor's own work with its task, which must be open. */
 async function ownWork(db: Db, actor: Actor, workId: string) {
   const work = await found(db, workId);
   ensure(await taskWorkStore.isMember(db, workId, actor.id), wireFaults.gone);
@@ -82,7 +86,7 @@ async function ownWork(db: Db, actor: Actor, workId: string) {
   return { work, opened, task };
 }
 
-/** Refuses what the state of a work does not allow. */
+/** Refuses a transition that the state of a work does not allow. */
 function ensureMay<R>(
   transition: Transition<WorkEntry['stage'], R>,
   actor: Actor,
@@ -91,14 +95,14 @@ function ensureMay<R>(
   nextState(transition, actor, { ...record, state: record.stage }, { who: wireFaults.gone, state: taskFaults.closed });
 }
 
-/** A work that may be written in: for its files, and what stands in its text. Who marks it may add none. */
+/** Returns a work that may be written in, for uploads and for files named in its text. Markers may not add files. */
 export async function workToWrite(db: Db, actor: Actor, workId: string) {
   const reached = await ownWork(db, actor, workId);
   ensureMay(workTransitions.save, actor, { ...reached.work, mine: true });
   return reached;
 }
 
-/** Keeps what is written, after the due time too. A newer text from another window is not overwritten. */
+/** Saves the draft, after the due time too. A newer text from another window is not overwritten. */
 export async function saveWork(
   db: Db,
   platform: Platform,
@@ -107,14 +111,14 @@ export async function saveWork(
 ): Promise<Output<typeof taskWorkApi.saveDraft>> {
   const { work } = await workToWrite(db, actor, workId);
   const now = clock.now();
-  // The reply to an earlier try may have been lost on its way: the same text again is no conflict.
+  // The response to an earlier request may have been lost: the same text again is no conflict.
   if (work.savedAt && work.version === version + 1 && work.content === content)
     return { version: work.version, saveTime: platform.clock.write(work.savedAt) };
   ensure(await taskWorkStore.change(db, workId, version, { content, savedAt: now }), taskFaults.draftConflict);
   return { version: version + 1, saveTime: platform.clock.write(now) };
 }
 
-/** Hands a work in. After the due time it is late, or refused with the draft kept, as the teacher chose. */
+/** Submits a work. After the due time it counts as late, or is refused and the draft stays, as the teacher chose. */
 export const submitWork = (
   db: Db,
   platform: Platform,
@@ -126,10 +130,11 @@ export const submitWork = (
     ensureMay(workTransitions.submit, actor, { ...work, mine: true });
     const files = await taskWorkStore.countFiles(tx, workId);
     ensure(task.form !== 'files' || files > 0, taskFaults.needsFile);
-    ensure(task.form === 'paper' || files > 0 || content.trim() !== '', taskFaults.nothing);
+    const isWritten = task.form !== 'paper' && task.form !== 'machine';
+    ensure(!isWritten || files > 0 || content.trim() !== '', taskFaults.nothing);
     const now = clock.now();
     const dueAt = await dueOfPerson(tx, actor, opened);
-    // A returned one was in time once: doing it again is what the teacher asked for.
+    // A returned work was submitted once: the new submission keeps the days late of the first.
     const lateDays = work.stage === 'returned' ? work.lateDays : daysLate(dueAt, now);
     const refused = lateDays > 0 && !task.lateAllowed && work.stage !== 'returned';
     if (refused) throw new Fault(taskFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
@@ -138,12 +143,13 @@ export const submitWork = (
     await taskWorkStore.insertSubmission(tx, { workId, userId: actor.id, content, late: lateDays > 0, at: now });
     for (const { userId } of await taskWorkStore.members(tx, [workId]))
       await noteProgress(tx, { ...actor, id: userId }, opened, { percent: 100, done: true });
-    if (task.form === 'paper') await judgeWork(tx, task, work, version + 1);
+    if (task.form === 'paper') await judgeWork(tx, task, { ...work, lateDays }, version + 1);
+    if (task.form === 'machine') await checkMachine(tx, actor, task, { workId, title: opened.section.title });
     await notifyOfWork(tx, platform, opened.course, work);
     return { version: version + 1, saveTime: platform.clock.write(now) };
   });
 
-/** Takes back what was handed in, to go on with it. What was handed in stays on record. */
+/** Withdraws a submission so that its writer can go on. The submission stays on record. */
 export const takeBackWork = (
   db: Db,
   platform: Platform,
@@ -156,14 +162,14 @@ export const takeBackWork = (
     const record = { ...work, state: work.stage, mine: true, resubmit: task.resubmit };
     nextState(workTransitions.takeBack, actor, record, { who: wireFaults.gone, state: taskFaults.noTakeBack });
     const dueAt = await dueOfPerson(tx, actor, opened);
-    // It could not be handed in again.
+    // A withdrawn work could not be submitted again.
     const past = daysLate(dueAt, clock.now()) > 0 && !task.lateAllowed;
     if (past) throw new Fault(taskFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
     ensure(await taskWorkStore.change(tx, workId, version, { stage: 'draft', lateDays: 0 }), wireFaults.changed);
     await notifyOfWork(tx, platform, opened.course, work);
   });
 
-/** Keeps a file that belongs to a work. */
+/** Adds a file to a work. */
 export async function addWorkFile(
   db: Db,
   platform: Platform,
@@ -190,23 +196,30 @@ export async function addWorkFile(
   });
 }
 
-/** The paper of a work, for those who do it and those who mark it. */
+/** Returns the paper of a work, for its writers and markers. */
 export async function getWorkPaper(db: Db, actor: Actor, workId: string): Promise<Output<typeof taskPaperApi.get>> {
   const work = await workToRead(db, actor, workId);
   return presentPaper(db, actor, await readTask(db, work.sectionId), work);
 }
 
-/** Keeps the answer to one question, as long as the work may be written in. */
+/** Saves the response to one question while the work may be written in. */
 export async function answerTask(
   db: Db,
+  time: Clock,
   actor: Actor,
   input: z.output<typeof taskPaperApi.answer.input>,
 ): Promise<void> {
   const { work, task } = await workToWrite(db, actor, input.workId);
-  await keepAnswer(db, task, work, input);
+  await keepAnswer(db, time, task, work, input);
 }
 
-/** Takes a file away from a work; what was handed in with it keeps it. */
+/** Runs the response to a question of a paper without counting it. */
+export async function tryTaskAnswer(db: Db, actor: Actor, input: z.output<typeof taskPaperApi.tryOut.input>) {
+  const { work, task } = await workToWrite(db, actor, input.workId);
+  return tryAnswer(db, actor, task, work, input);
+}
+
+/** Removes a file from a work; earlier submissions keep it. */
 export async function removeWorkFile(db: Db, actor: Actor, workId: string, fileId: string): Promise<void> {
   await workToWrite(db, actor, workId);
   ensure(await taskWorkStore.removeFile(db, workId, fileId, clock.now()), wireFaults.gone);

@@ -3,19 +3,19 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../../db/account.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
-import { taskFiles, taskMarks, taskMembers, taskSubmissions, taskWorks } from '../../../db/task.table.ts';
+import { taskFiles, taskMarks, taskMembers, taskSubmissions, tasks, taskWorks } from '../../../db/task.table.ts';
 
 export type WorkEntry = typeof taskWorks.$inferSelect;
 export type MarkEntry = typeof taskMarks.$inferInsert;
 
-/** A work with what changes it: its state is decided by the caller. */
+/** Fields to change in a work; the caller decides its state. */
 type Change = Partial<Omit<WorkEntry, 'id' | 'version' | 'sectionId' | 'ownerId'>>;
 
 export const taskWorkStore = {
   find: async (db: Db, id: string): Promise<WorkEntry | undefined> =>
     (await db.select().from(taskWorks).where(eq(taskWorks.id, id)))[0],
 
-  /** Holds it as it is until the transaction ends. */
+  /** Locks works until the transaction ends. */
   lock: async (db: Db, ids: string[]): Promise<WorkEntry[]> =>
     ids.length === 0
       ? []
@@ -30,7 +30,7 @@ export const taskWorkStore = {
         .where(and(eq(taskMembers.sectionId, sectionId), eq(taskMembers.userId, userId)))
     )[0]?.work,
 
-  /** Begins a work for its members; answers null where one of them has one already. */
+  /** Starts a work for its members; returns null if one of them has one already. */
   insert: async (db: Db, sectionId: string, ownerId: string, content: string, userIds: string[]) => {
     const [work] = await db.insert(taskWorks).values({ sectionId, ownerId, content }).returning({ id: taskWorks.id });
     const workId = work?.id ?? '';
@@ -45,7 +45,7 @@ export const taskWorkStore = {
     return null;
   },
 
-  /** What one of these people has begun already; the latest, where it is several works. */
+  /** Returns a work that one of these people has begun; the latest of several. */
   ofTeam: async (db: Db, sectionId: string, userIds: string[]): Promise<WorkEntry | undefined> =>
     (
       await db
@@ -61,7 +61,7 @@ export const taskWorkStore = {
     await db.insert(taskMembers).values({ sectionId, userId, workId: id }).onConflictDoNothing();
   },
 
-  /** Changes it if it still has this version; answers whether it had. */
+  /** Changes the work if it still has this version; returns whether it had. */
   change: async (db: Db, id: string, version: number, row: Change): Promise<boolean> =>
     (
       await db
@@ -85,7 +85,7 @@ export const taskWorkStore = {
           .where(inArray(taskMembers.workId, workIds))
           .orderBy(asc(users.loginName)),
 
-  /** What one of its members gets more or less than the others, and why; of all of them where none is named. */
+  /** Sets one member's deviation from the team's points with its reason; of all members if none is named. */
   setDeviation: async (
     db: Db,
     workIds: string[],
@@ -102,7 +102,7 @@ export const taskWorkStore = {
   isMember: async (db: Db, workId: string, userId: string): Promise<boolean> =>
     (await db.$count(taskMembers, and(eq(taskMembers.workId, workId), eq(taskMembers.userId, userId)))) > 0,
 
-  /** Those that belong to the work now, in the order they came. */
+  /** Lists the files that belong to the work now, oldest first. */
   files: (db: Db, workId: string) =>
     db
       .select({ fileId: files.id, name: files.name, bytes: files.bytes, mediaType: files.mediaType })
@@ -131,7 +131,7 @@ export const taskWorkStore = {
     await db.insert(taskSubmissions).values(row);
   },
 
-  /** What was handed in, newest first. */
+  /** Lists the submissions, newest first. */
   submissions: (db: Db, workId: string) =>
     db
       .select({
@@ -143,7 +143,7 @@ export const taskWorkStore = {
       .where(eq(taskSubmissions.workId, workId))
       .orderBy(desc(taskSubmissions.at), desc(taskSubmissions.id)),
 
-  /** Writes why they came back to what was handed in last of some works. */
+  /** Writes the reason of a return to the latest submission of some works. */
   commentLast: async (db: Db, workIds: string[], comment: string): Promise<void> => {
     await db
       .update(taskSubmissions)
@@ -158,7 +158,7 @@ export const taskWorkStore = {
     if (rows.length > 0) await db.insert(taskMarks).values(rows);
   },
 
-  /** What became of the mark, newest first. */
+  /** Lists the history of the mark, newest first. */
   marks: (db: Db, workId: string) =>
     db
       .select({
@@ -178,7 +178,7 @@ export const taskWorkStore = {
   countSubmitted: (db: Db, sectionId: string): Promise<number> =>
     db.$count(taskWorks, and(eq(taskWorks.sectionId, sectionId), inArray(taskWorks.stage, ['submitted', 'marked']))),
 
-  /** Those of a task that have a mark which is not out; held until the transaction ends. */
+  /** Locks the works of a task with an unpublished mark until the transaction ends. */
   lockUnpublished: (db: Db, sectionId: string, workIds: string[]): Promise<WorkEntry[]> =>
     db
       .select()
@@ -203,8 +203,13 @@ export const taskWorkStore = {
   },
 };
 
-/** As `stateOfWork` of the lists, for whoever marks: a mark that is not out shows too. */
+/**
+ * State of a work as its marker sees it, like `stateOfWork` of the lists: unpublished marks show too, except where
+ * they would tell whose work was marked.
+ */
 export const stateForMarker = sql<WorkState>`case
   when ${taskWorks.stage} is null or ${taskWorks.stage} = 'draft' then 'notSubmitted'
   when ${taskWorks.stage} = 'returned' then 'returned'
-  when ${taskWorks.stage} = 'marked' then 'reviewed' else 'pending' end` as SQL<WorkState>;
+  when ${taskWorks.stage} = 'marked' and (${taskWorks.publishedAt} is not null or not ${tasks.anonymous}) then
+    case when ${tasks.form} <> 'paper' then 'reviewed' when ${taskWorks.given} = ${tasks.points} then 'correct' else 'wrong' end
+  when ${tasks.points} = 0 then 'submitted' else 'pending' end` as SQL<WorkState>;

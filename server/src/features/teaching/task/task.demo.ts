@@ -1,10 +1,17 @@
+import type { Blueprint } from '@xueyan/contract/exam/blueprint';
 import type { TaskBody } from '@xueyan/contract/teaching/task';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
 import { type DemoSchool, demoStudent, demoTeacher } from '../../../http/demo-school.ts';
-import { addSection } from '../../school/section/section.service.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { demoResponse } from '../../exam/exam/demo-answers.service.ts';
+import { generatePaper } from '../../exam/paper/blueprint.service.ts';
+import { drawPaper, movePaper } from '../../exam/paper/paper.service.ts';
+import { addSection, catalogue } from '../../school/section/section.service.ts';
 import { giveTask, saveTask } from './task.service.ts';
 import { markWork } from './task-marking.service.ts';
 import { publishMarks, returnWorks } from './task-publish.service.ts';
-import { openWork, saveWork, submitWork } from './task-work.service.ts';
+import { answerTask, openWork, saveWork, submitWork } from './task-work.service.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,6 +26,7 @@ const body: Omit<TaskBody, 'openTime' | 'dueTime' | 'content'> = {
     grouped: false,
     rubric: [],
     paperId: null,
+    experimentId: null,
   },
 };
 
@@ -55,7 +63,24 @@ const answers = [
   '`chmod 777 start.sh`',
 ];
 
-/** Tasks of the demo course in every state, with works in every state. */
+const asked = { knowledgePointIds: [], chapterIds: [], difficulties: [] };
+const quickPaper: Blueprint = {
+  ...{
+    title: '常用命令小测',
+    subject: 'linux',
+    minutes: 15,
+    bankIds: [],
+    courseId: null,
+    seed: 'quick',
+    parallel: false,
+  },
+  rows: [
+    { ...asked, kind: 'single', count: 3, points: 3 },
+    { ...asked, kind: 'judge', count: 3, points: 2 },
+  ],
+};
+
+/** Creates tasks of the demo course in every state, with works in every state. */
 export async function createDemoTasks({ db, platform, teacherIds, studentIds, courseId, materialsId }: DemoSchool) {
   const teacher = demoTeacher(teacherIds[0] ?? '', ['course.teach']);
   const inDays = (days: number) => platform.clock.write(new Date(platform.clock.now().getTime() + days * dayMs));
@@ -113,8 +138,70 @@ export async function createDemoTasks({ db, platform, teacherIds, studentIds, co
   });
   await handIn(quick, 1, '`ls /etc | grep .conf | wc -l`');
   await handIn(quick, 2, '`find /etc -name "*.conf" | wc -l`');
+  // Past its due time: handed in late and marked, handed in late and waiting, and missing.
+  const past = await add('第一周小结', 'task', '写下第一周学到的三件事，和一个还不明白的问题。', {
+    ...{ points: 20, dueTime: inDays(-2) },
+  });
+  const late = await handIn(past, 1, '学会了 `ls`、`cd` 和 `cp`。还不明白软链接和硬链接的区别。');
+  const given = { score: 18, picks: [], comment: '链接的区别下周讲。', waive: false, reason: '' };
+  await markWork(db, platform, teacher, { ...late, ...given });
+  await publishMarks(db, platform, teacher, { sectionId: past, workIds: [] });
+  await handIn(past, 2, '学会了用 `man` 查命令。');
+
+  const experiment = (await catalogue(db, teacher, courseId))
+    .flatMap(({ children }) => children)
+    .find(({ kind }) => kind === 'experiment');
+  if (experiment)
+    await add(
+      '上机任务：整理目录',
+      'task',
+      '在实验机上完成全部步骤，并在报告里说明思路。步骤自动评分，说明由老师评分。',
+      {
+        ...{ form: 'machine', resubmit: false, filesMax: 1, experimentId: experiment.id },
+        rubric: [
+          {
+            title: '思路说明',
+            levels: [
+              { title: '清楚', points: 40, note: '' },
+              { title: '较清楚', points: 25, note: '' },
+              { title: '没有说明', points: 0, note: '' },
+            ],
+          },
+        ],
+      },
+    );
+  await addPaper(db, platform, teacher, studentIds, (paperId) =>
+    add('随堂小测：常用命令', 'task', '做完就能看到成绩和解析。', {
+      ...{ form: 'paper', paperId, filesMax: 0, resubmit: false, lateAllowed: false },
+    }),
+  );
   await add('自我介绍', 'task', '用一段话介绍自己，写写为什么学这门课。', { points: 0, dueTime: null });
   await add('期末项目选题', 'task', '提交选题说明，下周开始。', { openTime: inDays(7), dueTime: inDays(14) });
   await add('备份脚本', 'task', '写一个备份脚本。', { form: 'code', filesMax: 1 }, false);
   return undefined;
+}
+
+/** Gives a small paper from the demo questions: one student has all of it right, another one not. */
+async function addPaper(
+  db: Db,
+  platform: Platform,
+  teacher: Actor,
+  studentIds: string[],
+  give: (paperId: string) => Promise<string>,
+): Promise<void> {
+  const writer = { ...teacher, permissions: new Set([...teacher.permissions, 'question.write' as const]) };
+  const [paperId] = (await generatePaper(db, writer, 'zh_cn', quickPaper)).paperIds;
+  if (!paperId) return;
+  await movePaper(db, writer, 'finish', paperId);
+  const sectionId = await give(paperId);
+  for (const [index, knows] of [true, false].entries()) {
+    const student = demoStudent(studentIds[index + 1] ?? '');
+    const { workId, version } = await openWork(db, student, sectionId);
+    for (const { questions } of await drawPaper(db, paperId, workId))
+      for (const { versionId, content, key } of questions) {
+        const response = demoResponse(content, key, knows, 0.5);
+        if (response) await answerTask(db, platform.clock, student, { workId, versionId, response });
+      }
+    await submitWork(db, platform, student, { workId, content: '', version });
+  }
 }

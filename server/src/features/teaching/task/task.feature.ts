@@ -1,16 +1,21 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { taskGrades } from './grade.service.ts';
 import { createDemoTasks } from './task.demo.ts';
+import { taskJobs } from './task.job.ts';
+import { taskParameters } from './task.parameter.ts';
 import { taskRoutes } from './task.routes.ts';
 import { copyTasks, ensureNoWork, textsOfTasks } from './task.service.ts';
 import { taskFileStream } from './task-file.stream.ts';
 import { taskPackage } from './task-package.service.ts';
+import { taskPortable } from './task-portable.service.ts';
+import { taskReminderTicker } from './task-reminder.job.ts';
 import { workToRead, workToWrite } from './task-work.service.ts';
 
 const teachers = ['ROLE_ADMIN' as const, 'ROLE_TEACHER' as const, 'ROLE_RESEARCH' as const];
 
 export const taskFeature = defineFeature({
   name: 'teaching/task',
+  portable: taskPortable,
   routes: taskRoutes,
   streams: [taskFileStream],
   files: { task: { read: workToRead, write: workToWrite } },
@@ -67,10 +72,18 @@ export const taskFeature = defineFeature({
     },
   ],
   audits: {
+    'task.tryanswer': { zh: '试运行任务程序', en: 'Tried a program of a task', mn: 'Даалгаврын програм туршсан' },
+    'task.markmember': { zh: '评定组员成绩', en: 'Marked a member of a group', mn: 'Бүлгийн гишүүнийг үнэлсэн' },
+    'task.markanswers': { zh: '批改作业答案', en: 'Marked answers of a task', mn: 'Даалгаврын хариулт үнэлсэн' },
+    'task.mark': { zh: '批改作业', en: 'Marked a task', mn: 'Даалгавар үнэлсэн' },
+    'task.give': { zh: '布置课堂作业', en: 'Gave classwork', mn: 'Хичээлийн даалгавар өгсөн' },
     'task.publish': { zh: '发布任务成绩', en: 'Published marks of a task', mn: 'Даалгаврын дүн нийтэлсэн' },
     'task.return': { zh: '退回任务', en: 'Returned works of a task', mn: 'Даалгавар буцаасан' },
     'task.extend': { zh: '调整任务截止时间', en: 'Changed a due time', mn: 'Даалгаврын хугацаа өөрчилсөн' },
   },
   grades: [taskGrades],
+  jobs: taskJobs,
+  tickers: [taskReminderTicker],
+  parameters: Object.values(taskParameters),
   demo: createDemoTasks,
 });

@@ -13,7 +13,15 @@ export const taskForeign: Foreign = {
     await teacher.call(taskApi.save, {
       ...{ sectionId, form: 'text', content: '写', template: '', points: 10, filesMax: 1 },
       ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 0 },
-      ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, version: 1 },
+      ...{
+        resubmit: true,
+        anonymous: false,
+        grouped: false,
+        rubric: [],
+        paperId: null,
+        experimentId: null,
+        version: 1,
+      },
     });
     await teacher.call(taskApi.give, { sectionId });
     const { workId, version } = await student.call(taskWorkApi.open, { sectionId });
@@ -24,12 +32,16 @@ export const taskForeign: Foreign = {
   },
   places: {
     ...Object.fromEntries(ofTask.map((call) => [`task/${call} sectionId`, 'taskId'])),
+    'task/save experimentId': 'sectionId',
     'task/publish workIds[]': 'workId',
     'task/return workIds[]': 'workId',
     'task/extend userIds[]': 'studentId',
   },
+  answered: { 'task/listmine': 'a course only narrows what is found of one’s own' },
   noRecord: {
     'task/markmember userId': 'of a work, whose right is asked first',
+    'task/tryanswer versionId': 'of the paper of a work, whose right is asked first',
+    'task/markanswers answers[].versionId': 'of the paper of a work, whose right is asked first',
     'task/answer versionId': 'of the paper of a work, whose right is asked first',
     'task/removefile fileId': 'of a work, whose right is asked first',
   },

@@ -5,6 +5,7 @@ import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { implement } from '../../../http/implement.ts';
 import { markMember } from './member-mark.service.ts';
 import { getTask, giveTask, listMyTasks, listTasks, saveTask } from './task.service.ts';
+import { markAnswers } from './task-judge.service.ts';
 import { getWork, listWorks, markWork, workQueue } from './task-marking.service.ts';
 import {
   extendTask,
@@ -22,12 +23,15 @@ import {
   saveWork,
   submitWork,
   takeBackWork,
+  tryTaskAnswer,
 } from './task-work.service.ts';
 
 export const taskRoutes = [
   ...implement(taskPaperApi, {
     get: ({ db, actor, input }) => getWorkPaper(db, actor, input.workId),
-    answer: ({ db, actor, input }) => answerTask(db, actor, input),
+    tryOut: ({ db, actor, input }) => tryTaskAnswer(db, actor, input),
+    markAnswers: ({ db, actor, input }) => markAnswers(db, actor, input),
+    answer: ({ db, platform, actor, input }) => answerTask(db, platform.clock, actor, input),
   }),
   ...implement(taskApi, {
     get: ({ db, platform, actor, input }) => getTask(db, platform, actor, input.sectionId),

@@ -1,6 +1,6 @@
 import { isCourseTaughtBy, isCurrent, mayEditCourse } from '@xueyan/contract/school/course-policy';
 import { sectionFaults } from '@xueyan/contract/school/section';
-import { type TaskKind, type taskApi, taskKinds } from '@xueyan/contract/teaching/task';
+import { mostOf, type TaskKind, type taskApi, taskKinds } from '@xueyan/contract/teaching/task';
 import { taskFaults } from '@xueyan/contract/teaching/task-fault';
 import type { TaskGroup } from '@xueyan/contract/teaching/task-work';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -14,8 +14,9 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { courseWithRight, findCourse, notifyOfChange, studentsOfCourse } from '../../school/course/course.service.ts';
-import { sectionToEdit, sectionToOpen, titleOfSection } from '../../school/section/section.service.ts';
+import { sectionOfKind, sectionToEdit, sectionToOpen, titleOfSection } from '../../school/section/section.service.ts';
 import { dueFor, getRule, saveRule } from '../../school/section/section-release.service.ts';
+import { ownSteps } from '../attempt/own-step.service.ts';
 import { teamsWithMembers } from '../student-team/student-team.service.ts';
 import { type TaskEntry, taskStore } from './task.store.ts';
 import { taskGiven } from './task-message.text.ts';
@@ -26,7 +27,7 @@ import { presentWork } from './work-present.service.ts';
 const unwritten = (sectionId: string): TaskEntry => ({
   ...{ sectionId, form: 'text', content: '', template: '', points: 100, filesMax: 5 },
   ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: true, anonymous: false, grouped: false },
-  ...{ rubric: [], paperId: null, givenAt: null, version: 1 },
+  ...{ rubric: [], paperId: null, experimentId: null, givenAt: null, version: 1 },
 });
 
 export const readTask = async (db: Db, sectionId: string): Promise<TaskEntry> =>
@@ -34,13 +35,13 @@ export const readTask = async (db: Db, sectionId: string): Promise<TaskEntry> =>
 
 const isTaskKind = (kind: string): kind is TaskKind => taskKinds.some((one) => one === kind);
 
-/** What kind of task a section is; refused for all other sections. */
+/** Returns the kind of task that a section is; refuses other sections. */
 export function taskKindOf({ kind }: { kind: string }): TaskKind {
   if (!isTaskKind(kind)) throw new Fault(sectionFaults.wrongKind);
   return kind;
 }
 
-/** A task and its section, for whoever may open it now: students once it is given. */
+/** Returns a task and its section for whoever may open it now; students only once it is assigned. */
 export async function taskToOpen(db: Db, actor: Actor, sectionId: string) {
   const opened = await sectionToOpen(db, actor, sectionId);
   const kind = taskKindOf(opened.section);
@@ -49,7 +50,7 @@ export async function taskToOpen(db: Db, actor: Actor, sectionId: string) {
   return { opened, kind, task };
 }
 
-/** Until when somebody may hand in in time: a date of their own before those of their class and of all. */
+/** Returns a student's due date: their own before that of their class, that before the general one. */
 export const dueOfPerson = async (
   db: Db,
   actor: Actor,
@@ -59,7 +60,7 @@ export const dueOfPerson = async (
 type Group = z.output<typeof TaskGroup>;
 type Writer = Group['members'][number];
 
-/** The task of a section, with what its reader has done of it. */
+/** Returns the task of a section with the reader's own work. */
 export async function getTask(
   db: Db,
   platform: Platform,
@@ -80,13 +81,14 @@ export async function getTask(
     given: givenAt !== null,
     ownDueTime: platform.clock.writeOptional(dueAt),
     work: work ? await presentWork(db, platform.clock, task, work, course.state !== 'ended', actor.id) : null,
+    experiment: await experimentOf(db, task, actor.id),
     group: task.grouped && !course.editor ? await groupOf(db, course.id, actor.id, members) : null,
     submittedCount: course.editor ? await taskWorkStore.countSubmitted(db, sectionId) : 0,
     version,
   };
 }
 
-/** Those who do a task together: of a work that was begun its writers, before that the team one is in now. */
+/** Returns the people who do a task together: the writers of a begun work, or else the student's current team. */
 async function groupOf(db: Db, courseId: string, userId: string, writers: Writer[]): Promise<Group | null> {
   const team = (await teamsWithMembers(db, courseId)).find(({ members }) =>
     members.some((one) => one.userId === userId),
@@ -96,16 +98,28 @@ async function groupOf(db: Db, courseId: string, userId: string, writers: Writer
   return { name: team?.name ?? '', members: members.map(({ userId: id, userName }) => ({ userId: id, userName })) };
 }
 
-type Saved = z.output<typeof taskApi.save.input>;
-
-function ensureSound(kind: TaskKind, { lateAllowed, rubric, points, openTime, dueTime }: Saved) {
-  ensure(kind === 'task' || !lateAllowed, taskFaults.classworkLate);
-  ensure(!openTime || !dueTime || openTime < dueTime, taskFaults.dates);
-  const sum = rubric.reduce((all, { levels }) => all + Math.max(...levels.map((level) => level.points)), 0);
-  ensure(rubric.length === 0 || sum === points, taskFaults.rubricPoints, { sum, points });
+/** Returns the experiment of a task at a machine, with the person's own steps that have passed. */
+async function experimentOf(db: Db, { experimentId }: TaskEntry, userId: string) {
+  if (!experimentId) return null;
+  const steps = (await ownSteps(db, experimentId, userId)).steps;
+  return {
+    title: await titleOfSection(db, experimentId),
+    passed: steps.filter(({ passed }) => passed).length,
+    steps: steps.length,
+  };
 }
 
-/** The points of a task: those of its paper, which stays once somebody has begun with it. */
+type Saved = z.output<typeof taskApi.save.input>;
+
+function ensureSound(kind: TaskKind, { form, lateAllowed, rubric, points, openTime, dueTime }: Saved) {
+  ensure(kind === 'task' || !lateAllowed, taskFaults.classworkLate);
+  ensure(!openTime || !dueTime || openTime < dueTime, taskFaults.dates);
+  const sum = mostOf(rubric);
+  if (form === 'machine') ensure(sum <= points, taskFaults.rubricOver, { sum, points });
+  else ensure(rubric.length === 0 || sum === points, taskFaults.rubricPoints, { sum, points });
+}
+
+/** Returns the points of a task: those of its paper, which cannot be exchanged once a student has begun. */
 async function pointsOf(
   db: Db,
   clock: Clock,
@@ -119,13 +133,27 @@ async function pointsOf(
   return paperId ? pointsOfPaper(db, clock, actor, paperId) : points;
 }
 
-/** Writes a task. What somebody was marked by stays as it was. */
+/** Refuses a task at a machine without an experiment of its course. */
+async function ensureMachine(
+  db: Db,
+  actor: Actor,
+  courseId: string,
+  { form, experimentId }: Pick<Saved, 'form' | 'experimentId'>,
+): Promise<void> {
+  ensure((form === 'machine') === (experimentId !== null), taskFaults.noExperiment);
+  if (!experimentId) return;
+  const { course } = await sectionOfKind(db, actor, experimentId, 'experiment');
+  ensure(course.id === courseId, taskFaults.noExperiment);
+}
+
+/** Saves a task. Marks given earlier keep the rules that they were given by. */
 export const saveTask = (db: Db, platform: Platform, actor: Actor, input: Saved): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
     const { sectionId, version, openTime, dueTime, ...body } = input;
     const section = await sectionToEdit(tx, actor, sectionId);
     ensureSound(taskKindOf(section), input);
     const before = (await taskStore.lock(tx, sectionId)) ?? unwritten(sectionId);
+    await ensureMachine(tx, actor, section.courseId, body);
     body.points = await pointsOf(tx, platform.clock, actor, before, body);
     const measure = ({ points, rubric }: Pick<TaskEntry, 'points' | 'rubric'>) => JSON.stringify([points, rubric]);
     const isAsWas = measure(before) === measure(body);
@@ -139,7 +167,7 @@ export const saveTask = (db: Db, platform: Platform, actor: Actor, input: Saved)
     return { version: version + 1 };
   });
 
-/** Lets the students see a task, and tells them once. */
+/** Makes a task visible to students, and notifies them once. */
 export const giveTask = (db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const section = await sectionToEdit(tx, actor, sectionId);
@@ -155,7 +183,7 @@ export const giveTask = (db: Db, platform: Platform, actor: Actor, sectionId: st
     await sendMessage(tx, platform, taskGiven({ ...section, dueTime: rule.dueTime }, to));
   });
 
-/** The tasks of the courses within the actor's reach, a page. */
+/** Returns a page of the tasks of the courses within the actor's reach. */
 export async function listTasks(
   db: Db,
   clock: Clock,
@@ -172,7 +200,7 @@ export async function listTasks(
   return { ...page, resultList };
 }
 
-/** What was given to the actor, a page. */
+/** Returns a page of the tasks assigned to the actor. */
 export async function listMyTasks(
   db: Db,
   clock: Clock,
@@ -188,23 +216,27 @@ export async function listMyTasks(
   return { ...page, resultList };
 }
 
-/** For the homes: what a student has to hand in, and what waits for a teacher's mark. */
+/** For the homes: what a student has to submit, and what waits for a teacher's mark. */
 export const tasksDue = (db: Db, userId: string, since: Date) => taskStore.dueOfStudent(db, userId, since, clock.now());
 export const tasksToMark = (db: Db, teacherId: string) => taskStore.toMark(db, teacherId);
 
-/** Refuses to let a task go in which somebody has begun to work. */
+/** Refuses to delete a task in which a student has begun to work, and an experiment that a given task scores. */
 export async function ensureNoWork(db: Db, sectionIds: string[]): Promise<void> {
   const used = await taskStore.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });
+  const scoring = await taskStore.scoring(db, sectionIds);
+  if (scoring) ensure(false, taskFaults.scoredHere, { title: await titleOfSection(db, scoring) });
 }
 
 export const textsOfTasks = async (db: Db, sectionIds: string[]): Promise<string[]> =>
   (await taskStore.ofSections(db, sectionIds)).flatMap(({ content, template }) => [content, template]);
 
-/** A copy is not given yet, and has no dates: those were meant for other classes. */
+/** Copies tasks, not yet assigned and without dates: those were meant for other classes. */
 export async function copyTasks(db: Db, { ids, rewrite }: SectionCopying): Promise<void> {
   for (const { givenAt: _, ...task } of await taskStore.ofSections(db, [...ids.keys()])) {
     const texts = { content: rewrite(task.content), template: rewrite(task.template) };
-    await taskStore.save(db, { ...task, ...texts, sectionId: ids.get(task.sectionId) ?? '', version: 1 });
+    // A section copied alone goes on with the experiment of its course.
+    const experimentId = task.experimentId && (ids.get(task.experimentId) ?? task.experimentId);
+    await taskStore.save(db, { ...task, ...texts, experimentId, sectionId: ids.get(task.sectionId) ?? '', version: 1 });
   }
 }

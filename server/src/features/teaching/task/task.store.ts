@@ -1,16 +1,17 @@
 import { type TaskKind, type TaskState, taskKinds } from '@xueyan/contract/teaching/task';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { stateFor, taughtBy, taughtCourses } from '../../../db/course-team.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { generalDue, generalOpen } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { taskDates, taskMembers, tasks, taskWorks } from '../../../db/task.table.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
-import { hasNotLeft } from '../../../db/withdrawn.ts';
-import { dueOf, generalDue, generalOpen, opensFor, scoreOfMember, stateOfWork } from './task-columns.store.ts';
+import { hasNotLeft, isNoGuest } from '../../../db/withdrawn.ts';
+import { dueOf, opensFor, scoreOfMember, stateOfWork } from './task-columns.store.ts';
 
 export type TaskEntry = typeof tasks.$inferSelect;
 
@@ -21,12 +22,12 @@ const place = {
   ...{ courseId: courses.id, courseName: courses.name },
 };
 
-/** Of the works of a section, of students who are still in the course. */
+/** Counts works of a section, of students who are still in the course. */
 const countOf = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${taskMembers}
   join ${taskWorks} on ${taskWorks.id} = ${taskMembers.workId}
   where ${taskMembers.sectionId} = ${sections.id} and ${condition}
-    and exists (select from ${courseMembers} where ${courseMembers.courseId} = ${sections.courseId}
-      and ${courseMembers.userId} = ${taskMembers.userId}))`;
+    and exists (select from ${courseTakers} where ${courseTakers.courseId} = ${sections.courseId}
+      and ${courseTakers.userId} = ${taskMembers.userId}))`;
 
 interface ListInput extends PageInput {
   title?: string | undefined;
@@ -36,9 +37,9 @@ interface ListInput extends PageInput {
   waiting?: boolean | undefined;
 }
 
-/** The tasks of courses that somebody studies. */
+/** The tasks of courses that a person takes. */
 const studied = (userId: string) =>
-  sql`exists (select from ${courseMembers} where ${courseMembers.courseId} = ${sections.courseId} and ${courseMembers.userId} = ${userId})`;
+  sql`exists (select from ${courseTakers} where ${courseTakers.courseId} = ${sections.courseId} and ${courseTakers.userId} = ${userId})`;
 
 export const taskStore = {
   find: async (db: Db, sectionId: string): Promise<TaskEntry | undefined> =>
@@ -50,7 +51,7 @@ export const taskStore = {
   ofSections: async (db: Db, sectionIds: string[]): Promise<TaskEntry[]> =>
     sectionIds.length === 0 ? [] : db.select().from(tasks).where(inArray(tasks.sectionId, sectionIds)),
 
-  /** Writes it if it still has this version; answers whether it had. One that is not written yet has the version 1. */
+  /** Saves the task if it still has this version; returns whether it had. A new task has version 1. */
   save: async (db: Db, { sectionId, version, ...row }: Omit<TaskEntry, 'givenAt'>): Promise<boolean> => {
     await db.insert(tasks).values({ sectionId }).onConflictDoNothing();
     const saved = await db
@@ -70,7 +71,7 @@ export const taskStore = {
         .returning({ id: tasks.sectionId })
     ).length > 0,
 
-  /** The due time of their own that somebody has. */
+  /** Returns the due time that a student has of their own. */
   ownDate: async (db: Db, sectionId: string, userId: string): Promise<Date | null> =>
     (
       await db
@@ -93,16 +94,16 @@ export const taskStore = {
     await db.delete(taskDates).where(and(eq(taskDates.sectionId, sectionId), inArray(taskDates.userId, userIds)));
   },
 
-  /** Those of the people who take the course. */
+  /** Returns which of these people take the course. */
   membersAmong: async (db: Db, courseId: string, userIds: string[]): Promise<string[]> =>
     (
       await db
-        .selectDistinct({ userId: courseMembers.userId })
-        .from(courseMembers)
-        .where(and(eq(courseMembers.courseId, courseId), inArray(courseMembers.userId, userIds)))
+        .selectDistinct({ userId: courseTakers.userId })
+        .from(courseTakers)
+        .where(and(eq(courseTakers.courseId, courseId), inArray(courseTakers.userId, userIds)))
     ).map(({ userId }) => userId),
 
-  /** The tasks of the courses that lie in a scope. */
+  /** Lists a page of the tasks of the courses in a scope. */
   page: (db: Db, scope: Scope, now: Date, input: ListInput) => {
     const at = sql`${now.toISOString()}::timestamptz`;
     const state = sql<TaskState>`case when ${tasks.givenAt} is null then 'draft'
@@ -125,8 +126,8 @@ export const taskStore = {
         points: sql<number>`coalesce(${tasks.points}, 100)`,
         opensAt: generalOpen,
         dueAt: generalDue,
-        studentCount: sql<number>`(select count(distinct ${courseMembers.userId})::int from ${courseMembers}
-          where ${courseMembers.courseId} = ${sections.courseId})`,
+        studentCount: sql<number>`(select count(distinct ${courseTakers.userId})::int from ${courseTakers}
+          where ${courseTakers.courseId} = ${sections.courseId})`,
         submittedCount: countOf(sql`${taskWorks.stage} in ('submitted', 'marked')`),
         waitingCount,
         unpublishedCount: countOf(sql`${taskWorks.stage} = 'marked' and ${taskWorks.publishedAt} is null`),
@@ -154,12 +155,17 @@ export const taskStore = {
     });
   },
 
-  /** What somebody is given, in courses that have begun for them; the ones due next first. */
+  /** Lists a page of a student's tasks in courses that have begun for them; the next due first. */
   pageOfStudent: (
     db: Db,
     scope: Scope & { reach: 'own' },
     now: Date,
-    input: PageInput & { title?: string | undefined; state?: string | undefined; open?: boolean | undefined },
+    input: PageInput & {
+      courseId?: string | undefined;
+      title?: string | undefined;
+      state?: string | undefined;
+      open?: boolean | undefined;
+    },
   ) => {
     const { userId } = scope;
     const dueAt = dueOf(sql`${userId}::uuid`);
@@ -170,6 +176,7 @@ export const taskStore = {
       withinScope(scope, { own: studied }),
       sql`${stateFor(userId)} in ('inProgress', 'ended')`,
       opensFor(userId, now),
+      input.courseId ? eq(sections.courseId, input.courseId) : undefined,
       contains(sections.title, input.title),
       input.state ? sql`${state} = ${input.state}` : undefined,
       input.open ? sql`${state} in ('notSubmitted', 'returned')` : undefined,
@@ -212,7 +219,7 @@ export const taskStore = {
     });
   },
 
-  /** What a student has to hand in from a time on, and what was returned to them. */
+  /** Lists what a student has to submit from a time on, and what was returned to them. */
   dueOfStudent: (db: Db, userId: string, since: Date, now: Date) => {
     const dueAt = dueOf(sql`${userId}::uuid`);
     return db
@@ -242,7 +249,7 @@ export const taskStore = {
       .limit(8);
   },
 
-  /** What waits for a mark in the courses that somebody may mark in, by task. */
+  /** Lists by task what waits for a mark in the courses that a teacher marks in. */
   toMark: (db: Db, teacherId: string) =>
     db
       .select({
@@ -258,13 +265,18 @@ export const taskStore = {
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .innerJoin(tasks, and(eq(tasks.sectionId, sections.id), ne(tasks.points, 0)))
       .where(
-        and(taughtBy(teacherId, 'mark'), eq(taskWorks.stage, 'submitted'), hasNotLeft(courses.id, taskWorks.ownerId)),
+        and(
+          taughtBy(teacherId, 'mark'),
+          eq(taskWorks.stage, 'submitted'),
+          hasNotLeft(courses.id, taskWorks.ownerId),
+          isNoGuest(courses.id, taskWorks.ownerId),
+        ),
       )
       .groupBy(sections.id, courses.id, tasks.anonymous)
       .orderBy(asc(sql`min(${taskWorks.submittedAt})`))
       .limit(20),
 
-  /** One section of these in which somebody has begun to work. */
+  /** Returns one of these sections in which a student has begun to work. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> =>
     sectionIds.length === 0
       ? undefined
@@ -275,4 +287,11 @@ export const taskStore = {
             .where(inArray(taskWorks.sectionId, sectionIds))
             .limit(1)
         )[0]?.id,
+
+  /** Returns a task outside these sections that scores the steps of one of them and that students have. */
+  scoring: async (db: Db, sectionIds: string[]): Promise<string | undefined> => {
+    const elsewhere = and(inArray(tasks.experimentId, sectionIds), notInArray(tasks.sectionId, sectionIds));
+    const where = and(elsewhere, isNotNull(tasks.givenAt));
+    return (await db.select({ id: tasks.sectionId }).from(tasks).where(where).limit(1))[0]?.id;
+  },
 };

@@ -24,7 +24,7 @@ afterAll(() => school.close());
 const body: TaskBody = {
   ...{ form: 'text', content: '写一篇短文', template: '', points: 100, filesMax: 2 },
   ...{ openTime: null, dueTime: null, lateAllowed: false, latePerDay: 0, lateMost: 100 },
-  ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null },
+  ...{ resubmit: true, anonymous: false, grouped: false, rubric: [], paperId: null, experimentId: null },
 };
 const inDays = (days: number) => {
   const { clock } = school.server.platform;
@@ -49,7 +49,7 @@ const mark = (work: { workId: string; version: number }, score: number, more = {
 };
 
 describe('a task', () => {
-  test('is seen by students once it is given, and they get a message', async () => {
+  test('becomes visible to students when it is assigned, with a message', async () => {
     const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '未发布', kind: 'task' as const };
     const { sectionId } = await teacher.call(sectionApi.save, row);
     expect((await teacher.ask(taskApi.give, { sectionId })).meta.code).toBe('task.empty');
@@ -64,20 +64,20 @@ describe('a task', () => {
     expect((await student.ask(taskApi.save, { ...body, sectionId, version: 2 })).status).toBe(403);
   });
 
-  test('keeps what is written as it is typed, and refuses an older window', async () => {
+  test('saves the draft while it is typed, and refuses an outdated window', async () => {
     const sectionId = await give();
     const { workId, version } = await student.call(taskWorkApi.open, { sectionId });
     const saved = await student.call(taskWorkApi.saveDraft, { workId, content: '一', version });
     expect((await student.ask(taskWorkApi.saveDraft, { workId, content: '二', version })).meta.code).toBe(
       'task.draftConflict',
     );
-    // The reply to an earlier try was lost: the same text again is no conflict.
+    // The reply to an earlier request was lost: the same text again is no conflict.
     expect((await student.call(taskWorkApi.saveDraft, { workId, content: '一', version })).version).toBe(saved.version);
     expect((await mine(sectionId))?.content).toBe('一');
     expect((await other.ask(taskWorkApi.saveDraft, { workId, content: '三', version: 2 })).meta.code).toBe('wire.gone');
   });
 
-  test('is handed in, marked and shown once the marks are out, with who, when and why', async () => {
+  test('is submitted, marked and shown once marks are published, with marker, time and reason', async () => {
     const sectionId = await give();
     const work = await handIn(sectionId);
     expect(await mine(sectionId)).toMatchObject({ state: 'pending', writable: false, mark: null });
@@ -102,7 +102,7 @@ describe('a task', () => {
     expect(refused.meta.code).toBe('task.marked');
   });
 
-  test('that is returned is done again, and what was handed in before stays', async () => {
+  test('accepts a new submission after a return, and keeps the earlier one', async () => {
     const sectionId = await give();
     const work = await handIn(sectionId, student, '第一次');
     await teacher.call(taskMarkingApi.giveBack, { workIds: [work.workId], comment: '写长一点' });
@@ -114,7 +114,7 @@ describe('a task', () => {
     expect([content, earlier.map((one) => [one.content, one.comment])]).toEqual(['第二次', [['第一次', '写长一点']]]);
   });
 
-  test('is taken back until it is marked, where that is allowed', async () => {
+  test('can be withdrawn until it is marked, where that is allowed', async () => {
     const sectionId = await give();
     const work = await handIn(sectionId);
     await student.call(taskWorkApi.takeBack, { workId: work.workId, version: work.version });
@@ -125,7 +125,7 @@ describe('a task', () => {
     expect(refused.meta.code).toBe('task.noTakeBack');
   });
 
-  test('that needs a file takes only files, and shows them to nobody else', async () => {
+  test('that requires a file accepts only files, and shows them only to its writers and markers', async () => {
     const sectionId = await give({ form: 'files' });
     const { workId, version } = await student.call(taskWorkApi.open, { sectionId });
     expect((await student.ask(taskWorkApi.submit, { workId, content: '好', version })).meta.code).toBe(
@@ -155,7 +155,7 @@ describe('a task', () => {
 });
 
 describe('a due time', () => {
-  test('that has passed refuses, or costs what the teacher said, unless it is waived', async () => {
+  test('rejects late work, or deducts what the teacher set, unless the deduction is waived', async () => {
     const strict = await give({ dueTime: inDays(-1.5) });
     const lenient = await give({ dueTime: inDays(-1.5), lateAllowed: true, latePerDay: 10, lateMost: 15 });
     const draft = await student.call(taskWorkApi.open, { sectionId: strict });
@@ -165,13 +165,13 @@ describe('a due time', () => {
     expect(await mine(lenient)).toMatchObject({ late: true });
     await teacher.call(taskMarkingApi.mark, mark(work, 80));
     const marked = await teacher.call(taskMarkingApi.work, { workId: work.workId });
-    // Two days begun cost twenty percent, and fifteen at most.
+    // Two begun days cost twenty percent, capped at fifteen.
     expect([marked.lateDays, marked.penalty, marked.history[0]?.score]).toEqual([2, 15, 65]);
     await teacher.call(taskMarkingApi.mark, mark({ ...work, version: marked.version }, 80, { waive: true }));
     expect((await teacher.call(taskMarkingApi.work, { workId: work.workId })).penalty).toBe(0);
   });
 
-  test('of a student’s own stands before that of all', async () => {
+  test('of a single student takes precedence over the general one', async () => {
     const sectionId = await give({ dueTime: inDays(-1) });
     const extension = { sectionId, userIds: [student.id], dueTime: inDays(1), reason: '生病' };
     await teacher.call(taskMarkingApi.extend, extension);
@@ -182,7 +182,7 @@ describe('a due time', () => {
     expect((await teacher.ask(taskMarkingApi.extend, stranger)).meta.code).toBe('wire.gone');
   });
 
-  test('stands on the student’s home, and what was handed in on the teacher’s', async () => {
+  test("shows on the student's home, and submissions on the teacher's", async () => {
     const sectionId = await give({ dueTime: inDays(3) });
     const due = async () => (await student.call(homeApi.student, {})).due.map((one) => [one.sectionId, one.kind]);
     expect(await due()).toContainEqual([sectionId, 'task']);
@@ -205,7 +205,7 @@ describe('marking', () => {
     { title: '文字', levels: [{ title: '好', points: 4, note: '' }] },
   ];
 
-  test('goes by a rubric whose best levels are the points of the task', async () => {
+  test('uses a rubric whose best levels add up to the points of the task', async () => {
     const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '量表', kind: 'task' as const };
     const { sectionId } = await teacher.call(sectionApi.save, row);
     const wrong = await teacher.ask(taskApi.save, { ...body, rubric, points: 9, sectionId, version: 1 });
@@ -220,14 +220,18 @@ describe('marking', () => {
     expect((await mine(sectionId))?.mark).toMatchObject({ score: 6, picks: [1, 0] });
   });
 
-  test('who handed nothing in has no score rather than nought', async () => {
+  test('gives no score instead of zero without a submission', async () => {
     const sectionId = await give({});
     const rows = (await teacher.call(taskMarkingApi.works, { sectionId })).pageInfo.resultList;
     expect(rows.map(({ score }) => score)).toEqual(rows.map(() => null));
     expect(rows.length).toBeGreaterThan(0);
+    const ofClass = async (className: string) =>
+      (await teacher.call(taskMarkingApi.works, { sectionId, className })).pageInfo.totalSize;
+    expect(await ofClass(rows[0]?.className ?? '-')).toBe(rows.length);
+    expect(await ofClass('没有这个班')).toBe(0);
   });
 
-  test('without names shows none until the marks are out', async () => {
+  test('without names hides them until marks are published', async () => {
     const sectionId = await give({ anonymous: true });
     const work = await handIn(sectionId);
     const seen = async () => {
@@ -242,7 +246,7 @@ describe('marking', () => {
     expect(await seen()).toEqual(['学生0', '学生0', student.loginName, work.workId]);
   });
 
-  test('keeps the phrases of a teacher, the ones used most first', async () => {
+  test("stores a teacher's phrases, the most used first", async () => {
     for (const words of ['再想想', '很好', '很好']) await teacher.call(taskMarkingApi.addComment, { words });
     const { comments } = await teacher.call(taskMarkingApi.bank, {});
     expect(comments.map(({ words }) => words)).toEqual(['很好', '再想想']);
@@ -250,7 +254,7 @@ describe('marking', () => {
     expect((await teacher.call(taskMarkingApi.bank, {})).comments).toHaveLength(1);
   });
 
-  test('lists tasks of all courses with what waits, and the works of one by their state', async () => {
+  test('lists tasks of all courses with waiting counts, and the works of one by state', async () => {
     const sectionId = await give({ points: 10 });
     await handIn(sectionId);
     const { resultList } = (await teacher.call(taskApi.list, { waiting: true, pageSize: 100 })).pageInfo;
@@ -263,7 +267,7 @@ describe('marking', () => {
   });
 });
 
-test('classwork takes nothing late, and a course that has ended takes nothing at all', async () => {
+test('classwork accepts nothing late, and an ended course accepts nothing at all', async () => {
   const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '随堂', kind: 'classwork' as const };
   const { sectionId } = await teacher.call(sectionApi.save, row);
   const late = await teacher.ask(taskApi.save, { ...body, lateAllowed: true, sectionId, version: 1 });

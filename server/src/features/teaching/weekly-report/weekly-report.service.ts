@@ -19,12 +19,12 @@ import { reportMissing } from './weekly-report.text.ts';
 
 type Api = typeof weeklyReportApi;
 
-/** Weeks that are listed. */
+/** Maximum number of weeks listed. */
 const most = 30;
 
 const thisWeekOf = (time: Clock) => mondayOf(schoolToday(time));
 
-/** The weeks of a project so far, newest first: from the first report on, the two last ones at least. */
+/** Returns the weeks of a project so far, newest first: from the first report on, at least the last two. */
 export async function reportOverview(
   db: Db,
   time: Clock,
@@ -56,7 +56,7 @@ export async function reportOverview(
   };
 }
 
-/** Reports, a page: of all teams for who teaches the project, of the own team for a student. */
+/** Returns a page of reports: of all teams for teachers of the project, of the own team for a student. */
 export async function listReports(
   db: Db,
   time: Clock,
@@ -78,7 +78,47 @@ export async function listReports(
   return { ...page, resultList };
 }
 
-/** Writes the actor's report of a week. */
+/** Checks that a member may write the report of a week; returns their team. */
+async function memberToWrite(db: Db, time: Clock, actor: Actor, courseId: string, week: string): Promise<string> {
+  await courseToOpen(db, actor, courseId);
+  const teamId = await teamIdOf(db, courseId, actor.id);
+  ensure(teamId, weeklyReportFaults.noTeam);
+  await teamToWrite(db, actor, teamId);
+  const now = thisWeekOf(time);
+  ensure(week === now || week === addDays(now, -7), weeklyReportFaults.week);
+  return teamId;
+}
+
+/** Returns the actor's text for a week: the draft, or else the submitted report. */
+export async function reportDraft(
+  db: Db,
+  actor: Actor,
+  { courseId, week }: z.output<Api['draft']['input']>,
+): Promise<Output<Api['draft']>> {
+  await courseToOpen(db, actor, courseId);
+  const draft = await weeklyReportStore.draft(db, courseId, actor.id, week);
+  if (draft) return { content: draft.content, version: draft.version };
+  const report = await weeklyReportStore.of(db, courseId, actor.id, week);
+  return { content: report?.content ?? '', version: 0 };
+}
+
+/** Saves the actor's draft for a week, which only they can see. */
+export const saveReportDraft = (
+  db: Db,
+  time: Clock,
+  actor: Actor,
+  { courseId, week, content, version }: z.output<Api['saveDraft']['input']>,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    await memberToWrite(tx, time, actor, courseId, week);
+    const report = await weeklyReportStore.of(tx, courseId, actor.id, week);
+    ensure(!report?.comment, weeklyReportFaults.commented);
+    const key = { courseId, userId: actor.id, week, version };
+    ensure(await weeklyReportStore.keepDraft(tx, key, content), wireFaults.changed);
+    return version + 1;
+  });
+
+/** Submits the actor's report of a week. */
 export const saveReport = (
   db: Db,
   platform: Platform,
@@ -86,12 +126,7 @@ export const saveReport = (
   { courseId, week, content: written, version }: z.output<Api['save']['input']>,
 ): Promise<Output<Api['save']>> =>
   db.transaction(async (tx) => {
-    await courseToOpen(tx, actor, courseId);
-    const teamId = await teamIdOf(tx, courseId, actor.id);
-    ensure(teamId, weeklyReportFaults.noTeam);
-    await teamToWrite(tx, actor, teamId);
-    const now = thisWeekOf(platform.clock);
-    ensure(week === now || week === addDays(now, -7), weeklyReportFaults.week);
+    const teamId = await memberToWrite(tx, platform.clock, actor, courseId, week);
     const { content } = await publishable(tx, actor, { content: written });
     const before = await weeklyReportStore.of(tx, courseId, actor.id, week);
     ensure((before?.version ?? 0) === version, wireFaults.changed);
@@ -107,7 +142,7 @@ export const saveReport = (
     return { reportId: reportId ?? '', version: version + 1 };
   });
 
-/** Says something to a report. */
+/** Adds a comment to a report. */
 export const commentReport = (
   db: Db,
   platform: Platform,
@@ -122,7 +157,7 @@ export const commentReport = (
     await tellProject(tx, platform, report.courseId);
   });
 
-/** Notifies the members who have no report of a week; answers how many. */
+/** Notifies the members without a report of a week; returns how many. */
 export const remindMissing = (
   db: Db,
   platform: Platform,
@@ -140,5 +175,5 @@ export const remindMissing = (
     return missing.length;
   });
 
-/** How many reports members wrote, for their contribution. */
+/** Counts the reports that members wrote, for their contribution. */
 export const writtenReports = (db: Db, courseId: string) => weeklyReportStore.written(db, courseId);

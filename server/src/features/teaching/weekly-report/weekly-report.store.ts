@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/account.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { weeklyReports } from '../../../db/project.table.ts';
+import { weeklyReportDrafts, weeklyReports } from '../../../db/project.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { teams } from '../../../db/student-team.table.ts';
@@ -26,7 +26,40 @@ export const weeklyReportStore = {
         .for('update')
     )[0],
 
-  /** Undefined: somebody wrote it at this moment. */
+  draft: async (db: Db, courseId: string, userId: string, week: string) =>
+    (
+      await db
+        .select()
+        .from(weeklyReportDrafts)
+        .where(
+          and(
+            eq(weeklyReportDrafts.courseId, courseId),
+            eq(weeklyReportDrafts.userId, userId),
+            eq(weeklyReportDrafts.week, week),
+          ),
+        )
+    )[0],
+
+  /** Saves a draft that is based on `version` of it (0: there was none); returns whether that was the current one. */
+  keepDraft: async (
+    db: Db,
+    { version, ...key }: { courseId: string; userId: string; week: string; version: number },
+    content: string,
+  ): Promise<boolean> => {
+    const row = { ...key, content, version: version + 1 };
+    const kept = await db
+      .insert(weeklyReportDrafts)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [weeklyReportDrafts.courseId, weeklyReportDrafts.userId, weeklyReportDrafts.week],
+        set: { content, version: version + 1, updatedAt: sql`excluded.updated_at` },
+        setWhere: eq(weeklyReportDrafts.version, version),
+      })
+      .returning({ version: weeklyReportDrafts.version });
+    return kept.length > 0;
+  },
+
+  /** Undefined if somebody created it at the same moment. */
   insert: async (db: Db, row: typeof weeklyReports.$inferInsert): Promise<string | undefined> =>
     (await db.insert(weeklyReports).values(row).onConflictDoNothing().returning({ id: weeklyReports.id }))[0]?.id,
 
@@ -34,14 +67,17 @@ export const weeklyReportStore = {
     await db.update(weeklyReports).set(row).where(eq(weeklyReports.id, id));
   },
 
-  /** Who wrote when. */
+  /** Lists who wrote a report when. */
   written: (db: Db, courseId: string) =>
     db
       .select({ week: weeklyReports.week, userId: weeklyReports.userId, teamId: weeklyReports.teamId })
       .from(weeklyReports)
       .where(eq(weeklyReports.courseId, courseId)),
 
-  /** Reports of one course, whose right was asked before; of a student, the own ones and the team’s. */
+  /**
+   * Lists a page of reports of one course; for a student only their own and their team's. The caller has checked the
+   * right.
+   */
   page: (
     db: Db,
     scope: Scope,

@@ -20,21 +20,30 @@ interface Source {
   loginName: string;
 }
 
-/** What is compared of a section that the actor marks in. */
+/** Collects the texts to compare in a section that the actor marks. */
 async function sourcesOf(db: Db, actor: Actor, sectionId: string) {
   const { section } = await sectionToMark(db, actor, sectionId);
   if (section.kind === 'experiment') {
     const experiment = await store.experiment(db, sectionId);
-    return { code: false, template: experiment?.template ?? '', sources: await store.reports(db, sectionId) };
+    const sources = await store.reports(db, sectionId);
+    return { code: false, template: experiment?.template ?? '', sources, unread: 0 };
   }
   const task = await store.task(db, sectionId);
   if (!task) throw new Fault(workSimilarityFaults.kind);
-  // Where nobody may know whose work is whose, a number stands for the name until the marks are out.
-  const sources = (await store.works(db, sectionId)).map(({ publishedAt, ...work }, at): Source => {
+  // While marking is anonymous and the marks are not published, a number stands for the name.
+  const files = await store.files(db, sectionId);
+  const sources = (await store.works(db, sectionId)).flatMap(({ publishedAt, source, ...work }, at): Source[] => {
+    const texts = files.flatMap((file) => (file.workId === work.id && file.text ? [file.text] : []));
+    const whole = [source, ...texts].filter((text) => text.trim() !== '').join('\n\n');
+    if (whole === '') return [];
     const hidden = task.anonymous && publishedAt === null;
-    return hidden ? { ...work, userName: `#${at + 1}`, loginName: '' } : work;
+    return [{ ...work, source: whole, ...(hidden && { userName: `#${at + 1}`, loginName: '' }) }];
   });
-  return { code: task.form === 'code', template: `${task.template}\n${task.content}`, sources };
+  // Works whose files are mostly programs are compared as programs, whatever the task is called.
+  const programs = files.filter(({ program }) => program).length;
+  const code = task.form === 'code' || (files.length > 0 && programs * 2 > files.length);
+  const unread = files.filter(({ text }) => text === null).length;
+  return { code, template: `${task.template}\n${task.content}`, sources, unread };
 }
 
 const sideOf = ({ id, userName, loginName }: Source) => ({ workId: id, userName, loginName });
@@ -49,9 +58,9 @@ async function compareIn(platform: Platform, actor: Actor, task: AlikeTask): Pro
   return value as Alike[];
 }
 
-/** What was handed in that is alike, the most alike first. */
+/** Lists pairs of similar works, the most similar first. */
 export async function listAlike(db: Db, platform: Platform, actor: Actor, sectionId: string) {
-  const { code, template, sources } = await sourcesOf(db, actor, sectionId);
+  const { code, template, sources, unread } = await sourcesOf(db, actor, sectionId);
   const texts = sources.map(({ id, source }) => ({ id, source }));
   const found = texts.length > 1 ? await compareIn(platform, actor, { code, template, texts }) : [];
   const byId = new Map(sources.map((one) => [one.id, one]));
@@ -61,10 +70,10 @@ export async function listAlike(db: Db, platform: Platform, actor: Actor, sectio
     const percent = Math.max(leftPercent, rightPercent);
     return [{ left: sideOf(one), right: sideOf(other), percent, leftPercent, rightPercent }];
   });
-  return { compared: sources.length, pairs: pairs.toSorted((a, b) => b.percent - a.percent) };
+  return { compared: sources.length, unread, pairs: pairs.toSorted((a, b) => b.percent - a.percent) };
 }
 
-/** Two texts with what is the same in both. */
+/** Returns two works with the passages that they share. */
 export async function getAlike(
   db: Db,
   platform: Platform,

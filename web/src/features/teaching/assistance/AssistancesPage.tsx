@@ -8,7 +8,7 @@ import {
 } from '@xueyan/contract/teaching/assistance';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -18,16 +18,20 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import styles from './assistance.module.css';
 import { assistanceText } from './assistance.text.ts';
 import { assistanceTones } from './assistance-tone.ts';
 
-/** Who asks for help in my courses, and the log of those who were helped. */
+/** Requests for help in the actor's courses, and the log of finished ones. */
 export function AssistancesPage() {
   const t = useText(assistanceText);
   const phrase = usePhrase();
   const notice = useNotice();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const courseId = params.get('courseId') ?? undefined;
   const waiting = useQuery(query(assistanceApi.count, {}));
   const take = useAction(assistanceApi.take, [assistanceApi.list, assistanceApi.count]);
   const refresh = () => {
@@ -45,22 +49,21 @@ export function AssistancesPage() {
         pinned: true,
         render: (name: string, { loginName }) => `${name} · ${loginName}`,
       },
-      { title: t('experiment'), dataIndex: 'sectionTitle', ellipsis: true, width: 180 },
-      { title: t('course'), dataIndex: 'courseName', ellipsis: true, width: 180 },
-      { title: t('words'), dataIndex: 'words', ellipsis: true, width: 260 },
+      { dataIndex: 'sectionTitle', ellipsis: true, width: 180 },
+      { dataIndex: 'courseName', ellipsis: true, width: 180 },
+      { dataIndex: 'words', ellipsis: true, width: 260 },
       {
-        title: t('state'),
         dataIndex: 'state',
         width: 120,
         render: (state: AssistanceState) => (
           <StateTag tone={assistanceTones[state]}>{phrase(assistanceStateNames[state])}</StateTag>
         ),
       },
-      { title: t('helper'), dataIndex: 'takerName', render: (name: string) => name || '—' },
-      { title: t('asked'), dataIndex: 'createTime', sortField: 'createTime', width: 170 },
-      { title: t('taken'), dataIndex: 'takeTime', sortField: 'takeTime', width: 170, render: (time) => time ?? '—' },
-      { title: t('ended'), dataIndex: 'endTime', sortField: 'endTime', width: 170, render: (time) => time ?? '—' },
-      { title: t('note'), dataIndex: 'note', ellipsis: true, width: 220, render: (note: string) => note || '—' },
+      { dataIndex: 'takerName', render: (name: string) => name || '—' },
+      { dataIndex: 'createTime', sortField: 'createTime', width: 170 },
+      { dataIndex: 'takeTime', sortField: 'takeTime', width: 170, render: (time) => time ?? '—' },
+      { dataIndex: 'endTime', sortField: 'endTime', width: 170, render: (time) => time ?? '—' },
+      { dataIndex: 'note', ellipsis: true, width: 220, render: (note: string) => note || '—' },
     ],
     [t, phrase],
   );
@@ -101,6 +104,17 @@ export function AssistancesPage() {
         columns={columns}
         rowKey="assistanceId"
         search={search}
+        filters={courseId ? { courseId } : {}}
+        toolbar={
+          <CourseSelect
+            className={styles.course}
+            {...(courseId && { value: courseId })}
+            onChange={(next) => setParams(next ? { courseId: next } : {}, { replace: true })}
+            allowClear
+            placeholder={t('course')}
+            aria-label={t('course')}
+          />
+        }
         rowActions={({ assistanceId, state }) =>
           state === 'waiting' ? (
             <Button type="link" size="small" onClick={() => void takeOne(assistanceId)}>

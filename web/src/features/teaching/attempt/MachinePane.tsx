@@ -1,13 +1,15 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Attempt } from '@xueyan/contract/teaching/attempt';
-import { Button, Tooltip } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import { type Ref, useEffect } from 'react';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { ClusterNodes } from '../../lab/cluster/ClusterNodes.shared.tsx';
 import type { ConsolesHandle } from '../../lab/console/Consoles.shared.tsx';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { PowerButton } from '../../lab/machine/PowerButton.shared.tsx';
 import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
+import { MountedNote } from '../../lab/system-file/MountedNote.shared.tsx';
 import { RecordedNote } from '../../lab/terminal-recording/RecordedNote.shared.tsx';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { AsleepPanel, ClosedPanel, FailedPanel, LostPanel } from './MachineRestPanels.tsx';
@@ -20,7 +22,7 @@ interface MachinePaneProps {
   run: Attempt;
   machine: AttemptMachine;
   consoles: Ref<ConsolesHandle>;
-  /** Something else is worked at, which the terminal must not take the keyboard from. */
+  /** The user works elsewhere on the page: the terminal must not take the focus. */
   quiet: boolean;
 }
 
@@ -40,6 +42,7 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
                 machineId={node ?? current.machineId}
                 mode="help"
                 desktop={current.desktop}
+                serial={current.serial}
                 quiet={quiet}
                 onEnded={() => void machine.refetch()}
                 actions={<MachineActions machine={machine} />}
@@ -65,8 +68,23 @@ function MachineActions({ machine }: { machine: AttemptMachine }) {
   return (
     <span className={styles.actions}>
       {machine.machine?.recorded && <RecordedNote />}
+      {machine.machine?.lacksGpu && (
+        <Tooltip title={t('noGpuHint')}>
+          <Tag color="warning" tabIndex={0}>
+            {t('noGpu')}
+          </Tag>
+        </Tooltip>
+      )}
+      {machine.machine && <MountedNote machineId={machine.machine.machineId} wordClass={styles.actionWords} />}
       {machine.machine && (
         <SnapshotsButton machine={machine.machine} onRestored={machine.restored} wordClass={styles.actionWords} />
+      )}
+      {machine.machine && (
+        <PowerButton
+          machineId={machine.machine.machineId}
+          onChanged={machine.restored}
+          wordClass={styles.actionWords}
+        />
       )}
       <Tooltip title={t('reset')}>
         <Button

@@ -1,4 +1,5 @@
 import {
+  CameraOutlined,
   DisconnectOutlined,
   ExclamationCircleFilled,
   LockOutlined,
@@ -9,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
+import { RescueMachine } from '../../lab/snapshot/RescueMachine.shared.tsx';
 import { SnapshotsButton } from '../../lab/snapshot/SnapshotsButton.shared.tsx';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { MachinePanel } from './MachinePanel.tsx';
@@ -79,22 +81,31 @@ export function FailedPanel({ machine }: { machine: AttemptMachine }) {
   );
 }
 
-/** Its server is silent: it comes back by itself, or is begun anew elsewhere. */
+/** Its server does not respond: the machine comes back by itself, or is started fresh elsewhere. */
 export function LostPanel({ machine }: { machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
+  const { machineId = '', memberName: name = '' } = machine.machine ?? {};
   return (
     <MachinePanel
       picture={<DisconnectOutlined aria-hidden />}
       tone="warn"
-      title={t('lostTitle')}
+      title={t(name ? 'memberTitle' : 'lostTitle')}
       hint={
         <>
-          <p>{t('lostHint')}</p>
-          <p>{t('lostReset')}</p>
+          <p>{name ? t('memberHint', { name }) : t('lostHint')}</p>
+          <p>{t(name ? 'memberRescue' : 'lostReset')}</p>
         </>
       }
       live
     >
+      {name && (
+        <RescueMachine
+          machineId={machineId}
+          {...{ type: 'primary', size: 'large' }}
+          icon={<CameraOutlined aria-hidden />}
+          onRescued={machine.restored}
+        />
+      )}
       <Button size="large" icon={<UndoOutlined aria-hidden />} onClick={() => void machine.reset()}>
         {t('reset')}
       </Button>

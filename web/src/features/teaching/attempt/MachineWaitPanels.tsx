@@ -9,7 +9,7 @@ import { useElapsed } from './use-elapsed.ts';
 
 const longAfter = 3000;
 
-/** The press has been heard; tenths of a second show that something moves. */
+/** Confirms the press at once; tenths of a second show that the start is in progress. */
 export function StartingPanel({ phase }: { phase: 'starting' | 'preparing' | 'waking' | 'resetting' }) {
   const t = useText(attemptMachineText);
   const elapsed = useElapsed(true, 100);
@@ -37,16 +37,22 @@ export function StartingPanel({ phase }: { phase: 'starting' | 'preparing' | 'wa
 export function QueuePanel({ machine }: { machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
   const place = machine.machine?.queuePlace ?? 1;
+  const until = machine.machine?.queueTime?.slice(11, 16);
   return (
     <MachinePanel
       picture={<HourglassOutlined aria-hidden />}
       title={place > 1 ? t('queuePlace', { count: place - 1 }) : t('queueNext')}
-      hint={<p>{t('queueHint')}</p>}
+      hint={
+        <p>
+          {until && t('queueUntil', { time: until })}
+          {t('queueHint')}
+        </p>
+      }
       live
     >
       <ol className={styles.queue} aria-hidden>
         {Array.from({ length: Math.min(place, 8) }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places, not people
+          // biome-ignore lint/suspicious/noArrayIndexKey: positions in a queue, not people
           <li key={at} data-me={at === Math.min(place, 8) - 1 || undefined} />
         ))}
       </ol>

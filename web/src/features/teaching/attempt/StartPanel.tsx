@@ -1,6 +1,7 @@
 import { DesktopOutlined, PlayCircleFilled } from '@ant-design/icons';
 import type { Attempt } from '@xueyan/contract/teaching/attempt';
 import { Button } from 'antd';
+import { useId } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
 import { MachinePanel } from './MachinePanel.tsx';
@@ -8,9 +9,11 @@ import styles from './machine.module.css';
 import { StartError } from './StartError.tsx';
 import type { AttemptMachine } from './use-attempt-machine.ts';
 
-/** Before the first start, and after a release. */
+/** Shown before the first start, and after a release. */
 export function StartPanel({ run, machine }: { run: Attempt; machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
+  const note = useId();
+  const imageless = run.imageName === '';
   const released = machine.phase === 'released';
   const size = machine.machine?.size;
   const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
@@ -30,10 +33,17 @@ export function StartPanel({ run, machine }: { run: Attempt; machine: AttemptMac
         size="large"
         className={styles.start}
         icon={<PlayCircleFilled aria-hidden />}
+        disabled={imageless}
+        {...(imageless && { 'aria-describedby': note })}
         onClick={machine.start}
       >
         {t('start')}
       </Button>
+      {imageless && (
+        <p role="note" id={note}>
+          {t('noImage')}
+        </p>
+      )}
       <StartError error={machine.startError} />
       <dl className={styles.facts}>
         <div>

@@ -6,6 +6,7 @@ import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { AiClosedNote } from '../ai-switch/AiClosedNote.shared.tsx';
 import { AskForHelp } from '../assistance/AskForHelp.shared.tsx';
 import { attemptText } from './attempt.text.ts';
 import { attemptMachineText } from './attempt-machine.text.ts';
@@ -54,7 +55,8 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
         {run.steps.length > 0 && (
           <>
             <StepSegments steps={run.steps} onStep={onStep} />
-            {/* Of all there is to win: the steps alone would look like the whole. Once marks are out, the mark. */}
+            {/* Relative to all points: the steps alone would look like the whole. Once marks are published, the
+                mark. */}
             <ScoreBar
               score={run.mark?.score ?? run.stepScore}
               points={run.mark?.points ?? run.stepPoints + run.reportPoints}
@@ -63,6 +65,7 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
         )}
       </div>
       <div className={styles.state}>
+        {run.open && !run.trial && <AiClosedNote sectionId={run.sectionId} />}
         {run.open && !run.trial && <AskForHelp runId={run.runId} courseId={run.courseId} />}
         <VisitorChip visitors={run.machine?.visitors ?? []} />
         {mayWrite(run) && <DraftMark draft={draft} onPress={onReport} />}
@@ -73,14 +76,14 @@ export function WorkspaceBar({ run, machine, draft, onStep, onReport }: Workspac
   );
 }
 
-/** Where somebody came from: who tries an experiment goes on writing it, where they were. */
+/** Path back to where the user came from: for an author who tries an experiment, the step of the editor or the preview. */
 function useWayBack(run: Attempt): string {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   if (!run.trial) return `/courses/${run.courseId}`;
-  const editor = `/teaching/experiments/${run.sectionId}`;
-  return typeof state?.from === 'string' && state.from.startsWith(editor)
-    ? state.from
-    : `/teaching/courses/${run.courseId}`;
+  const from = typeof state?.from === 'string' ? state.from : '';
+  const course = `/teaching/courses/${run.courseId}`;
+  const known = [`/teaching/experiments/${run.sectionId}`, `${course}/preview`].some((one) => from.startsWith(one));
+  return known ? from : course;
 }
 
 function DraftMark({ draft, onPress }: { draft: Draft; onPress: () => void }) {

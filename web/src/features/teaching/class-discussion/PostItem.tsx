@@ -14,7 +14,7 @@ import { StaffActions } from './StaffActions.tsx';
 interface May {
   teach: boolean;
   write: boolean;
-  /** Without one's name. */
+  /** Posts anonymously. */
   hide: boolean;
   audience: boolean;
 }
@@ -25,7 +25,7 @@ interface PostItemProps {
   may: May;
 }
 
-/** A thread: a post and what was replied. */
+/** A thread: a post and its replies. */
 export function PostItem({ post, classSessionId, may }: PostItemProps) {
   const t = useText(classDiscussionText);
   const [replying, setReplying] = useState(false);
@@ -84,7 +84,7 @@ function Post({ post, pinned, may, onReply }: PostProps) {
             type="text"
             size="small"
             icon={liked ? <LikeFilled aria-hidden /> : <LikeOutlined aria-hidden />}
-            aria-label={t('like')}
+            aria-label={`${t('like')} ${likeCount}`}
             aria-pressed={liked}
             loading={like.isPending}
             onClick={() => like.mutate({ classPostId, liked: !liked }, { onError: notice.error })}

@@ -29,6 +29,10 @@ export const classDiscussionText = defineText('teaching.classDiscussion', {
     emptyOver: '这堂课没有讨论',
     closed: '老师已关闭讨论',
     more: '显示更多',
+    records: '课堂讨论',
+    content: '内容',
+    emptyRecords: '还没有讨论',
+    emptyRecordsHint: '各堂课的发言都会列在这里。',
   },
   en: {
     placeholder: 'Say something',
@@ -58,6 +62,10 @@ export const classDiscussionText = defineText('teaching.classDiscussion', {
     emptyOver: 'There was no discussion in this class',
     closed: 'The teacher has closed the discussion',
     more: 'Show more',
+    records: 'Discussions',
+    content: 'Post',
+    emptyRecords: 'No discussion yet',
+    emptyRecordsHint: 'What is said in classes is listed here.',
   },
   mn: {
     placeholder: 'Юм хэлээрэй',
@@ -87,5 +95,9 @@ export const classDiscussionText = defineText('teaching.classDiscussion', {
     emptyOver: 'Энэ хичээлд хэлэлцүүлэг байгаагүй',
     closed: 'Багш хэлэлцүүлгийг хаасан',
     more: 'Цааш',
+    records: 'Хэлэлцүүлэг',
+    content: 'Бичлэг',
+    emptyRecords: 'Хэлэлцүүлэг алга',
+    emptyRecordsHint: 'Хичээл дээр бичсэн зүйлс энд жагсана.',
   },
 });

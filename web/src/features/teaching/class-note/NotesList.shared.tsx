@@ -1,4 +1,5 @@
 import { type ClassNoteRow, classNoteApi } from '@xueyan/contract/teaching/class-note';
+import type { Input } from '@xueyan/contract/wire/endpoint';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -7,12 +8,13 @@ import { useText } from '../../../ui/text/text.ts';
 import { classNoteText } from './class-note.text.ts';
 
 interface NotesListProps {
-  /** Where the class is opened. */
+  filters?: Partial<Input<typeof classNoteApi.list>>;
+  /** Returns the path of a class session. */
   pathOf: (classSessionId: string) => string;
 }
 
-/** The notes of all classes, found by their words. */
-export function NotesList({ pathOf }: NotesListProps) {
+/** The notes of all classes, with full-text search. */
+export function NotesList({ pathOf, filters = {} }: NotesListProps) {
   const t = useText(classNoteText);
   const search = useMemo(
     () => [
@@ -31,20 +33,19 @@ export function NotesList({ pathOf }: NotesListProps) {
   const columns = useMemo<ListColumn<ClassNoteRow>[]>(
     () => [
       {
-        title: t('time'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
       },
-      { title: t('course'), dataIndex: 'courseName' },
+      { dataIndex: 'classTime', render: (time: string) => time.slice(0, 16) },
+      { dataIndex: 'courseName' },
       {
-        title: t('title'),
         dataIndex: 'title',
         pinned: true,
         render: (title: string, { classSessionId }) => <Link to={pathOf(classSessionId)}>{title}</Link>,
       },
-      { title: t('kind'), dataIndex: 'kind', render: (kind: ClassNoteRow['kind']) => t(kind) },
-      { title: t('excerpt'), dataIndex: 'excerpt', ellipsis: true },
+      { dataIndex: 'kind', render: (kind: ClassNoteRow['kind']) => t(kind) },
+      { dataIndex: 'excerpt', ellipsis: true },
     ],
     [t, pathOf],
   );
@@ -55,6 +56,7 @@ export function NotesList({ pathOf }: NotesListProps) {
       rowKey="classNoteId"
       search={search}
       columns={columns}
+      filters={filters}
       place="memory"
       empty={<EmptyState compact drawing="empty" title={t('empty')} hint={t('emptyHint')} />}
     />

@@ -23,12 +23,12 @@ const { shape: asked } = classQuestionApi.ask.input;
 
 interface AskModalProps {
   classSessionId: string;
-  /** Which kind is asked; null: nothing. */
+  /** Kind of the question; null: closed. */
   kind: ClassQuestionKind | null;
   onClose: () => void;
 }
 
-/** Words a question, with its options and the right answer where there are such. */
+/** Form for a question, with its options and key where it has some. */
 export function AskModal({ classSessionId, kind, onClose }: AskModalProps) {
   const t = useText(classQuestionText);
   const notice = useNotice();
@@ -58,7 +58,7 @@ export function AskModal({ classSessionId, kind, onClose }: AskModalProps) {
       <Form.Item
         name="prompt"
         label={t(kind === 'buzz' ? 'promptOptional' : 'prompt')}
-        rules={[{ required: kind !== 'buzz' }]}
+        rules={[{ required: kind !== 'buzz', whitespace: true, message: t('promptNeeded') }]}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={maxOf(asked.prompt)} />
       </Form.Item>
@@ -74,6 +74,11 @@ export function AskModal({ classSessionId, kind, onClose }: AskModalProps) {
 
 function Options({ options }: { options: string[] }) {
   const t = useText(classQuestionText);
+  const checkOption = async (at: number, value: unknown) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text === '') throw new Error(t('optionNeeded', { letter: letterOf(at) }));
+    if (options.slice(0, at).some((one) => one?.trim() === text)) throw new Error(t('optionSame'));
+  };
   return (
     <>
       <Form.Item label={t('options')} required>
@@ -83,7 +88,11 @@ function Options({ options }: { options: string[] }) {
               {fields.map(({ key, name }) => (
                 <div key={key} className={styles.optionField}>
                   <span>{letterOf(name)}</span>
-                  <Form.Item name={name} noStyle rules={[{ required: true, whitespace: true }]}>
+                  <Form.Item
+                    name={name}
+                    className={styles.optionItem ?? ''}
+                    rules={[{ validator: (_, value: unknown) => checkOption(name, value) }]}
+                  >
                     <Input maxLength={100} aria-label={t('option', { letter: letterOf(name) })} />
                   </Form.Item>
                   <Button

@@ -18,13 +18,13 @@ import { judgementWords } from './judgement-words.ts';
 
 interface ResponseRecordsProps {
   classSessionId: string;
-  /** Of one question; all of the class without it. */
+  /** Restricts the list to one question; without it all answers of the class. */
   classQuestionId?: string;
-  /** More come in. */
+  /** Answers are still coming in. */
   live?: boolean;
 }
 
-/** Who answered what; written answers are judged here, and put on the wall. */
+/** Answers by student; written answers can be judged and put on the wall here. */
 export function ResponseRecords({ classSessionId, classQuestionId, live = false }: ResponseRecordsProps) {
   const t = useText(classQuestionText);
   const notice = useNotice();
@@ -50,18 +50,17 @@ export function ResponseRecords({ classSessionId, classQuestionId, live = false 
   );
   const columns = useMemo<ListColumn<ClassResponseRow>[]>(
     () => [
-      { title: t('time'), dataIndex: 'time', sortField: 'time', render: (time: string) => time.slice(11, 19) },
-      { title: t('userName'), dataIndex: 'userName', pinned: true },
+      { dataIndex: 'time', sortField: 'time', render: (time: string) => time.slice(11, 19) },
+      { dataIndex: 'userName', pinned: true },
       ...(classQuestionId
         ? []
         : [
-            { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName' },
-            { title: t('kind'), dataIndex: 'kind', render: (kind: ClassResponseRow['kind']) => t(kind) },
-            { title: t('prompt'), dataIndex: 'prompt' },
+            { dataIndex: 'loginName', sortField: 'loginName' },
+            { dataIndex: 'kind', render: (kind: ClassResponseRow['kind']) => t(kind) },
+            { dataIndex: 'prompt' },
           ]),
-      { title: t('answer'), dataIndex: 'answer' },
+      { dataIndex: 'answer' },
       {
-        title: t('judgement'),
         dataIndex: 'judgement',
         render: (judgement: ClassResponseRow['judgement'], row) => (
           <Select

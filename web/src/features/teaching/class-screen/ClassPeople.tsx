@@ -13,32 +13,32 @@ const attendanceWords = {
   leave: 'leave',
 } as const;
 
-/** Milliseconds after which the minutes are read anew while a class goes on. */
+/** Milliseconds between reloads of the minutes while a session runs. */
 const refreshMs = 20_000;
 
 interface ClassPeopleProps {
   state: ClassState;
-  /** Beside the slides: who is there, and nothing else. */
+  /** Beside the slides: only who is present. */
   compact?: boolean;
 }
 
-/** Who was called in: sign-in and minutes side by side, and what they did. */
+/** The admitted students with sign-in, minutes and activity. */
 export function ClassPeople({ state, compact = false }: ClassPeopleProps) {
   const t = useText(classScreenText);
   const running = state.state === 'running';
   const search = useMemo(() => [{ name: 'userName', label: t('userName') }], [t]);
   const columns = useMemo<ListColumn<ClassPerson>[]>(() => {
     const wide: ListColumn<ClassPerson>[] = [
-      { title: t('className'), dataIndex: 'className' },
-      { title: t('group'), dataIndex: 'groupName' },
-      { title: t('pickCount'), dataIndex: 'pickCount', align: 'right' },
-      { title: t('answerCount'), dataIndex: 'answerCount', align: 'right' },
-      { title: t('rightCount'), dataIndex: 'rightCount', align: 'right' },
-      { title: t('postCount'), dataIndex: 'postCount', align: 'right' },
+      { dataIndex: 'className' },
+      { dataIndex: 'groupName' },
+      { dataIndex: 'pickCount', align: 'right' },
+      { dataIndex: 'answerCount', align: 'right' },
+      { dataIndex: 'rightCount', align: 'right' },
+      { dataIndex: 'postCount', align: 'right' },
     ];
     return [
-      { title: t('userName'), dataIndex: 'userName', sortField: 'userName', pinned: true },
-      ...(compact ? [] : [{ title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName' }]),
+      { dataIndex: 'userName', sortField: 'userName', pinned: true },
+      ...(compact ? [] : [{ dataIndex: 'loginName', sortField: 'loginName' }]),
       ...(running
         ? [
             {
@@ -51,11 +51,10 @@ export function ClassPeople({ state, compact = false }: ClassPeopleProps) {
           ]
         : []),
       {
-        title: t('attendance'),
         dataIndex: 'attendance',
         render: (attendance: ClassPerson['attendance']) => (attendance ? t(attendanceWords[attendance]) : '–'),
       },
-      { title: t('minutesPresent'), dataIndex: 'minutes', sortField: 'minutes', align: 'right' },
+      { dataIndex: 'minutes', sortField: 'minutes', align: 'right' },
       ...(compact ? [] : wide),
     ];
   }, [t, compact, running]);

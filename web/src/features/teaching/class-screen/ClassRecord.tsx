@@ -13,7 +13,7 @@ import { ClassPeople } from './ClassPeople.tsx';
 import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 
-/** What became of a class: its numbers, and each kind of record. */
+/** Record of a class session: its figures, and each kind of record. */
 export function ClassRecord({ state }: { state: ClassState }) {
   const t = useText(classScreenText);
   const { classSessionId } = state;
@@ -43,7 +43,7 @@ export function ClassRecord({ state }: { state: ClassState }) {
           {
             key: 'questions',
             label: t('tabQuestion'),
-            children: <QuestionRecords classSessionId={classSessionId} />,
+            children: <QuestionRecords filters={{ classSessionId }} />,
           },
           {
             key: 'responses',

@@ -1,76 +1,80 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
-import { type ClassSessionRow, classSessionApi } from '@xueyan/contract/teaching/class-session';
-import { Button } from 'antd';
-import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { useLive, useLiveResume } from '../../../api/live.ts';
+import { Button, Tabs, type TabsProps } from 'antd';
+import dayjs from 'dayjs';
+import { useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
-import { useThrottled } from '../../../api/useThrottled.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DateRange } from '../../../ui/form/DateRange.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { AttendanceRecords } from '../../attendance/attendance/AttendanceRecords.shared.tsx';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { PostRecords } from '../class-discussion/PostRecords.shared.tsx';
+import { NotesList } from '../class-note/NotesList.shared.tsx';
+import { QuestionRecords } from '../class-question/QuestionRecords.shared.tsx';
+import { GroupingRecords } from '../grouping/GroupingRecords.shared.tsx';
 import { BeginClassModal } from './BeginClassModal.tsx';
+import { ClassSessionsList } from './ClassSessionsList.tsx';
 import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 
-/** Milliseconds. */
-const together = 3_000;
+const day = 'YYYY-MM-DD';
+const pathOf = (classSessionId: string) => `/teaching/classes/${classSessionId}`;
 
-/** Classes that were held and are under way, newest first. */
+/** Class sessions and, over all of them, the records of each kind: narrowed to a course and to days. */
 export function ClassSessionsPage() {
   const t = useText(classScreenText);
-  const client = useQueryClient();
-  // A course leads here to its own classes, or to beginning one.
+  const may = useMay();
+  // A course links here with its own filter, or to begin a session.
   const [params, setParams] = useSearchParams();
   const courseId = params.get('course') ?? undefined;
-  const setCourseId = (next?: string) => setParams(next ? { course: next } : {}, { replace: true });
+  const [first, last] = [params.get('from'), params.get('to')];
   const beginning = params.get('begin') === '1';
-  const setBeginning = (next: boolean) =>
-    setParams({ ...(courseId && { course: courseId }), ...(next && { begin: '1' }) }, { replace: true });
+  const go = (change: Record<string, string | undefined>) => {
+    const kept = { tab: params.get('tab'), course: courseId, from: first, to: last, ...change };
+    setParams(
+      Object.entries(kept).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+      { replace: true },
+    );
+  };
   const named = useQuery({ ...query(courseApi.get, { courseId: courseId ?? '' }), enabled: courseId !== undefined });
   const title = named.data?.courseName;
-  const again = useThrottled(() => void client.invalidateQueries({ queryKey: [classSessionApi.list.path] }), together);
-  useLive('classsession.changed', again);
-  useLiveResume(again);
-  const search = useMemo(() => [{ name: 'title', label: t('titleSearch') }], [t]);
-  const columns = useMemo<ListColumn<ClassSessionRow>[]>(
-    () => [
-      {
-        title: t('time'),
-        dataIndex: 'beginTime',
-        sortField: 'beginTime',
-        pinned: true,
-        render: (_, row) => <Link to={`/teaching/classes/${row.classSessionId}`}>{row.beginTime.slice(0, 16)}</Link>,
-      },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName' },
-      { title: t('titleSearch'), dataIndex: 'title', sortField: 'title' },
-      { title: t('classNames'), dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
-      { title: t('teacher'), dataIndex: 'teacherName' },
-      {
-        title: t('state'),
-        dataIndex: 'state',
-        render: (state: ClassSessionRow['state']) => (
-          <StateTag tone={state === 'running' ? 'busy' : 'neutral'}>{t(state)}</StateTag>
-        ),
-      },
-      {
-        title: t('came'),
-        dataIndex: 'cameCount',
-        align: 'right',
-        render: (came: number, row) => t('cameOf', { came, total: row.expectedCount }),
-      },
-      { title: t('questions'), dataIndex: 'questionCount', align: 'right' },
-      { title: t('posts'), dataIndex: 'postCount', align: 'right' },
-    ],
-    [t],
-  );
-  const begin = () => setBeginning(true);
+  const filters = {
+    courseId,
+    ...(first && { from: `${first} 00:00:00` }),
+    ...(last && { until: `${dayjs(last).add(1, 'day').format(day)} 00:00:00` }),
+  };
+  const begin = () => go({ begin: '1' });
+  const tabs: NonNullable<TabsProps['items']> = [
+    {
+      key: 'classes',
+      label: t('tabClasses'),
+      children: <ClassSessionsList filters={filters} onBegin={begin} />,
+    },
+    {
+      key: 'checkins',
+      label: t('tabCheckIns'),
+      children: (
+        <AttendanceRecords
+          filters={filters}
+          place="memory"
+          empty={<EmptyState compact drawing="class" title={t('noCheckIns')} hint={t('noCheckInsHint')} />}
+        />
+      ),
+    },
+    { key: 'notes', label: t('tabAllNotes'), children: <NotesList filters={filters} pathOf={pathOf} /> },
+    { key: 'groupings', label: t('tabGroupings'), children: <GroupingRecords filters={filters} /> },
+    {
+      key: 'questions',
+      label: t('tabAllQuestions'),
+      children: <QuestionRecords filters={filters} pathOf={pathOf} />,
+    },
+    { key: 'posts', label: t('tabPosts'), children: <PostRecords filters={filters} pathOf={pathOf} /> },
+  ].filter(({ key }) => key !== 'checkins' || may('signin.run'));
   return (
     <Page
       title={t('classes')}
@@ -82,39 +86,33 @@ export function ClassSessionsPage() {
         </Button>
       }
     >
-      <ListTable
-        endpoint={classSessionApi.list}
-        label={t('classes')}
-        rowKey="classSessionId"
-        filters={{ courseId }}
-        search={search}
-        columns={columns}
-        toolbar={
-          <CourseSelect
-            className={styles.course}
-            {...(courseId && { value: courseId, ...(title && { title }) })}
-            onChange={setCourseId}
-            allowClear
-            placeholder={t('allCourses')}
-            aria-label={t('course')}
-          />
-        }
-        empty={
-          <EmptyState
-            compact
-            drawing="class"
-            title={t('empty')}
-            hint={t('emptyHint')}
-            action={<Button onClick={begin}>{t('begin')}</Button>}
-          />
-        }
+      <div className={styles.filters}>
+        <CourseSelect
+          className={styles.course}
+          {...(courseId && { value: courseId, ...(title && { title }) })}
+          onChange={(course) => go({ course })}
+          allowClear
+          placeholder={t('allCourses')}
+          aria-label={t('course')}
+        />
+        <DateRange
+          value={[first ? dayjs(first) : null, last ? dayjs(last) : null]}
+          allowEmpty={[true, true]}
+          onChange={(range) => go({ from: range?.[0]?.format(day), to: range?.[1]?.format(day) })}
+        />
+      </div>
+      <Tabs
+        activeKey={tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'classes'}
+        onChange={(tab) => go({ tab })}
+        destroyOnHidden
+        items={tabs}
       />
       <DialogSlot subject={beginning && (courseId ?? 'any')}>
         {(_, shown) => (
           <BeginClassModal
             open={shown}
             course={courseId ? { courseId, title: title ?? '' } : undefined}
-            onClose={() => setBeginning(false)}
+            onClose={() => go({})}
           />
         )}
       </DialogSlot>

@@ -10,7 +10,7 @@ import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 import { SlideView, slideCount, useDeck } from './SlideView.tsx';
 
-/** The slides a student sees: the teacher's, or another page of them until one follows again. */
+/** The slides for a student: the teacher's page, or another page until the student follows again. */
 export function FollowedSlides({ state }: { state: ClassState }) {
   const t = useText(classScreenText);
   const { slide, classSessionId } = state;
@@ -20,10 +20,12 @@ export function FollowedSlides({ state }: { state: ClassState }) {
   if (state.paused) return <EmptyState compact drawing="class" title={t('restTitle')} />;
   if (!slide) return <EmptyState compact drawing="course" title={t('noSlideStudent')} />;
   const total = slideCount(deck.data);
-  // Another section is another thing: whoever looked around in the one before follows.
+  // Another section resets it: a student who was looking around follows again.
   const away = own !== null && own.sectionId === slide.sectionId;
-  const page = Math.min(away ? own.page : slide.page, Math.max(0, total - 1));
   const look = (next: number) => setOwn({ sectionId: slide.sectionId, page: next });
+  const page = Math.min(away ? own.page : slide.page, Math.max(0, total - 1));
+  // A student who uses the film looks around, too, until they follow again.
+  const film = { media: state.media, version: state.slideVersion, follows: !away, onUse: () => look(page) };
   return (
     <>
       <div className={styles.bar}>
@@ -52,7 +54,7 @@ export function FollowedSlides({ state }: { state: ClassState }) {
           </span>
         )}
       </div>
-      <SlideView deck={deck} page={page} />
+      <SlideView deck={deck} page={page} film={film} />
     </>
   );
 }

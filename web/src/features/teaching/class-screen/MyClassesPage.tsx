@@ -7,15 +7,23 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { NotesList } from '../class-note/NotesList.shared.tsx';
+import { OwnQuestions } from '../class-question/OwnQuestions.shared.tsx';
+import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 
 type Row = RowOf<typeof classSessionApi.mine>;
 
-/** Classes that a student was called into, and the notes of all of them. */
+const tabs = ['classes', 'questions', 'notes'] as const;
+
+/** Class sessions that the student was admitted to, with what was asked and the notes of all of them. */
 export function MyClassesPage() {
   const t = useText(classScreenText);
   const [params, setParams] = useSearchParams();
+  const courseId = params.get('course') ?? undefined;
+  const go = (tab: string | null, course: string | undefined) =>
+    setParams({ ...(tab && tab !== 'classes' && { tab }), ...(course && { course }) }, { replace: true });
   const columns = useMemo<ListColumn<Row>[]>(
     () => [
       {
@@ -46,10 +54,22 @@ export function MyClassesPage() {
     [t],
   );
   return (
-    <Page title={t('myClasses')}>
+    <Page
+      title={t('myClasses')}
+      extra={
+        <CourseSelect
+          className={styles.course}
+          {...(courseId && { value: courseId })}
+          onChange={(next) => go(params.get('tab'), next)}
+          allowClear
+          placeholder={t('allCourses')}
+          aria-label={t('course')}
+        />
+      }
+    >
       <Tabs
-        activeKey={params.get('tab') === 'notes' ? 'notes' : 'classes'}
-        onChange={(tab) => setParams(tab === 'notes' ? { tab } : {}, { replace: true })}
+        activeKey={tabs.find((tab) => tab === params.get('tab')) ?? 'classes'}
+        onChange={(tab) => go(tab, courseId)}
         destroyOnHidden
         items={[
           {
@@ -61,11 +81,17 @@ export function MyClassesPage() {
                 label={t('myClasses')}
                 rowKey="classSessionId"
                 columns={columns}
+                filters={courseId ? { courseId } : {}}
                 empty={<EmptyState compact drawing="class" title={t('mineEmpty')} hint={t('mineEmptyHint')} />}
               />
             ),
           },
-          { key: 'notes', label: t('tabMyNotes'), children: <NotesList pathOf={(id) => `/classes/${id}`} /> },
+          { key: 'questions', label: t('tabAsked'), children: <OwnQuestions courseId={courseId} /> },
+          {
+            key: 'notes',
+            label: t('tabMyNotes'),
+            children: <NotesList filters={courseId ? { courseId } : {}} pathOf={(id) => `/classes/${id}`} />,
+          },
         ]}
       />
     </Page>

@@ -11,7 +11,7 @@ import { classScreenText } from './class-screen.text.ts';
 import { SlideView, useDeck } from './SlideView.tsx';
 import { useClassState } from './useClassState.ts';
 
-/** A class for the wall: large, and nothing on it that the class does not see. */
+/** The projector view of a class: large, and only what the class may see. */
 export function ProjectorPage() {
   const t = useText(classScreenText);
   const { classSessionId = '' } = useParams();
@@ -48,5 +48,14 @@ function Stage({ state }: { state: ClassState }) {
   if (stage === 'grouping') return <Groups classSessionId={classSessionId} teaching />;
   if (stage === 'discussion')
     return <Discussion classSessionId={classSessionId} teaching open={false} running audience />;
-  return slide ? <SlideView deck={deck} page={slide.page} large /> : <p className={styles.rest}>{state.title}</p>;
+  return slide ? (
+    <SlideView
+      deck={deck}
+      page={slide.page}
+      large
+      film={{ media: state.media, version: state.slideVersion, follows: true }}
+    />
+  ) : (
+    <p className={styles.rest}>{state.title}</p>
+  );
 }

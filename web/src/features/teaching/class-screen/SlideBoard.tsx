@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
-import { type ClassState, classSessionApi } from '@xueyan/contract/teaching/class-session';
+import { type ClassState, classSessionApi, type SlideMedia } from '@xueyan/contract/teaching/class-session';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { query, useAction } from '../../../api/query.ts';
@@ -14,7 +14,7 @@ import { classScreenText } from './class-screen.text.ts';
 import { SectionSelect } from './SectionSelect.tsx';
 import { SlideView, slideCount, useDeck } from './SlideView.tsx';
 
-/** The slides as the teacher turns them: each turn is pushed to every screen. */
+/** The teacher's slides: each page change is pushed to every screen. */
 export function SlideBoard({ state }: { state: ClassState }) {
   const t = useText(classScreenText);
   const notice = useNotice();
@@ -23,6 +23,7 @@ export function SlideBoard({ state }: { state: ClassState }) {
   const tree = useQuery(query(sectionApi.tree, { courseId }));
   const deck = useDeck(classSessionId, slide?.sectionId);
   const push = useAction(classSessionApi.push);
+  const play = useAction(classSessionApi.play);
   const total = slideCount(deck.data);
   const numbers = Array.from({ length: total }, (_, place) => place + 1);
   const page = Math.min(slide?.page ?? 0, Math.max(0, total - 1));
@@ -42,6 +43,17 @@ export function SlideBoard({ state }: { state: ClassState }) {
           notice.error(error);
           void client.invalidateQueries({ queryKey });
         },
+      },
+    );
+  };
+  const tellFilm = (media: SlideMedia) => {
+    const { queryKey } = query(classSessionApi.state, { classSessionId });
+    play.mutate(
+      { classSessionId, ...media },
+      {
+        onSuccess: ({ slideVersion }) =>
+          client.setQueryData<ClassState>(queryKey, (old) => old && { ...old, media, slideVersion }),
+        onError: notice.error,
       },
     );
   };
@@ -94,7 +106,11 @@ export function SlideBoard({ state }: { state: ClassState }) {
         <Alert type="info" showIcon title={t('deckWaiting', { names: deck.data.waiting.join('、') })} />
       )}
       {slide ? (
-        <SlideView deck={deck} page={page} />
+        <SlideView
+          deck={deck}
+          page={page}
+          film={{ media: state.media, version: state.slideVersion, follows: false, onUse: tellFilm }}
+        />
       ) : (
         <EmptyState compact drawing="course" title={t('noSlide')} hint={t('noSlideHint')} />
       )}

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Discussion } from '../class-discussion/Discussion.shared.tsx';
 import { NoteEditor } from '../class-note/NoteEditor.shared.tsx';
+import { OwnQuestions } from '../class-question/OwnQuestions.shared.tsx';
 import { QuestionCard } from '../class-question/QuestionCard.shared.tsx';
 import { Groups } from '../grouping/Groups.shared.tsx';
 import styles from './class-screen.module.css';
@@ -18,7 +19,7 @@ import { classScreenText } from './class-screen.text.ts';
 import { FollowedSlides } from './FollowedSlides.tsx';
 import { useClassState } from './useClassState.ts';
 
-/** A class as its student sees it: the slides that are shown, the question that is asked, notes, discussion, groups. */
+/** The student's view of a class session: the shown slides, the current question, notes, discussion, groups. */
 export function StudentClassPage() {
   const t = useText(classScreenText);
   const { classSessionId = '' } = useParams();
@@ -49,7 +50,7 @@ export function StudentClassPage() {
   );
 }
 
-/** Says to the server that this page shows the class, again after each cut. */
+/** Reports to the server that this page shows the class, again after each reconnect. */
 function useInside(classSessionId: string, running: boolean) {
   const say = useEffectEvent(() => {
     if (running) void call(classSessionApi.enter, { classSessionId }).catch(() => undefined);
@@ -98,6 +99,15 @@ function StudentClass({ state }: { state: ClassState }) {
               label: t('tabNotes'),
               children: <NoteEditor classSessionId={classSessionId} kind="shared" writable={false} />,
             },
+            ...(running
+              ? []
+              : [
+                  {
+                    key: 'asked',
+                    label: t('tabAsked'),
+                    children: <OwnQuestions classSessionId={classSessionId} />,
+                  },
+                ]),
             { key: 'groups', label: t('tabGroups'), children: <Groups classSessionId={classSessionId} /> },
           ]}
         />

@@ -4,7 +4,7 @@ import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { useClassPart } from '../class-session/useClassPart.shared.ts';
 
-/** A class as it stands. A pushed slide is shown at once; what else changes is read. */
+/** The state of a class session. A pushed slide is shown at once; other changes are loaded. */
 export function useClassState(classSessionId: string, teaching: boolean) {
   const client = useQueryClient();
   const asked = query(classSessionApi.state, { classSessionId });
@@ -18,8 +18,15 @@ export function useClassState(classSessionId: string, teaching: boolean) {
     const { sectionId, page, slideVersion } = data;
     client.setQueryData<ClassState>(asked.queryKey, (old) =>
       old && slideVersion > old.slideVersion
-        ? { ...old, slide: { sectionId, page }, slideVersion, stage: 'slide' }
+        ? { ...old, slide: { sectionId, page }, slideVersion, stage: 'slide', media: { playing: false, position: 0 } }
         : old,
+    );
+  });
+  useLive('classsession.media', (data) => {
+    if (data.classSessionId !== classSessionId) return;
+    const { media, slideVersion } = data;
+    client.setQueryData<ClassState>(asked.queryKey, (old) =>
+      old && slideVersion > old.slideVersion ? { ...old, media, slideVersion } : old,
     );
   });
   return state;

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { classStartApi as api, type ClassStart, classStartTransitions } from '@xueyan/contract/teaching/class-start';
+import {
+  classStartApi as api,
+  type ClassStart,
+  classStartTransitions,
+  MachineNamePattern,
+  machineNameOf,
+} from '@xueyan/contract/teaching/class-start';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Drawer, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
@@ -16,7 +23,7 @@ import { WhatIf } from './WhatIf.tsx';
 
 type Overview = Output<typeof api.overview>;
 
-/** The machines of a class: how they stand, started together now or at a time, and whether they fit. */
+/** The machines of a class: their states, a start now or at a time, and if they fit. */
 export function ClassStartDrawer({
   sectionId,
   open,
@@ -39,11 +46,21 @@ function Body({ sectionId, overview }: { sectionId: string; overview: Overview }
   const t = useText(classStartText);
   const notice = useNotice();
   const [startTime, setStartTime] = useState<string | null>(null);
+  const [namePattern, setNamePattern] = useState(
+    overview.lessonNamePattern || (overview.classStartList[0]?.namePattern ?? ''),
+  );
+  const named = MachineNamePattern.safeParse(namePattern).success;
   const save = useAction(api.save, [api.overview]);
-  const { students, nextLesson, leadMinutes } = overview;
+  const saveNames = useAction(api.saveNames, [api.overview]);
+  const { students, nextLesson, leadMinutes, lessonNamePattern } = overview;
+  const nameLessons = () =>
+    saveNames.mutate(
+      { sectionId, namePattern },
+      { onSuccess: () => notice.success(t('lessonNamesSaved')), onError: notice.error },
+    );
   const start = (time: string | null) =>
     save.mutate(
-      { sectionId, startTime: time },
+      { sectionId, startTime: time, namePattern },
       {
         onSuccess: () => notice.success(time ? t('plannedAt', { time: time.slice(0, 16) }) : t('started')),
         onError: notice.error,
@@ -58,14 +75,20 @@ function Body({ sectionId, overview }: { sectionId: string; overview: Overview }
       <p className={styles.hint}>{t('hint')}</p>
       <section className={styles.part}>
         <div className={styles.line}>
-          <Button type="primary" loading={save.isPending} disabled={students === 0} onClick={() => void startNow()}>
+          <Button
+            type="primary"
+            loading={save.isPending}
+            disabled={students === 0 || !named}
+            onClick={() => void startNow()}
+          >
             {t('now')}
           </Button>
           <TimeField value={startTime} onChange={setStartTime} label={t('time')} />
-          <Button disabled={!startTime} loading={save.isPending} onClick={() => start(startTime)}>
+          <Button disabled={!startTime || !named} loading={save.isPending} onClick={() => start(startTime)}>
             {t('at')}
           </Button>
         </div>
+        <NameField {...{ namePattern, named, students }} onChange={setNamePattern} />
         {nextLesson && (
           <div className={styles.line}>
             <span className={styles.hint}>{t('nextLesson', { time: nextLesson.slice(0, 16) })}</span>
@@ -76,7 +99,19 @@ function Body({ sectionId, overview }: { sectionId: string; overview: Overview }
             ))}
           </div>
         )}
-        {leadMinutes > 0 && <p className={styles.hint}>{t('auto', { n: leadMinutes })}</p>}
+        {leadMinutes > 0 && (
+          <div className={styles.line}>
+            <span className={styles.hint}>
+              {t('auto', { n: leadMinutes })}
+              {lessonNamePattern && t('autoNames', { pattern: lessonNamePattern })}
+            </span>
+            {namePattern !== lessonNamePattern && (
+              <Button size="small" disabled={!named} loading={saveNames.isPending} onClick={nameLessons}>
+                {namePattern ? t('nameLessons') : t('unnameLessons')}
+              </Button>
+            )}
+          </div>
+        )}
       </section>
       <Machines overview={overview} />
       <WhatIf {...{ sectionId, students, startTime }} />
@@ -87,6 +122,39 @@ function Body({ sectionId, overview }: { sectionId: string; overview: Overview }
           <Plan key={plan.classStartId} plan={plan} />
         ))}
       </section>
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  namePattern: string;
+  /** True if the pattern is valid. */
+  named: boolean;
+  students: number;
+  onChange: (pattern: string) => void;
+}
+
+function NameField({ namePattern, named, students, onChange }: NameFieldProps) {
+  const t = useText(classStartText);
+  const example = { n: 1, total: students, account: '20260101' };
+  return (
+    <div className={styles.part}>
+      <Input
+        aria-label={t('names')}
+        prefix={<span className={styles.hint}>{t('names')}</span>}
+        value={namePattern}
+        maxLength={30}
+        placeholder="linux-{n}"
+        spellCheck={false}
+        autoCapitalize="off"
+        {...(named ? {} : { status: 'error' })}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+      <span className={styles.hint}>
+        {named && namePattern
+          ? t('namedLike', { name: machineNameOf(namePattern, example) })
+          : t('nameHint', { n: '{n}', account: '{account}' })}
+      </span>
     </div>
   );
 }
@@ -135,7 +203,7 @@ function Plan({ plan }: { plan: ClassStart }) {
   return (
     <div className={styles.plan}>
       <div>
-        {time} · {plan.userName || t('automatic')}
+        {[time, plan.userName || t('automatic'), plan.namePattern].filter(Boolean).join(' · ')}
         <div className={styles.hint}>
           {wordsOf(t, plan)}
           {plan.refused > 0 && plan.reason && ` · ${plan.reason}`}
@@ -146,9 +214,9 @@ function Plan({ plan }: { plan: ClassStart }) {
           {t('cancel')}
         </Button>
       ) : (
-        <Tag color={plan.state === 'failed' ? 'red' : plan.state === 'running' ? 'blue' : 'green'}>
+        <StateTag tone={plan.state === 'failed' ? 'bad' : plan.state === 'running' ? 'busy' : 'good'}>
           {plan.total - plan.refused} / {plan.total}
-        </Tag>
+        </StateTag>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { type Say, useText } from '../../../ui/text/text.ts';
 import styles from './ClassStart.module.css';
 import { classStartText } from './class-start.text.ts';
 
-/** Whether so many students can start at that time. */
+/** Checks if this many students can start at a time. */
 export function WhatIf({
   sectionId,
   students,
@@ -63,8 +63,13 @@ export function WhatIf({
   );
 }
 
-const factsOf = (t: Say<Record<string, string>>, { running, quota, memoryMb, usedMb, seconds, measured }: Answer) => [
+const factsOf = (
+  t: Say<Record<string, string>>,
+  { running, machines, quota, heldBack, memoryMb, usedMb, seconds, measured }: Answer,
+) => [
+  ...(machines > 1 ? [t('clusters', { n: machines })] : []),
   t('beside', { n: running }),
+  ...(heldBack ? [t('heldBack', { n: heldBack })] : []),
   ...(quota === null ? [] : [t('byQuota', { n: quota })]),
   usedMb === null ? t('memoryOnly', { memory: memoryMb }) : t('memory', { memory: memoryMb, used: usedMb }),
   seconds === null ? t('unmeasured') : t('soon', { seconds, measured }),

@@ -15,7 +15,7 @@ import { addressOf } from './statistics-address.ts';
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`);
 const place = { prefix: 'classes' };
 
-/** The classes side by side. */
+/** Comparison of the classes. */
 export function ClassesTab({ courseId }: { courseId: string }) {
   const t = useText(courseStatisticsText);
   const filters = useMemo(() => ({ courseId }), [courseId]);
@@ -41,14 +41,14 @@ export function ClassesTab({ courseId }: { courseId: string }) {
       );
     const right = { align: 'right' as const };
     return [
-      { title: t('className'), dataIndex: 'className', sortField: 'className', pinned: true },
-      { title: t('students'), dataIndex: 'studentCount', ...right, render: (n: number, row) => people(row, n) },
+      { dataIndex: 'className', sortField: 'className', pinned: true },
+      { dataIndex: 'studentCount', ...right, render: (n: number, row) => people(row, n) },
       { title: t('progress'), dataIndex: 'progress', sortField: 'progress', ...right, render: percent },
       { title: t('median'), dataIndex: 'medianProgress', ...right, render: percent },
       { title: t('mark'), dataIndex: 'mark', sortField: 'mark', ...right, render: percent },
       { title: t('attendance'), dataIndex: 'attendance', sortField: 'attendance', ...right, render: percent },
-      { title: t('meanMinutes'), dataIndex: 'minutes', sortField: 'minutes', ...right },
-      { title: t('meanParticipation'), dataIndex: 'participation', ...right },
+      { dataIndex: 'minutes', sortField: 'minutes', ...right },
+      { dataIndex: 'participation', ...right },
       {
         title: t('finished'),
         dataIndex: 'finishedCount',

@@ -23,7 +23,7 @@ const shown = [
   { standing: 'none', tone: 'neutral', field: 'noneCount' },
 ] as const satisfies { standing: Standing; tone: string; field: keyof SectionNumbers }[];
 
-/** How the students stand in each section: where it flows, and where they are stuck. */
+/** The students' progress in each section, and where they are stuck. */
 export function SectionsTab({ courseId }: { courseId: string }) {
   const t = useText(courseStatisticsText);
   const phrase = usePhrase();
@@ -45,7 +45,7 @@ export function SectionsTab({ courseId }: { courseId: string }) {
     const behind = ({ sectionId, title }: SectionNumbers, more: { standing: Standing } | { overdue: true }) =>
       addressOf(courseId, 'student', { sectionId, name: title, ...more });
     return [
-      { title: t('chapter'), dataIndex: 'chapterTitle', ellipsis: true },
+      { dataIndex: 'chapterTitle', ellipsis: true },
       { title: t('section'), dataIndex: 'title', pinned: true, ellipsis: true },
       ...shown.map(
         ({ standing, field }): ListColumn<SectionNumbers> => ({
@@ -54,11 +54,11 @@ export function SectionsTab({ courseId }: { courseId: string }) {
         }),
       ),
       {
-        ...{ title: t('overdue'), dataIndex: 'overdueCount', sortField: 'overdueCount', align: 'right' },
+        ...{ dataIndex: 'overdueCount', sortField: 'overdueCount', align: 'right' },
         render: (count: number, row) => (count > 0 ? <Link to={behind(row, { overdue: true })}>{count}</Link> : count),
       },
       { title: t('mark'), dataIndex: 'mark', sortField: 'mark', align: 'right', render: percent },
-      { title: t('due'), dataIndex: 'dueTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
+      { dataIndex: 'dueTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
     ];
   }, [t, phrase, courseId]);
   return (

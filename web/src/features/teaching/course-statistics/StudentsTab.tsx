@@ -19,7 +19,7 @@ import { useFilterWords } from './useFilterWords.ts';
 const percent = (value: number | null) => (value === null ? '—' : `${value}%`);
 const place = { prefix: 'students' };
 
-/** The students, those at risk first in reach; a message to the chosen ones. */
+/** The students, with a filter for those at risk and a message to the chosen ones. */
 export function StudentsTab({ courseId }: { courseId: string }) {
   const t = useText(courseStatisticsText);
   const navigate = useNavigate();
@@ -102,15 +102,15 @@ function useStudentColumns(show: (studentId: string) => void) {
     const right = { align: 'right' as const };
     return [
       {
-        ...{ title: t('name'), dataIndex: 'userName', sortField: 'userName', pinned: true },
+        ...{ dataIndex: 'userName', sortField: 'userName', pinned: true },
         render: (name: string, { studentId }) => (
           <Button type="link" className={styles.name} onClick={() => show(studentId)}>
             {name}
           </Button>
         ),
       },
-      { title: t('account'), dataIndex: 'loginName', sortField: 'loginName' },
-      { title: t('className'), dataIndex: 'classNames', render: (names: string[]) => names.join('、') || t('alone') },
+      { dataIndex: 'loginName', sortField: 'loginName' },
+      { dataIndex: 'classNames', render: (names: string[]) => names.join('、') || t('alone') },
       {
         ...{ title: t('progress'), dataIndex: 'progress', sortField: 'progress', ...right },
         render: (_, { progress, doneCount, sectionCount }) => `${progress}%（${doneCount}/${sectionCount}）`,
@@ -118,10 +118,10 @@ function useStudentColumns(show: (studentId: string) => void) {
       { title: t('mark'), dataIndex: 'mark', sortField: 'mark', ...right, render: percent },
       { title: t('attendance'), dataIndex: 'attendance', sortField: 'attendance', ...right, render: percent },
       { title: t('minutes'), dataIndex: 'minutes', sortField: 'minutes', ...right },
-      { title: t('participation'), dataIndex: 'participation', sortField: 'participation', ...right },
-      { title: t('overdue'), dataIndex: 'overdueCount', sortField: 'overdueCount', ...right },
+      { dataIndex: 'participation', sortField: 'participation', ...right },
+      { dataIndex: 'overdueCount', sortField: 'overdueCount', ...right },
       {
-        ...{ title: t('lastSeen'), dataIndex: 'lastSeenTime', sortField: 'lastSeenTime' },
+        ...{ dataIndex: 'lastSeenTime', sortField: 'lastSeenTime' },
         render: (time: string | null) => time?.slice(0, 16) ?? t('never'),
       },
       { title: t('reasons'), dataIndex: 'reasons', render: (reasons) => <Reasons reasons={reasons} /> },

@@ -14,7 +14,7 @@ import styles from './courseware.module.css';
 import { coursewareText } from './courseware.text.ts';
 import { ItemViewer } from './ItemViewer.tsx';
 
-/** Milliseconds after which it is looked whether a file can be shown by now. */
+/** Milliseconds between polls for files that are still being converted. */
 const lookMs = 5000;
 
 /** The files of a section, one of them shown. */
@@ -28,7 +28,7 @@ export function CoursewareStudy({ sectionId }: SectionPartProps) {
   });
   return (
     <QueryView query={found}>
-      {({ itemList, editor }) => {
+      {({ itemList, editor, missing }) => {
         const item = itemList.find(({ attachmentId }) => attachmentId === chosen) ?? itemList[0];
         if (!item) return <EmptyState drawing="course" title={t('none')} />;
         return (
@@ -61,7 +61,7 @@ export function CoursewareStudy({ sectionId }: SectionPartProps) {
                 {t('download')}
               </Button>
             </div>
-            <ItemViewer key={item.attachmentId} sectionId={sectionId} item={item} tracked={!editor} />
+            <ItemViewer key={item.attachmentId} {...{ sectionId, item, missing }} tracked={!editor} />
           </div>
         );
       }}

@@ -1,4 +1,5 @@
-import { type CoursewareItem, coursewareApi } from '@xueyan/contract/teaching/courseware';
+import { type CoursewareItem, coursewareApi, renditionOf } from '@xueyan/contract/teaching/courseware';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -16,12 +17,14 @@ const PdfViewer = lazyNamed(() => import('./PdfViewer.tsx'), 'PdfViewer');
 interface Props {
   sectionId: string;
   item: CoursewareItem;
-  /** Whether what is seen is told to the server. */
+  /** What the server lacks to convert files of the section. */
+  missing: Output<typeof coursewareApi.get>['missing'];
+  /** Views are reported to the server. */
   tracked: boolean;
 }
 
-/** One file, as its kind is shown. */
-export function ItemViewer({ sectionId, item, tracked }: Props) {
+/** One file in the viewer of its kind. */
+export function ItemViewer({ sectionId, item, missing, tracked }: Props) {
   const t = useText(coursewareText);
   if (item.viewer === 'pdf')
     return (
@@ -33,20 +36,21 @@ export function ItemViewer({ sectionId, item, tracked }: Props) {
   if (item.viewer === 'image') return <Picture item={item} tracked={tracked} />;
   if (item.viewer === 'package') return <Package item={item} tracked={tracked} />;
   const { rendition } = item;
-  const program = t(/\.(avi|mkv|mov)$/i.test(item.name) ? 'ffmpeg' : 'soffice');
+  const program = renditionOf(item.name) === 'mp4' ? 'ffmpeg' : 'soffice';
+  const lacking = missing.includes('jail') && !missing.includes(program) ? 'jail' : program;
   return (
     <div className={styles.viewer}>
       <p className={styles.wait}>
         {rendition === 'waiting' && t('waiting')}
         {rendition === 'failed' && t('failed')}
-        {rendition === 'missing' && t('missing', { program })}
+        {rendition === 'missing' && t('missing', { program: t(lacking) })}
         {rendition === null && t('onlyDownload')}
       </p>
     </div>
   );
 }
 
-type Shown = Omit<Props, 'sectionId'>;
+type Shown = Omit<Props, 'sectionId' | 'missing'>;
 
 function Picture({ item, tracked }: Shown) {
   const tracker = useTracker(item.attachmentId, tracked);
@@ -66,7 +70,7 @@ function Picture({ item, tracked }: Shown) {
   );
 }
 
-/** A web package: apart from everything of ours, without an origin and without the session. */
+/** A web package: isolated from the product, without an origin and without the session. */
 function Package({ item, tracked }: Shown) {
   const t = useText(coursewareText);
   const notice = useNotice();

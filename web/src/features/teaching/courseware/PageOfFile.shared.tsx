@@ -4,13 +4,13 @@ import { PdfSheet, usePdf, useSize } from './PdfSheet.tsx';
 import styles from './slide.module.css';
 
 interface PageOfFileProps {
-  file: { name: string; form: 'pdf' | 'image'; address: string; pages: number };
+  file: { name: string; form: 'pdf' | 'image' | 'video' | 'audio'; address: string; pages: number };
   /** From 1. */
   page: number;
   large?: boolean;
 }
 
-/** One page of a document, or a picture, as large as the screen lets it be. */
+/** One page of a document, or a picture, as large as the screen allows. */
 export function PageOfFile({ file, page, large = false }: PageOfFileProps) {
   if (file.form === 'pdf') return <Document file={file} page={page} large={large} />;
   return (

@@ -1,14 +1,16 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { loadPdf } from './load-pdf.ts';
 
-/** A document at an address; `broken` once it is known that it cannot be opened. */
+/** Loaded on demand: the PDF library is large, and many pages that can show a document never do. */
+const open = async (address: string) => (await import('./load-pdf.ts')).loadPdf(address);
+
+/** Opens a document at an address; `broken` once it is known that it cannot be opened. */
 export function usePdf(address: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     let left = false;
-    const opening = loadPdf(address);
+    const opening = open(address);
     opening.then(
       (found) => !left && setPdf(found),
       () => !left && setBroken(true),
@@ -23,7 +25,7 @@ export function usePdf(address: string) {
   return { pdf, broken };
 }
 
-/** The width and height that a part of the page has. */
+/** Measures the width and height of an element. */
 export function useSize<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -45,13 +47,13 @@ interface PdfSheetProps {
   /** From 1. */
   page: number;
   width: number;
-  /** Given: the whole page is seen. */
+  /** If set, the whole page is visible within it. */
   height?: number;
   zoom?: number;
   label: string;
 }
 
-/** One page of a document, drawn as wide as there is room. */
+/** One page of a document, as wide as the available room. */
 export function PdfSheet({ pdf, page, width, height, zoom = 1, label }: PdfSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

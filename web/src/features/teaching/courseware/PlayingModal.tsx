@@ -6,15 +6,16 @@ import {
   type InsideQuestion,
   questionsInside,
 } from '@xueyan/contract/teaching/courseware';
-import { Button, Checkbox, Input, InputNumber, Modal } from 'antd';
+import { Button, Checkbox, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './courseware.module.css';
 import { coursewareText } from './courseware.text.ts';
 
-/** How a film or recording is watched, and what it asks at which moments. */
+/** Playback settings of a film or recording, and its questions. */
 export function PlayingModal({ item, onClose }: { item: CoursewareItem; onClose: () => void }) {
   const t = useText(coursewareText);
   const notice = useNotice();
@@ -38,14 +39,14 @@ export function PlayingModal({ item, onClose }: { item: CoursewareItem; onClose:
     }
   };
   return (
-    <Modal
+    <InputModal
       open
       width={640}
       title={t('settingsOf', { name: item.name })}
       okText={t('save')}
       confirmLoading={save.isPending}
       onOk={keep}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Checkbox checked={seekAhead} onChange={(event) => setSeekAhead(event.target.checked)}>
         {t('seekAhead')}
@@ -104,6 +105,6 @@ export function PlayingModal({ item, onClose }: { item: CoursewareItem; onClose:
       >
         {t('addQuestion')}
       </Button>
-    </Modal>
+    </InputModal>
   );
 }

@@ -1,22 +1,26 @@
 import { type Defence, type DefenceTurn, defenceApi, defenceCommentMax } from '@xueyan/contract/teaching/defence';
 import { Input, Modal } from 'antd';
-import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useTypedForm } from '../../../ui/autosave/useTypedForm.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { RubricScoring } from '../deliverable/RubricFields.shared.tsx';
+import { isTypedScores, RubricScoring, type TypedScores } from '../deliverable/RubricFields.shared.tsx';
 import styles from './defence.module.css';
 import { defenceText } from './defence.text.ts';
 
-/** What one marker gives a team. */
+/** Form for one marker's points for a team. */
 export function MarkModal({ defence, turn, onClose }: { defence: Defence; turn: DefenceTurn; onClose: () => void }) {
   const t = useText(defenceText);
   const notice = useNotice();
   const me = useActor().id;
   const before = turn.marks.find(({ markerId }) => markerId === me);
-  const [scores, setScores] = useState(before?.scores ?? []);
-  const [comment, setComment] = useState(before?.comment ?? '');
+  const { value, set, forget } = useTypedForm<TypedScores>(
+    `defence.${defence.defenceId}.${turn.teamId}`,
+    { scores: before?.scores ?? [], comment: before?.comment ?? '' },
+    isTypedScores,
+  );
+  const { scores, comment } = value;
   const mark = useAction(defenceApi.mark, [defenceApi.list]);
   const { defenceId, form } = defence;
   return (
@@ -27,19 +31,28 @@ export function MarkModal({ defence, turn, onClose }: { defence: Defence; turn: 
       confirmLoading={mark.isPending}
       okButtonProps={{ disabled: scores.length !== form.rubric.length }}
       onOk={() =>
-        mark.mutate({ defenceId, teamId: turn.teamId, scores, comment }, { onSuccess: onClose, onError: notice.error })
+        mark.mutate(
+          { defenceId, teamId: turn.teamId, scores, comment },
+          {
+            onSuccess: () => {
+              forget();
+              onClose();
+            },
+            onError: notice.error,
+          },
+        )
       }
       onCancel={onClose}
     >
       <div className={styles.panel}>
-        <RubricScoring rubric={form.rubric} scores={scores} onChange={setScores} />
+        <RubricScoring rubric={form.rubric} scores={scores} onChange={(next) => set({ scores: next })} />
         <Input.TextArea
           rows={3}
           maxLength={defenceCommentMax}
           value={comment}
           aria-label={t('comment')}
           placeholder={t('comment')}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => set({ comment: event.target.value })}
         />
       </div>
     </Modal>

@@ -8,11 +8,11 @@ import { deliverableText } from './deliverable.text.ts';
 interface EditProps {
   value?: Criterion[];
   onChange?: (rubric: Criterion[]) => void;
-  /** There may be no criterion at all. */
+  /** The rubric may be empty. */
   optional?: boolean;
 }
 
-/** What is marked, with the points of each; for a form. */
+/** Form field for a rubric: criteria with their points. */
 export function RubricEditor({ value: rubric = [], onChange, optional = false }: EditProps) {
   const t = useText(deliverableText);
   const set = (at: number, part: Partial<Criterion>) =>
@@ -20,7 +20,7 @@ export function RubricEditor({ value: rubric = [], onChange, optional = false }:
   return (
     <div className={styles.rubric}>
       {rubric.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no id, only a position
         <div key={at} className={styles.criterion}>
           <Input
             value={one.name}
@@ -64,12 +64,12 @@ interface ScoreProps {
   onChange: (scores: number[]) => void;
 }
 
-/** Points for each criterion. */
+/** Input of the points for each criterion. */
 export function RubricScoring({ rubric, scores, onChange }: ScoreProps) {
   return (
     <div className={styles.rubric}>
       {rubric.map(({ name, points }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no id, only a position
         <div key={at} className={styles.criterion}>
           <span>{name}</span>
           <InputNumber
@@ -87,3 +87,12 @@ export function RubricScoring({ rubric, scores, onChange }: ScoreProps) {
     </div>
   );
 }
+
+/** Scores of a rubric and a comment while they are typed. */
+export interface TypedScores {
+  scores: number[];
+  comment: string;
+}
+
+export const isTypedScores = (kept: unknown): kept is TypedScores =>
+  typeof kept === 'object' && kept !== null && Array.isArray((kept as TypedScores).scores) && 'comment' in kept;

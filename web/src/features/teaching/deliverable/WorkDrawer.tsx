@@ -2,29 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { type DeliverableWork, deliverableApi, deliverableCommentMax } from '@xueyan/contract/teaching/deliverable';
 import { projectApi } from '@xueyan/contract/teaching/project';
 import { Button, Collapse, Drawer, Input, Space, Tag } from 'antd';
-import { useState } from 'react';
-import { CallError } from '../../../api/call.ts';
+import { call } from '../../../api/call.ts';
 import { query, useAction } from '../../../api/query.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { useDocument } from '../../../ui/autosave/useDocument.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
+import { useTypedForm } from '../../../ui/autosave/useTypedForm.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './deliverable.module.css';
 import { deliverableText } from './deliverable.text.ts';
-import { RubricScoring } from './RubricFields.shared.tsx';
+import { isTypedScores, RubricScoring, type TypedScores } from './RubricFields.shared.tsx';
 
 interface Work {
   deliverableId: string;
   teamId: string;
 }
 
-/** What a team writes and hands in for a deliverable, its versions and its mark. */
+/** A team's work for a deliverable: draft, versions and mark. */
 export function WorkDrawer({ work, onClose }: { work: Work | null; onClose: () => void }) {
   const found = useQuery({
     ...query(deliverableApi.work, work ?? { deliverableId: '', teamId: '' }),
-    ...{ enabled: work !== null, refetchOnWindowFocus: false },
+    // Loaded freshly when it opens: editing continues from the newest draft.
+    ...{ enabled: work !== null, refetchOnWindowFocus: false, gcTime: 0 },
   });
   const data = work ? found.data : undefined;
   return (
@@ -88,20 +93,19 @@ function DraftForm({ work }: { work: DeliverableWork }) {
   const t = useText(deliverableText);
   const notice = useNotice();
   const { deliverableId, teamId, versions, form } = work;
-  // What somebody writes is not replaced under their hands: who saves second is told.
+  // Text being written is not replaced; the member who saves second gets a conflict.
   const begun = useCached(work) ?? work;
-  const [content, setContent] = useState(begun.draft);
-  const [saved, setSaved] = useState({ content: begun.draft, version: begun.draftVersion });
-  const save = useAction(deliverableApi.saveDraft, [projectApi.get]);
+  const document = useDocument<string>({
+    name: `deliverable.${deliverableId}.${teamId}`,
+    loaded: { value: begun.draft, version: begun.draftVersion },
+    load: async () => {
+      const { draft, draftVersion } = await call(deliverableApi.work, { deliverableId, teamId });
+      return { value: draft, version: draftVersion };
+    },
+    save: (content, version) => call(deliverableApi.saveDraft, { deliverableId, teamId, content, version }),
+  });
+  useLeaveGuard(document);
   const submit = useAction(deliverableApi.submit, [projectApi.get, deliverableApi.work]);
-  const fail = (error: unknown) => {
-    if (error instanceof CallError && error.status === 409) notice.warning(t('changed'));
-    else notice.error(error);
-  };
-  const keep = async () => {
-    const { version } = await save.mutateAsync({ deliverableId, teamId, content, version: saved.version });
-    setSaved({ content, version });
-  };
   const handIn = async () => {
     const n = (versions[0]?.number ?? 0) + 1;
     const asked = {
@@ -110,45 +114,33 @@ function DraftForm({ work }: { work: DeliverableWork }) {
       okText: t('submit'),
     };
     if (!(await notice.confirm(asked))) return;
-    try {
-      if (content !== saved.content) await keep();
-      const { number } = await submit.mutateAsync({ deliverableId, teamId });
-      notice.success(t('handedIn', { n: number }));
-    } catch (error) {
-      fail(error);
-    }
+    if (!(await document.flush())) return notice.warning(t('notSaved'));
+    await submit
+      .mutateAsync({ deliverableId, teamId })
+      .then(({ number }) => notice.success(t('handedIn', { n: number })), notice.error);
   };
   return (
     <section aria-label={t('draft')} className={styles.panel}>
+      <AutosaveAlerts document={document} />
       <MarkdownEditor
-        value={content}
-        onChange={setContent}
+        value={document.value}
+        onChange={(content) => document.change(() => content)}
         flagId={`team-${teamId}`}
         placeholder={t('placeholder')}
         ariaLabel={t('draft')}
         minHeight={240}
+        status={<SaveState state={document.state} time={document.time} />}
       />
-      <Space wrap>
+      <div>
         <Button
           type="primary"
-          disabled={content.trim() === ''}
+          disabled={document.value.trim() === '' || document.conflict}
           loading={submit.isPending}
           onClick={() => void handIn()}
         >
           {t('submit')}
         </Button>
-        <Button
-          disabled={content === saved.content}
-          loading={save.isPending}
-          onClick={() =>
-            void keep()
-              .then(() => notice.success(t('saved')))
-              .catch(fail)
-          }
-        >
-          {t('saveDraft')}
-        </Button>
-      </Space>
+      </div>
     </section>
   );
 }
@@ -157,8 +149,12 @@ function MarkForm({ work }: { work: DeliverableWork }) {
   const t = useText(deliverableText);
   const notice = useNotice();
   const { deliverableId, teamId, form } = work;
-  const [scores, setScores] = useState(work.scores);
-  const [comment, setComment] = useState(work.comment);
+  const { value, set, forget } = useTypedForm<TypedScores>(
+    `deliverable.${deliverableId}.${teamId}`,
+    { scores: work.scores, comment: work.comment },
+    isTypedScores,
+  );
+  const { scores, comment } = value;
   const stale = [projectApi.get, deliverableApi.work];
   const mark = useAction(deliverableApi.mark, stale);
   const giveBack = useAction(deliverableApi.giveBack, stale);
@@ -166,21 +162,21 @@ function MarkForm({ work }: { work: DeliverableWork }) {
   return (
     <section aria-label={t('mark')} className={styles.panel}>
       <h3>{t('mark')}</h3>
-      <RubricScoring rubric={form.rubric} scores={scores} onChange={setScores} />
+      <RubricScoring rubric={form.rubric} scores={scores} onChange={(next) => set({ scores: next })} />
       <Input.TextArea
         rows={3}
         maxLength={deliverableCommentMax}
         value={comment}
         aria-label={t('comment')}
         placeholder={t('comment')}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => set({ comment: event.target.value })}
       />
       <Space wrap>
         <Button
           type="primary"
           disabled={scores.length !== form.rubric.length}
           loading={mark.isPending}
-          onClick={() => mark.mutate({ deliverableId, teamId, scores, comment }, { onError })}
+          onClick={() => mark.mutate({ deliverableId, teamId, scores, comment }, { onSuccess: forget, onError })}
         >
           {t('giveMark')}
         </Button>
@@ -189,7 +185,7 @@ function MarkForm({ work }: { work: DeliverableWork }) {
           onClick={() =>
             comment.trim() === ''
               ? notice.warning(t('needComment'))
-              : giveBack.mutate({ deliverableId, teamId, comment }, { onError })
+              : giveBack.mutate({ deliverableId, teamId, comment }, { onSuccess: forget, onError })
           }
         >
           {t('giveBack')}

@@ -5,9 +5,15 @@ import { courseApi } from '@xueyan/contract/school/course';
 import {
   experimentTrainingApi,
   type Training,
+  type TrainingKind,
   type TrainingState,
+  type TrainingWay,
+  trainingKindNames,
+  trainingKinds,
   trainingStateNames,
   trainingStates,
+  trainingWayNames,
+  trainingWays,
 } from '@xueyan/contract/teaching/experiment-training';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -23,6 +29,12 @@ import { trainingText } from './experiment-training.text.ts';
 
 const tones = { new: 'neutral', going: 'busy', handedIn: 'good', returned: 'warn' } as const;
 
+/** Page of what a student may practise; of a lab that they have not joined, the page on which they do. */
+const placeOf = ({ kind, way, courseId, sectionId }: Training) => {
+  if (way === 'open') return `/open-labs/${courseId}`;
+  return kind === 'experiment' ? `/experiments/${sectionId}` : `/courses/${courseId}/sections/${sectionId}`;
+};
+
 /** Every experiment that a student may do, from all courses. */
 export function TrainingPage() {
   const t = useText(trainingText);
@@ -31,10 +43,11 @@ export function TrainingPage() {
   const courses = useQuery(query(courseApi.listStudy, { pageNum: 1, pageSize: 100 }));
   const columns = useMemo<ListColumn<Training>[]>(
     () => [
-      { title: t('experiment'), dataIndex: 'sectionTitle', sortField: 'sectionTitle', pinned: true, ellipsis: true },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
+      { dataIndex: 'sectionTitle', sortField: 'sectionTitle', pinned: true, ellipsis: true },
+      { dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
+      { dataIndex: 'kind', width: 120, render: (kind: TrainingKind) => phrase(trainingKindNames[kind]) },
+      { dataIndex: 'way', width: 160, render: (way: TrainingWay) => phrase(trainingWayNames[way]) },
       {
-        title: t('state'),
         dataIndex: 'state',
         width: 120,
         render: (state: TrainingState) => <StateTag tone={tones[state]}>{phrase(trainingStateNames[state])}</StateTag>,
@@ -47,7 +60,7 @@ export function TrainingPage() {
         render: (passed: number, { stepCount }) => (stepCount > 0 ? `${passed} / ${stepCount}` : '—'),
       },
       {
-        ...{ title: t('mark'), dataIndex: 'score', sortField: 'score', align: 'right', width: 100 },
+        ...{ dataIndex: 'score', sortField: 'score', align: 'right', width: 100 },
         render: (score: number | null, { points }) => (score === null ? '—' : `${score} / ${points}`),
       },
       {
@@ -56,8 +69,8 @@ export function TrainingPage() {
         width: 120,
         render: (state: MachineState | null) => (state ? phrase(machineStateNames[state]) : '—'),
       },
-      { title: t('image'), dataIndex: 'imageName', ellipsis: true, width: 160, render: (name: string) => name || '—' },
-      { title: t('used'), dataIndex: 'useTime', sortField: 'useTime', width: 170, render: (time) => time ?? '—' },
+      { title: t('image'), dataIndex: 'imageName', ellipsis: true, width: 130, render: (name: string) => name || '—' },
+      { dataIndex: 'useTime', sortField: 'useTime', width: 150, render: (time) => time?.slice(0, 16) ?? '—' },
     ],
     [t, phrase],
   );
@@ -69,6 +82,14 @@ export function TrainingPage() {
         options: (courses.data?.pageInfo.resultList ?? []).map(({ courseId, courseName }) => ({
           ...{ value: courseId, label: courseName },
         })),
+      },
+      {
+        ...{ name: 'kind', label: t('kind') },
+        options: trainingKinds.map((value) => ({ value, label: phrase(trainingKindNames[value]) })),
+      },
+      {
+        ...{ name: 'way', label: t('way') },
+        options: trainingWays.map((value) => ({ value, label: phrase(trainingWayNames[value]) })),
       },
       {
         name: 'state',
@@ -91,9 +112,9 @@ export function TrainingPage() {
         columns={columns}
         rowKey="sectionId"
         search={search}
-        rowActions={({ sectionId, state }) => (
-          <Button type="link" size="small" onClick={() => navigate(`/experiments/${sectionId}`)}>
-            {t(state === 'new' ? 'start' : 'goOn')}
+        rowActions={(row) => (
+          <Button type="link" size="small" onClick={() => navigate(placeOf(row))}>
+            {t(row.way === 'open' ? 'join' : row.state === 'new' ? 'start' : 'goOn')}
           </Button>
         )}
         empty={<EmptyState compact title={t('none')} hint={t('noneHint')} />}

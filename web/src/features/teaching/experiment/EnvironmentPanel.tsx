@@ -5,20 +5,24 @@ import { query } from '../../../api/query.ts';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { ClusterField } from '../../lab/cluster/ClusterField.shared.tsx';
+import { SystemFileField } from '../../lab/system-file/SystemFileField.shared.tsx';
 import { RecordingSwitch } from '../../lab/terminal-recording/RecordingSwitch.shared.tsx';
+import { AiSwitchField } from '../ai-switch/AiSwitchField.shared.tsx';
 import styles from './Experiment.module.css';
 import { experimentText } from './experiment.text.ts';
 import type { ExperimentDraft } from './experiment-draft.ts';
+import { GpuField } from './GpuField.tsx';
 import { sizeFor } from './machine-sizes.ts';
 import { SizeChoice } from './SizeChoice.tsx';
 
 interface Props {
   sectionId: string;
+  courseId: string;
   draft: ExperimentDraft;
   onChange: (part: Partial<ExperimentDraft>) => void;
 }
 
-export function EnvironmentPanel({ sectionId, draft, onChange }: Props) {
+export function EnvironmentPanel({ sectionId, courseId, draft, onChange }: Props) {
   const t = useText(experimentText);
   const images = useQuery(query(imageApi.options, {}));
   const list = images.data?.imageList ?? [];
@@ -62,7 +66,11 @@ export function EnvironmentPanel({ sectionId, draft, onChange }: Props) {
       <Form.Item label={<span id="experiment-size">{t('size')}</span>}>
         <SizeChoice size={draft.size} minMemoryMb={image?.minMemoryMb ?? 0} onChange={(size) => onChange({ size })} />
       </Form.Item>
-      {draft.imageId && <ClusterField sectionId={sectionId} />}
+      <GpuField gpus={draft.gpus} there={images.data?.gpus ?? 0} onChange={(gpus) => onChange({ gpus })} />
+      {draft.imageId && (
+        <ClusterField sectionId={sectionId} master={{ imageId: draft.imageId, size: draft.size }} onMaster={onChange} />
+      )}
+      {draft.imageId && <SystemFileField sectionId={sectionId} />}
       <Form.Item label={t('minutes')} htmlFor="experiment-minutes" extra={t('minutesHint')}>
         <InputNumber
           id="experiment-minutes"
@@ -72,11 +80,12 @@ export function EnvironmentPanel({ sectionId, draft, onChange }: Props) {
           precision={0}
           value={draft.minutes}
           suffix={t('minutesUnit')}
-          // Emptied while typing: the last number stands.
+          // Empty while typing: the last number stays.
           onChange={(minutes) => minutes !== null && onChange({ minutes })}
         />
       </Form.Item>
       <RecordingSwitch sectionId={sectionId} />
+      <AiSwitchField sectionId={sectionId} courseId={courseId} />
     </Form>
   );
 }

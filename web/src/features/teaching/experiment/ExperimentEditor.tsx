@@ -42,18 +42,18 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
 
   const show = (key: string) => setParams({ tab: key }, { replace: true });
 
-  /** A save that was asked for says what is missing; one that happens by itself waits quietly. */
+  /** A requested save shows missing fields; an automatic one waits quietly. */
   const save = async () => {
     setStrict(true);
     if (problems === 0) return document.flush();
     show('steps');
     notice.warning(t('tryBlocked'));
-    // Once the tab is there.
+    // Waits until the tab is rendered.
     setTimeout(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 100);
     return false;
   };
   const tryOut = async () => {
-    // Kept with the entry of the history: a reload of the trial finds its way back as well.
+    // Stored with the history entry: the way back survives a reload of the trial.
     if (await save()) navigate(`/experiments/${loaded.sectionId}`, { state: { from: pathname + search } });
   };
 
@@ -81,7 +81,9 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
         <SectionFilesEditor sectionId={loaded.sectionId} />
       </>
     ),
-    environment: <EnvironmentPanel sectionId={loaded.sectionId} draft={draft} onChange={document.set} />,
+    environment: (
+      <EnvironmentPanel sectionId={loaded.sectionId} courseId={loaded.courseId} draft={draft} onChange={document.set} />
+    ),
     steps: (
       <StepsPanel
         sectionId={loaded.sectionId}
@@ -115,7 +117,7 @@ export function ExperimentEditor({ loaded }: { loaded: Experiment }) {
               {t('problems', { n: problems })}
             </Button>
           )}
-          {/* Nothing to say: no gap for it before the buttons either. */}
+          {/* Empty without a state to show, so that there is no gap before the buttons. */}
           {(document.state !== 'clean' || document.time) && (
             <span className={styles.state}>
               <SaveState state={document.state} time={document.time} />

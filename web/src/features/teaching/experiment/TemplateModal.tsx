@@ -1,5 +1,6 @@
-import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Form, Input, InputNumber, Radio } from 'antd';
 import type { ReactNode } from 'react';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { scriptText } from './script.text.ts';
 import { scriptOf, type TemplateKind, type TemplateValues } from './script-templates.ts';
@@ -18,7 +19,7 @@ const firstOf: Record<TemplateKind, keyof Values> = {
   ...{ file: 'path', content: 'path', service: 'name', port: 'port', http: 'address', user: 'name', output: 'command' },
 };
 
-/** Makes a check of a form. */
+/** Generates a check from a form. */
 export function TemplateModal({ kind, onInsert, onClose }: Props) {
   const t = useText(scriptText);
   const [form] = Form.useForm<Values>();
@@ -110,20 +111,20 @@ export function TemplateModal({ kind, onInsert, onClose }: Props) {
   };
 
   return (
-    <Modal
+    <InputModal
       open
       title={t('insertTitle', { kind: t(kind) })}
       okText={t('insertOk')}
       onOk={() => void insert().catch(() => undefined)}
-      onCancel={onClose}
+      onClose={onClose}
       destroyOnHidden
       afterOpenChange={(open) => open && form.focusField(firstOf[kind])}
     >
       <Form form={form} layout="vertical" onFinish={() => void insert().catch(() => undefined)}>
         {fields[kind]}
-        {/* Enter in a field inserts, as in any form. */}
+        {/* Enter in a field inserts the check, as in any form. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
-    </Modal>
+    </InputModal>
   );
 }

@@ -6,7 +6,7 @@ import {
   plainStep,
 } from '@xueyan/contract/teaching/experiment';
 
-/** A step while it is written: it has a key of its own, because a new one has no id yet. */
+/** A step while it is edited: it has a key of its own, because a new one has no id yet. */
 export interface StepDraft extends Checkpoint {
   rowKey: string;
 }
@@ -36,6 +36,7 @@ export const draftOf = (experiment: Experiment): ExperimentDraft => ({
   guide: experiment.guide,
   imageId: experiment.imageId,
   size: experiment.size,
+  gpus: experiment.gpus,
   minutes: experiment.minutes,
   checkpoints: experiment.checkpoints.map((step) => ({ ...step, rowKey: step.checkpointId })),
   reportTemplate: experiment.reportTemplate,
@@ -52,13 +53,13 @@ export const formOf = (draft: ExperimentDraft): ExperimentForm => ({
   rubric: draft.rubric.filter(({ name }) => name.trim() !== ''),
   checkpoints: draft.checkpoints.map(({ rowKey: _, ...step }) => ({
     ...step,
-    // A row that is still empty is nothing yet.
+    // Empty rows are dropped.
     options: filled(step.options),
     answers: filled(step.answers),
   })),
 });
 
-/** What the server would refuse, said here before it is asked. */
+/** Returns the fields that the server would refuse, before it is asked. */
 export function missingIn(step: StepDraft): StepField[] {
   const lack = lackOf({ ...step, options: filled(step.options), answers: filled(step.answers) });
   return [...(step.title.trim() === '' ? (['title'] as const) : []), ...(lack ? [lack] : [])];
@@ -71,13 +72,13 @@ export const problemCount = (draft: ExperimentDraft) =>
 
 export const stepPoints = (draft: ExperimentDraft) => draft.checkpoints.reduce((sum, step) => sum + step.points, 0);
 
-/** Puts back the steps that were deleted since the last save, each where it stood: after the one that it followed. */
+/** Restores the steps deleted since the last save, each after the step that it followed. */
 export function restoreDeleted(draft: ExperimentDraft, saved: StepDraft[]): ExperimentDraft {
   const kept = new Set(draft.checkpoints.map((step) => step.checkpointId));
   const list = [...draft.checkpoints];
   for (const [index, step] of saved.entries()) {
     if (!step.checkpointId || kept.has(step.checkpointId)) continue;
-    // Those before it are back by now; new ones have no id to be known by.
+    // The steps before it are restored already; new ones have no id to find them by.
     const before = saved.slice(0, index).findLast((one) => list.some((now) => now.checkpointId === one.checkpointId));
     const place = before ? list.findIndex((now) => now.checkpointId === before.checkpointId) + 1 : 0;
     list.splice(place, 0, step);
@@ -85,7 +86,7 @@ export function restoreDeleted(draft: ExperimentDraft, saved: StepDraft[]): Expe
   return { ...draft, checkpoints: list };
 }
 
-/** Gives the steps that were new the ids under which the server keeps them, so that their results stay with them. */
+/** Gives new steps the ids under which the server has saved them, so that their results stay with them. */
 export function adoptIds(draft: ExperimentDraft, sent: ExperimentDraft, savedIds: string[]): ExperimentDraft {
   const ids = new Map(sent.checkpoints.map((step, index) => [step.rowKey, savedIds[index]]));
   return {
@@ -97,7 +98,7 @@ export function adoptIds(draft: ExperimentDraft, sent: ExperimentDraft, savedIds
   };
 }
 
-/** The draft with the points that the server has: steps that went are back in their place, new ones have none. */
+/** Returns the draft with the server's points: deleted steps are restored, and new ones have 0 points. */
 export function withPointsOf(draft: ExperimentDraft, saved: Pick<ExperimentDraft, 'checkpoints' | 'reportPoints'>) {
   const before = new Map(saved.checkpoints.map((step) => [step.checkpointId, step.points]));
   const checkpoints = draft.checkpoints.map((step) => ({ ...step, points: before.get(step.checkpointId) ?? 0 }));

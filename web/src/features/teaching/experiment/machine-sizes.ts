@@ -7,11 +7,15 @@ export const presets = [
   { key: 'large', cpus: 2, memoryMb: 1024 },
 ] as const;
 
-/** The next experiment begins with what was chosen last on this device. Machines have no graphics processors. */
+/** Stores the chosen size on this device as the default of the next experiment. */
 export function rememberSize({ cpus, memoryMb }: MachineSize): void {
   keepText(localStorage, 'DEFAULT_CPU', String(cpus));
   keepText(localStorage, 'DEFAULT_MEMORY', String(memoryMb));
-  keepText(localStorage, 'DEFAULT_GPU', '0');
+}
+
+/** Stores the number of graphics processors likewise. */
+export function rememberGpus(gpus: number): void {
+  keepText(localStorage, 'DEFAULT_GPU', String(gpus));
 }
 
 const remembered = (): MachineSize | undefined =>
@@ -21,7 +25,10 @@ const remembered = (): MachineSize | undefined =>
       String(memoryMb) === localStorage.getItem('DEFAULT_MEMORY'),
   );
 
-/** The size for an image that is chosen: what it has, or for the first image what was used last; never less than the image needs. */
+/**
+ * Returns the size for a chosen image: the current one, or for the first image the size used last; never less than the
+ * image needs.
+ */
 export function sizeFor(size: MachineSize, minMemoryMb: number, first: boolean): MachineSize {
   const wanted = (first && remembered()) || size;
   const { cpus, memoryMb } =

@@ -1,4 +1,4 @@
-/** Checks that teachers write again and again, made of a form. They run in busybox's shell as well as in Debian's. */
+/** Common checks, generated from a form. The scripts run in busybox's shell as well as in Debian's. */
 export const templateKinds = ['file', 'content', 'service', 'port', 'http', 'user', 'output'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
@@ -12,14 +12,14 @@ export interface TemplateValues {
   output: { command: string; text: string };
 }
 
-/** What a script prints when it does not pass, in the words of whoever writes it. */
+/** Output of a script that does not pass, in the author's language. */
 export type TemplateWords = Record<
   'noFile' | 'noFolder' | 'noContent' | 'noService' | 'noPort' | 'noHttp' | 'noUser',
   string
 > &
   Record<'noGroup' | 'noOutput', string>;
 
-/** A text as one word of the shell, whatever is in it. */
+/** Quotes a text as one word of the shell, whatever it contains. */
 export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const orSay = (words: string) => ` || { echo ${quoted(words)}; exit 1; }`;
@@ -41,13 +41,13 @@ const makers: Makers = {
   service: ({ name }, words) => [
     `systemctl is-active --quiet ${quoted(name)} 2>/dev/null || pidof ${quoted(name)} >/dev/null${orSay(fill(words.noService, { name }))}`,
   ],
-  // The kernel's own list of listening ports, in hexadecimal: it is there without any tool.
+  // Reads the kernel's own list of listening ports, in hexadecimal: it exists without any tool.
   port: ({ port }, words) => [
     `grep -qis ${quoted(`: [0-9A-F]*:${port.toString(16).toUpperCase().padStart(4, '0')} [0-9A-F]*:0000 0A `)} /proc/net/tcp /proc/net/tcp6${orSay(fill(words.noPort, { port }))}`,
   ],
   // Debian's images have curl, the small one busybox's wget.
   http: ({ address, text }, words) => [
-    `page=$(curl -fsSL -m 5 ${quoted(address)} 2>/dev/null || wget -q -T 5 -O - ${quoted(address)} 2>/dev/null)${orSay(fill(words.noHttp, { address }))}`,
+    `page=$(curl -fsSL -m 5 ${quoted(address)} 2>/dev/null || timeout 5 wget -q -O - ${quoted(address)} 2>/dev/null)${orSay(fill(words.noHttp, { address }))}`,
     ...(text === ''
       ? []
       : [
@@ -71,6 +71,6 @@ const makers: Makers = {
 export const scriptOf = <K extends TemplateKind>(kind: K, values: TemplateValues[K], words: TemplateWords): string =>
   `${makers[kind](values, words).join('\n')}\n`;
 
-/** A script with another check at its end. */
+/** Appends another check to a script. */
 export const withCheck = (script: string, check: string) =>
   script.trim() === '' ? check : `${script.trimEnd()}\n${check}`;

@@ -18,11 +18,12 @@ interface GradebookBarProps {
   search: string;
   onClass: (className: string | null) => void;
   onSearch: (search: string) => void;
+  onImport: () => void;
   onSettings: () => void;
   onAdd: () => void;
 }
 
-/** Which students are shown, and what can be done with the whole gradebook. */
+/** Filter of the students, and actions of the whole gradebook. */
 export function GradebookBar({ book, rows, className, search, ...on }: GradebookBarProps) {
   const t = useText(gradebookText);
   const notice = useNotice();
@@ -73,6 +74,7 @@ export function GradebookBar({ book, rows, className, search, ...on }: Gradebook
           menu={{
             items: [
               { key: 'export', label: t('export'), onClick: save },
+              { key: 'import', label: t('importBook'), onClick: on.onImport },
               ...(published
                 ? [
                     { key: 'again', label: t('publishAgain'), onClick: () => void change(true) },

@@ -1,4 +1,4 @@
-import { gradeImport } from '@xueyan/contract/teaching/grade-import';
+import { gradebookImport, gradeImport } from '@xueyan/contract/teaching/grade-import';
 import { type GradeBookColumn, type GradeRow, gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -28,9 +28,10 @@ type Open =
   | { what: 'student'; row: GradeRow }
   | { what: 'column'; column: GradeBookColumn | null }
   | { what: 'import'; column: GradeBookColumn }
+  | { what: 'book' }
   | { what: 'settings' };
 
-/** The gradebook of a course: what can be done with it, how the class did, and the grid. */
+/** The gradebook of a course: actions, statistics of the class, and the grid. */
 export function GradebookView({ courseId }: { courseId: string }) {
   const t = useText(gradebookText);
   const notice = useNotice();
@@ -61,6 +62,7 @@ export function GradebookView({ courseId }: { courseId: string }) {
             {...{ book, rows: all, className, search }}
             onClass={setClassName}
             onSearch={setSearch}
+            onImport={() => setOpen({ what: 'book' })}
             onSettings={() => setOpen({ what: 'settings' })}
             onAdd={() => setOpen({ what: 'column', column: null })}
           />
@@ -96,6 +98,17 @@ export function GradebookView({ courseId }: { courseId: string }) {
           </DialogSlot>
           <DialogSlot subject={open?.what === 'settings' && book}>
             {(_, shown) => <SettingsDrawer {...{ book, categories }} open={shown} onClose={close} />}
+          </DialogSlot>
+          <DialogSlot subject={open?.what === 'book' && open}>
+            {(_, shown) => (
+              <ImportDialog
+                open={shown}
+                sheet={gradebookImport}
+                params={{ courseId }}
+                onClose={close}
+                onDone={() => void found.refetch()}
+              />
+            )}
           </DialogSlot>
           <DialogSlot subject={open?.what === 'import' && open}>
             {({ column }, shown) => (

@@ -11,12 +11,12 @@ import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { titleOf } from './Groups.shared.tsx';
+import { titleOf } from './group-title.ts';
 import styles from './grouping.module.css';
 import { groupingText } from './grouping.text.ts';
 import { moveMember } from './move-member.ts';
 
-/** Students dragged from group to group, by mouse, finger or keys; saved together. */
+/** Students are moved between groups by mouse, finger or keys, and saved together. */
 export function GroupingEditor({ groupingId, onSaved }: { groupingId: string; onSaved: () => void }) {
   const found = useQuery({ ...query(groupingApi.get, { groupingId }), gcTime: 0, refetchOnWindowFocus: false });
   return (
@@ -29,7 +29,7 @@ export function GroupingEditor({ groupingId, onSaved }: { groupingId: string; on
 function Editor({ grouping, onSaved }: { grouping: Output<typeof groupingApi.get>; onSaved: () => void }) {
   const t = useText(groupingText);
   const notice = useNotice();
-  // The first is nobody's group.
+  // The first entry holds the students without a group.
   const [groups, setGroups] = useState<Group[]>([{ name: '', members: grouping.others }, ...grouping.groups]);
   const save = useAction(groupingApi.save, [groupingApi.current, groupingApi.list]);
   const frame = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function Member({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Which group lies at a point. */
+/** Returns the index of the group at a point. */
 function groupAt(frame: HTMLElement | null, { x, y }: Point): number | null {
   for (const group of frame?.querySelectorAll<HTMLElement>('[data-group]') ?? []) {
     const { left, right, top, bottom } = group.getBoundingClientRect();

@@ -19,7 +19,7 @@ interface GroupingPanelProps {
   groupingId: string | null;
 }
 
-/** Puts a class into groups, rearranges them, and uses those made before. */
+/** Groups a class, rearranges its groups, and reuses earlier ones. */
 export function GroupingPanel({ classSessionId, courseId, groupingId }: GroupingPanelProps) {
   const t = useText(groupingText);
   const notice = useNotice();
@@ -29,10 +29,10 @@ export function GroupingPanel({ classSessionId, courseId, groupingId }: Grouping
   const close = () => setOpen('');
   const columns = useMemo<ListColumn<GroupingRow>[]>(
     () => [
-      { title: t('name'), dataIndex: 'name', sortField: 'name', pinned: true },
-      { title: t('method'), dataIndex: 'method', render: (method: GroupingRow['method']) => t(method) },
-      { title: t('groupCount'), dataIndex: 'groupCount', align: 'right' },
-      { title: t('memberCount'), dataIndex: 'memberCount', align: 'right' },
+      { dataIndex: 'name', sortField: 'name', pinned: true },
+      { dataIndex: 'method', render: (method: GroupingRow['method']) => t(method) },
+      { dataIndex: 'groupCount', align: 'right' },
+      { dataIndex: 'memberCount', align: 'right' },
     ],
     [t],
   );

@@ -32,6 +32,8 @@ export const groupingText = defineText('teaching.grouping', {
     changed: '分组已被别人修改，请重新打开',
     groupCount: '组数',
     memberCount: '人数',
+    records: '分组记录',
+    emptyRecordsHint: '上课时分过的组都会列在这里。',
   },
   en: {
     make: 'New groups',
@@ -64,6 +66,8 @@ export const groupingText = defineText('teaching.grouping', {
     changed: 'Somebody else has changed these groups; open them again',
     groupCount: 'Groups',
     memberCount: 'Students',
+    records: 'Groupings',
+    emptyRecordsHint: 'Groups made in classes are listed here.',
   },
   mn: {
     make: 'Шинэ бүлэг',
@@ -96,5 +100,7 @@ export const groupingText = defineText('teaching.grouping', {
     changed: 'Өөр хүн өөрчилсөн тул дахин нээнэ үү',
     groupCount: 'Бүлэг',
     memberCount: 'Сурагч',
+    records: 'Бүлгүүд',
+    emptyRecordsHint: 'Хичээл дээр хуваасан бүлгүүд энд жагсана.',
   },
 });

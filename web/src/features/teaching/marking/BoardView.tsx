@@ -1,4 +1,5 @@
 import { AppstoreOutlined, DownloadOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { SendCommand } from '../../lab/command-library/SendCommand.shared.tsx';
+import { ClassMachines } from '../../lab/machine/ClassMachines.shared.tsx';
 import { SectionRecordings } from '../../lab/terminal-recording/SectionRecordings.shared.tsx';
 import { ClassStartButton } from '../class-start/ClassStartButton.shared.tsx';
 import styles from './Board.module.css';
@@ -19,6 +21,7 @@ import { downloadBoard } from './board-csv.ts';
 import { type Board, isIn, matches, orders, sortRows } from './board-row.ts';
 import { useBoardSearch } from './board-search.ts';
 import { MachineDrawer } from './MachineDrawer.tsx';
+import { StepTimesButton } from './StepTimesButton.tsx';
 import { tileSizes, useTileSize } from './tile-size.ts';
 
 interface Props {
@@ -32,7 +35,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
   const notice = useNotice();
   const live = useLiveState();
   const [search, change] = useBoardSearch();
-  // Typed here and noted in the address: an input method does not survive a detour through the router.
+  // Typed here and copied to the address: an input method does not survive a detour through the router.
   const [words, setWords] = useState(search.words);
   const [size, setSize] = useTileSize();
   const [runId, setRunId] = useState<string>();
@@ -127,7 +130,9 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
           </StateTag>
         </span>
         <ClassStartButton sectionId={sectionId} />
+        <StepTimesButton sectionId={sectionId} />
         <SectionRecordings sectionId={sectionId} />
+        <ClassMachines course={{ ...board, sectionId }} machines={rows} stale={[markingApi.board]} />
         <SendCommand targets={targetsOf(rows)} />
         <Button
           icon={<DownloadOutlined aria-hidden />}
@@ -158,7 +163,7 @@ export function BoardView({ sectionId, board, secondsSince }: Props) {
   );
 }
 
-/** The machines of what is shown: a filter chooses them too. */
+/** Returns the machines of the shown rows: filters apply to bulk actions too. */
 const targetsOf = (rows: Board['rows']) =>
   rows.flatMap(({ machineId, machineState, userName }) =>
     machineId && machineState === 'running' ? [{ machineId, userName }] : [],

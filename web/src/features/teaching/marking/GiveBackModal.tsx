@@ -1,18 +1,19 @@
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { CommentBank } from '../task/CommentBank.shared.tsx';
 import styles from './Marking.module.css';
 import { markingText } from './marking.text.ts';
-import { QuickPhrases } from './QuickPhrases.tsx';
 
 interface Props {
   open: boolean;
   name: string;
-  /** The comment typed so far: most often it says what has to be changed. */
+  /** The comment typed so far: usually it contains the requested changes. */
   comment: string;
-  /** Its mark is out, and will not be. */
+  /** Its mark is published, and will be withdrawn. */
   published: boolean;
   busy: boolean;
   onClose: () => void;
@@ -26,14 +27,15 @@ export function GiveBackModal({ open, name, comment, published, busy, onClose, o
   const reason = typed ?? comment;
 
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('giveBackTitle', { name })}
       okText={t('giveBack')}
       cancelText={t('cancel')}
       okButtonProps={{ danger: true }}
       confirmLoading={busy}
-      onCancel={onClose}
+      filled={reason !== comment}
+      onClose={onClose}
       onOk={() => (reason.trim() ? onGiveBack(reason.trim()) : setMissing(true))}
       afterClose={() => {
         setTyped(undefined);
@@ -63,13 +65,13 @@ export function GiveBackModal({ open, name, comment, published, busy, onClose, o
           }}
         />
       </Form.Item>
-      <QuickPhrases
+      <CommentBank
         comment={reason}
         onPick={(phrase) => {
           setTyped(reason ? `${reason.trimEnd()}\n${phrase}` : phrase);
           setMissing(false);
         }}
       />
-    </Modal>
+    </InputModal>
   );
 }

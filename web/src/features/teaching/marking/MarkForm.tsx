@@ -8,20 +8,20 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { RubricScoring } from '../deliverable/RubricFields.shared.tsx';
+import { CommentBank } from '../task/CommentBank.shared.tsx';
 import { GiveBackModal } from './GiveBackModal.tsx';
 import { MarkAlerts } from './MarkAlerts.tsx';
 import styles from './Marking.module.css';
 import { readScore, type ScoreProblem } from './mark-score.ts';
 import { markingText } from './marking.text.ts';
-import { QuickPhrases } from './QuickPhrases.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import { useMark } from './useMark.ts';
 
 interface Props {
   marking: Marking;
-  /** Where to go on after this one; empty when none is left. */
+  /** Path of the next waiting report; empty when none is left. */
   nextWaiting: string;
-  /** Something else is the next thing to do: the page has one main button. */
+  /** Another action comes first; the page has only one primary button. */
   aside: boolean;
 }
 
@@ -40,15 +40,15 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
   const [asked, setAsked] = useState(false);
   const [returning, setReturning] = useState(false);
   const field = useRef<InputRef>(null);
-  // A mark that is out is counted as it was; only the report's part of it is typed here.
+  // A published mark shows its own counts; only the report's part is typed here.
   const { stepScore, stepPoints, reportPoints: max } = marking.mark ?? marking;
   const { score, problem } = readScore(mark.score, max);
-  // An empty field is no mistake before somebody wants to save it.
+  // An empty field is no error before saving is attempted.
   const shownProblem = problem === 'missing' && !asked ? null : problem;
   // A mark is given on purpose: leaving does not save it.
   useLeaveGuard({ isDirty: mark.isDirty, flush: async () => !mark.isDirty(), fate: t('leaveFate') });
 
-  // One report after the other, hands on the keyboard.
+  // Focuses the field, so that reports can be marked one after the other by keyboard.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   const save = async (goOn: boolean) => {
@@ -60,7 +60,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
       notice.success(t('saved', { name: marking.studentName }));
       if (goOn && nextWaiting) navigate(nextWaiting);
     } catch {
-      // Shown above the form.
+      // The error is shown above the form.
     }
   };
 
@@ -134,7 +134,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
           }
         />
       )}
-      <QuickPhrases
+      <CommentBank
         comment={mark.comment}
         onPick={(phrase) => mark.change({ comment: mark.comment ? `${mark.comment.trimEnd()}\n${phrase}` : phrase })}
       />
@@ -167,7 +167,7 @@ export function MarkForm({ marking, nextWaiting, aside }: Props) {
             notice.success(t('givenBack'));
             if (nextWaiting) navigate(nextWaiting);
           } catch {
-            // Shown above the form.
+            // The error is shown above the form.
           }
           setReturning(false);
         }}

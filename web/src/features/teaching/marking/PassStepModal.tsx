@@ -1,6 +1,7 @@
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Marking.module.css';
@@ -14,7 +15,7 @@ interface Props {
   onPass: (reason: string) => Promise<void>;
 }
 
-/** Letting a step pass takes a reason: the student reads it, and so does whoever asks later. */
+/** Asks for the reason of a manual pass: the student reads it, and so do later reviewers. */
 export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
   const t = useText(markingText);
   const [reason, setReason] = useState('');
@@ -27,13 +28,14 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
   const usual = [t('passReason1'), t('passReason2'), t('passReason3')];
 
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('passTitle', { title })}
       okText={t('pass')}
       cancelText={t('cancel')}
       confirmLoading={busy}
-      onCancel={onClose}
+      filled={reason.trim() !== ''}
+      onClose={onClose}
       onOk={() => (reason.trim() ? onPass(reason.trim()) : setMissing(true))}
       afterClose={() => put('')}
       afterOpenChange={(opened) => opened && field.current?.focus()}
@@ -65,6 +67,6 @@ export function PassStepModal({ open, title, busy, onClose, onPass }: Props) {
           </span>
         ))}
       </div>
-    </Modal>
+    </InputModal>
   );
 }

@@ -20,11 +20,17 @@ const Teams = lazyNamed(() => import('../student-team/Teams.shared.tsx'), 'Teams
 const Boards = lazyNamed(() => import('./Boards.tsx'), 'Boards');
 const Reports = lazyNamed(() => import('../weekly-report/Reports.shared.tsx'), 'Reports');
 const Defences = lazyNamed(() => import('../defence/Defences.shared.tsx'), 'Defences');
+const CourseDiscussions = lazyNamed(
+  () => import('../course-discussion/CourseDiscussions.shared.tsx'),
+  'CourseDiscussions',
+);
 const Contribution = lazyNamed(() => import('../contribution/Contribution.shared.tsx'), 'Contribution');
 
-const tabs = ['overview', 'stages', 'teams', 'board', 'reports', 'defence', 'contribution'] as const;
+const tabs = ['overview', 'stages', 'teams', 'board', 'reports', 'defence', 'contribution', 'discussions'] as const;
 
-/** A project, a part at a time; which one stands in the address. The same for teachers and students: what each sees is theirs. */
+/**
+ * A project, one part at a time; the part is in the address. Teachers and students share it: each sees their own data.
+ */
 export function ProjectPage() {
   const t = useText(projectText);
   const { courseId = '' } = useParams();
@@ -48,6 +54,7 @@ export function ProjectPage() {
     reports: <Reports courseId={courseId} />,
     defence: <Defences courseId={courseId} />,
     contribution: <Contribution courseId={courseId} />,
+    discussions: <CourseDiscussions courseId={courseId} />,
   };
   return (
     <Page

@@ -13,7 +13,7 @@ import { projectText } from './project.text.ts';
 
 const tones = { unreleased: 'neutral', released: 'info', inProgress: 'good', ended: 'neutral' } as const;
 
-/** The projects that somebody teaches. */
+/** The projects that the actor teaches. */
 export function ProjectsPage() {
   const t = useText(projectText);
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function ProjectsPage() {
         render: (name: string, { courseId }) => <Link to={`/teaching/projects/${courseId}`}>{name}</Link>,
       },
       {
-        ...{ title: t('state'), dataIndex: 'state' },
+        ...{ dataIndex: 'state' },
         render: (state: Course['state']) => <StateTag tone={tones[state]}>{t(state)}</StateTag>,
       },
-      { title: t('teacher'), dataIndex: 'teacherName' },
+      { dataIndex: 'teacherName' },
       { title: t('students'), dataIndex: 'studentCount', align: 'right' },
     ],
     [t],

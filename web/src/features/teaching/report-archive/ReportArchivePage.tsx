@@ -30,7 +30,7 @@ const tones: Record<ReportState, Tone> = {
 };
 const states = Object.keys(reportStateNames) as ReportState[];
 
-/** The reports of experiments: by course, class, experiment and student; each as a PDF, those of a class as one archive. */
+/** Reports of experiments by course, class, experiment and student; each as a PDF, those of a class as one archive. */
 export function ReportArchivePage() {
   const t = useText(reportArchiveText);
   const phrase = usePhrase();
@@ -132,13 +132,12 @@ function useReportColumns() {
   const phrase = usePhrase();
   return useMemo<ListColumn<ArchivedReport>[]>(
     () => [
-      { title: t('name'), dataIndex: 'userName', sortField: 'userName', pinned: true },
-      { title: t('account'), dataIndex: 'loginName', sortField: 'loginName' },
-      { title: t('className'), dataIndex: 'className', sortField: 'className', render: (name: string) => name || '—' },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
-      { title: t('experiment'), dataIndex: 'sectionTitle', sortField: 'sectionTitle', ellipsis: true },
+      { dataIndex: 'userName', sortField: 'userName', pinned: true },
+      { dataIndex: 'loginName', sortField: 'loginName' },
+      { dataIndex: 'className', sortField: 'className', render: (name: string) => name || '—' },
+      { dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
+      { dataIndex: 'sectionTitle', sortField: 'sectionTitle', ellipsis: true },
       {
-        title: t('state'),
         dataIndex: 'reportState',
         render: (state: ReportState, { late }) => (
           <StateTag tone={tones[state]}>
@@ -148,11 +147,11 @@ function useReportColumns() {
         ),
       },
       {
-        ...{ title: t('submitted'), dataIndex: 'submitTime', sortField: 'submitTime' },
+        ...{ dataIndex: 'submitTime', sortField: 'submitTime' },
         render: (time: string | null) => time?.slice(0, 16) ?? '—',
       },
       {
-        ...{ title: t('mark'), dataIndex: 'score', sortField: 'score', align: 'right' },
+        ...{ dataIndex: 'score', sortField: 'score', align: 'right' },
         render: (score: number | null, { points }) => (score === null ? '—' : `${score} / ${points}`),
       },
     ],

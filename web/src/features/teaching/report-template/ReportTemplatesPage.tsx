@@ -30,7 +30,7 @@ const copyOf = ({ content, rubric }: ReportTemplate, title: string): ReportTempl
   ...{ title: title.slice(0, 100), sharing: 'mine', content, rubric },
 });
 
-/** What reports start from: one's own templates and those that are shared. */
+/** The actor's own and shared report templates. */
 export function ReportTemplatesPage() {
   const t = useText(reportTemplateText);
   const [open, setOpen] = useState<{ edited?: ReportTemplate; draft?: ReportTemplateForm } | null>(null);
@@ -89,17 +89,16 @@ export function ReportTemplatesPage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<ReportTemplate>[] => [
-  { title: t('name'), dataIndex: 'title', sortField: 'title', pinned: true },
+  { dataIndex: 'title', sortField: 'title', pinned: true },
   {
     title: t('points'),
     dataIndex: 'rubric',
     align: 'right',
     render: (rubric: ReportTemplate['rubric']) => (rubric.length > 0 ? pointsOfRubric(rubric) : '—'),
   },
-  { title: t('sharing'), dataIndex: 'sharing', render: (sharing: string) => t(sharing) },
-  { title: t('owner'), dataIndex: 'ownerName' },
+  { dataIndex: 'sharing', render: (sharing: string) => t(sharing) },
+  { dataIndex: 'ownerName' },
   {
-    title: t('created'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     render: (time: string) => time.slice(0, 16),

@@ -4,7 +4,7 @@ import type { CourseTabView } from '../../school/course/course-tabs.shared.ts';
 
 export const courseTab: CourseTabView = {
   key: 'teams',
-  name: { zh: '团队', en: 'Student teams', mn: 'Сурагчдын баг' },
+  name: { zh: '学生分组', en: 'Student teams', mn: 'Сурагчдын баг' },
   may: mayTeachCourse,
   Part: lazyNamed(() => import('./Teams.shared.tsx'), 'Teams'),
 };

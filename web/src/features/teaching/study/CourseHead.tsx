@@ -10,17 +10,19 @@ import { studyText } from './study.text.ts';
 
 interface CourseHeadProps {
   course: Course;
-  /** Not there yet while it is being read. */
+  /** Undefined while it is loading. */
   chapters: Chapter[] | undefined;
 }
 
-/** Cover, teacher, progress, and the one button: to the first section not done. */
+/** Cover, teacher, progress, and a single button that leads to the first unfinished section that is open. */
 export function CourseHead({ course, chapters }: CourseHeadProps) {
   const t = useText(studyText);
   const navigate = useNavigate();
   const sections = inOrder(chapters ?? []);
   const done = sections.filter((section) => section.done).length;
-  const next = sections.find((section) => !section.done) ?? sections[0];
+  const toDo = sections.filter((section) => !section.done);
+  // While all that is left is locked there is nowhere to go.
+  const next = toDo.length > 0 ? toDo.find((section) => !section.lock) : sections[0];
   const words = t('progress', { done, count: sections.length });
   const action = done === 0 ? 'begin' : done === sections.length ? 'review' : 'resume';
   return (
@@ -31,6 +33,7 @@ export function CourseHead({ course, chapters }: CourseHeadProps) {
       <div className={styles.about}>
         <p className={styles.facts}>
           <span>{t('teacher', { name: course.teacherName })}</span>
+          {course.classTime && <span>{course.classTime}</span>}
           <span className={styles.labels}>
             <Tag variant="outlined">{t(course.courseType)}</Tag>
             {course.labels.map((label) => (

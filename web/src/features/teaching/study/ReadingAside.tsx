@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { Chapter } from '@xueyan/contract/school/section';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
 import { sectionPath } from './catalogue.ts';
 import styles from './reading.module.css';
@@ -8,14 +8,16 @@ import { studyText } from './study.text.ts';
 
 interface ReadingAsideProps {
   courseId: string;
-  /** The one being read. */
+  /** The section being read. */
   sectionId: string;
   chapters: Chapter[];
 }
 
-/** The course's contents beside a text, where there is room. */
+/** Table of contents of the course beside a text, where there is room. */
 export function ReadingAside({ courseId, sectionId, chapters }: ReadingAsideProps) {
   const t = useText(studyText);
+  // A preview that led here stays the way back.
+  const { state } = useLocation();
   return (
     <nav className={styles.aside} aria-label={t('catalogue')}>
       {chapters.map((chapter) => (
@@ -26,6 +28,7 @@ export function ReadingAside({ courseId, sectionId, chapters }: ReadingAsideProp
               <li key={section.id}>
                 <Link
                   to={sectionPath(courseId, section)}
+                  state={state}
                   aria-current={section.id === sectionId ? 'page' : undefined}
                   title={section.title}
                 >

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { Section } from '@xueyan/contract/school/section';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../ui/text/text.ts';
 import { sectionPath } from './catalogue.ts';
 import styles from './reading.module.css';
@@ -10,15 +10,18 @@ interface ReadingNeighboursProps {
   courseId: string;
   previous: Section | undefined;
   next: Section | undefined;
+  /** Preview that the section was opened from. */
+  preview: string | undefined;
 }
 
-/** On to the next section, or back to the one before; at the end, to the course. */
-export function ReadingNeighbours({ courseId, previous, next }: ReadingNeighboursProps) {
+/** Links to the next and the previous section; at the end, to the course. */
+export function ReadingNeighbours({ courseId, previous, next, preview }: ReadingNeighboursProps) {
   const t = useText(studyText);
+  const { state } = useLocation();
   return (
     <nav className={styles.neighbours} aria-label={`${t('previous')} / ${t('next')}`}>
       {previous ? (
-        <Link to={sectionPath(courseId, previous)}>
+        <Link to={sectionPath(courseId, previous)} state={state}>
           <LeftOutlined aria-hidden />
           <span>
             <small>{t('previous')}</small>
@@ -28,10 +31,10 @@ export function ReadingNeighbours({ courseId, previous, next }: ReadingNeighbour
       ) : (
         <span />
       )}
-      <Link to={next ? sectionPath(courseId, next) : `/courses/${courseId}`} data-next>
+      <Link to={next ? sectionPath(courseId, next) : (preview ?? `/courses/${courseId}`)} state={state} data-next>
         <span>
           <small>{t(next ? 'next' : 'atEnd')}</small>
-          <strong>{next?.title ?? t('backToCourse')}</strong>
+          <strong>{next?.title ?? t(preview ? 'backToPreview' : 'backToCourse')}</strong>
         </span>
         <RightOutlined aria-hidden />
       </Link>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { Suspense, useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { isGone } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 import { useCourseChanged } from '../../../api/useCourseChanged.ts';
@@ -15,16 +15,18 @@ import { useText } from '../../../ui/text/text.ts';
 import { SectionFiles } from '../../school/attachment/SectionFiles.shared.tsx';
 import { viewOfKind } from '../../school/section/section-kinds.shared.ts';
 import { useLockWords } from '../../school/section/useLockWords.shared.ts';
-import { inOrder, sectionPath } from './catalogue.ts';
+import { inOrder, previewIn, sectionPath } from './catalogue.ts';
 import { ReadingAside } from './ReadingAside.tsx';
 import { ReadingNeighbours } from './ReadingNeighbours.tsx';
 import styles from './reading.module.css';
 import { studyText } from './study.text.ts';
 
-/** A section as its student learns with it: a text, which is finished by being opened, or what its kind brings. */
+/** A section for learning: a text, which is finished by being opened, or the view of its kind. */
 export function ReadingPage() {
   const t = useText(studyText);
   const { courseId = '', sectionId = '' } = useParams();
+  const { state } = useLocation();
+  const preview = previewIn(state, courseId);
   const words = useLockWords();
   const client = useQueryClient();
   const tree = useQuery(query(sectionApi.tree, { courseId }));
@@ -41,7 +43,7 @@ export function ReadingPage() {
     void Promise.all([course.refetch(), tree.refetch()]);
     if (!isReading) return;
     const { error } = await reading.refetch();
-    // What was withdrawn or deleted is shown as gone, not as it was.
+    // A withdrawn or deleted section is shown as gone, not with its cached state.
     if (isGone(error)) await client.resetQueries({ queryKey: query(sectionApi.getReading, { sectionId }).queryKey });
   };
   useCourseChanged(
@@ -51,7 +53,7 @@ export function ReadingPage() {
 
   const opened = reading.data !== undefined && section?.done === false;
   useEffect(() => {
-    // The server has marked it done; the catalogue and the home page should say so.
+    // The server has marked it done; the catalogue and the home page should show that.
     if (!opened) return;
     for (const path of [sectionApi.tree.path, courseApi.listStudy.path]) {
       void client.invalidateQueries({ queryKey: [path] });
@@ -59,7 +61,7 @@ export function ReadingPage() {
   }, [opened, client]);
 
   // Links that know only the section, such as 继续学习, lead here for experiments too.
-  if (section && isExperiment) return <Navigate replace to={sectionPath(courseId, section)} />;
+  if (section && isExperiment) return <Navigate replace to={sectionPath(courseId, section)} state={state} />;
 
   const at = sections.findIndex((each) => each.id === sectionId);
   const title = section?.title ?? reading.data?.title ?? '';
@@ -67,10 +69,11 @@ export function ReadingPage() {
     <Page
       title={title}
       breadcrumb={[
-        { title: t('courses'), to: '/courses' },
-        { title: course.data?.courseName ?? '…', to: `/courses/${courseId}` },
+        { title: t('courses'), to: preview ? '/teaching/courses' : '/courses' },
+        { title: course.data?.courseName ?? '…', to: preview ?? `/courses/${courseId}` },
         { title: title || '…' },
       ]}
+      extra={preview && <Link to={preview}>{t('backToPreview')}</Link>}
     >
       <div className={styles.reading} data-wide={Study ? true : undefined}>
         <div className={styles.text}>
@@ -96,7 +99,14 @@ export function ReadingPage() {
               </QueryView>
             )}
           </article>
-          <ReadingNeighbours courseId={courseId} previous={sections[at - 1]} next={sections[at + 1]} />
+          {tree.data && (
+            <ReadingNeighbours
+              courseId={courseId}
+              previous={sections[at - 1]}
+              next={sections[at + 1]}
+              preview={preview}
+            />
+          )}
         </div>
         <ReadingAside courseId={courseId} sectionId={sectionId} chapters={tree.data?.treeList ?? []} />
       </div>
@@ -104,6 +114,6 @@ export function ReadingPage() {
   );
 }
 
-/** Most texts begin with their own title, which the page has said already. */
+/** Removes the title from the text: most texts begin with it, and the page shows it already. */
 const withoutTitle = (content: string, title: string) =>
   content.replace(/^\s*#[ \t]+([^\n]*)\n?/, (line, words: string) => (words.trim() === title ? '' : line));

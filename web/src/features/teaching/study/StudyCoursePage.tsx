@@ -12,13 +12,15 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseTools } from '../../school/course/CourseTools.shared.tsx';
+import { MissingPrerequisites } from '../../school/course-path/MissingPrerequisites.shared.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { CourseHead } from './CourseHead.tsx';
 import { StudyTabs } from './StudyTabs.tsx';
 import styles from './study.module.css';
 import { studyText } from './study.text.ts';
 
-/** A course as its student sees it: what it is, how far one is, what comes next. */
+/** A student's view of a course: description, progress, and what comes next. */
 export function StudyCoursePage() {
   const t = useText(studyText);
   const { courseId = '' } = useParams();
@@ -28,7 +30,7 @@ export function StudyCoursePage() {
   const again = async () => {
     void tree.refetch();
     const { error } = await course.refetch();
-    // A course that was withdrawn is shown as gone, not as it was.
+    // A withdrawn course is shown as gone, not with its cached state.
     if (isGone(error)) await client.resetQueries({ queryKey: query(courseApi.get, { courseId }).queryKey });
   };
   useCourseChanged((change) => change.courseId === courseId && change.outline, again);
@@ -47,7 +49,9 @@ export function StudyCoursePage() {
           <div className={styles.course}>
             {about.state === 'ended' && <Alert type="info" showIcon title={t('endedHint')} />}
             {about.state === 'released' && <Alert type="info" showIcon title={t('notBegun')} />}
+            <MissingPrerequisites courseId={courseId} />
             <CourseHead course={about} chapters={tree.data?.treeList} />
+            <CourseTools course={about} side="study" />
             <StudyTabs course={about}>
               <section aria-labelledby="study-catalogue">
                 <h2 id="study-catalogue">{t('catalogue')}</h2>

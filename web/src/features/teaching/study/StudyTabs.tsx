@@ -17,9 +17,14 @@ const OwnOverview = lazyNamed(() => import('../course-statistics/OwnOverview.sha
 
 const Teams = lazyNamed(() => import('../student-team/Teams.shared.tsx'), 'Teams');
 
-const tabs = ['catalogue', 'introduction', 'outline', 'path', 'teams', 'overview'] as const;
+const CourseDiscussions = lazyNamed(
+  () => import('../course-discussion/CourseDiscussions.shared.tsx'),
+  'CourseDiscussions',
+);
 
-/** The catalogue, and beside it what the course is about; which one stands in the address. */
+const tabs = ['catalogue', 'introduction', 'outline', 'path', 'teams', 'discussions', 'overview'] as const;
+
+/** Tabs for the catalogue and the description of a course; the tab is in the address. */
 export function StudyTabs({ course, children }: { course: Course; children: ReactNode }) {
   const t = useText(studyText);
   const [params, setParams] = useSearchParams();
@@ -30,6 +35,7 @@ export function StudyTabs({ course, children }: { course: Course; children: Reac
     outline: <CourseOutline courseId={courseId} courseName={courseName} editable={false} />,
     path: <LearningPath courseId={courseId} />,
     teams: <Teams courseId={courseId} />,
+    discussions: <CourseDiscussions courseId={courseId} />,
     overview: <OwnOverview courseId={courseId} />,
   };
   return (

@@ -3,15 +3,20 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { type SurveyQuestion, scaleSteps } from '@xueyan/contract/teaching/survey';
 import { Button, Checkbox, Input, InputNumber, Tag } from 'antd';
+import { useId } from 'react';
+import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { problemsOf } from './question-problem.ts';
 import styles from './Survey.module.css';
 import { surveyText } from './survey.text.ts';
 
 interface Props {
   number: number;
   question: SurveyQuestion;
-  /** Somebody has answered: it stays as it is. */
+  /** There are responses: the question cannot be changed. */
   frozen: boolean;
+  /** A save was tried: what is missing is marked. */
+  strict: boolean;
   first: boolean;
   last: boolean;
   onChange: (question: SurveyQuestion) => void;
@@ -19,9 +24,13 @@ interface Props {
   onRemove: () => void;
 }
 
-export function QuestionEditor({ number, question, frozen, first, last, onChange, onMove, onRemove }: Props) {
+export function QuestionEditor({ number, question, frozen, strict, first, last, onChange, onMove, onRemove }: Props) {
   const t = useText(surveyText);
   const { kind, title, options, required, steps } = question;
+  const id = useId();
+  const problems = strict ? problemsOf(question) : { title: null, options: null };
+  const marked = (field: keyof typeof problems) =>
+    problems[field] && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-${field}` };
   const set = (change: Partial<SurveyQuestion>) => onChange({ ...question, ...change });
   return (
     <li className={styles.question}>
@@ -33,6 +42,7 @@ export function QuestionEditor({ number, question, frozen, first, last, onChange
           maxLength={200}
           disabled={frozen}
           value={title}
+          {...marked('title')}
           placeholder={t('titlePlaceholder')}
           aria-label={t('title')}
           onChange={(event) => set({ title: event.target.value })}
@@ -66,15 +76,20 @@ export function QuestionEditor({ number, question, frozen, first, last, onChange
           </>
         )}
       </div>
+      <FieldProblem id={`${id}-title`} problem={problems.title ? t(problems.title) : ''} />
       {(kind === 'single' || kind === 'multiple') && (
-        <Input.TextArea
-          autoSize={{ minRows: 2 }}
-          disabled={frozen}
-          value={options.join('\n')}
-          placeholder={t('options')}
-          aria-label={t('options')}
-          onChange={(event) => set({ options: event.target.value.split('\n') })}
-        />
+        <div>
+          <Input.TextArea
+            autoSize={{ minRows: 2 }}
+            disabled={frozen}
+            value={options.join('\n')}
+            placeholder={t('options')}
+            aria-label={t('options')}
+            {...marked('options')}
+            onChange={(event) => set({ options: event.target.value.split('\n') })}
+          />
+          <FieldProblem id={`${id}-options`} problem={problems.options ? t(problems.options) : ''} />
+        </div>
       )}
       {kind === 'scale' && (
         <div className={styles.row}>

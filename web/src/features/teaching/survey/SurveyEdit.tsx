@@ -8,8 +8,10 @@ import {
 } from '@xueyan/contract/teaching/survey';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button, Checkbox, Tabs } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { usePress } from '../../../api/usePress.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -18,11 +20,12 @@ import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
+import { cleaned, isSavable } from './question-problem.ts';
 import styles from './Survey.module.css';
 import { SurveyResults } from './SurveyResults.tsx';
 import { surveyText } from './survey.text.ts';
 
-/** A questionnaire as its teacher writes it, and how it was answered. */
+/** Editor of a questionnaire, with its results. */
 export function SurveyEdit({ sectionId, courseId }: SectionPartProps) {
   const t = useText(surveyText);
   const survey = useQuery({ ...query(surveyApi.get, { sectionId }), gcTime: 0, refetchOnWindowFocus: false });
@@ -41,13 +44,19 @@ export function SurveyEdit({ sectionId, courseId }: SectionPartProps) {
 
 const fresh = (kind: SurveyKind): SurveyQuestion => ({
   ...{ questionId: '', kind, title: '', required: true, steps: 5 },
-  options: kind === 'single' || kind === 'multiple' ? ['', ''] : [],
+  options: [],
 });
+
+const writtenIn = ({ intro, anonymous, questions }: Output<typeof surveyApi.get>) =>
+  JSON.stringify([intro, anonymous, questions.map(cleaned)]);
 
 function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>; courseId: string }) {
   const t = useText(surveyText);
   const notice = useNotice();
   const [form, setForm] = useState(loaded);
+  const [kept, setKept] = useState(() => writtenIn(loaded));
+  const [strict, setStrict] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const save = useAction(surveyApi.save);
   const frozen = loaded.answerCount > 0;
   const { questions } = form;
@@ -56,24 +65,41 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
     const question = questions[at];
     if (question) setQuestions(questions.toSpliced(at, 1).toSpliced(at + by, 0, question));
   };
-  const keep = async () => {
+  /** Saves the form; rejects with the failure. */
+  const write = async () => {
     const { sectionId, intro, anonymous, version } = form;
-    const cleaned = questions.map((one) => ({
-      ...one,
-      options: one.options.map((option) => option.trim()).filter(Boolean),
-      steps: Math.min(Math.max(one.steps, scaleSteps.min), scaleSteps.max),
-    }));
-    try {
-      const saved = await save.mutateAsync({ sectionId, intro, anonymous, questions: cleaned, version });
-      setForm((now) => ({
-        ...{ ...now, version: saved.version },
-        questions: cleaned.map((one, i) => ({ ...one, questionId: saved.questionIds[i] ?? '' })),
-      }));
-      notice.success(t('saved'));
-    } catch (error) {
-      notice.error(error);
-    }
+    const sent = questions
+      .map(cleaned)
+      .map((one) => ({ ...one, steps: Math.min(Math.max(one.steps, scaleSteps.min), scaleSteps.max) }));
+    const saved = await save.mutateAsync({ sectionId, intro, anonymous, questions: sent, version });
+    const now = {
+      ...{ ...form, version: saved.version },
+      questions: sent.map((one, i) => ({ ...one, questionId: saved.questionIds[i] ?? '' })),
+    };
+    setForm(now);
+    setKept(writtenIn(now));
+    notice.success(t('saved'));
   };
+  const { press, busy } = usePress(async () => {
+    setStrict(true);
+    if (!questions.every(isSavable)) {
+      notice.warning(t('incomplete'));
+      // Waits until the errors are rendered.
+      setTimeout(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 100);
+      return;
+    }
+    await write().catch(notice.error);
+  });
+  useLeaveGuard({
+    isDirty: () => writtenIn(form) !== kept,
+    flush: async () =>
+      questions.every(isSavable) &&
+      (await write().then(
+        () => true,
+        () => false,
+      )),
+    fate: t('leaveFate'),
+  });
   return (
     <div className={styles.form}>
       {frozen && <Alert type="info" showIcon title={t('frozen', { n: loaded.answerCount })} />}
@@ -96,13 +122,14 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
         <p className={styles.hint}>{t('anonymousHint')}</p>
       </div>
       {questions.length === 0 && <EmptyState compact title={t('empty')} hint={t('emptyHint')} />}
-      <ol className={styles.questions}>
+      <ol className={styles.questions} ref={list}>
         {questions.map((question, at) => (
           <QuestionEditor
             key={question.questionId || `new-${at}`}
             number={at + 1}
             question={question}
             frozen={frozen}
+            strict={strict}
             first={at === 0}
             last={at === questions.length - 1}
             onChange={(next) => setQuestions(questions.with(at, next))}
@@ -120,7 +147,7 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
           ))}
         </div>
       )}
-      <Button type="primary" loading={save.isPending} onClick={keep}>
+      <Button type="primary" loading={busy} onClick={() => void press()}>
         {t('save')}
       </Button>
     </div>

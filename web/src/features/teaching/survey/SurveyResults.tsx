@@ -11,18 +11,18 @@ import { surveyText } from './survey.text.ts';
 
 type Row = RowOf<typeof surveyApi.answers>;
 
-/** How a questionnaire was answered: bars question by question, and the single answers, which can be exported. */
+/** Results of a questionnaire: bars by question, and the single answers, which can be exported. */
 export function SurveyResults({ sectionId }: { sectionId: string }) {
   const t = useText(surveyText);
   const results = useQuery({ ...query(surveyApi.results, { sectionId }), refetchInterval: 15_000 });
   const filters = useMemo(() => ({ sectionId }), [sectionId]);
   const columns = useMemo<ListColumn<Row>[]>(
     () => [
-      { title: t('title'), dataIndex: 'title', pinned: true },
-      { title: t('answer'), dataIndex: 'answer' },
-      { title: t('loginName'), dataIndex: 'loginName' },
-      { title: t('userName'), dataIndex: 'userName', render: (name: string) => name || t('someone') },
-      { title: t('time'), dataIndex: 'answerTime', render: (time: string | null) => time ?? '—' },
+      { dataIndex: 'title', pinned: true },
+      { dataIndex: 'answer' },
+      { dataIndex: 'loginName' },
+      { dataIndex: 'userName', render: (name: string) => name || t('someone') },
+      { dataIndex: 'answerTime', render: (time: string | null) => time ?? '—' },
     ],
     [t],
   );

@@ -16,7 +16,7 @@ import { QuestionField } from './QuestionField.tsx';
 import styles from './Survey.module.css';
 import { surveyText } from './survey.text.ts';
 
-/** A questionnaire as it is answered. */
+/** A questionnaire for answering. */
 export function SurveyStudy({ sectionId }: SectionPartProps) {
   const survey = useQuery({ ...query(surveyApi.get, { sectionId }), refetchOnWindowFocus: false });
   return <QueryView query={survey}>{(found) => <AnswerForm survey={found} />}</QueryView>;
@@ -31,7 +31,7 @@ function AnswerForm({ survey }: { survey: Output<typeof surveyApi.get> }) {
   const [given, setGiven] = useState<Record<string, SurveyAnswer>>({});
   const submit = useAction(surveyApi.answer, [surveyApi.get, sectionApi.tree, courseApi.listStudy]);
   const kept = new Map(survey.answers.map((one) => [one.questionId as string, one]));
-  if (questions.length === 0) return <EmptyState drawing="course" title={t('emptyStudy')} />;
+  if (questions.length === 0) return <EmptyState drawing="course" title={t('emptyStudy')} hint={t('emptyStudyHint')} />;
 
   const send = async () => {
     if (!(await notice.confirm({ title: t('submitTitle'), content: t('submitContent'), okText: t('submit') }))) return;

@@ -1,13 +1,16 @@
 import { type MarkedWork, taskCommentMax, taskMarkingApi, taskReasonMax } from '@xueyan/contract/teaching/task-marking';
-import { Alert, Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, type InputNumber } from 'antd';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { usePress } from '../../../api/usePress.ts';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { PointsInput } from '../../../ui/form/PointsInput.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { CommentBank } from './CommentBank.tsx';
+import { CommentBank } from './CommentBank.shared.tsx';
 import { RubricView } from './RubricView.tsx';
+import { isHandedIn } from './states.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 
@@ -33,7 +36,7 @@ const savedOf = (work: MarkedWork): Typed => ({
   waive: work.late && work.given !== null && work.penalty === 0,
 });
 
-/** The mark of a work while it is given; what is typed and not saved survives a reload. */
+/** Form for the mark of a work; unsaved input survives a reload. */
 export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
   const t = useText(taskText);
   const notice = useNotice();
@@ -49,7 +52,7 @@ export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
 
   const set = (change: Partial<Typed>) => {
     const next = { ...shown, ...change };
-    // What was not seen must not be overwritten: the version on the screen when typing began.
+    // The version on the screen when typing began: changes that were not seen must not be overwritten.
     if (!typed) setBase(work.version);
     setTyped(next);
     copy.write(next);
@@ -57,11 +60,12 @@ export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
   const pick = (criterion: number, level: number) => {
     const picks = rubric.map((_, i) => (i === criterion ? level : (shown.picks[i] ?? -1)));
     const sum = picks.reduce((all, one, i) => all + (rubric[i]?.levels[one]?.points ?? 0), 0);
-    set({ picks, score: sum });
+    // At a machine the steps have earned their part already.
+    set({ picks, score: Math.min(points, sum + (work.machine?.earned ?? 0)) });
   };
-  const save = async (goOn: boolean) => {
+  const { press: save, busy } = usePress(async (goOn: boolean) => {
     const { score, picks, comment, waive } = shown;
-    if (score === null) return field.current?.focus();
+    if (score === null || score > points) return field.current?.focus();
     try {
       const version = typed ? base : work.version;
       await mark.mutateAsync({ workId: work.workId, score, picks, comment, waive, reason, version });
@@ -72,11 +76,11 @@ export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
     } catch (error) {
       notice.error(error);
     }
-  };
+  });
   const onKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean }) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(hasNext);
   };
-  const isIn = work.state === 'pending' || work.state === 'reviewed';
+  const isIn = isHandedIn(work.state);
   if (!isIn) return <Alert type="info" showIcon title={t('notMarkable')} />;
   const penalty = shown.waive ? 0 : work.latePenalty;
   return (
@@ -85,14 +89,11 @@ export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
       <Form layout="vertical" component="div">
         <div className={styles.foot}>
           <Form.Item label={t('score')} htmlFor="task-score">
-            <InputNumber
+            <PointsInput
               id="task-score"
               ref={field}
-              min={0}
-              max={points}
-              step={0.5}
+              full={points}
               value={shown.score}
-              suffix={`/ ${points}`}
               onChange={(score) => set({ score })}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') void save(hasNext);
@@ -139,11 +140,11 @@ export function MarkPanel({ work, name, hasNext, onNext, onReturn }: Props) {
           </Button>
           <span className={styles.row}>
             {hasNext && (
-              <Button disabled={mark.isPending} onClick={() => void save(false)}>
+              <Button disabled={busy} onClick={() => void save(false)}>
                 {t('save')}
               </Button>
             )}
-            <Button type="primary" loading={mark.isPending} title={t('keys')} onClick={() => void save(hasNext)}>
+            <Button type="primary" loading={busy} title={t('keys')} onClick={() => void save(hasNext)}>
               {t(hasNext ? 'saveNext' : 'save')}
             </Button>
           </span>

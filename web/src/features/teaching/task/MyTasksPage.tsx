@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MyTaskRow, taskApi } from '@xueyan/contract/teaching/task';
 import { workStates } from '@xueyan/contract/teaching/task-work';
-import { Segmented, Tag } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -12,12 +12,13 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { workTones } from './states.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import { useTaskNames } from './useTaskNames.ts';
 
-/** What is to be handed in, the next due first, and what came back. */
+/** The student's tasks, the next due first, and their results. */
 export function MyTasksPage() {
   const t = useText(taskText);
   const names = useTaskNames();
@@ -27,7 +28,10 @@ export function MyTasksPage() {
   const again = () => void client.invalidateQueries({ queryKey: [taskApi.mine.path] });
   useLive('task.changed', again);
   useLiveResume(again);
-  const filters = useMemo(() => (open ? { open: true } : {}), [open]);
+  const courseId = params.get('courseId') ?? undefined;
+  const filters = useMemo(() => ({ ...(open && { open }), ...(courseId && { courseId }) }), [open, courseId]);
+  const go = (all: boolean, course: string | undefined) =>
+    setParams({ ...(all && { all: '1' }), ...(course && { courseId: course }) }, { replace: true });
   const search = useMemo<SearchField[]>(
     () => [
       { name: 'title', label: t('task') },
@@ -46,26 +50,26 @@ export function MyTasksPage() {
   const columns = useMemo<ListColumn<MyTaskRow>[]>(
     () => [
       {
-        ...{ title: t('task'), dataIndex: 'title', sortField: 'title', pinned: true },
+        ...{ dataIndex: 'title', sortField: 'title', pinned: true },
         render: (title: string, row) => <Link to={`/courses/${row.courseId}/sections/${row.sectionId}`}>{title}</Link>,
       },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName' },
-      { title: t('kind'), dataIndex: 'kind', render: (_, { kind }) => names.kind(kind) },
+      { dataIndex: 'courseName', sortField: 'courseName' },
+      { dataIndex: 'kind', render: (_, { kind }) => names.kind(kind) },
       {
-        ...{ title: t('dueTime'), dataIndex: 'dueTime', sortField: 'dueTime' },
+        ...{ dataIndex: 'dueTime', sortField: 'dueTime' },
         render: (_, { dueTime, state }) => <Due time={dueTime} pressing={state === 'notSubmitted'} />,
       },
       {
-        ...{ title: t('state'), dataIndex: 'state' },
+        ...{ dataIndex: 'state' },
         render: (_, { state, late }) => (
           <span className={styles.row}>
             <StateTag tone={workTones[state]}>{names.work(state)}</StateTag>
-            {late && <Tag color="orange">{t('late')}</Tag>}
+            {late && <StateTag tone="warn">{t('late')}</StateTag>}
           </span>
         ),
       },
       {
-        ...{ title: t('score'), dataIndex: 'score', align: 'right' },
+        ...{ dataIndex: 'score', align: 'right' },
         render: (_, { score, points }) => (score === null ? '—' : t('scoreOf', { score, points })),
       },
     ],
@@ -81,15 +85,24 @@ export function MyTasksPage() {
         search={search}
         columns={columns}
         toolbar={
-          <Segmented
-            aria-label={t('state')}
-            value={open ? 'open' : 'all'}
-            options={[
-              { value: 'open', label: t('toDo') },
-              { value: 'all', label: t('allTasks') },
-            ]}
-            onChange={(value) => setParams(value === 'all' ? { all: '1' } : {}, { replace: true })}
-          />
+          <>
+            <Segmented
+              aria-label={t('state')}
+              value={open ? 'open' : 'all'}
+              options={[
+                { value: 'open', label: t('toDo') },
+                { value: 'all', label: t('allTasks') },
+              ]}
+              onChange={(value) => go(value === 'all', courseId)}
+            />
+            <CourseSelect
+              className={styles.course}
+              {...(courseId && { value: courseId })}
+              onChange={(next) => go(!open, next)}
+              allowClear
+              aria-label={t('course')}
+            />
+          </>
         }
         empty={
           <EmptyState
@@ -104,7 +117,7 @@ export function MyTasksPage() {
   );
 }
 
-/** Seconds: what is due within a day presses. */
+/** Seconds before the due time from which on a task is highlighted. */
 const soon = 86_400;
 
 function Due({ time, pressing }: { time: string | null; pressing: boolean }) {

@@ -2,76 +2,66 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { taskPaperApi } from '@xueyan/contract/teaching/task-paper';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { type Ref, useImperativeHandle } from 'react';
+import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { KeyView } from '../../exam/question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../../exam/question/QuestionAnswer.shared.tsx';
+import { AnswerJudge, AnswerVerdict } from './AnswerJudge.tsx';
+import { AnswerMark, KeepAnswerMarks, useAnswerMarks } from './AnswerMarks.tsx';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
+import { usePaperDraft } from './usePaperDraft.ts';
 
-/** Sends what is not kept yet; rejects where that fails. */
+/** Sends unsaved responses; returns whether the server has them all. */
 export interface PaperHandle {
-  flush: () => Promise<void>;
+  flush: () => Promise<boolean>;
 }
 
 interface Props {
   workId: string;
   writable: boolean;
+  /** Version of the work, for its marker. */
+  markedVersion?: number;
   ref?: Ref<PaperHandle>;
 }
 
-/** The paper of a work: each answer is kept as it is given; once it is judged, with what is right. */
+/** The paper of a work: saves each response when it is given; shows the key once it is judged. */
 export function PaperWork(props: Props) {
   const paper = useQuery({
     ...query(taskPaperApi.get, { workId: props.workId }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  return <QueryView query={paper}>{(found) => <Questions paper={found} {...props} />}</QueryView>;
+  const again = () => paper.refetch();
+  useLive('task.changed', (change) => void (change.workId === props.workId && !props.writable && void again()));
+  return <QueryView query={paper}>{(found) => <Questions paper={found} onSent={again} {...props} />}</QueryView>;
 }
 
-/** Milliseconds after the last change. */
-const pause = 500;
+interface QuestionsProps extends Props {
+  paper: Output<typeof taskPaperApi.get>;
+  onSent: () => Promise<unknown>;
+}
 
-function Questions({ paper, workId, writable, ref }: Props & { paper: Output<typeof taskPaperApi.get> }) {
+function Questions({ paper, workId, writable, markedVersion, ref, onSent }: QuestionsProps) {
   const t = useText(taskText);
-  const notice = useNotice();
-  const [given, setGiven] = useState<Record<string, QuestionResponse>>({});
-  const unsent = useRef(new Map<string, QuestionResponse>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const flush = async () => {
-    clearTimeout(timer.current);
-    for (const [versionId, response] of [...unsent.current]) {
-      await call(taskPaperApi.answer, { workId, versionId, response });
-      // Changed meanwhile, it is still to be sent.
-      if (unsent.current.get(versionId) === response) unsent.current.delete(versionId);
-    }
-  };
-  useImperativeHandle(ref, () => ({ flush }));
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      for (const [versionId, response] of unsent.current)
-        void call(taskPaperApi.answer, { workId, versionId, response });
-    },
-    [workId],
-  );
-  const answer = (versionId: string, response: QuestionResponse) => {
-    setGiven((now) => ({ ...now, [versionId]: response }));
-    unsent.current.set(versionId, response);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush().catch((error) => notice.error(error)), pause);
+  const { draft, view, responseOf, answer } = usePaperDraft(workId, writable, onSent);
+  const marks = useAnswerMarks(workId, markedVersion);
+  useImperativeHandle(ref, () => ({ flush: () => draft.flush() }));
+  const alerts = {
+    ...{ conflict: false, replaced: false, refusal: view.refusal, flush: () => draft.flush() },
+    ...{ overwrite: () => draft.takeMine(), takeLatest: () => draft.takeTheirs(), bringBack: () => draft.bringBack() },
   };
   return (
     <div className={styles.stack}>
+      <AutosaveAlerts document={alerts} />
       {paper.sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, only a position
         <section key={at} className={styles.stack}>
           <h3>{section.title}</h3>
           {section.note && <p className={styles.hint}>{section.note}</p>}
@@ -80,20 +70,33 @@ function Questions({ paper, workId, writable, ref }: Props & { paper: Output<typ
               <p className={styles.row}>
                 <b>{number}.</b>
                 <span className={styles.hint}>{t('worth', { n: points })}</span>
+                {outcome && markedVersion !== undefined && response && (
+                  <AnswerMark {...{ marks, versionId, number, points, got: outcome.got }} />
+                )}
                 {outcome && outcome.got !== null && (
                   <StateTag tone={outcome.got === points ? 'good' : 'bad'}>{t('got', { n: outcome.got })}</StateTag>
                 )}
               </p>
               <QuestionAnswer
                 content={content}
-                response={given[versionId] ?? response ?? undefined}
+                response={(writable ? responseOf(versionId) : undefined) ?? response ?? undefined}
+                solution={outcome?.key}
                 {...(writable && { onChange: (next: QuestionResponse) => answer(versionId, next) })}
               />
+              {writable && (
+                <AnswerJudge
+                  {...{ workId, versionId, content }}
+                  response={responseOf(versionId) ?? response ?? undefined}
+                />
+              )}
+              {outcome?.submissionId && <AnswerVerdict submissionId={outcome.submissionId} />}
               {outcome && <KeyView content={content} answer={outcome.key} analysis={outcome.analysis} />}
             </div>
           ))}
         </section>
       ))}
+      {markedVersion !== undefined && <KeepAnswerMarks marks={marks} />}
+      {writable && <SaveState state={view.state} time={view.saveTime} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type Criterion, rubricMax, taskPoints } from '@xueyan/contract/teaching/task';
+import { type Criterion, mostOf, rubricMax, taskPoints } from '@xueyan/contract/teaching/task';
 import { Button, Input, InputNumber } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './task.module.css';
@@ -15,15 +15,15 @@ interface Props {
 
 const freshLevel = { title: '', points: 0, note: '' };
 
-/** Criteria and their levels; the best of each add up to the points of the task. */
+/** Criteria and their levels; the best levels add up to the points of the task. */
 export function RubricEditor({ rubric, points, disabled, onChange }: Props) {
   const t = useText(taskText);
-  const sum = rubric.reduce((all, { levels }) => all + Math.max(0, ...levels.map((level) => level.points)), 0);
+  const sum = mostOf(rubric);
   const set = (at: number, criterion: Criterion) => onChange(rubric.with(at, criterion));
   return (
     <div className={styles.stack}>
       {rubric.map((criterion, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: criteria are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no id, only a position
         <div key={at} className={styles.card}>
           <div className={styles.foot}>
             <Input
@@ -49,7 +49,7 @@ export function RubricEditor({ rubric, points, disabled, onChange }: Props) {
               const change = (part: Partial<typeof level>) =>
                 set(at, { ...criterion, levels: criterion.levels.with(i, { ...level, ...part }) });
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so are levels
+                // biome-ignore lint/suspicious/noArrayIndexKey: levels have no id either
                 <div key={i} className={styles.level}>
                   <Input
                     maxLength={60}

@@ -7,6 +7,8 @@ import { Alert, Button, Checkbox, Form, InputNumber, Select, Space } from 'antd'
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { usePress } from '../../../api/usePress.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -14,6 +16,8 @@ import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
 import { TemplatePick } from '../report-template/TemplatePick.shared.tsx';
+import { ExperimentField } from './ExperimentField.tsx';
+import { machineText } from './machine.text.ts';
 import { PaperField } from './PaperField.tsx';
 import { RubricEditor } from './RubricEditor.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -21,7 +25,7 @@ import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import type { Task } from './task-view.ts';
 
-/** A task as its teacher writes it. */
+/** Editor of a task. */
 export function TaskEdit({ sectionId }: SectionPartProps) {
   const task = useQuery({ ...query(taskApi.get, { sectionId }), gcTime: 0, refetchOnWindowFocus: false });
   const loaded = useCached(task.data);
@@ -33,10 +37,10 @@ const bodyOf = (task: Task): TaskBody => ({
   ...{ filesMax: task.filesMax, openTime: task.openTime, dueTime: task.dueTime, lateAllowed: task.lateAllowed },
   ...{ latePerDay: task.latePerDay, lateMost: task.lateMost, resubmit: task.resubmit, anonymous: task.anonymous },
   grouped: task.grouped,
-  ...{ rubric: task.rubric, paperId: task.paperId },
+  ...{ rubric: task.rubric, paperId: task.paperId, experimentId: task.experimentId },
 });
 
-/** A template's text, and its rubric with one level for each criterion. */
+/** Returns a template's text, and its rubric with one level for each criterion. */
 const fromTemplate = ({ content, rubric }: ReportTemplate): Partial<TaskBody> => ({
   template: content,
   ...(rubric.length > 0 && {
@@ -45,28 +49,47 @@ const fromTemplate = ({ content, rubric }: ReportTemplate): Partial<TaskBody> =>
   }),
 });
 
-/** What can be chosen for now. */
-const forms = ['text', 'files', 'report', 'code', 'paper'] as const;
+/** Forms that can be chosen now. */
+const forms = ['text', 'files', 'report', 'code', 'machine', 'paper'] as const;
+
+/** Returns what a form leaves of the rest: only a paper and a machine have their own source of points. */
+const isJudgedAtOnce = (form: TaskBody['form']) => form === 'paper' || form === 'machine';
+
+const changeTo = (form: TaskBody['form']): Partial<TaskBody> => ({
+  form,
+  ...(form !== 'paper' && { paperId: null }),
+  ...(form !== 'machine' && { experimentId: null }),
+  ...(form === 'paper' && { rubric: [], filesMax: 0 }),
+  // What is judged at once cannot be taken back before it is marked.
+  ...(isJudgedAtOnce(form) && { resubmit: false }),
+});
 
 function TaskForm({ loaded }: { loaded: Task }) {
   const t = useText(taskText);
+  const say = useText(machineText);
   const notice = useNotice();
   const navigate = useNavigate();
   const { sectionId, courseId, kind } = loaded;
   const [body, setBody] = useState(() => bodyOf(loaded));
+  const [kept, setKept] = useState(body);
   const [version, setVersion] = useState(loaded.version);
   const [given, setGiven] = useState(loaded.given);
   const save = useAction(taskApi.save, [taskApi.list, sectionApi.tree]);
   const give = useAction(taskApi.give, [taskApi.list, sectionApi.tree]);
   const set = (change: Partial<TaskBody>) => setBody((now) => ({ ...now, ...change }));
   const isPaper = body.form === 'paper';
+  const isJudged = isJudgedAtOnce(body.form);
   const frozen = loaded.submittedCount > 0;
 
-  const keep = async (out: boolean) => {
+  const write = async () => {
+    const sent = kind === 'classwork' ? { ...body, lateAllowed: false } : body;
+    const saved = await save.mutateAsync({ ...sent, sectionId, version });
+    setVersion(saved.version);
+    setKept(body);
+  };
+  const { press: keep, busy } = usePress(async (out: boolean) => {
     try {
-      const cleaned = kind === 'classwork' ? { ...body, lateAllowed: false } : body;
-      const saved = await save.mutateAsync({ ...cleaned, sectionId, version });
-      setVersion(saved.version);
+      await write();
       if (out) {
         await give.mutateAsync({ sectionId });
         setGiven(true);
@@ -75,7 +98,18 @@ function TaskForm({ loaded }: { loaded: Task }) {
     } catch (error) {
       notice.error(error);
     }
-  };
+  });
+  useLeaveGuard({
+    isDirty: () => JSON.stringify(body) !== JSON.stringify(kept),
+    // A draft is saved. What students see already changes only when its teacher says so.
+    flush: async () =>
+      !given &&
+      (await write().then(
+        () => true,
+        () => false,
+      )),
+    fate: t('leaveFate'),
+  });
   return (
     <Form layout="vertical" component="div">
       {!given && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('draftHint')} />}
@@ -102,10 +136,20 @@ function TaskForm({ loaded }: { loaded: Task }) {
           <Select
             id="task-form"
             value={body.form}
-            options={forms.map((value) => ({ value, label: t(value) }))}
-            onChange={(form) => set(form === 'paper' ? { form, rubric: [], filesMax: 0 } : { form, paperId: null })}
+            options={forms.map((value) => ({ value, label: value === 'machine' ? say('machine') : t(value) }))}
+            onChange={(form) => set(changeTo(form))}
           />
         </Form.Item>
+        {body.form === 'machine' && (
+          <Form.Item label={say('experiment')} htmlFor="task-experiment" extra={say('experimentHint')}>
+            <ExperimentField
+              id="task-experiment"
+              courseId={courseId}
+              value={body.experimentId}
+              onChange={(experimentId) => set({ experimentId })}
+            />
+          </Form.Item>
+        )}
         {isPaper && (
           <Form.Item label={t('paper')} htmlFor="task-paper" extra={t('paperHint')}>
             <PaperField id="task-paper" value={body.paperId} onChange={(paperId, points) => set({ paperId, points })} />
@@ -161,9 +205,11 @@ function TaskForm({ loaded }: { loaded: Task }) {
       )}
       <Form.Item label={t('rules')}>
         <div className={styles.stack}>
-          <Checkbox checked={body.resubmit} onChange={(event) => set({ resubmit: event.target.checked })}>
-            {t('resubmit')}
-          </Checkbox>
+          {!isJudged && (
+            <Checkbox checked={body.resubmit} onChange={(event) => set({ resubmit: event.target.checked })}>
+              {t('resubmit')}
+            </Checkbox>
+          )}
           {kind === 'task' && (
             <div className={styles.row}>
               <Checkbox checked={body.lateAllowed} onChange={(event) => set({ lateAllowed: event.target.checked })}>
@@ -206,7 +252,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
         </div>
       </Form.Item>
       {!isPaper && (
-        <Form.Item label={t('rubric')} extra={t('rubricHint')}>
+        <Form.Item label={t('rubric')} extra={body.form === 'machine' ? say('rubricHint') : t('rubricHint')}>
           <RubricEditor
             rubric={body.rubric}
             points={body.points}
@@ -216,11 +262,11 @@ function TaskForm({ loaded }: { loaded: Task }) {
         </Form.Item>
       )}
       <Space wrap>
-        <Button type={given ? 'primary' : 'default'} loading={save.isPending} onClick={() => void keep(false)}>
+        <Button type={given ? 'primary' : 'default'} loading={busy} onClick={() => void keep(false)}>
           {t('save')}
         </Button>
         {!given && (
-          <Button type="primary" loading={give.isPending} onClick={() => void keep(true)}>
+          <Button type="primary" loading={busy} onClick={() => void keep(true)}>
             {t('give')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type MarkedWork, taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
-import { Button, Collapse, Space, Tag } from 'antd';
+import { Button, Collapse, Space } from 'antd';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -14,6 +14,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { MachineSteps } from './MachineWork.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { MemberMarks } from './MemberMarks.tsx';
 import { PaperWork } from './PaperWork.tsx';
@@ -26,10 +27,10 @@ import { WorkFiles } from './WorkFiles.tsx';
 
 const DrawnPages = lazyNamed(() => import('../task-drawing/DrawnPages.shared.tsx'), 'DrawnPages');
 
-/** Milliseconds. */
+/** Milliseconds within which live events are combined into one request. */
 const together = 3_000;
 
-/** One work after the other, hands on the keyboard. */
+/** Marks one work after the other by keyboard. */
 export function TaskMarkingPage() {
   const t = useText(taskText);
   const names = useTaskNames();
@@ -77,7 +78,7 @@ export function TaskMarkingPage() {
           <span className={styles.row}>
             <span>{[data.loginName, data.className, data.courseName].filter(Boolean).join(' · ')}</span>
             <StateTag tone={workTones[data.state]}>{names.work(data.state)}</StateTag>
-            {data.late && <Tag color="orange">{t('lateBy', { n: data.lateDays })}</Tag>}
+            {data.late && <StateTag tone="warn">{t('lateBy', { n: data.lateDays })}</StateTag>}
             {data.submitTime && <span>{t('handedInAt', { time: data.submitTime.slice(0, 16) })}</span>}
           </span>
         )
@@ -117,6 +118,7 @@ export function TaskMarkingPage() {
                 onNext={() => go(waiting)}
                 onReturn={() => setReturning([workId])}
               />
+              {found.machine && <MachineSteps machine={found.machine} />}
               <MemberMarks work={found} />
               <MarkHistory work={found} />
             </div>
@@ -136,7 +138,7 @@ function WorkReader({ work }: { work: MarkedWork }) {
         size="small"
         items={[{ key: 'task', label: t('content'), children: <Markdown source={work.task} /> }]}
       />
-      {work.form === 'paper' && <PaperWork workId={work.workId} writable={false} />}
+      {work.form === 'paper' && <PaperWork workId={work.workId} writable={false} markedVersion={work.version} />}
       {work.form !== 'paper' && (
         <article className={styles.work}>
           {work.content.trim() ? <Markdown source={work.content} /> : <p className={styles.hint}>{t('noText')}</p>}
@@ -165,7 +167,7 @@ function WorkReader({ work }: { work: MarkedWork }) {
   );
 }
 
-/** Who gave which mark, when and why. */
+/** Marker, mark, time and reason of each change. */
 function MarkHistory({ work }: { work: MarkedWork }) {
   const t = useText(taskText);
   if (work.history.length === 0) return null;

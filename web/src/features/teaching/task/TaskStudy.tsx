@@ -3,7 +3,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
-import { Alert, Button, Descriptions, Tag } from 'antd';
+import { Alert, Button, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query, useCreation } from '../../../api/query.ts';
@@ -24,7 +24,7 @@ import { useTaskNames } from './useTaskNames.ts';
 import { WorkDone } from './WorkDone.tsx';
 import { WorkEditor } from './WorkEditor.tsx';
 
-/** A task as a student does it: what is asked, the work, and what came back. */
+/** A task as its student sees it: the description, the work, and the result. */
 export function TaskStudy({ sectionId }: SectionPartProps) {
   const t = useText(taskText);
   const task = useQuery({ ...query(taskApi.get, { sectionId }), refetchOnWindowFocus: false });
@@ -60,7 +60,7 @@ function TaskView({ task, onChanged }: { task: Task; onChanged: () => void }) {
             children: (
               <span className={styles.row}>
                 <StateTag tone={workTones[state]}>{names.work(state)}</StateTag>
-                {work?.late && <Tag color="orange">{t('late')}</Tag>}
+                {work?.late && <StateTag tone="warn">{t('late')}</StateTag>}
               </span>
             ),
           },
@@ -75,7 +75,8 @@ function TaskView({ task, onChanged }: { task: Task; onChanged: () => void }) {
                 },
               ]
             : []),
-          { key: 'late', label: t('lateRule'), children: <LateRule task={task} /> },
+          // Without a deadline nothing is late.
+          ...(task.ownDueTime ? [{ key: 'late', label: t('lateRule'), children: <LateRule task={task} /> }] : []),
         ]}
       />
       {task.content.trim() ? (
@@ -105,7 +106,7 @@ function Work({ task, work, onChanged }: { task: Task; work: NonNullable<Task['w
   );
 }
 
-/** The work begins when its student says so: who only looks leaves nothing. */
+/** Button that starts the work: merely opening the task starts nothing. */
 function Begin({ task }: { task: Task }) {
   const t = useText(taskText);
   const notice = useNotice();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { taskApi } from '@xueyan/contract/teaching/task';
+import { type TaskForm, taskApi } from '@xueyan/contract/teaching/task';
 import { taskMarkingApi, type WorkRow } from '@xueyan/contract/teaching/task-marking';
 import { workStates } from '@xueyan/contract/teaching/task-work';
 import { Button, Space, Tag } from 'antd';
@@ -19,17 +19,24 @@ import { SimilarityButton } from '../work-similarity/SimilarityButton.shared.tsx
 import { ExtendModal } from './ExtendModal.tsx';
 import { ReturnModal } from './ReturnModal.tsx';
 import { signed } from './signed.ts';
-import { workTones } from './states.ts';
+import { isHandedIn, isMarked, workTones } from './states.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import { useTaskNames } from './useTaskNames.ts';
 
-/** Milliseconds. */
+/** Milliseconds within which live events are combined into one request. */
 const together = 3_000;
-/** States that a work is never in before its teacher. */
-const shownStates = workStates.filter((one) => one !== 'correct' && one !== 'wrong');
 
-/** The students of a task: who handed in, what waits, and what they got. */
+/** States that works of a task can have: only papers are right or wrong, and what has no points is never reviewed. */
+const statesOf = (task: { form: TaskForm; points: number } | undefined) =>
+  workStates.filter((state) => {
+    if (!task) return true;
+    if (state === 'correct' || state === 'wrong') return task.form === 'paper';
+    if (state === 'reviewed') return task.form !== 'paper' && task.points > 0;
+    return state !== (task.points > 0 ? 'submitted' : 'pending');
+  });
+
+/** The students of a task: submissions, waiting works, and marks. */
 export function TaskWorksPage() {
   const t = useText(taskText);
   const names = useTaskNames();
@@ -74,35 +81,40 @@ export function TaskWorksPage() {
   const search = useMemo<SearchField[]>(
     () => [
       { name: 'words', label: t('student') },
-      { name: 'state', label: t('state'), options: shownStates.map((value) => ({ value, label: names.work(value) })) },
+      { name: 'className', label: t('className') },
+      {
+        name: 'state',
+        label: t('state'),
+        options: statesOf(task.data).map((value) => ({ value, label: names.work(value) })),
+      },
     ],
-    [t, names],
+    [t, names, task.data],
   );
   const columns = useMemo<ListColumn<WorkRow>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName' },
+      { dataIndex: 'loginName', sortField: 'loginName' },
       {
-        ...{ title: t('student'), dataIndex: 'userName', pinned: true },
+        ...{ dataIndex: 'userName', pinned: true },
         render: (name: string, { workId, submitTime }) =>
           workId && submitTime ? <Link to={`/teaching/tasks/${sectionId}/${workId}`}>{name}</Link> : name,
       },
-      { title: t('className'), dataIndex: 'className', sortField: 'className' },
+      { dataIndex: 'className', sortField: 'className' },
       {
-        ...{ title: t('state'), dataIndex: 'state' },
+        ...{ dataIndex: 'state' },
         render: (_, { state, late, published }) => (
           <span className={styles.row}>
             <StateTag tone={workTones[state]}>{names.work(state)}</StateTag>
             {late && <Tag color="orange">{t('late')}</Tag>}
-            {state === 'reviewed' && !published && <Tag>{t('notOut')}</Tag>}
+            {isMarked(state) && !published && <Tag>{t('notOut')}</Tag>}
           </span>
         ),
       },
       {
-        ...{ title: t('submitTime'), dataIndex: 'submitTime', sortField: 'submitTime' },
+        ...{ dataIndex: 'submitTime', sortField: 'submitTime' },
         render: (time: string | null) => <span className={styles.time}>{time?.slice(0, 16) ?? '—'}</span>,
       },
       {
-        ...{ title: t('score'), dataIndex: 'score', sortField: 'score', align: 'right' },
+        ...{ dataIndex: 'score', sortField: 'score', align: 'right' },
         render: (_, { score, penalty, deviation }) => {
           if (score === null) return '—';
           const changes = [penalty ? `−${penalty}` : '', deviation ? signed(deviation) : ''].filter(Boolean).join(', ');
@@ -162,8 +174,8 @@ export function TaskWorksPage() {
         columns={columns}
         selection
         toolbar={({ rows, clear }) => {
-          const handedIn = rows.filter(({ workId, state }) => workId && (state === 'pending' || state === 'reviewed'));
-          const ready = rows.filter(({ workId, state, published }) => workId && state === 'reviewed' && !published);
+          const handedIn = rows.filter(({ workId, state }) => workId && isHandedIn(state));
+          const ready = rows.filter(({ workId, state, published }) => workId && isMarked(state) && !published);
           return (
             <Space wrap>
               <Button disabled={ready.length === 0} onClick={() => void publishAll(ready).then(clear)}>

@@ -19,10 +19,10 @@ import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 import { useTaskNames } from './useTaskNames.ts';
 
-/** Milliseconds. */
+/** Milliseconds within which live events are combined into one request. */
 const together = 3_000;
 
-/** The tasks of all courses that somebody teaches, with what waits for a mark. */
+/** The tasks of all courses that the actor teaches, with waiting counts. */
 export function TasksPage() {
   const t = useText(taskText);
   const names = useTaskNames();
@@ -44,28 +44,28 @@ export function TasksPage() {
   const columns = useMemo<ListColumn<TaskRow>[]>(
     () => [
       {
-        ...{ title: t('task'), dataIndex: 'title', sortField: 'title', pinned: true },
+        ...{ dataIndex: 'title', sortField: 'title', pinned: true },
         render: (title: string, { sectionId }) => <Link to={`/teaching/tasks/${sectionId}`}>{title}</Link>,
       },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName' },
-      { title: t('kind'), dataIndex: 'kind', render: (_, { kind }) => names.kind(kind) },
+      { dataIndex: 'courseName', sortField: 'courseName' },
+      { dataIndex: 'kind', render: (_, { kind }) => names.kind(kind) },
       {
-        ...{ title: t('state'), dataIndex: 'state' },
+        ...{ dataIndex: 'state' },
         render: (_, { state }) => <StateTag tone={taskTones[state]}>{names.task(state)}</StateTag>,
       },
       {
-        ...{ title: t('dueTime'), dataIndex: 'dueTime', sortField: 'dueTime' },
+        ...{ dataIndex: 'dueTime', sortField: 'dueTime' },
         render: (time: string | null) => <span className={styles.time}>{time?.slice(0, 16) ?? '—'}</span>,
       },
       {
-        ...{ title: t('handedIn'), dataIndex: 'submittedCount', align: 'right' },
+        ...{ dataIndex: 'submittedCount', align: 'right' },
         render: (n: number, { studentCount }) => t('of', { n, all: studentCount }),
       },
       {
-        ...{ title: t('toMark'), dataIndex: 'waitingCount', sortField: 'waitingCount', align: 'right' },
+        ...{ dataIndex: 'waitingCount', sortField: 'waitingCount', align: 'right' },
         render: (n: number) => (n > 0 ? <b>{n}</b> : n),
       },
-      { title: t('unpublished'), dataIndex: 'unpublishedCount', align: 'right' },
+      { dataIndex: 'unpublishedCount', align: 'right' },
     ],
     [t, names],
   );

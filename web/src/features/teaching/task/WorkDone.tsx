@@ -7,6 +7,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { MachineWork } from './MachineWork.tsx';
 import { PaperWork } from './PaperWork.tsx';
 import { RubricView } from './RubricView.tsx';
 import { signed } from './signed.ts';
@@ -17,7 +18,7 @@ import { WorkFiles } from './WorkFiles.tsx';
 
 const DrawnPages = lazyNamed(() => import('../task-drawing/DrawnPages.shared.tsx'), 'DrawnPages');
 
-/** The work once it is handed in, and its mark once that is out. */
+/** A submitted work, with its mark once that is published. */
 export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
   const t = useText(taskText);
   const notice = useNotice();
@@ -52,6 +53,13 @@ export function WorkDone({ task, work }: { task: Task; work: TaskWork }) {
       )}
       {!mark && (
         <Alert type="success" showIcon title={t('handedInAt', { time: work.submitTime?.slice(0, 16) ?? '' })} />
+      )}
+      {task.form === 'machine' && (
+        <MachineWork
+          task={task}
+          writable={false}
+          checking={work.state === 'pending' && task.points > 0 && task.rubric.length === 0}
+        />
       )}
       {task.form === 'paper' && <PaperWork key={String(mark !== null)} workId={work.workId} writable={false} />}
       {task.form !== 'paper' && (

@@ -13,6 +13,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CodeField } from './CodeField.tsx';
+import { MachineWork } from './MachineWork.tsx';
 import { type PaperHandle, PaperWork } from './PaperWork.tsx';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
@@ -26,7 +27,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The work while it is written: the text saves itself, files are there once they have arrived. */
+/** Editor of a work: the text is saved automatically, files once they are uploaded. */
 export function WorkEditor({ task, work, onChanged }: Props) {
   const t = useText(taskText);
   const notice = useNotice();
@@ -35,6 +36,8 @@ export function WorkEditor({ task, work, onChanged }: Props) {
   const paper = useRef<PaperHandle>(null);
   const { draft, view } = useWorkDraft(task.sectionId, work, onChanged);
   const past = task.ownDueTime !== null && secondsUntil(task.ownDueTime) < 0;
+  // Beside files and a machine the text is a note.
+  const hasOwnText = task.form !== 'files' && task.form !== 'machine';
   const returned = work.state === 'returned';
   const closed = past && !task.lateAllowed && !returned;
 
@@ -43,7 +46,7 @@ export function WorkEditor({ task, work, onChanged }: Props) {
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
     setSending(true);
     try {
-      await paper.current?.flush();
+      if ((await paper.current?.flush()) === false) return notice.warning(t('notSaved'));
       await draft.handIn(async (text, version) => {
         const handedIn = await call(taskWorkApi.submit, { workId: work.workId, content: text, version });
         return { value: text, ...handedIn };
@@ -67,6 +70,7 @@ export function WorkEditor({ task, work, onChanged }: Props) {
     <section className={styles.stack} aria-label={t('myWork')}>
       {returned && <Alert type="warning" showIcon title={t('returned')} description={work.comment} />}
       <AutosaveAlerts document={alerts} />
+      {task.form === 'machine' && <MachineWork task={task} writable checking={false} />}
       {task.form === 'paper' ? (
         <PaperWork ref={paper} workId={work.workId} writable />
       ) : task.form === 'code' ? (
@@ -77,9 +81,9 @@ export function WorkEditor({ task, work, onChanged }: Props) {
           onChange={(text) => draft.type(text)}
           flagId={`task-${work.workId}`}
           mode="wysiwyg"
-          placeholder={t(task.form === 'files' ? 'notePlaceholder' : 'workPlaceholder')}
+          placeholder={t(hasOwnText ? 'workPlaceholder' : 'notePlaceholder')}
           ariaLabel={t('myWork')}
-          minHeight={task.form === 'files' ? 120 : 280}
+          minHeight={hasOwnText ? 280 : 120}
         />
       )}
       <WorkFiles workId={work.workId} files={work.files} max={task.filesMax} />

@@ -3,18 +3,13 @@ import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { taskApi } from '@xueyan/contract/teaching/task';
-import {
-  TaskFile,
-  taskFileKinds,
-  taskFileMaxBytes,
-  taskUploadPath,
-  taskWorkApi,
-} from '@xueyan/contract/teaching/task-work';
+import { TaskFile, taskFileKinds, taskUploadPath, taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
 import styles from './task.module.css';
@@ -23,14 +18,15 @@ import { taskText } from './task.text.ts';
 interface Props {
   workId: string;
   files: TaskFile[];
-  /** Files that there may be; 0 shows what is there and takes none. */
+  /** Maximum number of files; 0 makes the list read-only. */
   max: number;
 }
 
-/** The files of a work: they are kept as soon as they have arrived. */
+/** The files of a work: saved as soon as they are uploaded. */
 export function WorkFiles({ workId, files, max }: Props) {
   const t = useText(taskText);
   const notice = useNotice();
+  const most = useUploadLimit('task');
   const client = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +36,7 @@ export function WorkFiles({ workId, files, max }: Props) {
     setBusy(true);
     try {
       for (const file of chosen) {
-        if (file.size > taskFileMaxBytes) throw new Error(t('fileTooLarge', { name: file.name }));
+        if (file.size > most.bytes) throw new Error(t('fileTooLarge', { name: file.name, most: most.said }));
         const body = new FormData();
         body.append('file', file);
         await sendForm(`${taskUploadPath}/${workId}`, body, { output: TaskFile });
@@ -92,7 +88,7 @@ export function WorkFiles({ workId, files, max }: Props) {
           >
             {t('addFile')}
           </Button>
-          <span className={styles.hint}>{t('filesHint', { n: files.length, max })}</span>
+          <span className={styles.hint}>{t('filesHint', { n: files.length, max, most: most.said })}</span>
           <input
             ref={picker}
             type="file"
@@ -102,7 +98,7 @@ export function WorkFiles({ workId, files, max }: Props) {
             accept={taskFileKinds.map((one) => `.${one}`).join(',')}
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])].slice(0, max - files.length);
-              // Emptied, so that choosing the same file again is noticed.
+              // Cleared, so that choosing the same file again fires an event.
               event.target.value = '';
               if (chosen.length > 0) void send(chosen);
             }}

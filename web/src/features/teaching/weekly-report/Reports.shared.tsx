@@ -9,9 +9,9 @@ import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { WriteReport } from './WriteReport.tsx';
 import styles from './weekly-report.module.css';
 import { weeklyReportText } from './weekly-report.text.ts';
 
@@ -93,7 +93,6 @@ function Weeks({ courseId, overview }: { courseId: string; overview: Output<type
       {writing && overview.myTeamId && (
         <WriteReport
           {...{ courseId, week, teamId: overview.myTeamId }}
-          content={own?.content ?? ''}
           version={own?.version ?? 0}
           onDone={() => setWriting(false)}
         />
@@ -120,50 +119,6 @@ function Weeks({ courseId, overview }: { courseId: string; overview: Output<type
         }
       </QueryView>
     </div>
-  );
-}
-
-interface WriteProps {
-  courseId: string;
-  teamId: string;
-  week: string;
-  content: string;
-  version: number;
-  onDone: () => void;
-}
-
-function WriteReport({ courseId, teamId, week, content: before, version, onDone }: WriteProps) {
-  const t = useText(weeklyReportText);
-  const notice = useNotice();
-  const [content, setContent] = useState(before);
-  const save = useAction(weeklyReportApi.save, stale);
-  const keep = () =>
-    save.mutate(
-      { courseId, week, content, version },
-      {
-        onSuccess: () => {
-          notice.success(t('saved'));
-          onDone();
-        },
-        onError: notice.error,
-      },
-    );
-  return (
-    <section className={styles.panel} aria-label={t('write')}>
-      <MarkdownEditor
-        value={content}
-        onChange={setContent}
-        flagId={`team-${teamId}`}
-        placeholder={t('placeholder')}
-        ariaLabel={t('write')}
-        minHeight={160}
-      />
-      <div>
-        <Button type="primary" disabled={content.trim() === ''} loading={save.isPending} onClick={keep}>
-          {t('save')}
-        </Button>
-      </div>
-    </section>
   );
 }
 

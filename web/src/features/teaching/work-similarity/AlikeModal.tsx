@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './alike.module.css';
+import { UnreadFiles } from './UnreadFiles.tsx';
 import { workSimilarityText } from './work-similarity.text.ts';
 
 interface AlikeModalProps {
@@ -16,7 +17,7 @@ interface AlikeModalProps {
   onClose: () => void;
 }
 
-/** The pairs that are alike, and one of them side by side. */
+/** The similar pairs, and one of them side by side. */
 export function AlikeModal({ open, sectionId, onClose }: AlikeModalProps) {
   const t = useText(workSimilarityText);
   const [pair, setPair] = useState<AlikePair | null>(null);
@@ -41,47 +42,50 @@ function Pairs({ sectionId, onLook }: { sectionId: string; onLook: (pair: AlikeP
   const found = useQuery(query(workSimilarityApi.list, { sectionId }));
   return (
     <QueryView query={found} loading={<Loading rows={6} />}>
-      {({ compared, pairs }) =>
-        pairs.length === 0 ? (
-          <EmptyState compact title={t('none')} hint={t('compared', { n: compared })} />
-        ) : (
-          <Flex vertical gap="middle">
-            <Flex gap="small" align="center" wrap>
-              <Typography.Text type="secondary">{`${t('compared', { n: compared })} ${t('about')}`}</Typography.Text>
-              <Button size="small" loading={found.isFetching} onClick={() => void found.refetch()}>
-                {t('again')}
-              </Button>
+      {({ compared, unread, pairs }) => (
+        <Flex vertical gap="middle">
+          {unread > 0 && <UnreadFiles sectionId={sectionId} unread={unread} onRead={() => void found.refetch()} />}
+          {pairs.length === 0 ? (
+            <EmptyState compact title={t('none')} hint={t('compared', { n: compared })} />
+          ) : (
+            <Flex vertical gap="middle">
+              <Flex gap="small" align="center" wrap>
+                <Typography.Text type="secondary">{`${t('compared', { n: compared })} ${t('about')}`}</Typography.Text>
+                <Button size="small" loading={found.isFetching} onClick={() => void found.refetch()}>
+                  {t('again')}
+                </Button>
+              </Flex>
+              <Table<AlikePair>
+                size="small"
+                scroll={{ x: 'max-content' }}
+                rowKey={({ left, right }) => `${left.workId}${right.workId}`}
+                dataSource={pairs}
+                pagination={{ pageSize: 20, hideOnSinglePage: true }}
+                columns={[
+                  { title: t('one'), key: 'left', render: (_, { left }) => nameOf(left) },
+                  { title: t('other'), key: 'right', render: (_, { right }) => nameOf(right) },
+                  {
+                    title: t('percent'),
+                    dataIndex: 'percent',
+                    align: 'right',
+                    sorter: (a, b) => a.percent - b.percent,
+                    render: (percent: number) => `${percent}%`,
+                  },
+                  {
+                    title: '',
+                    key: 'look',
+                    render: (_, one) => (
+                      <Button type="link" size="small" onClick={() => onLook(one)}>
+                        {t('look')}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
             </Flex>
-            <Table<AlikePair>
-              size="small"
-              scroll={{ x: 'max-content' }}
-              rowKey={({ left, right }) => `${left.workId}${right.workId}`}
-              dataSource={pairs}
-              pagination={{ pageSize: 20, hideOnSinglePage: true }}
-              columns={[
-                { title: t('one'), key: 'left', render: (_, { left }) => nameOf(left) },
-                { title: t('other'), key: 'right', render: (_, { right }) => nameOf(right) },
-                {
-                  title: t('percent'),
-                  dataIndex: 'percent',
-                  align: 'right',
-                  sorter: (a, b) => a.percent - b.percent,
-                  render: (percent: number) => `${percent}%`,
-                },
-                {
-                  title: '',
-                  key: 'look',
-                  render: (_, one) => (
-                    <Button type="link" size="small" onClick={() => onLook(one)}>
-                      {t('look')}
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-          </Flex>
-        )
-      }
+          )}
+        </Flex>
+      )}
     </QueryView>
   );
 }
@@ -106,13 +110,13 @@ interface SideProps {
   spans: [number, number][];
 }
 
-/** A text; what also stands in the other has a number, which stands at both places. */
+/** One of the two texts; each shared passage has the same number in both. */
 function Side({ side, percent, spans }: SideProps) {
   const name = nameOf(side);
   return (
     <section aria-label={name}>
       <h3>{`${name} · ${percent}%`}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs keyboard access */}
       <pre className={styles.source} tabIndex={0}>
         {piecesOf(side.source, spans).map(({ from, text, run }) =>
           run === null ? (

@@ -13,6 +13,10 @@ export const workSimilarityText = defineText('teaching.workSimilarity', {
     look: '对照',
     back: '返回列表',
     again: '重新比较',
+    unread: '有 {n} 个提交的文件还没有读取，不在比较之内',
+    read: '读取文件并比较',
+    reading: '读取提交的文件',
+    done: '查看结果',
   },
   en: {
     open: 'Similarity',
@@ -26,6 +30,10 @@ export const workSimilarityText = defineText('teaching.workSimilarity', {
     look: 'Compare',
     back: 'Back to the list',
     again: 'Compare again',
+    unread: '{n} handed-in {n, file is|files are} not read yet and left out',
+    read: 'Read and compare',
+    reading: 'Reading of handed-in files',
+    done: 'See the result',
   },
   mn: {
     open: 'Төстэй байдал',
@@ -39,5 +47,9 @@ export const workSimilarityText = defineText('teaching.workSimilarity', {
     look: 'Харьцуулах',
     back: 'Жагсаалт руу',
     again: 'Дахин харьцуулах',
+    unread: 'Илгээсэн {n} файлыг хараахан уншаагүй тул харьцуулаагүй',
+    read: 'Уншиж харьцуулах',
+    reading: 'Илгээсэн файл уншиж байна',
+    done: 'Үр дүнг харах',
   },
 });

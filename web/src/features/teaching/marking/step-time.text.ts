@@ -1,0 +1,40 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const stepTimeText = defineText('teaching.stepTime', {
+  zh: {
+    title: '步骤用时',
+    hint: '已有 {n} 名学生打开实验。用时从通过上一步（或打开实验）算起，到第一次通过为止；超过半小时没有检测的间隔按半小时计。',
+    empty: '这个实验没有步骤',
+    step: '步骤',
+    passed: '通过人数',
+    median: '用时中位数',
+    middleHalf: '中间一半学生',
+    tries: '尝试次数',
+    seconds: '{n} 秒',
+    minutes: '{n} 分钟',
+  },
+  en: {
+    title: 'Time per step',
+    hint: '{n} {n, student has|students have} opened the experiment. Time runs from passing the step before (or opening the experiment) to the first pass; a gap without a check counts half an hour at most.',
+    empty: 'This experiment has no steps',
+    step: 'Step',
+    passed: 'Passed by',
+    median: 'Median time',
+    middleHalf: 'Middle half',
+    tries: 'Tries',
+    seconds: '{n} s',
+    minutes: '{n} min',
+  },
+  mn: {
+    title: 'Алхмын хугацаа',
+    hint: '{n} оюутан туршилтыг нээсэн. Хугацааг өмнөх алхмыг давснаас (эсвэл туршилтыг нээснээс) анхны давалт хүртэл тооцно; шалгалтгүй завсрыг хагас цагаас илүүгүй тооцно.',
+    empty: 'Энэ туршилтад алхам алга',
+    step: 'Алхам',
+    passed: 'Давсан',
+    median: 'Дундаж хугацаа',
+    middleHalf: 'Дунд хагас',
+    tries: 'Оролдлого',
+    seconds: '{n} с',
+    minutes: '{n} мин',
+  },
+});

@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const commentBankText = defineText('teaching.task.commentBank', {
+  zh: {
+    bank: '评语库',
+    keepPhrase: '存入评语库',
+    dropPhrase: '从评语库删除「{words}」',
+    starter1: '完成得很好。',
+    starter2: '步骤完整，结论清楚。',
+    starter3: '请补充关键步骤的截图。',
+    starter4: '请说明结果产生的原因。',
+    left: '这个浏览器里还存着 {n} 条旧的常用语，存入评语库后在任何电脑上都能用。',
+    takeOver: '存入评语库',
+    discard: '不要了',
+    taken: '已存入评语库',
+  },
+  en: {
+    bank: 'Comment bank',
+    keepPhrase: 'Keep in the comment bank',
+    dropPhrase: 'Remove “{words}” from the comment bank',
+    starter1: 'Well done.',
+    starter2: 'Complete steps, clear conclusion.',
+    starter3: 'Please add screenshots of the key steps.',
+    starter4: 'Please explain why the result is as it is.',
+    left: 'This browser still has {n} {n, phrase|phrases} of the former list. The comment bank has them on any computer.',
+    takeOver: 'Put into the comment bank',
+    discard: 'Discard',
+    taken: 'In the comment bank now',
+  },
+  mn: {
+    bank: 'Сэтгэгдлийн сан',
+    keepPhrase: 'Санд хадгалах',
+    dropPhrase: '«{words}»-г сангаас устгах',
+    starter1: 'Маш сайн гүйцэтгэсэн.',
+    starter2: 'Алхмууд бүрэн, дүгнэлт тодорхой.',
+    starter3: 'Гол алхмуудын дэлгэцийн зургийг нэмнэ үү.',
+    starter4: 'Үр дүнгийн шалтгааныг тайлбарлана уу.',
+    left: 'Энэ хөтчид хуучин {n} хэллэг байна. Санд хадгалбал аль ч компьютерт ашиглаж болно.',
+    takeOver: 'Санд хадгалах',
+    discard: 'Хэрэггүй',
+    taken: 'Санд хадгаллаа',
+  },
+});
