@@ -6,12 +6,12 @@ import { DateTime, Id } from '../wire/scalar.ts';
 import { difficulties } from './question.ts';
 import { QuestionKind, questionKindNames } from './question-kind.ts';
 
-/** Below it a question does not tell those who know from those who do not (Ebel 1965). */
+/** Minimum discrimination: below it a question does not separate strong from weak candidates (Ebel 1965). */
 export const leastDiscrimination = 0.2;
-/** Fewer answers say nothing about a question. */
+/** Minimum number of answers for a measure to be meaningful. */
 export const leastAnswers = 5;
 
-/** Which share of its points a question of each difficulty is expected to give. */
+/** Expected facility (share of the points) for each difficulty. */
 export const expectedFacility: Record<(typeof difficulties)[number], number> = {
   1: 0.9,
   2: 0.75,
@@ -19,21 +19,21 @@ export const expectedFacility: Record<(typeof difficulties)[number], number> = {
   4: 0.45,
   5: 0.3,
 };
-/** How far it may be off before somebody should look. */
+/** Maximum deviation from the expected facility before a question should be reviewed. */
 export const facilityTolerance = 0.2;
 
-/** The difficulty whose expectation is nearest. */
+/** Returns the difficulty with the nearest expected facility. */
 export function measuredDifficulty(facility: number): (typeof difficulties)[number] {
   const distance = (one: (typeof difficulties)[number]) => Math.abs(expectedFacility[one] - facility);
   return difficulties.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }
 
-/** Points of those who handed in. */
+/** Distribution of points among candidates who handed in. */
 const Spread = z.object({
   count: z.number().int(),
   mean: z.number().nullable(),
   median: z.number().nullable(),
-  /** Of the whole group, not of a sample. */
+  /** Standard deviation of the population, not of a sample. */
   deviation: z.number().nullable(),
   best: z.number().nullable(),
   lowest: z.number().nullable(),
@@ -46,7 +46,7 @@ export const ExamStatistics = z.object({
   passPoints: z.number(),
   all: Spread,
   classes: z.array(Spread.extend({ className: z.string() })),
-  /** How many reached each tenth of the points, the lowest first; the last holds all points too. */
+  /** Number of candidates in each tenth of the points, lowest first; the last includes full points. */
   tenths: z.array(z.number().int()).length(10),
 });
 export type ExamStatistics = z.output<typeof ExamStatistics>;
@@ -57,19 +57,19 @@ export const ItemAnalysis = z.object({
   kind: QuestionKind,
   title: z.string(),
   points: z.number(),
-  /** Of those who handed in, who were asked it. */
+  /** Number of candidates who handed in and for whom the question was drawn. */
   asked: z.number().int(),
   blank: z.number().int(),
-  /** The mean share of its points; null while nothing is scored. */
+  /** Mean share of its points; null while nothing is scored. */
   facility: z.number().nullable(),
-  /** Correlation of its points with those of all other questions; null where either does not differ. */
+  /** Correlation of its points with those of all other questions; null if either has no variance. */
   discrimination: z.number().nullable(),
-  /** Of a choice: how often each was chosen. The id of an option, or `true` and `false`. */
+  /** For a choice: how often each option was chosen. The id of an option, or `true` and `false`. */
   choices: z.array(z.object({ id: z.string(), label: z.string(), correct: z.boolean(), count: z.number().int() })),
 });
 export type ItemAnalysis = z.output<typeof ItemAnalysis>;
 
-/** What is wrong with a question, by its measures. */
+/** Problems of a question that its measures show. */
 export const mendingReasons = ['easier', 'harder', 'flat'] as const;
 export const mendingReasonNames: Record<(typeof mendingReasons)[number], Text> = {
   easier: { zh: '比标注容易', en: 'Easier than said', mn: 'Хэлснээс хялбар' },
@@ -77,28 +77,28 @@ export const mendingReasonNames: Record<(typeof mendingReasons)[number], Text> =
   flat: { zh: '区分度低', en: 'Tells nobody apart', mn: 'Ялгах чадвар бага' },
 };
 
-/** A version of a question as all published exams together measured it. */
+/** A version of a question with its measures over all published exams. */
 export const MeasuredQuestion = z.object({
   versionId: Id,
   questionId: Id,
   title: z.string(),
   kind: QuestionKind,
   bankName: z.string(),
-  /** As its author says. */
+  /** Difficulty according to its author. */
   difficulty: z.enum(difficulties),
   measured: z.enum(difficulties),
   exams: z.number().int(),
   answers: z.number().int(),
   facility: z.number(),
   discrimination: z.number().nullable(),
-  /** The question asks something else by now. */
+  /** The question has a newer version by now. */
   outdated: z.boolean(),
   reasons: z.array(z.enum(mendingReasons)),
   measureTime: DateTime,
 });
 export type MeasuredQuestion = z.output<typeof MeasuredQuestion>;
 
-const difficultyNames = Object.fromEntries(difficulties.map((one) => [one, { zh: one, en: one, mn: one }]));
+const levels = 'QUESTION_DIFFICULTY';
 const discriminationTitle = { zh: '区分度', en: 'Discrimination', mn: 'Ялгах чадвар' };
 const facilityTitle = { zh: '得分率', en: 'Facility', mn: 'Авсан хувь' };
 const kindTitle = { zh: '题型', en: 'Kind', mn: 'Төрөл' };
@@ -142,9 +142,9 @@ export const examAnalysisApi = {
         title: z.string().trim().max(60).optional(),
         kind: QuestionKind.optional(),
         difficulty: z.enum(difficulties).optional(),
-        /** Only those with this fault. */
+        /** Only questions with this problem. */
         reason: z.enum(mendingReasons).optional(),
-        /** Only those with any. */
+        /** Only questions with any problem. */
         toMend: z.boolean().optional(),
       },
       ['difficulty', 'answers', 'facility', 'discrimination', 'measureTime'],
@@ -156,8 +156,8 @@ export const examAnalysisApi = {
         title: { title: { zh: '试题', en: 'Question', mn: 'Асуулт' }, width: 48 },
         kind: { title: kindTitle, values: questionKindNames },
         bankName: { title: { zh: '题库', en: 'Bank', mn: 'Сан' }, width: 24 },
-        difficulty: { title: { zh: '标注难度', en: 'Said', mn: 'Хэлсэн' }, values: difficultyNames },
-        measured: { title: { zh: '实测难度', en: 'Measured', mn: 'Хэмжсэн' }, values: difficultyNames },
+        difficulty: { title: { zh: '标注难度', en: 'Said', mn: 'Хэлсэн' }, dictionary: levels },
+        measured: { title: { zh: '实测难度', en: 'Measured', mn: 'Хэмжсэн' }, dictionary: levels },
         exams: { title: { zh: '考试场次', en: 'Exams', mn: 'Шалгалт' }, kind: 'number' },
         answers: { title: { zh: '作答人数', en: 'Answers', mn: 'Хариулт' }, kind: 'number' },
         facility: { title: facilityTitle, kind: 'number' },

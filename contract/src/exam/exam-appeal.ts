@@ -14,7 +14,7 @@ import { MarkChange } from './regrade.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To who appealed and who gives the exam: an appeal came, or another became of it. */
+    /** To the candidate who appealed and the exam's owner: an appeal was made or changed its state. */
     'exam.appeal': { examId: string };
   }
 }
@@ -36,7 +36,7 @@ interface Appealed {
 
 const isOwn = (actor: Rights, { userId }: Appealed) => actor.id === userId;
 
-/** What becomes of an appeal. */
+/** Transitions of an appeal. */
 export const appealTransitions = transitions<AppealState>()({
   accept: { moves: { submitted: 'accepted' }, who: (actor: Rights, appeal: Appealed) => mayRunExam(actor, appeal) },
   reject: { moves: { submitted: 'rejected' }, who: (actor: Rights, appeal: Appealed) => mayRunExam(actor, appeal) },
@@ -57,7 +57,7 @@ export const OwnAppeal = z.object({
 });
 export type OwnAppeal = z.output<typeof OwnAppeal>;
 
-/** An appeal before who gives the exam. */
+/** An appeal as the exam's owner sees it. */
 export const Appeal = OwnAppeal.extend({
   examId: Id,
   examName: z.string(),
@@ -79,13 +79,14 @@ export const examAppealApi = {
     summary: 'My appeals in an exam, and until when I may appeal',
     input: z.strictObject({ examId: Id }),
     output: z.object({
-      /** Null: the exam takes none, or its time is over. */
+      /** Null: the exam accepts no appeals, or no more. */
       until: DateTime.nullable(),
       appealList: z.array(OwnAppeal),
     }),
   }),
   save: post('examappeal/save', {
     access: 'may:exam.sit',
+    shown: ['reason'],
     audit: { action: 'examappeal.save', target: 'examId' },
     summary: 'Asks to have an answer looked at again',
     input: z.strictObject({ examId: Id, itemId: Id, reason: Words }),
@@ -144,11 +145,12 @@ export const examAppealApi = {
   }),
   answer: post('examappeal/answer', {
     access: 'may:exam.give',
+    shown: ['answer'],
     audit: { action: 'examappeal.answer', target: 'appealId' },
     summary: 'Answers an appeal, with other points or without; both sides see it at once',
     input: Key.extend({
       accepted: z.boolean(),
-      /** Null: they stay. Only of one that is accepted. */
+      /** New points, only for an accepted appeal; null: unchanged. */
       points: z.number().min(0).max(1_000).multipleOf(0.5).nullable(),
       answer: Words,
     }),

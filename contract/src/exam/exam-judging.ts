@@ -4,7 +4,7 @@ import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
 import { JudgedResponse, Submission, SubmissionReport } from './submission.ts';
 
-/** Once one of these answers is judged: how, of which candidate, and with what outcome. */
+/** Judgement of an answer: the way it was judged, its candidate, and the outcome. */
 export const Judgement = Submission.pick({
   submissionId: true,
   state: true,
@@ -16,7 +16,7 @@ export const Judgement = Submission.pick({
 }).extend({ candidateId: Id, itemId: Id });
 export type Judgement = z.output<typeof Judgement>;
 
-/** With all that the judge said; whose it is, is not said. */
+/** Includes the judge's full report, without the candidate's name. */
 export const JudgementDetail = Judgement.extend({ report: SubmissionReport });
 export type JudgementDetail = z.output<typeof JudgementDetail>;
 
@@ -47,7 +47,7 @@ export const examJudgingApi = {
     access: 'may:exam.sit',
     forExamAccounts: true,
     summary: 'What the judge said of my answers, once results are published and the paper is shown',
-    input: z.strictObject({ examId: Id }),
+    input: z.strictObject({ examId: Id, attempt: z.number().int().min(1).optional() }),
     output: z.object({ judgements: z.array(JudgementDetail) }),
   }),
   list: post('exam/listjudgement', {
@@ -65,8 +65,7 @@ export const examJudgingApi = {
   again: post('exam/judgeagain', {
     access: 'may:exam.give',
     audit: { action: 'exam.judgeagain', target: 'examId' },
-    summary:
-      'Has all answers to one question of an exam judged again; those that were marked by hand keep their points',
+    summary: 'Has all answers to one question of an exam judged, or its machines checked, again; marks by hand stay',
     input: Answer,
     output: z.object({ judging: z.number().int() }),
   }),

@@ -7,19 +7,19 @@ import { ItemId } from './question-kind.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To its candidate, and to who gives the exam: a machine of an answer was checked. */
+    /** To the candidate and the exam's owner: a machine of an answer was checked. */
     'exam.machine': { examId: string; itemId: string };
   }
 }
 
-/** Why there is nothing to score: no machine was started, or it could not be asked. */
+/** Reason why nothing was scored: no machine was started, or it did not respond. */
 export const machineProblems = ['', 'none', 'silent'] as const;
 
-/** What became of a step. */
+/** Result of a step. */
 export const MachineStep = z.object({
   id: ItemId,
   passed: z.boolean(),
-  /** Null where its script did not run. */
+  /** Null if its script was not run. */
   exitCode: z.number().int().nullable(),
   output: z.string(),
   outputCut: z.boolean(),
@@ -29,7 +29,7 @@ export type MachineStep = z.output<typeof MachineStep>;
 
 export const MachineCheck = z.object({
   checkId: Id,
-  /** It decides what the answer is worth; otherwise the candidate asked for it. */
+  /** The check decides the points of the answer; otherwise the candidate requested it. */
   final: z.boolean(),
   problem: z.enum(machineProblems),
   steps: z.array(MachineStep),
@@ -45,11 +45,11 @@ export const examMachineApi = {
     summary: 'My machine for a question of a sitting, and what its last check found',
     input: Answer,
     output: z.object({
-      /** The last one; null: none was started. */
+      /** Latest machine; null: none was started. */
       machine: Machine.nullable(),
-      /** What keeps one from starting; empty: nothing. */
+      /** Missing requirement for starting a machine; empty: none. */
       missing: z.enum(['', 'image', 'engine']),
-      /** Whether the exam lets candidates check by themselves. */
+      /** True if the exam lets candidates run checks themselves. */
       mayCheck: z.boolean(),
       last: MachineCheck.nullable(),
     }),
@@ -71,13 +71,13 @@ export const examMachineApi = {
     access: 'may:exam.give',
     summary: 'What was found in the machine of one answer, the newest first, with what the scripts printed',
     input: Answer.extend({ candidateId: Id }),
-    /** `machine`: null too while marking is anonymous. */
+    /** `machine` is also null while marking is anonymous. */
     output: z.object({ machine: Machine.nullable(), checks: z.array(MachineCheck) }),
   }),
   again: post('exam/checkmachineagain', {
     access: 'may:exam.give',
     audit: { action: 'exam.checkmachineagain', target: 'examId' },
-    summary: 'Has the machine of a handed in answer checked again; what was marked by hand stays',
+    summary: 'Has the machine of a handed in answer checked again, by the steps as they are now; marks by hand stay',
     input: Answer.extend({ candidateId: Id }),
     output: z.null(),
   }),

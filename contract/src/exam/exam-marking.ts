@@ -8,6 +8,7 @@ import { QuestionKey } from './question-key.ts';
 import { QuestionKind } from './question-kind.ts';
 import { QuestionResponse } from './question-response.ts';
 import { adjustmentWays } from './regrade.ts';
+import { Attempt, SittingResult } from './sitting.ts';
 
 /** A question of an exam, for marking. */
 export const MarkingItem = z.object({
@@ -18,22 +19,22 @@ export const MarkingItem = z.object({
   points: z.number(),
   answers: z.number().int(),
   unmarked: z.number().int(),
-  /** Of what was scored. */
+  /** Mean of the scored answers. */
   averagePoints: z.number().nullable(),
-  /** What became of it after the exam. */
+  /** Correction after the exam, if any. */
   adjusted: z.enum(adjustmentWays).nullable(),
 });
 
-/** An answer before who marks it: whose it is, is not said. */
+/** An answer to be marked, without its candidate. */
 export const AnswerToMark = z.object({
   candidateId: Id,
   itemId: Id,
-  /** Counts the candidates of the exam, in an order of its own. */
+  /** Number of the candidate within the exam, in an order of its own. */
   anonymousNumber: z.number().int(),
   response: QuestionResponse.nullable(),
   points: z.number().nullable(),
   comment: z.string(),
-  /** Somebody marked it by hand. */
+  /** The answer was marked by hand. */
   byHand: z.boolean(),
 });
 export type AnswerToMark = z.output<typeof AnswerToMark>;
@@ -67,7 +68,7 @@ export const examMarkingApi = {
           itemId: Id,
           number: z.number().int(),
           content: QuestionContent,
-          /** What counts. */
+          /** The answer that counts. */
           kept: QuestionResponse.nullable(),
           late: QuestionResponse,
           arriveTime: DateTime,
@@ -75,8 +76,26 @@ export const examMarkingApi = {
       ),
     }),
   }),
+  paper: post('exam/getcandidatepaper', {
+    access: 'may:exam.give',
+    summary: 'The whole answered paper of one candidate; not while marking is anonymous',
+    input: z.strictObject({ examId: Id, candidateId: Id }),
+    output: SittingResult.extend({
+      loginName: z.string(),
+      userName: z.string(),
+      className: z.string(),
+      beginTime: DateTime.nullable(),
+    }),
+  }),
+  attempts: post('exam/listattempt', {
+    access: 'may:exam.give',
+    summary: 'The attempts of the person of a candidate, the latest first; not while marking is anonymous',
+    input: z.strictObject({ examId: Id, candidateId: Id }),
+    output: z.object({ attemptList: z.array(Attempt) }),
+  }),
   mark: post('exam/mark', {
     access: 'may:exam.give',
+    shown: ['comment'],
     audit: { action: 'exam.mark', target: 'examId' },
     summary: 'Gives an answer its points; also instead of what was scored by its key',
     input: z.strictObject({
@@ -89,6 +108,9 @@ export const examMarkingApi = {
     output: z.object({ points: z.number() }),
   }),
 };
+
+/** Results as a workbook: points of each question, pass and rank. */
+export const resultExport = { path: 'exam/exportresult', input: z.strictObject({ examId: Id }) } as const;
 
 export const examMarkingFaults = faults('exammarking', {
   notMarking: { zh: '考试不在阅卷阶段', en: 'The exam is not being marked', mn: 'Шалгалт үнэлэгдэх шатанд биш байна' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isNetwork } from '../attendance/network.ts';
+import { SeatMap } from '../school/seat-map.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { rule } from '../wire/rule.ts';
-import { Id, Name } from '../wire/scalar.ts';
+import { DateTime, Id, Name } from '../wire/scalar.ts';
 
 export const roomSeats = { min: 1, max: 1_000 } as const;
 
@@ -24,38 +25,52 @@ const Network = z
 const fields = {
   roomName: Name(40),
   seats: z.number().int().min(roomSeats.min).max(roomSeats.max),
-  /** Addresses and ranges from which it is sat; none: from anywhere. */
+  /** Addresses and ranges from which the exam can be sat; empty: from anywhere. */
   networks: z.array(Network).max(20),
   invigilatorIds: z.array(Id).max(10),
 };
 export const ExamRoomForm = z.strictObject(fields);
 export type ExamRoomForm = z.output<typeof ExamRoomForm>;
 
-/** A room of an exam. */
+/** What else a classroom is used for during an exam; a booking may still wait for a decision. */
+export const RoomClash = z.object({
+  kind: z.enum(['lesson', 'booking', 'exam']),
+  /** The course, the purpose, or the other exam. */
+  title: z.string(),
+  userName: z.string(),
+  beginTime: DateTime,
+  endTime: DateTime,
+});
+export type RoomClash = z.output<typeof RoomClash>;
+
+/** A room of an exam: a classroom of the school where it has the name of one, or any other place. */
 export const ExamRoom = z.object({
   roomId: Id,
   roomName: z.string(),
   seats: z.number().int(),
   networks: z.array(z.string()),
   invigilatorList: z.array(Person),
-  /** Candidates who sit in it. */
+  /** Number of candidates with a seat in it. */
   placed: z.number().int(),
+  /** Where the seats of the classroom stand; seat 1 is the first usable one from the front. Empty: not drawn. */
+  seatMap: SeatMap,
+  clashList: z.array(RoomClash),
 });
 export type ExamRoom = z.output<typeof ExamRoom>;
 
-/** Somebody's seat, as it stands on the door. */
+/** A candidate's seat, as printed on the list at the door. */
 export const ExamSeat = z.object({
   candidateId: Id,
   seat: z.number().int(),
   loginName: z.string(),
   userName: z.string(),
   className: z.string(),
-  /** The address of the photo for the ticket; empty: none. */
+  /** Address of the photo for the admission ticket; empty: none. */
   photo: z.string(),
 });
 export type ExamSeat = z.output<typeof ExamSeat>;
 
-/** By student number, or by chance. */
+/** Order of seating: by student number, or random. */
 export const seatWays = ['order', 'random'] as const;
 
 const Key = z.strictObject({ examId: Id });
@@ -85,14 +100,14 @@ export const examRoomApi = {
   remove: post('examroom/delete', {
     access: 'may:exam.give',
     audit: { action: 'examroom.delete', target: 'roomId' },
-    summary: 'Removes a room; who sat in it has no seat',
+    summary: 'Removes a room, once the exam has begun only an empty one; who sat in it has no seat',
     input: RoomKey,
     output: z.null(),
   }),
   place: post('examroom/place', {
     access: 'may:exam.give',
     audit: { action: 'examroom.place', target: 'examId' },
-    summary: 'Gives all candidates seats anew, room by room',
+    summary: 'Gives all candidates seats anew, room by room; once the exam has begun only while nobody has one',
     input: Key.extend({ way: z.enum(seatWays) }),
     output: z.object({ placed: z.number().int(), unplaced: z.number().int() }),
   }),
@@ -131,6 +146,16 @@ export const examRoomFaults = faults('examroom', {
   taken: { zh: '座位已有人', en: 'The seat is taken', mn: 'Суудалд хүн байна' },
   noSeat: { zh: '考场没有这个座位', en: 'The room has no such seat', mn: 'Танхимд ийм суудал алга' },
   full: { zh: '考场已坐满', en: 'The room is full', mn: 'Танхим дүүрсэн' },
+  underWay: {
+    zh: '考试已经开始，{n} 名考生已有座位，不能重新编排；请在座位表中逐个调整',
+    en: 'The exam has begun and {n} {n, candidate has|candidates have} a seat: seats are not given anew; move them one by one on the chart',
+    mn: 'Шалгалт эхэлсэн, {n} шалгуулагч суудалтай тул дахин хуваарилахгүй; суудлын зургаас нэг нэгээр нь шилжүүлнэ үү',
+  },
+  inUse: {
+    zh: '考试已经开始，{n} 名考生坐在这个考场，不能删除；请先调整他们的座位',
+    en: 'The exam has begun and {n} {n, candidate sits|candidates sit} in this room: move them before it is removed',
+    mn: 'Шалгалт эхэлсэн, энэ танхимд {n} шалгуулагч сууж байна; устгахын өмнө тэднийг шилжүүлнэ үү',
+  },
   tooFew: {
     zh: '座位数不能少于已安排的最大座位号 {n}',
     en: 'Somebody sits at seat {n}: there must be so many',

@@ -2,31 +2,32 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { ExamForm, endsLater, examFields, examFormFields, examMinutes } from './exam-form.ts';
+import { SittingRules } from './sitting-rules.ts';
 import { shownSittingNames, shownSittingStates, sittingStates } from './sitting-state.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Gives exams of one's own, watches and marks them. */
+    /** Gives own exams, supervises and marks them. */
     'exam.give': true;
     /** Sees and changes every exam in the data range. */
     'exam.manage': true;
-    /** Sits the exams one is a candidate of. */
+    /** Sits exams as a candidate. */
     'exam.sit': true;
   }
 }
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** On the board of who gives it: somebody began, saved, handed in. */
+    /** On the owner's board: a candidate began, saved or handed in. */
     'exam.progress': { examId: string };
-    /** To its candidates: the exam or one's own sitting is another than before. */
+    /** To the candidates: the exam or their own sitting changed. */
     'exam.changed': { examId: string };
   }
 }
 
-/** `running` from its beginning to its end, by the clock; `marking` until the results are published. */
+/** `running` from beginning to end, by the clock; `marking` until the results are published. */
 export const examStates = ['draft', 'published', 'running', 'marking', 'resulted', 'archived', 'cancelled'] as const;
 export type ExamState = (typeof examStates)[number];
 
@@ -40,73 +41,32 @@ export const examStateNames: Record<ExamState, Text> = {
   cancelled: { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' },
 };
 
-/** `together`: everybody's time begins when the exam does; `own`: when a candidate begins. */
-export const examStarts = ['together', 'own'] as const;
-/** What candidates see once results are published: nothing, their points, or their paper with answers and analysis. */
-export const resultViews = ['none', 'points', 'paper'] as const;
-/** When candidates learn what the judge says of a program or statement: while they answer, or with their paper. */
-export const verdictViews = ['live', 'after'] as const;
-
-/** Minutes. */
-export const examMinutes = { min: 5, max: 600 } as const;
-
-const fields = {
-  examName: Name(60),
-  paperId: Id,
-  courseId: Id.nullable(),
-  classIds: z.array(Id).max(50),
-  beginTime: DateTime,
-  endTime: DateTime,
-  /** How long one candidate has, in minutes. */
-  minutes: z.number().int().min(examMinutes.min).max(examMinutes.max),
-  start: z.enum(examStarts),
-  /** Minutes after the beginning in which one may still begin; null: until the end. */
-  lateMinutes: z.number().int().min(0).max(examMinutes.max).nullable(),
-  /** Minutes of one's own that must have gone before one may hand in. */
-  earliestMinutes: z.number().int().min(0).max(examMinutes.max),
-  /** Percent of all points that pass. */
-  passPercent: z.number().int().min(0).max(100),
-  shuffleQuestions: z.boolean(),
-  shuffleOptions: z.boolean(),
-  resultView: z.enum(resultViews),
-  verdictView: z.enum(verdictViews).default('after'),
-};
-
-const endsLater = rule(({ beginTime, endTime }: { beginTime: string; endTime: string }) => beginTime < endTime, {
-  zh: '结束时间要晚于开始时间',
-  en: 'It must end after it begins',
-  mn: 'Дуусах цаг эхлэх цагаас хойш байх ёстой',
-});
-
-/** What is said about an exam. */
-export const ExamForm = z.strictObject(fields).refine(...endsLater);
-export type ExamForm = z.output<typeof ExamForm>;
-
-export const Exam = z.object(fields).extend({
+export const Exam = z.object(examFields).extend({
   examId: Id,
   classIds: z.array(Id),
+  rules: SittingRules,
   paperName: z.string(),
   courseName: z.string(),
   classNames: z.array(z.string()),
   state: z.enum(examStates),
-  /** Since when time stands still for everybody. */
+  /** Begin of the current pause; null: not paused. */
   pausedTime: DateTime.nullable(),
   points: z.number(),
   questionCount: z.number().int(),
   candidateCount: z.number().int(),
-  /** Those who have begun, whether they have handed in or not. */
+  /** Candidates who have begun, whether they have handed in or not. */
   enteredCount: z.number().int(),
   submittedCount: z.number().int(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
   updateTime: DateTime,
 });
 export type Exam = z.output<typeof Exam>;
 
-/** Who handed a paper in: the candidate, the clock, or who gives the exam. */
+/** Way in which a paper was handed in: by the candidate, the clock, or a teacher. */
 export const submitWays = ['self', 'time', 'forced'] as const;
 
 /** A candidate on the board. */
@@ -116,21 +76,23 @@ export const Candidate = z.object({
   loginName: z.string(),
   userName: z.string(),
   className: z.string(),
+  /** Number of the latest attempt, from 1. */
+  attempt: z.number().int(),
   state: z.enum(sittingStates),
   shownState: z.enum(shownSittingStates),
   beginTime: DateTime.nullable(),
   submitTime: DateTime.nullable(),
   submitWay: z.enum(submitWays).nullable(),
-  /** When an answer came in last. */
+  /** Time of the last saved answer. */
   savedTime: DateTime.nullable(),
   answered: z.number().int(),
   extraMinutes: z.number().int(),
   extraReason: z.string(),
-  /** Null until something was scored. */
+  /** Points that count, of all attempts; null until something is scored. */
   points: z.number().nullable(),
-  /** Answers that a person has to mark. */
+  /** Number of answers to be marked by hand. */
   unmarked: z.number().int(),
-  /** Answers that came after the end and do not count. */
+  /** Number of answers that arrived after the end and do not count. */
   late: z.number().int(),
 });
 export type Candidate = z.output<typeof Candidate>;
@@ -148,6 +110,8 @@ export const examApi = {
         examName: z.string().trim().max(60).optional(),
         courseId: Id.optional(),
         state: z.enum(examStates).optional(),
+        /** Only those to which candidates can be added: not over, not cancelled. */
+        isOpen: z.boolean().optional(),
       },
       ['examName', 'beginTime', 'updateTime'],
     ),
@@ -157,6 +121,7 @@ export const examApi = {
       columns: {
         examName: { title: { zh: '考试名称', en: 'Exam', mn: 'Шалгалт' }, width: 40 },
         paperName: { title: { zh: '试卷', en: 'Paper', mn: 'Материал' }, width: 40 },
+        courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 32 },
         classNames: {
           title: { zh: '班级', en: 'Classes', mn: 'Анги' },
           width: 32,
@@ -184,7 +149,7 @@ export const examApi = {
     access: 'may:exam.give',
     audit: { action: 'exam.update', target: 'examId' },
     summary: 'Changes a draft',
-    input: z.strictObject({ ...fields, examId: Id, version: Version }).refine(...endsLater),
+    input: z.strictObject({ ...examFormFields, examId: Id, version: Version }).refine(...endsLater),
     output: z.object({ version: z.number().int() }),
   }),
   publish: post('exam/publish', {
@@ -232,7 +197,7 @@ export const examApi = {
   archive: post('exam/archive', {
     access: 'may:exam.give',
     audit: { action: 'exam.archive', target: 'examId' },
-    summary: 'An exam that is over leaves the lists of its candidates',
+    summary: 'Puts an exam away that is over; candidates keep their results, and appeals are closed',
     input: Key,
     output: none,
   }),
@@ -260,6 +225,7 @@ export const examApi = {
         shownState: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: shownSittingNames },
         beginTime: { title: { zh: '开始时间', en: 'Began', mn: 'Эхэлсэн' }, kind: 'time' },
         submitTime: { title: { zh: '交卷时间', en: 'Handed in', mn: 'Хураалгасан' }, kind: 'time' },
+        attempt: { title: { zh: '次数', en: 'Attempts', mn: 'Оролдлого' }, kind: 'number' },
         points: { title: { zh: '得分', en: 'Points', mn: 'Оноо' }, kind: 'number' },
         late: { title: { zh: '逾时作答', en: 'Late answers', mn: 'Хоцорсон хариу' }, kind: 'number' },
       },
@@ -285,6 +251,7 @@ export const examApi = {
   }),
   reopen: post('exam/reopen', {
     access: 'may:exam.give',
+    shown: ['reason'],
     audit: { action: 'exam.reopen', target: 'examId' },
     summary: 'Lets a candidate who handed in go on, for so many minutes from now',
     input: Key.extend({ candidateId: Id, minutes: z.number().int().min(1).max(examMinutes.max), reason: Name(100) }),

@@ -9,7 +9,7 @@ import { QuestionKey } from './question-key.ts';
 import { QuestionKind } from './question-kind.ts';
 import { QuestionResponse } from './question-response.ts';
 
-/** An exam in which somebody marks. */
+/** An exam in which the person marks. */
 export const MarkingTask = z.object({
   examId: Id,
   examName: z.string(),
@@ -21,7 +21,7 @@ export const MarkingTask = z.object({
 });
 export type MarkingTask = z.output<typeof MarkingTask>;
 
-/** A question before a marker. */
+/** A question as a marker sees it. */
 export const MarkerItem = z.object({
   itemId: Id,
   number: z.number().int(),
@@ -34,15 +34,15 @@ export const MarkerItem = z.object({
 });
 export type MarkerItem = z.output<typeof MarkerItem>;
 
-/** An answer before a marker: a pseudonym, and nothing of what others gave; the arbiter sees both points. */
+/** An answer as a marker sees it: under a pseudonym, without marks by others; the arbiter sees both marks. */
 export const BlindAnswer = z.object({
   aliasId: Id,
   anonymousNumber: z.number().int(),
   response: QuestionResponse.nullable(),
-  /** One's own. */
+  /** Points by this marker. */
   points: z.number().nullable(),
   comment: z.string(),
-  /** For the arbiter alone. */
+  /** Marks by others, for the arbiter alone. */
   given: z.array(z.object({ points: z.number(), comment: z.string() })),
 });
 export type BlindAnswer = z.output<typeof BlindAnswer>;
@@ -114,6 +114,7 @@ export const markerApi = {
   }),
   mark: post('marker/mark', {
     access: 'may:exam.give',
+    shown: ['comment'],
     audit: { action: 'marker.mark', target: 'examId' },
     summary: 'Gives an answer my points; again instead of what I gave before',
     input: Key.extend({ itemId: Id, aliasId: Id, points: Points, comment: z.string().trim().max(500) }),

@@ -26,7 +26,7 @@ export type MyMatch = z.output<typeof MyMatch>;
 
 export const problemProgress = ['none', 'pending', 'tried', 'solved'] as const;
 
-/** A match before its contestant. */
+/** A match as its contestant sees it. */
 export const Contest = MyMatch.extend({
   notice: Markdown,
   serverTime: DateTime,
@@ -36,13 +36,13 @@ export const Contest = MyMatch.extend({
   wrongPercent: z.number().int(),
   teamSize: z.number().int(),
   teamMaker: z.enum(teamMakers),
-  /** My entry; null while I am in none. */
+  /** The reader's entry; null if they have none. */
   entry: z
     .object({
       entryId: Id,
       entryName: z.string(),
       standing: z.enum(entryStandings),
-      /** By which others join; empty where they cannot. */
+      /** Code by which others join; empty if they cannot. */
       joinCode: z.string(),
       members: z.array(z.string()),
     })
@@ -52,7 +52,7 @@ export const Contest = MyMatch.extend({
     BoardProblem.extend({
       kind: z.enum(judgedKinds),
       progress: z.enum(problemProgress),
-      /** My best share of its points, 0 to 1. */
+      /** Best share of its points that the entry reached, 0 to 1. */
       share: z.number(),
       tries: z.number().int(),
     }),
@@ -125,6 +125,7 @@ export const contestApi = {
   }),
   makeTeam: post('match/maketeam', {
     access: 'may:exam.sit',
+    shown: ['entryName'],
     audit: { action: 'match.maketeam', target: 'matchId' },
     summary: 'Makes a team with me in it, until the match begins',
     input: Key.extend({ entryName: Name(30) }),

@@ -13,10 +13,10 @@ const Key = z.strictObject({ matchId: Id });
 const none = z.null();
 const Reason = Name(100);
 
-/** How an entry came: from a class, by its own hand, or by name. */
+/** Origin of an entry: from a class, made by the contestant, or entered by name. */
 export const entrySources = ['class', 'self', 'named'] as const;
 
-/** A contestant or a team before those who run the match. */
+/** A contestant or a team as the match's staff sees it. */
 export const MatchEntry = z.object({
   entryId: Id,
   entryName: z.string(),
@@ -41,7 +41,7 @@ export const Rejudge = z.object({
   rejudgeId: Id,
   state: z.enum(rejudgeStates),
   reason: z.string(),
-  /** The problem, where it was one; else empty. */
+  /** Label of the problem, if the rejudging is about one; otherwise empty. */
   label: z.string(),
   total: z.number().int(),
   done: z.number().int(),
@@ -50,7 +50,7 @@ export const Rejudge = z.object({
 });
 export type Rejudge = z.output<typeof Rejudge>;
 
-/** What a rejudging changes, or changed: verdicts, and places on the board. */
+/** Changes that a rejudging makes, or made: verdicts, and ranks on the board. */
 export const RejudgeDetail = Rejudge.extend({
   verdictChanges: z.array(
     z.object({
@@ -81,26 +81,26 @@ export const Balloon = z.object({
   color: z.enum(balloonColors),
   entryName: z.string(),
   minute: z.number().int(),
-  /** The first of all that solved the problem. */
+  /** The first solution of the problem. */
   first: z.boolean(),
-  /** Solved after the freeze: a balloon would tell. */
+  /** Solved after the freeze: a balloon would reveal it. */
   afterFreeze: z.boolean(),
   deliverTime: DateTime.nullable(),
   delivererName: z.string(),
 });
 export type Balloon = z.output<typeof Balloon>;
 
-/** A question of a contestant with its answer, or what was said to all. */
+/** A question of a contestant with its answer, or an announcement to all. */
 export const Clarification = z.object({
   clarificationId: Id,
-  /** About a problem; empty: about the match. */
+  /** Label of its problem; empty: about the match. */
   label: z.string(),
-  /** Who asks; empty: said by those who run the match, or asked by others. */
+  /** The entry that asked; empty for an announcement or a question by others. */
   entryName: z.string(),
   mine: z.boolean(),
   question: z.string(),
   answer: z.string().nullable(),
-  /** Everybody reads it. */
+  /** Readable by everybody. */
   open: z.boolean(),
   createTime: DateTime,
   answerTime: DateTime.nullable(),
@@ -134,6 +134,7 @@ export const matchControlApi = {
   }),
   addEntries: post('match/addentry', {
     access: 'may:exam.give',
+    shown: ['entryName'],
     audit: { action: 'match.addentry', target: 'matchId' },
     summary: 'Enters people by their student numbers: one team of that name, or each alone',
     input: Key.extend({
@@ -242,6 +243,7 @@ export const matchControlApi = {
   }),
   ask: post('match/ask', {
     access: 'may:exam.sit',
+    shown: ['question'],
     audit: { action: 'match.ask', target: 'matchId' },
     summary: 'Asks those who run the match, while it runs',
     input: Key.extend({ problemId: Id.nullable(), question: Words }),
@@ -249,6 +251,7 @@ export const matchControlApi = {
   }),
   answer: post('match/answer', {
     access: 'may:exam.give',
+    shown: ['answer'],
     audit: { action: 'match.answer', target: 'matchId' },
     summary: 'Answers a question, to who asked or to everybody',
     input: Key.extend({ clarificationId: Id, answer: Words, open: z.boolean() }),
@@ -256,6 +259,7 @@ export const matchControlApi = {
   }),
   broadcast: post('match/broadcast', {
     access: 'may:exam.give',
+    shown: ['words'],
     audit: { action: 'match.broadcast', target: 'matchId' },
     summary: 'Says something to everybody in the match',
     input: Key.extend({ problemId: Id.nullable(), words: Words }),

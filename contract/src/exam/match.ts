@@ -9,16 +9,16 @@ import { judgedKinds } from './submission.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Something of a match is another than before; what, the page reads anew, as far as it may. */
+    /** Something in a match changed; pages reload it, as far as they may. */
     'match.changed': { matchId: string; what: MatchChange };
   }
 }
 
-/** `entry`: one’s own submissions and team, `staff`: what only those who run it see. */
+/** `entry`: own submissions and team; `staff`: what only those who run the match see. */
 export const matchChanges = ['state', 'board', 'entry', 'clarification', 'staff'] as const;
 export type MatchChange = (typeof matchChanges)[number];
 
-/** How points are counted. */
+/** Scoring rules. */
 export const matchRules = ['icpc', 'ioi', 'points'] as const;
 export type MatchRules = (typeof matchRules)[number];
 export const matchRulesNames: Record<MatchRules, Text> = {
@@ -27,7 +27,7 @@ export const matchRulesNames: Record<MatchRules, Text> = {
   points: { zh: '计分', en: 'Points', mn: 'Оноо' },
 };
 
-/** `running` from its beginning to its end, by the clock; contestants see what came after the freeze once it is `revealed`. */
+/** `running` from beginning to end, by the clock; contestants see results after the freeze once it is `revealed`. */
 export const matchStates = ['draft', 'published', 'running', 'ended', 'revealed', 'archived'] as const;
 export type MatchState = (typeof matchStates)[number];
 export const matchStateNames: Record<MatchState, Text> = {
@@ -40,7 +40,7 @@ export const matchStateNames: Record<MatchState, Text> = {
 };
 
 export const entryWays = ['individual', 'team'] as const;
-/** Who makes teams: contestants until it begins, or who runs it. */
+/** Makers of teams: contestants until the match begins, or the staff. */
 export const teamMakers = ['self', 'staff'] as const;
 
 export const matchBounds = {
@@ -54,7 +54,7 @@ export const matchBounds = {
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** The colour of a balloon, by its name in the palette of the page. */
+/** Colours of balloons, by their names in the palette of the page. */
 export const balloonColors = [
   ...(['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'cyan', 'magenta', 'lime', 'geekblue'] as const),
   ...(['gold', 'volcano'] as const),
@@ -71,23 +71,23 @@ export type MatchProblemForm = z.output<typeof MatchProblemForm>;
 
 const fields = {
   matchName: Name(60),
-  /** What contestants read before it begins. */
+  /** Text that contestants read before it begins. */
   notice: markdown(z.string().trim().max(10_000)),
   rules: z.enum(matchRules),
   beginTime: DateTime,
   endTime: DateTime,
-  /** Minutes before the end from which the board stands still; 0: never. */
+  /** Minutes before the end at which the board freezes; 0: never. */
   freezeMinutes: bounded(matchBounds.freezeMinutes),
-  /** ICPC: minutes for each wrong try before the accepted one. */
+  /** ICPC: penalty minutes for each wrong try before the accepted one. */
   penaltyMinutes: bounded(matchBounds.penaltyMinutes),
-  /** Points: how much of a problem is lost from the beginning to the end, in percent; 0: nothing, as in a quiz. */
+  /** Rules of points: percent of a problem's points lost from beginning to end; 0: none, as in a quiz. */
   lossPercent: bounded(matchBounds.percent),
-  /** Points: how much of a problem each wrong try before the accepted one costs, in percent. */
+  /** Rules of points: percent of a problem's points lost for each wrong try before the accepted one. */
   wrongPercent: bounded(matchBounds.percent),
   entryWay: z.enum(entryWays),
   teamSize: bounded(matchBounds.teamSize),
   teamMaker: z.enum(teamMakers),
-  /** Whose students may enter; others are entered by name. */
+  /** Classes whose students may enter; others are entered by name. */
   classIds: z.array(Id).max(50),
   problems: z.array(MatchProblemForm).max(matchBounds.problems),
 };
@@ -118,7 +118,7 @@ const asksOnce = rule(
   { zh: '同一道试题不能重复', en: 'A question can be there once only', mn: 'Нэг асуулт давтагдах ёсгүй' },
 );
 
-/** What is said about a match. */
+/** Form of a match. */
 export const MatchForm = z
   .strictObject(fields)
   .refine(...lasts)
@@ -126,7 +126,7 @@ export const MatchForm = z
   .refine(...asksOnce);
 export type MatchForm = z.output<typeof MatchForm>;
 
-/** A problem before those who run the match. */
+/** A problem as the match's staff sees it. */
 export const MatchProblem = MatchProblemForm.extend({
   problemId: Id,
   label: z.string(),
@@ -141,13 +141,13 @@ export const Match = z.object(fields).extend({
   classNames: z.array(z.string()),
   problems: z.array(MatchProblem),
   state: z.enum(matchStates),
-  /** From when the board stands still; null: never. */
+  /** Time at which the board freezes; null: never. */
   freezeTime: DateTime.nullable(),
   entryCount: z.number().int(),
   submissionCount: z.number().int(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
   updateTime: DateTime,
@@ -197,6 +197,7 @@ export const matchApi = {
   get: post('match/get', { access: 'may:exam.give', summary: 'One match', input: Key, output: Match }),
   save: post('match/save', {
     access: 'may:exam.give',
+    shown: ['matchName', 'notice'],
     audit: { action: 'match.save' },
     summary: 'Makes a match, as a draft',
     input: MatchForm,
@@ -204,6 +205,7 @@ export const matchApi = {
   }),
   update: post('match/update', {
     access: 'may:exam.give',
+    shown: ['matchName', 'notice'],
     audit: { action: 'match.update', target: 'matchId' },
     summary: 'Changes a draft',
     input: z
@@ -264,5 +266,5 @@ export const matchApi = {
   }),
 };
 
-/** How a problem is called by its place: A, B, C … */
+/** Returns the label of a problem by its position: A, B, C … */
 export const labelOf = (position: number) => String.fromCharCode(65 + position);

@@ -6,11 +6,14 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
-import { difficulties, QuestionDetail } from './question.ts';
-import { ItemId, Points, QuestionKind } from './question-kind.ts';
+import { Blueprint, BlueprintSources, paperRowsMax, paperTitleMax, Shortage } from './blueprint.ts';
+import { QuestionDetail } from './question.ts';
+import { ItemId, Points } from './question-kind.ts';
 import { mayEditShared, type Shared, sharingNames, sharings } from './question-sharing.ts';
 
-/** A draft is being made; a ready one is given in exams and no longer changed; an archived one is put away. */
+/**
+ * A draft can be changed; a ready paper can be given in exams and not changed; an archived one is no longer offered.
+ */
 export const paperStates = ['draft', 'ready', 'archived'] as const;
 export type PaperState = (typeof paperStates)[number];
 
@@ -20,30 +23,30 @@ export const paperStateNames: Record<PaperState, Text> = {
   archived: { zh: '已归档', en: 'Archived', mn: 'Архивласан' },
 };
 
-export const paperBounds = { title: 100, sections: 30, questions: 300, rows: 50 } as const;
+export const paperBounds = { title: paperTitleMax, sections: 30, questions: 300, rows: paperRowsMax } as const;
 
-/** A part of a paper: a title, and questions with their points. */
+/** A section of a paper: a title, and questions with their points. */
 export const PaperSection = z.strictObject({
   id: ItemId,
   title: Name(60),
-  /** What candidates are told about the part. */
+  /** Note to candidates about the section. */
   note: z.string().trim().max(300),
-  /** How many of its questions each candidate draws; null: all. Those that may be drawn are worth the same. */
+  /** Number of its questions that each candidate draws; null: all. Questions to draw from have equal points. */
   draws: z.number().int().min(1).max(paperBounds.questions).nullable(),
   questions: z.array(z.strictObject({ versionId: Id, points: Points })).max(paperBounds.questions),
 });
 export type PaperSection = z.output<typeof PaperSection>;
 
-/** What is said about a paper, and what it holds. */
+/** Form of a paper with its contents. */
 export const PaperForm = z.strictObject({
   title: Name(paperBounds.title),
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string().trim().min(1).max(32),
-  /** What candidates read before they begin. */
+  /** Text that candidates read before they begin. */
   note: z.string().trim().max(500),
   minutes: z.number().int().min(1).max(1440),
   sharing: z.enum(sharings).exclude(['course']),
-  /** Whether each candidate gets the questions of a section, or the options of choices, in another order. */
+  /** Settings that give each candidate the questions of a section, or the options of choices, in another order. */
   mixesQuestions: z.boolean(),
   mixesOptions: z.boolean(),
   sections: z.array(PaperSection).max(paperBounds.sections),
@@ -54,19 +57,19 @@ export type PaperForm = z.output<typeof PaperForm>;
 export const Paper = PaperForm.omit({ sections: true }).extend({
   paperId: Id,
   state: z.enum(paperStates),
-  /** What one candidate answers, and the points of it. */
+  /** Number of questions that one candidate answers, and their total points. */
   questionCount: z.number().int(),
   totalPoints: z.number(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
   updateTime: DateTime,
 });
 export type Paper = z.output<typeof Paper>;
 
-/** A question as it stands in a paper, with its answer. */
+/** A question in a paper, with its key. */
 export const PaperQuestion = QuestionDetail.pick({ kind: true, title: true, difficulty: true, versionId: true }).extend(
   {
     questionId: Id,
@@ -82,45 +85,6 @@ export const PaperDetail = Paper.extend({
   sections: z.array(PaperSection.omit({ questions: true }).extend({ questions: z.array(PaperQuestion) })),
 });
 export type PaperDetail = z.output<typeof PaperDetail>;
-
-/** One line of a blueprint: so many questions of a kind, about points, of a difficulty, each worth so much. */
-export const BlueprintRow = z.strictObject({
-  kind: QuestionKind,
-  /** About one of them, or of those below; empty: about anything. */
-  knowledgePointIds: z.array(Id).max(20),
-  /** Of one of these chapters; empty: of any. */
-  chapterIds: z.array(Id).max(20).default([]),
-  /** Any of them; empty: any. */
-  difficulties: z.array(z.enum(difficulties)).max(difficulties.length),
-  count: z.number().int().min(1).max(100),
-  points: Points,
-});
-export type BlueprintRow = z.output<typeof BlueprintRow>;
-
-/** What a paper is made of automatically: the same seed and bank give the same paper. */
-export const Blueprint = z.strictObject({
-  title: Name(paperBounds.title),
-  subject: z.string().trim().min(1).max(32),
-  minutes: z.number().int().min(1).max(1440),
-  /** Only from these banks; empty: from all that may be used. */
-  bankIds: z.array(Id).max(20),
-  /** Only those of this course; null: of any. */
-  courseId: Id.nullable().default(null),
-  seed: z.string().trim().max(40),
-  /** Two papers of the same rows, as hard as each other, without a question in common: A and B. */
-  parallel: z.boolean(),
-  rows: z.array(BlueprintRow).min(1).max(paperBounds.rows),
-});
-export type Blueprint = z.output<typeof Blueprint>;
-
-/** Rows that together ask for more questions than fit any of them. */
-export const Shortage = z.object({
-  /** Of the blueprint, from 0. */
-  rows: z.array(z.number().int()),
-  wanted: z.number().int(),
-  available: z.number().int(),
-});
-export type Shortage = z.output<typeof Shortage>;
 
 const Key = z.strictObject({ paperId: Id });
 const ids = z.strictObject({ questionIds: z.array(Id).min(1).max(100) });
@@ -142,7 +106,7 @@ export const paperApi = {
       name: { zh: '试卷', en: 'Papers', mn: 'Шалгалтын материал' },
       columns: {
         title: { title: { zh: '试卷名称', en: 'Paper', mn: 'Нэр' }, width: 40 },
-        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' } },
+        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' }, dictionary: 'QUESTION_SUBJECT' },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: paperStateNames },
         questionCount: { title: { zh: '题数', en: 'Questions', mn: 'Асуулт' }, kind: 'number' },
         totalPoints: { title: { zh: '总分', en: 'Points', mn: 'Нийт оноо' }, kind: 'number' },
@@ -180,10 +144,16 @@ export const paperApi = {
       'Makes a draft by a blueprint, or two as hard as each other; where it cannot be met nothing is made, and it is said what is missing',
     input: Blueprint,
     output: z.object({
-      /** One, or A and B; none where something is missing. */
+      /** One paper, or A and B; none if there are shortages. */
       paperIds: z.array(Id),
       shortages: z.array(Shortage),
     }),
+  }),
+  countAvailable: post('paper/countavailable', {
+    access: 'may:question.write',
+    summary: 'Number of questions that fit each row of a blueprint; one that fits several counts in each',
+    input: BlueprintSources,
+    output: z.object({ counts: z.array(z.number().int()) }),
   }),
   copy: post('paper/copy', {
     access: 'may:question.write',
@@ -222,7 +192,7 @@ export const paperApi = {
   }),
 };
 
-/** Questions that somebody collects while looking through banks. */
+/** Questions that a person collects while browsing banks. */
 export const testBasketApi = {
   list: post('testbasket/list', {
     access: 'may:question.write',
@@ -240,6 +210,11 @@ export const testBasketApi = {
     summary: 'Takes questions out of my basket',
     input: ids,
     output: z.object({ count: z.number().int() }),
+  }),
+  clear: post('testbasket/clear', {
+    access: 'may:question.write',
+    summary: 'Empties my basket, of what I may not use any more too',
+    output: z.null(),
   }),
 };
 

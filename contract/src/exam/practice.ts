@@ -11,16 +11,16 @@ import { difficulties } from './question.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To who gives a practice set: somebody answered. */
+    /** To the owner of a practice set: a student answered. */
     'practice.progress': { practiceId: string };
-    /** To who answered: the judge has decided. */
+    /** To the student who answered: the judge has decided. */
     'practice.judged': { practiceId: string; itemId: string };
-    /** To its students: it is open or closed. */
+    /** To its students: it was opened or closed. */
     'practice.changed': { practiceId: string };
   }
 }
 
-/** A draft is being made; students answer an open one as often as they like. */
+/** A draft can be changed; an open set can be answered any number of times. */
 export const practiceStates = ['draft', 'open', 'closed'] as const;
 export type PracticeState = (typeof practiceStates)[number];
 export const practiceStateNames: Record<PracticeState, Text> = {
@@ -29,7 +29,7 @@ export const practiceStateNames: Record<PracticeState, Text> = {
   closed: { zh: '已关闭', en: 'Closed', mn: 'Хаагдсан' },
 };
 
-/** Kinds that a key decides at once, or the judge; an essay is compared with its answer by who wrote it. */
+/** Kinds decided at once by a key, or by the judge; an essay is compared with its reference by its author. */
 export const practiceKinds = [
   'single',
   'multiple',
@@ -47,20 +47,20 @@ export type PracticeKind = (typeof practiceKinds)[number];
 
 export const practiceMost = 200;
 
-/** Where the questions come from, when it is opened. */
+/** Source of the questions, evaluated when the set is opened. */
 export const PracticeSource = z.strictObject({
-  /** All of a paper; null: chosen from banks, as follows. */
+  /** All questions of a paper; null: chosen from banks by the fields below. */
   paperId: Id.nullable(),
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string().trim().min(1).max(32),
-  /** Only from these banks; empty: from all that may be used. */
+  /** Only from these banks; empty: from all that the actor may use. */
   bankIds: z.array(Id).max(20),
   /** Any of them; empty: any. */
   kinds: z.array(z.enum(practiceKinds)).max(practiceKinds.length),
-  /** About one of them, or of those below; empty: about anything. */
+  /** Any of these knowledge points or those below them; empty: any. */
   knowledgePointIds: z.array(Id).max(20),
   difficulties: z.array(z.enum(difficulties)).max(difficulties.length),
-  /** At most so many. */
+  /** Maximum number of questions. */
   count: z.number().int().min(1).max(practiceMost),
 });
 export type PracticeSource = z.output<typeof PracticeSource>;
@@ -78,23 +78,23 @@ export type PracticeForm = z.output<typeof PracticeForm>;
 export const Practice = z.object(fields).extend({
   practiceId: Id,
   classNames: z.array(z.string()),
-  /** Of the paper; empty for a choice from banks. */
+  /** Name of the paper; empty if the questions come from banks. */
   paperName: z.string(),
   state: z.enum(practiceStates),
   questionCount: z.number().int(),
   studentCount: z.number().int(),
-  /** Those who have answered anything. */
+  /** Students who have answered anything. */
   activeCount: z.number().int(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
   updateTime: DateTime,
 });
 export type Practice = z.output<typeof Practice>;
 
-/** Who gives it, and those whose data range it lies in. */
+/** Returns whether the actor owns the set or has it in their data range. */
 export const mayRunPractice = (actor: Rights, practice: { ownerId: string; organizationId?: string | null }) =>
   may(actor, 'exam.give') && isWithin(scopeOf(actor, 'exam.manage'), practice);
 
@@ -104,31 +104,31 @@ export const practiceTransitions = transitions<PracticeState>()({
   remove: { moves: { draft: 'gone' }, who: mayRunPractice },
 });
 
-/** How a student gets on. */
+/** Progress of a student. */
 export const PracticeProgress = z.object({
   userId: Id,
   loginName: z.string(),
   userName: z.string(),
   className: z.string(),
-  /** Questions that were answered at all. */
+  /** Number of answered questions. */
   answered: z.number().int(),
-  /** Of those the ones whose last answer is right. */
+  /** Number of those whose last answer is right. */
   right: z.number().int(),
   tries: z.number().int(),
-  /** Percent of all tries that were right; null before the first. */
+  /** Percent of right tries; null before the first. */
   accuracy: z.number().nullable(),
   lastTime: DateTime.nullable(),
 });
 export type PracticeProgress = z.output<typeof PracticeProgress>;
 
-/** How a class, or one of it, gets on with what questions are about. */
+/** Results of a class, or of one student, by knowledge point. */
 export const PracticePoint = z.object({
   knowledgePointId: Id.nullable(),
-  /** Empty for questions that are about nothing named. */
+  /** Empty for questions without a knowledge point. */
   pointName: z.string(),
   questionCount: z.number().int(),
   tries: z.number().int(),
-  /** Percent of the tries that were right; null before the first. */
+  /** Percent of right tries; null before the first. */
   accuracy: z.number().nullable(),
 });
 export type PracticePoint = z.output<typeof PracticePoint>;
@@ -164,6 +164,7 @@ export const practiceApi = {
   get: post('practice/get', { access: 'may:exam.give', summary: 'One practice set', input: Key, output: Practice }),
   save: post('practice/save', {
     access: 'may:exam.give',
+    shown: ['practiceName', 'description'],
     audit: { action: 'practice.save' },
     summary: 'Makes a practice set, as a draft',
     input: PracticeForm,
@@ -171,6 +172,7 @@ export const practiceApi = {
   }),
   update: post('practice/update', {
     access: 'may:exam.give',
+    shown: ['practiceName', 'description'],
     audit: { action: 'practice.update', target: 'practiceId' },
     summary: 'Changes a draft',
     input: PracticeForm.extend({ practiceId: Id, version: Version }),
@@ -183,7 +185,7 @@ export const practiceApi = {
     input: Key,
     output: z.object({
       questionCount: z.number().int(),
-      /** Questions of kinds that cannot be practised. */
+      /** Number of questions whose kind cannot be practised. */
       left: z.number().int(),
     }),
   }),
@@ -241,6 +243,12 @@ export const practiceFaults = faults('practice', {
     mn: 'Дасгалын төлөв үүнийг зөвшөөрөхгүй',
   },
   unwritten: { zh: '请先写答案', en: 'Write an answer first', mn: 'Эхлээд хариулт бичнэ үү' },
+  exam: {
+    status: 403,
+    zh: '您正在参加考试「{name}」，考试期间不能练习，交卷后恢复',
+    en: 'You are sitting the exam “{name}”: practice is closed until you hand in',
+    mn: 'Та «{name}» шалгалт өгч байна: хураалгах хүртэл дасгал хаалттай',
+  },
   closed: { zh: '练习已经关闭', en: 'The practice set is closed', mn: 'Дасгал хаагдсан' },
   nothing: {
     zh: '没有符合条件的试题，请放宽条件',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { Id, Name } from '../wire/scalar.ts';
-import { examMinutes, examStates } from './exam.ts';
+import { examStates } from './exam.ts';
+import { examMinutes } from './exam-form.ts';
 import {
   Board,
   ExamMessage,
@@ -13,19 +14,19 @@ import {
   ProctorEvent,
   proctorEventNames,
   proctorEvents,
-  SittingRules,
   Snapshot,
   snapshotReasons,
   WatchedCandidate,
   WatchedExam,
 } from './proctoring.ts';
+import { SittingRules } from './sitting-rules.ts';
 import { shownSittingNames, sittingStates } from './sitting-state.ts';
 
 const Key = z.strictObject({ examId: Id });
 const Chosen = z.array(Id).min(1).max(500);
 const words = z.string().trim().max(40).optional();
 
-/** Candidates by name, or those of a room; neither: all whom one watches. */
+/** Candidates by id, or those of a room; neither: all whom the actor supervises. */
 const whom = { candidateIds: Chosen.optional(), roomId: Id.optional() };
 
 export const proctoringApi = {
@@ -52,6 +53,7 @@ export const proctoringApi = {
   }),
   pause: post('proctoring/pause', {
     access: 'may:exam.give',
+    shown: ['reason'],
     audit: { action: 'exam.pause', target: 'examId' },
     summary: 'Time stands still for everybody until the exam is resumed',
     input: Key.extend({ reason: Name(100) }),
@@ -124,6 +126,7 @@ export const proctoringApi = {
   }),
   say: post('proctoring/message', {
     access: 'may:exam.give',
+    shown: ['words'],
     audit: { action: 'proctoring.message', target: 'examId' },
     summary: 'Says something to candidates, at once on their pages; a warning has to be acknowledged',
     input: Key.extend({ ...whom, words: messageWords, warning: z.boolean() }),
@@ -183,7 +186,7 @@ export const proctoringApi = {
   }),
 };
 
-/** How a candidate's page may say that somebody left it. */
+/** Events that a candidate's page reports. */
 export const reportKinds = ['left', 'fullScreen', 'paste', 'camera', 'cameraDenied', 'cameraLost'] as const;
 
 export const invigilationApi = {
@@ -194,7 +197,7 @@ export const invigilationApi = {
     input: Key,
     output: z.object({
       rules: SittingRules,
-      /** For how many days pictures are kept. */
+      /** Retention of pictures, in days. */
       snapshotDays: z.number().int(),
       roomName: z.string(),
       seat: z.number().int().nullable(),

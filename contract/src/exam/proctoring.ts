@@ -1,29 +1,22 @@
 import { z } from 'zod';
+import { SeatMap } from '../school/seat-map.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { examStates, submitWays } from './exam.ts';
+import { SittingRules } from './sitting-rules.ts';
 import { shownSittingStates, sittingStates } from './sitting-state.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** To those who watch an exam: something happened at a candidate's place. */
+    /** To the supervisors of an exam: something happened at a candidate's computer. */
     'exam.watched': { examId: string };
-    /** To candidates: somebody says something to them. */
+    /** To candidates: there is a message for them. */
     'exam.message': { examId: string };
   }
 }
 
-/** What happens when somebody left the page too often: they are warned, or their paper is handed in. */
-export const leaveEnds = ['warn', 'submit'] as const;
-
-export const leaveLimits = { min: 1, max: 50 } as const;
-
-/** `asked`: who refuses the camera answers all the same, and it is written down; `required`: nobody begins without it. */
-export const cameraRules = ['off', 'asked', 'required'] as const;
-export type CameraRule = (typeof cameraRules)[number];
-
-/** When a snapshot was taken: as somebody began, by chance, or because something happened. */
+/** Reason for a snapshot: the beginning, at random, or an event. */
 export const snapshotReasons = ['begin', 'random', 'left', 'fullScreen', 'paste'] as const;
 export type SnapshotReason = (typeof snapshotReasons)[number];
 export const snapshotReasonNames: Record<SnapshotReason, Text> = {
@@ -34,26 +27,11 @@ export const snapshotReasonNames: Record<SnapshotReason, Text> = {
   paste: { zh: '粘贴被拒绝', en: 'Paste refused', mn: 'Буулгахад' },
 };
 
-/** Seconds from one snapshot to the next, at least and at most: nobody knows when. */
+/** Minimum and maximum interval between snapshots, in seconds: a random one, so that candidates cannot predict it. */
 export const snapshotSeconds = { min: 60, max: 180 } as const;
 export const snapshotMaxBytes = 150 * 1024;
-/** Below `/api/`; the exam and the reason follow. */
+/** Path below `/api/`; the exam and the reason follow. */
 export const snapshotPath = 'proctoring/savesnapshot';
-
-/** What candidates of an exam may do while they sit it. */
-export const SittingRules = z.strictObject({
-  fullScreen: z.boolean(),
-  /** How often one may leave the page; null: it is only written down. */
-  leaveLimit: z.number().int().min(leaveLimits.min).max(leaveLimits.max).nullable(),
-  leaveEnd: z.enum(leaveEnds),
-  /** Text from elsewhere may be pasted. */
-  paste: z.boolean(),
-  /** The candidate's name lies across the paper. */
-  watermark: z.boolean(),
-  /** Whether pictures are taken of them. */
-  camera: z.enum(cameraRules).default('off'),
-});
-export type SittingRules = z.output<typeof SittingRules>;
 
 export const proctorEvents = [
   'left',
@@ -103,7 +81,7 @@ export const incidentNames: Record<(typeof incidentKinds)[number], Text> = {
   other: { zh: '其他', en: 'Other', mn: 'Бусад' },
 };
 
-/** An exam in the list of who watches it. */
+/** An exam in the list of its supervisor. */
 export const WatchedExam = z.object({
   examId: Id,
   examName: z.string(),
@@ -111,7 +89,7 @@ export const WatchedExam = z.object({
   paused: z.boolean(),
   beginTime: DateTime,
   endTime: DateTime,
-  /** The rooms that one looks after; none for who runs the whole exam. */
+  /** Rooms that the person invigilates; empty if they run the whole exam. */
   roomNames: z.array(z.string()),
   ownerName: z.string(),
   candidateCount: z.number().int(),
@@ -120,7 +98,7 @@ export const WatchedExam = z.object({
 });
 export type WatchedExam = z.output<typeof WatchedExam>;
 
-/** An exam as a whole, before who watches it or a room of it. */
+/** An exam as a whole, as supervisors of it or of a room see it. */
 export const Board = z.object({
   examId: Id,
   examName: z.string(),
@@ -129,21 +107,22 @@ export const Board = z.object({
   endTime: DateTime,
   minutes: z.number().int(),
   questionCount: z.number().int(),
-  /** One watches all of it, not only some rooms. */
+  /** The person supervises all of it, not only some rooms. */
   whole: z.boolean(),
-  roomList: z.array(z.object({ roomId: Id, roomName: z.string() })),
+  /** `seatMap`: where the seats of the classroom stand; empty: not drawn. */
+  roomList: z.array(z.object({ roomId: Id, roomName: z.string(), seatMap: SeatMap })),
   rules: SittingRules,
   absent: z.number().int(),
   answering: z.number().int(),
   submitted: z.number().int(),
-  /** Who answer and have no page open. */
+  /** Number of candidates who are answering without an open page. */
   offline: z.number().int(),
-  /** Who wait to be let in. */
+  /** Number of candidates who wait to be admitted. */
   waiting: z.number().int(),
 });
 export type Board = z.output<typeof Board>;
 
-/** A candidate's place on the board. */
+/** A candidate on the board. */
 export const WatchedCandidate = z.object({
   candidateId: Id,
   loginName: z.string(),
@@ -160,13 +139,13 @@ export const WatchedCandidate = z.object({
   address: z.string(),
   leaves: z.number().int(),
   warnings: z.number().int(),
-  /** Warnings that they have not said to have read. */
+  /** Number of warnings that they have not acknowledged. */
   unread: z.number().int(),
   extraMinutes: z.number().int(),
-  /** Stands outside the room's network and waits to be let in. */
+  /** The candidate is outside the room's network and waits to be admitted. */
   waiting: z.boolean(),
   admittedReason: z.string(),
-  /** Where the last picture of them is read from; empty: there is none. */
+  /** Address of their latest picture; empty: none. */
   snapshot: z.string(),
 });
 export type WatchedCandidate = z.output<typeof WatchedCandidate>;
@@ -177,9 +156,9 @@ export const ProctorEvent = z.object({
   loginName: z.string(),
   userName: z.string(),
   kind: z.enum(proctorEvents),
-  /** What shows it, by name. */
+  /** Evidence, by name. */
   evidence: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Where the picture that was taken at it is read from; empty: none was, or it is too old. */
+  /** Address of the picture taken at the event; empty if there is none, or it is too old. */
   snapshot: z.string(),
   createTime: DateTime,
 });
@@ -192,7 +171,7 @@ export const Snapshot = z.object({
   loginName: z.string(),
   userName: z.string(),
   reason: z.enum(snapshotReasons),
-  /** Where it is read from. */
+  /** Address of the picture. */
   picture: z.string(),
   createTime: DateTime,
 });
@@ -203,7 +182,7 @@ export const ExamMessage = z.object({
   kind: z.enum(messageKinds),
   words: z.string(),
   senderName: z.string(),
-  /** Whom it was said to: a candidate, a room; both empty: all. */
+  /** Receiver: a candidate or a room; both empty: all. */
   candidateName: z.string(),
   roomName: z.string(),
   readCount: z.number().int(),
@@ -244,7 +223,7 @@ export const snapshotFaults = faults('snapshot', {
   size: { status: 413, zh: '图片过大', en: 'The picture is too large', mn: 'Зураг хэт том' },
 });
 
-/** Why a candidate may not sit where they are. */
+/** Reasons why a candidate may not sit the exam at this computer. */
 export const entryFaults = faults('entry', {
   noCamera: {
     zh: '本场考试要求开启摄像头，请允许使用摄像头后再进入。',

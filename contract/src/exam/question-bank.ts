@@ -6,16 +6,16 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { mayEditShared, type Shared, sharingNames, sharings } from './question-sharing.ts';
 
-/** What is said about a bank. */
+/** Form of a bank. */
 export const QuestionBankForm = z.strictObject({
   name: Name(60),
   description: z.string().trim().max(300),
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string().trim().min(1).max(32),
-  /** The course it belongs to, if any: with the sharing `course` its teacher uses it. */
+  /** Its course, if any: with the sharing `course`, the course's teacher may use the bank. */
   courseId: Id.nullable(),
   sharing: z.enum(sharings),
-  /** Whether those it is shared with may put questions of theirs into it. */
+  /** Lets those it is shared with add their own questions. */
   contribution: z.boolean(),
 });
 export type QuestionBankForm = z.output<typeof QuestionBankForm>;
@@ -25,9 +25,9 @@ export const QuestionBank = QuestionBankForm.extend({
   courseName: z.string(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
-  /** Those on the shelf, and the reader’s own. */
+  /** Number of questions on the shelf, and of the reader’s own. */
   questionCount: z.number().int(),
   version: z.number().int(),
   updateTime: DateTime,
@@ -53,7 +53,7 @@ export const questionBankApi = {
       name: { zh: '题库', en: 'Question banks', mn: 'Асуултын сан' },
       columns: {
         name: { title: { zh: '题库名称', en: 'Bank', mn: 'Сан' }, width: 32 },
-        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' } },
+        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' }, dictionary: 'QUESTION_SUBJECT' },
         courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
         sharing: { title: { zh: '共享', en: 'Shared with', mn: 'Хуваалцах' }, values: sharingNames },
         questionCount: { title: { zh: '试题数', en: 'Questions', mn: 'Асуулт' }, kind: 'number' },

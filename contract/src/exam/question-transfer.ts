@@ -8,7 +8,7 @@ import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { Points, QuestionKind } from './question-kind.ts';
 
-/** Formats in which questions leave; all of them come in too. */
+/** Formats for export; all of them can also be imported. */
 export const transferFormats = ['xlsx', 'docx', 'gift', 'moodle', 'qti'] as const;
 export type TransferFormat = (typeof transferFormats)[number];
 
@@ -20,36 +20,35 @@ export const transferFormatNames: Record<TransferFormat, Text> = {
   qti: { zh: 'QTI 2.1 包', en: 'QTI 2.1 package', mn: 'QTI 2.1 багц' },
 };
 
-/** What a file was known as; `text`: the layout of Word without Word. */
+/** Detected format of a file; `text`: the layout of Word as plain text. */
 export const importFormats = [...transferFormats, 'text'] as const;
 
-/** Those in which there is a template to fill in. */
+/** Formats with a template to fill in. */
 export const templateFormats = ['xlsx', 'docx'] as const;
 export type TemplateFormat = (typeof templateFormats)[number];
 
-/** Of one file: bytes, and questions. */
-export const transferMaxBytes = 20 * 1024 * 1024;
+/** Most questions of one file. */
 export const transferMaxQuestions = 1_000;
-/** Of one export. */
+/** Limit of one export. */
 export const exportMaxQuestions = 500;
 
-/** What is chosen beside the file. */
+/** Parameters sent with the file. */
 export const TransferParams = z.strictObject({
   bankId: Id,
-  /** Which questions of the file, by their positions; all that can be taken where nothing is said. */
+  /** Positions of the questions to import; if omitted, all that can be imported. */
   chosen: z.array(z.number().int().min(1).max(transferMaxQuestions)).max(transferMaxQuestions).optional(),
 });
 export type TransferParams = z.output<typeof TransferParams>;
 
-/** A question of a file, as it would be taken in. */
+/** A question of a file, as it would be imported. */
 export const TransferQuestion = z.object({
-  /** From 1 on, in the order of the file. */
+  /** From 1, in the order of the file. */
   position: z.number().int(),
-  /** Where it stands, in words: a row, a number, a file of the package. */
+  /** Readable position: a row, a number, a file of the package. */
   place: z.string(),
   title: z.string(),
   kind: QuestionKind.nullable(),
-  /** Null where it is not known what is asked. */
+  /** Null if the question could not be parsed. */
   content: QuestionContent.nullable(),
   key: QuestionKey.nullable(),
   analysis: Markdown,
@@ -57,19 +56,20 @@ export const TransferQuestion = z.object({
   score: Points,
   points: z.array(z.string()),
   labels: z.array(z.string()),
-  /** Why it cannot be taken in; empty: it can. */
+  /** Reasons why it cannot be imported; empty: it can. */
   problems: z.array(z.string()),
-  /** What of it is not kept, or was understood with a guess. */
+  /** Parts that are lost, or were guessed. */
   remarks: z.array(z.string()),
-  /** Questions that ask nearly the same. */
+  /** Nearly equal questions. */
   similar: z.array(z.object({ title: z.string(), bankName: z.string(), likeness: z.number() })),
 });
 export type TransferQuestion = z.output<typeof TransferQuestion>;
 
 /**
- * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file`: what the file would bring, question
- * by question; nothing is changed. `…/start` with the same form begins and answers the job; `…/refused` answers a workbook of
- * what cannot be taken, with the reasons; `…/template/<format>` a file to fill in.
+ * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file` returns a preview of the import,
+ * question by question, and changes nothing. `…/start` with the same form starts the job and returns it; `…/refused`
+ * returns a workbook of the questions that cannot be imported, with the reasons; `…/template/<format>` returns a file
+ * to fill in.
  */
 export const transferCheck = {
   output: z.object({ format: z.enum(importFormats), questions: z.array(TransferQuestion) }),
@@ -85,7 +85,9 @@ export const TransferResult = z.object({
 });
 export type TransferResult = z.output<typeof TransferResult>;
 
-/** Which questions leave: those that are named, or those that a search finds. `POST /api/questiontransfer/export` answers the file. */
+/**
+ * Questions to export: those named, or the results of a search. `POST /api/questiontransfer/export` returns the file.
+ */
 export const TransferExport = z.strictObject({
   format: z.enum(transferFormats),
   questionIds: z.array(Id).min(1).max(exportMaxQuestions).optional(),
@@ -101,13 +103,13 @@ export const questionTransferApi = {
     input: TransferExport,
     output: z.object({
       count: z.number().int(),
-      /** Those that the search finds beyond what one export holds. */
+      /** Number of search results beyond the limit of one export. */
       left: z.number().int(),
       remarkList: z.array(
         z.object({
           title: z.string(),
           remark: z.string(),
-          /** The whole question stays behind. */
+          /** The whole question is left out. */
           omitted: z.boolean(),
         }),
       ),

@@ -12,7 +12,7 @@ import { ItemId, Points, QuestionKind, questionKindNames } from './question-kind
 import { QuestionResponse } from './question-response.ts';
 import { mayEditShared, type Shared, sharingNames, sharings } from './question-sharing.ts';
 
-/** Only what is on the shelf is offered for papers, and to those it is shared with. */
+/** Only questions on the shelf are offered for papers and to those they are shared with. */
 export const questionStates = ['onShelf', 'offShelf'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
@@ -24,14 +24,14 @@ export const questionStateNames: Record<QuestionState, Text> = {
 /** Codes of the dictionary QUESTION_DIFFICULTY that every school has, from easy to hard. */
 export const difficulties = ['1', '2', '3', '4', '5'] as const;
 
-/** As its bank is, unless it says otherwise. */
+/** `bank`: the sharing of its bank applies. */
 export const questionSharings = ['bank', ...sharings] as const;
 
-/** What is written of a question. */
+/** Form of a question. */
 export const QuestionForm = z.strictObject({
   bankId: Id,
   body: QuestionBody,
-  /** Why the answer is right, for those who may see it. */
+  /** Explanation of the answer, for those who may see it. */
   analysis: markdown(z.string().trim().max(20_000)),
   /** A code of the dictionary QUESTION_SUBJECT. */
   subject: z.string().trim().min(1).max(32),
@@ -40,20 +40,20 @@ export const QuestionForm = z.strictObject({
   chapterId: Id.nullable(),
   knowledgePointIds: z.array(Id).max(10),
   difficulty: z.enum(difficulties),
-  /** What it is worth where a paper says nothing else. */
+  /** Default points in a paper. */
   score: Points,
   labels: z.array(z.string().trim().min(1).max(20)).max(10),
-  /** Where it comes from, such as a book or an exam. */
+  /** Origin, such as a book or an exam. */
   source: z.string().trim().max(100),
   sharing: z.enum(questionSharings),
 });
 export type QuestionForm = z.output<typeof QuestionForm>;
 
-/** A question as lists show it: everything but what is asked and its answer. */
+/** A question as lists show it, without content and key. */
 export const Question = QuestionForm.omit({ body: true, analysis: true, knowledgePointIds: true }).extend({
   questionId: Id,
   kind: QuestionKind,
-  /** The beginning of what is asked, as plain text. */
+  /** The beginning of the content, as plain text. */
   title: z.string(),
   bankName: z.string(),
   courseName: z.string(),
@@ -62,20 +62,20 @@ export const Question = QuestionForm.omit({ body: true, analysis: true, knowledg
   state: z.enum(questionStates),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
-  /** Its present version. */
+  /** Id of the current version. */
   versionId: Id,
-  /** How many versions there were, this one counted. */
+  /** Number of versions, the current one included. */
   number: z.number().int(),
-  /** Counts all its changes: whoever changes it says which one was read. */
+  /** Counts all changes; an update names the one that it is based on. */
   version: z.number().int(),
   createTime: DateTime,
   updateTime: DateTime,
 });
 export type Question = z.output<typeof Question>;
 
-/** A question with its answer, for those who may use it. */
+/** A question with its key, for those who may use it. */
 export const QuestionDetail = Question.extend({
   content: QuestionContent,
   key: QuestionKey,
@@ -83,10 +83,10 @@ export const QuestionDetail = Question.extend({
 });
 export type QuestionDetail = z.output<typeof QuestionDetail>;
 
-/** What became of a response. `share` of the points: 0 to 1; null where a person, a judge or a machine has to say. */
+/** Score of a response. `share` of the points: 0 to 1; null if a person, the judge or a machine decides. */
 export const Scored = z.object({
   share: z.number().nullable(),
-  /** The same for each blank, pair, item or part, by its id. */
+  /** Shares by blank, pair, item or part, keyed by id. */
   places: z.record(ItemId, z.number().nullable()),
 });
 export type Scored = z.output<typeof Scored>;
@@ -102,13 +102,13 @@ export const questionSearch = {
   subject: z.string().max(32).optional(),
   courseId: Id.optional(),
   chapterId: Id.optional(),
-  /** With all below it. */
+  /** Includes the points below it. */
   knowledgePointId: Id.optional(),
   difficulty: z.enum(difficulties).optional(),
   label: z.string().trim().max(20).optional(),
   sharing: z.enum(questionSharings).optional(),
   state: z.enum(questionStates).optional(),
-  /** Only those of my own. */
+  /** Only the actor's own. */
   mine: z.boolean().optional(),
 };
 
@@ -124,7 +124,7 @@ export const questionApi = {
         title: { title: { zh: '题干', en: 'Question', mn: 'Асуулт' }, width: 60 },
         kind: { title: { zh: '题型', en: 'Kind', mn: 'Төрөл' }, values: questionKindNames },
         bankName: { title: { zh: '题库', en: 'Bank', mn: 'Сан' }, width: 24 },
-        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' } },
+        subject: { title: { zh: '学科', en: 'Subject', mn: 'Судлагдахуун' }, dictionary: 'QUESTION_SUBJECT' },
         courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
         chapterName: { title: { zh: '章节', en: 'Chapter', mn: 'Бүлэг' }, width: 24 },
         knowledgePoints: {
@@ -132,7 +132,7 @@ export const questionApi = {
           width: 32,
           read: ({ knowledgePoints }) => knowledgePoints.map(({ name }) => name).join('、'),
         },
-        difficulty: { title: { zh: '难度', en: 'Difficulty', mn: 'Хүндрэл' } },
+        difficulty: { title: { zh: '难度', en: 'Difficulty', mn: 'Хүндрэл' }, dictionary: 'QUESTION_DIFFICULTY' },
         score: { title: { zh: '分值', en: 'Points', mn: 'Оноо' }, kind: 'number' },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: questionStateNames },
         sharing: { title: { zh: '共享', en: 'Shared with', mn: 'Хуваалцах' }, values: sharingNames },
@@ -151,9 +151,9 @@ export const questionApi = {
     access: 'may:question.write',
     summary: 'Questions that I may see and that ask nearly the same; five at most, the likest first',
     input: z.strictObject({
-      /** What is asked, with its options. */
+      /** Content with its options, as text. */
       text: z.string().trim().min(1).max(20_000),
-      /** Not this one. */
+      /** Excluded question. */
       questionId: Id.optional(),
     }),
     output: z.object({
@@ -235,9 +235,9 @@ export const questionApi = {
           content: QuestionContent,
           key: QuestionKey,
           analysis: Markdown,
-          /** Those that hold it and that I may see. */
+          /** Papers that hold it and that the actor may see. */
           papers: z.array(z.object({ paperId: Id, title: z.string() })),
-          /** How many hold it beside those. */
+          /** Number of further papers that hold it. */
           otherPapers: z.number().int(),
         }),
       ),
@@ -291,7 +291,7 @@ export const questionFaults = faults('question', {
   },
 });
 
-/** Its owner, and those whose data range it lies in. */
+/** Returns whether the actor owns the question or has it in their data range. */
 export const mayEditQuestion = (actor: Rights, question: Shared) => mayEditShared(actor, question);
 
 export const questionTransitions = transitions<QuestionState>()({

@@ -3,7 +3,9 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
-import { examStarts, examStates, resultViews, submitWays, verdictViews } from './exam.ts';
+import { AskedSection } from './asked.ts';
+import { examStates, submitWays } from './exam.ts';
+import { attemptRules, examStarts, resultViews, verdictViews } from './exam-form.ts';
 import { QuestionContent } from './question-content.ts';
 import { ShownKey } from './question-key.ts';
 import { QuestionResponse } from './question-response.ts';
@@ -24,21 +26,32 @@ export const MyExam = z.object({
   endTime: DateTime,
   minutes: z.number().int(),
   start: z.enum(examStarts),
+  /** Minutes after the candidate's beginning before which they cannot hand in. */
+  earliestMinutes: z.number().int(),
   questionCount: z.number().int(),
-  /** All points of the paper. */
+  /** Total points of the paper. */
   fullPoints: z.number(),
+  /** Number of the latest attempt, from 1. */
+  attempt: z.number().int(),
+  /** Attempts allowed; null: unlimited. */
+  attempts: z.number().int().nullable(),
+  attemptRule: z.enum(attemptRules),
+  /** The candidate may start another attempt now. */
+  mayBeginAgain: z.boolean(),
   state: z.enum(sittingStates),
-  /** When one's own time is over; null before one has begun. */
+  /** The candidate's own deadline; null before they have begun. */
   deadline: DateTime.nullable(),
   submitTime: DateTime.nullable(),
   resultView: z.enum(resultViews),
-  /** Once results are published, unless they are not shown. */
+  /** Set once results are published, unless they are hidden. */
   points: z.number().nullable(),
   passed: z.boolean().nullable(),
 });
 export type MyExam = z.output<typeof MyExam>;
 
-/** One's answer to a question. `seq` counts the changes of one sitting; a lower one never replaces a higher. */
+/**
+ * A candidate's answer to a question. `seq` counts the changes of one sitting; a lower one never replaces a higher one.
+ */
 export const Entry = z.strictObject({
   itemId: Id,
   response: QuestionResponse,
@@ -46,47 +59,46 @@ export const Entry = z.strictObject({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** The paper before a candidate, in their own order, with what they have answered. */
+/** The paper as a candidate sees it, in their own order, with their answers. */
 export const Sitting = z.object({
   examId: Id,
   examName: z.string(),
+  /** Number of this attempt, from 1. */
+  attempt: z.number().int(),
+  /** Attempts allowed; null: unlimited. */
+  attempts: z.number().int().nullable(),
   instructions: Markdown,
   state: z.enum(sittingStates),
   /** The server's time, by which a page sets its clock. */
   serverTime: DateTime,
   deadline: DateTime,
-  /** From when one may hand in. */
+  /** From when the candidate may hand in. */
   submitFrom: DateTime,
   verdictView: z.enum(verdictViews),
-  sections: z.array(
-    z.object({
-      title: z.string(),
-      note: z.string(),
-      items: z.array(
-        z.object({
-          itemId: Id,
-          /** From 1, in the candidate's order. */
-          number: z.number().int(),
-          points: z.number(),
-          content: QuestionContent,
-        }),
-      ),
-    }),
-  ),
+  /** Shows one question at a time at first. */
+  oneByOne: z.boolean(),
+  sections: z.array(AskedSection),
   entries: z.array(Entry),
-  /** The highest that the server has. */
+  /** The highest one that the server has. */
   seq: z.number().int(),
 });
 export type Sitting = z.output<typeof Sitting>;
 
-/** A candidate's result, as much of it as the exam shows. */
+/** What became of a request to save: the highest number that the server has, and the times. */
+export const SavedAnswers = z.object({ seq: z.number().int(), deadline: DateTime, serverTime: DateTime });
+export type SavedAnswers = z.output<typeof SavedAnswers>;
+
+/** A candidate's result, as far as the exam shows it. */
 export const SittingResult = z.object({
   examId: Id,
   examName: z.string(),
   resultView: z.enum(resultViews),
   fullPoints: z.number(),
   passPoints: z.number(),
+  /** Points that count, of all attempts. */
   points: z.number().nullable(),
+  /** Attempt that is shown. */
+  attempt: z.number().int(),
   passed: z.boolean().nullable(),
   submitTime: DateTime.nullable(),
   submitWay: z.enum(submitWays).nullable(),
@@ -102,21 +114,47 @@ export const SittingResult = z.object({
       key: ShownKey,
       analysis: Markdown,
       response: QuestionResponse.nullable(),
-      /** What became of the question after the exam. */
+      /** Correction of the question after the exam. */
       corrected: z.enum(adjustmentWays).nullable(),
-      /** How the points became others once they were given, the oldest first. */
+      /** Changes of the points since they were first given, oldest first. */
       changes: z.array(MarkChange.pick({ before: true, after: true, cause: true, reason: true, createTime: true })),
     }),
   ),
 });
 export type SittingResult = z.output<typeof SittingResult>;
 
+/** One attempt of a candidate at an exam. */
+export const Attempt = z.object({
+  attempt: z.number().int(),
+  candidateId: Id,
+  state: z.enum(sittingStates),
+  beginTime: DateTime.nullable(),
+  submitTime: DateTime.nullable(),
+  submitWay: z.enum(submitWays).nullable(),
+  /** Null while the points may not be seen. */
+  points: z.number().nullable(),
+  /** Its points count, alone or in the mean. */
+  counts: z.boolean(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+/** Attempt to which answers belong; the latest if omitted. */
+const ofAttempt = z.number().int().min(1).optional();
+
 export const sittingApi = {
   list: post('exam/listmine', {
     access: 'may:exam.sit',
     forExamAccounts: true,
     summary: 'Exams that I am a candidate of, the next one first; a page',
-    input: pageQuery({ examName: z.string().trim().max(60).optional(), over: z.boolean().optional() }, ['beginTime']),
+    input: pageQuery(
+      {
+        examId: Id.optional(),
+        courseId: Id.optional(),
+        examName: z.string().trim().max(60).optional(),
+        over: z.boolean().optional(),
+      },
+      ['beginTime'],
+    ),
     output: pageOf(MyExam),
   }),
   begin: post('exam/begin', {
@@ -125,35 +163,49 @@ export const sittingApi = {
     audit: { action: 'exam.begin', target: 'examId' },
     summary: 'Begins, or goes on, on whatever computer: the paper, what was answered, and until when',
     input: Key.extend({
-      /** Asks how things stand: takes over from no other computer. */
+      /** Only reads the state: takes over from no other computer. */
       again: z.boolean().optional(),
     }),
     output: Sitting,
+  }),
+  beginAgain: post('exam/beginagain', {
+    access: 'may:exam.sit',
+    forExamAccounts: true,
+    audit: { action: 'exam.beginagain', target: 'examId' },
+    summary: 'Starts another attempt after I handed in, if the exam allows one; the earlier ones are kept',
+    input: Key,
+    output: z.object({ attempt: z.number().int() }),
+  }),
+  attempts: post('exam/listmyattempt', {
+    access: 'may:exam.sit',
+    summary: 'My attempts at an exam, the latest first',
+    input: Key,
+    output: z.object({ attemptList: z.array(Attempt) }),
   }),
   save: post('exam/saveanswer', {
     access: 'may:exam.sit',
     forExamAccounts: true,
     summary:
       'Keeps answers; one with a lower number than what is there changes nothing. Answers the highest number kept',
-    input: Key.extend({ entries: z.array(Entry).min(1).max(300) }),
-    output: z.object({ seq: z.number().int(), deadline: DateTime, serverTime: DateTime }),
+    input: Key.extend({ attempt: ofAttempt, entries: z.array(Entry).min(1).max(300) }),
+    output: SavedAnswers,
   }),
   submit: post('exam/submit', {
     access: 'may:exam.sit',
     forExamAccounts: true,
     audit: { action: 'exam.submit', target: 'examId' },
     summary: 'Hands in, with the last answers; once more changes nothing',
-    input: Key.extend({ entries: z.array(Entry).max(300) }),
+    input: Key.extend({ attempt: ofAttempt, entries: z.array(Entry).max(300) }),
     output: z.object({
       submitTime: DateTime,
-      /** False when answers of the input came too late to count. */
+      /** False if answers of the input came too late to count. */
       taken: z.boolean(),
     }),
   }),
   result: post('exam/getresult', {
     access: 'may:exam.sit',
-    summary: 'My result of an exam whose results are published',
-    input: Key,
+    summary: 'My result of an exam whose results are published: the attempt that counts, or another',
+    input: Key.extend({ attempt: ofAttempt }),
     output: SittingResult,
   }),
 };
@@ -172,6 +224,16 @@ export const sittingFaults = faults('sitting', {
     zh: '作答与题型不符',
     en: 'The answer is not of the question’s kind',
     mn: 'Хариулт асуултын төрөлтэй таарахгүй',
+  },
+  noMoreAttempts: {
+    zh: '不能再考一次',
+    en: 'There is no further attempt for you',
+    mn: 'Дахин оролдох боломжгүй',
+  },
+  otherAttempt: {
+    zh: '这是上一次考试的作答，不计入这一次',
+    en: 'These answers belong to an earlier attempt',
+    mn: 'Эдгээр хариулт өмнөх оролдлогынх байна',
   },
   noResults: { zh: '成绩还没有公布', en: 'There are no results yet', mn: 'Дүн гараагүй байна' },
 });

@@ -13,7 +13,7 @@ import { programLanguageNames, Verdict, verdictNames, verdicts } from './verdict
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A submission of mine went on; `total` is 0 until it is known. */
+    /** To the owner: progress of a submission; `total` is 0 until it is known. */
     'submission.changed': { submissionId: string; state: SubmissionState; done: number; total: number };
   }
 }
@@ -27,18 +27,18 @@ export const submissionStateNames: Record<SubmissionState, Text> = {
   judged: { zh: '已评测', en: 'Judged', mn: 'Шалгасан' },
 };
 
-/** A trial is run on inputs of one's own, or on the visible rows, and counts for nothing. */
+/** A trial runs on inputs of one's own, or on the visible rows, and counts for nothing. */
 export const submissionPurposes = ['answer', 'trial'] as const;
 export type SubmissionPurpose = (typeof submissionPurposes)[number];
 
-/** What a submission is handed in for, which takes its verdict over. */
-export const submissionContexts = ['sitting', 'match', 'practice'] as const;
+/** Context that a submission belongs to; that feature applies its verdict. */
+export const submissionContexts = ['sitting', 'match', 'practice', 'task'] as const;
 export type SubmissionContext = (typeof submissionContexts)[number];
 
 export const judgedKinds = ['programming', 'sql'] as const;
 export type JudgedKind = (typeof judgedKinds)[number];
 
-/** What the judge runs: a program or a statement. */
+/** Response that the judge runs: a program or a statement. */
 export const JudgedResponse = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('programming'), language: ProgrammingLanguage, source: Source.min(1) }),
   z.strictObject({ kind: z.literal('sql'), statement: Source.min(1) }),
@@ -46,35 +46,35 @@ export const JudgedResponse = z.discriminatedUnion('kind', [
 export type JudgedResponse = z.output<typeof JudgedResponse>;
 
 const Rows = z.object({
-  /** Of the table; empty for what a statement brought. */
+  /** Name of the table; empty for rows that a statement returned. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   truncated: z.boolean(),
 });
 
-/** What came of one case, or of one input of a trial. */
+/** Result of one case, or of one input of a trial. */
 const CaseResult = z.object({
   name: z.string(),
-  /** Null where it was not run, since its group was lost already. */
+  /** Null if it was not run because its group had already failed. */
   verdict: Verdict.nullable(),
   timeMs: z.number(),
   memoryMb: z.number(),
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   share: z.number(),
-  /** What the checker or the program said; empty for who answers, but in a trial. */
+  /** Message of the checker or the program; empty for candidates, except in a trial. */
   message: z.string(),
-  /** What a trial printed. */
+  /** Output of a trial. */
   output: z.string(),
 });
 export type CaseResult = z.output<typeof CaseResult>;
 
-/** All that the judge said. */
+/** The judge's report. */
 export const SubmissionReport = z.object({
-  /** What the compiler or the database said. */
+  /** Message of the compiler or the database. */
   message: z.string(),
   cases: z.array(CaseResult),
-  /** Of a statement, on the visible rows; `expected` is empty where the question does not show it. */
+  /** Rows of a statement on the visible data; `expected` is empty unless the question shows it. */
   expected: z.array(Rows),
   actual: z.array(Rows),
 });
@@ -83,21 +83,21 @@ export type SubmissionReport = z.output<typeof SubmissionReport>;
 export const Submission = z.object({
   submissionId: Id,
   questionId: Id,
-  /** The beginning of what is asked. */
+  /** The beginning of the content. */
   title: z.string(),
   kind: z.enum(judgedKinds),
   purpose: z.enum(submissionPurposes),
   /** Null for a statement. */
   language: ProgrammingLanguage.nullable(),
-  /** Null, and the name empty, to others while the exam it belongs to is marked without names. */
+  /** Null with an empty name for others while its exam is marked without names. */
   ownerId: Id.nullable(),
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   questionOwnerId: Id,
   state: z.enum(submissionStates),
   verdict: Verdict.nullable(),
-  /** Of the question's points, 0 to 1; null until it is judged. */
+  /** Share of the question's points, 0 to 1; null until it is judged. */
   share: z.number().nullable(),
   timeMs: z.number().int(),
   memoryMb: z.number(),
@@ -109,14 +109,18 @@ export type Submission = z.output<typeof Submission>;
 export const SubmissionDetail = Submission.extend({ response: JudgedResponse, report: SubmissionReport });
 export type SubmissionDetail = z.output<typeof SubmissionDetail>;
 
-/** What hosts of the judge need beside the product. */
+/** Packages and kernel features that a judging host needs. */
 export const missingParts = ['bubblewrap', 'setpriv', 'control-groups', 'user-namespaces'] as const;
+
+/** Compilers and databases of the judge that only some schools need; they are installed on request. */
+export const compilerParts = ['java', 'go', 'mysql'] as const;
+export type CompilerPart = (typeof compilerParts)[number];
 
 const Key = z.strictObject({ submissionId: Id });
 
 export const submissionSearch = {
   questionId: Id.optional(),
-  /** Of the person. */
+  /** Name of the person. */
   name: z.string().trim().max(100).optional(),
   language: z.enum(programmingLanguages).optional(),
   verdict: z.enum(verdicts).optional(),
@@ -186,19 +190,28 @@ export const submissionApi = {
       languages: z.array(
         z.object({
           language: ProgrammingLanguage,
-          /** Null when it is not installed. */
+          /** Null if it is not installed. */
           version: z.string().nullable(),
-          /** The Debian packages that bring it. */
+          /** Debian packages that provide it. */
           package: z.string(),
-          /** How much longer than the question says a program of it may take, and how many megabytes more. */
+          /** Factor on the question's time limit for this language, and additional megabytes of memory. */
           timeFactor: z.number(),
           extraMemoryMb: z.number().int(),
         }),
       ),
       dialects: z.array(SqlDialect),
-      /** Submissions that wait for a judge, in the whole school. */
+      /** Parts that are not installed yet. */
+      installable: z.array(z.enum(compilerParts)),
+      /** Submissions of the whole school that wait for a judge. */
       waiting: z.number().int(),
     }),
+  }),
+  install: post('submission/installcompiler', {
+    access: 'may:installation.view',
+    audit: { action: 'submission.installcompiler' },
+    summary: 'Has Debian install compilers or MariaDB on the server that takes the job, which judges with them at once',
+    input: z.strictObject({ parts: z.array(z.enum(compilerParts)).min(1) }),
+    output: z.object({ jobId: Id }),
   }),
 };
 
@@ -213,6 +226,11 @@ export const submissionFaults = faults('submission', {
     en: 'Some of yours are still being judged; wait a moment',
     mn: 'Таны илгээлтүүд шалгагдаж байна; түр хүлээнэ үү',
   },
+  notInstalled: {
+    zh: '没有装上 {parts}。服务器可能没有网络或权限：请在服务器上运行 npm run install-compilers，或从 Debian 光盘、校内镜像安装。{why}',
+    en: '{parts} could not be installed: the server may have no network, or no right. Run npm run install-compilers on it, or install from Debian’s discs or a mirror. {why}',
+    mn: '{parts} суусангүй: сүлжээ эсвэл эрх дутуу байж болно. Сервер дээр npm run install-compilers ажиллуулна уу. {why}',
+  },
   notJudged: {
     zh: '所选提交还在评测中',
     en: 'Some of the chosen ones are still being judged',
@@ -220,28 +238,28 @@ export const submissionFaults = faults('submission', {
   },
 });
 
-/** An answer, and whose question it is to. */
+/** A submission's author and the owner of its question. */
 interface Submitted {
   ownerId: string | null;
   organizationId: string | null;
   questionOwnerId: string;
 }
 
-/** The owner of the question, and those in whose data range the person is. */
+/** Returns whether the actor owns the question or has the author in their data range. */
 export const mayJudgeAgain = (actor: Rights, { questionOwnerId, organizationId }: Submitted) =>
   questionOwnerId === actor.id || isWithin(scopeOf(actor, 'question.manage'), { ownerId: null, organizationId });
 
-/** The same, and whoever wrote it. */
+/** Returns the same, and true for the author. */
 export const maySeeSubmission = (actor: Rights, submission: Submitted) =>
   submission.ownerId === actor.id || mayJudgeAgain(actor, submission);
 
 export const submissionTransitions = transitions<SubmissionState>()({
-  /** Also by another host, where the first fell silent. */
+  /** Also by another host, if the first one stopped responding. */
   begin: { moves: { waiting: 'judging', judging: 'judging' }, who: 'system' },
   finish: { moves: { judging: 'judged' }, who: 'system' },
   judgeAgain: { moves: { judged: 'waiting' }, who: mayJudgeAgain },
 });
 
-/** How a language is called where it may be a statement instead. */
+/** Returns the name of a language; null stands for a statement. */
 export const languageName = (language: z.output<typeof ProgrammingLanguage> | null) =>
   language === null ? 'SQL' : programLanguageNames[language];

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 
-/** Bytes of an archive with tests. */
+/** Maximum size of an archive of tests, in bytes. */
 export const testDataMaxBytes = 20 * 1024 * 1024;
-/** As a question's key takes them. */
-export const testDataLimits = { tests: 200, chars: 200_000 } as const;
+/** Limits of a question's key: tests, characters of a text, and bytes of all texts, which are saved in one call. */
+export const testDataLimits = { tests: 200, chars: 200_000, bytes: 1_500_000 } as const;
 
-/** What is wrong with a file of the archive; `ignored` is only told. */
+/** Problems of a file in the archive; `ignored` is for information only. */
 export const testDataProblems = [
   'noOutput',
   'noInput',
   'notText',
   'tooLong',
   'tooMany',
+  'tooMuch',
   'badConfig',
   'unknownTest',
   'ignored',
 ] as const;
 
-/** What an archive would bring; nothing is written until the question is saved. */
+/** Preview of an archive of tests; nothing is saved until the question is. */
 export const TestDataPlan = z.object({
   tests: z.array(
     z.object({ name: z.string(), input: z.string(), output: z.string(), weight: z.number(), group: z.string() }),
@@ -26,5 +27,5 @@ export const TestDataPlan = z.object({
 });
 export type TestDataPlan = z.output<typeof TestDataPlan>;
 
-/** Where the archive is sent, in the field `file`. */
+/** Path to which the archive is sent, in the field `file`. */
 export const testDataPath = 'question/testdata';

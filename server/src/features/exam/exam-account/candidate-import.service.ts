@@ -1,10 +1,11 @@
 import type { ImportRow } from '@xueyan/contract/base/import';
 import { examCandidateImport, examCandidateFaults as faults } from '@xueyan/contract/exam/exam-account-import';
+import { examFaults } from '@xueyan/contract/exam/exam-fault';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { defineImport, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { examToRun } from '../exam/exam.service.ts';
+import { asksMachine, examAsItIs, examToRun } from '../exam/exam.service.ts';
 import { examToFill, makeAccounts, nameFor } from './exam-account.service.ts';
 import { examAccountStore as store } from './exam-account.store.ts';
 
@@ -12,7 +13,7 @@ type Row = ImportRow<typeof examCandidateImport>;
 type Account = Awaited<ReturnType<typeof store.accounts>>[number];
 type Problem = 'unknown' | 'otherName' | 'notStudent' | 'otherExam';
 
-/** What a row comes to: somebody who is known, or nobody yet, or why not. */
+/** Result of looking up a row: a known account, no account yet, or the problem. */
 interface Found {
   account?: Account;
   problem?: Problem;
@@ -32,19 +33,22 @@ async function lookUp(db: Db, examId: string, rows: Row[]): Promise<(row: Row) =
     if (!account) return { problem: 'unknown', isNamed: false };
     const found = { account, isNamed: named.has(account.id) };
     if (account.kind === 'exam') return account.examId === examId ? found : { ...found, problem: 'otherExam' };
-    // Not more is said of somebody than that the name is another one, and whose it is: the list of candidates says it too.
+    // Reveals only that the name differs and whose account it is; the list of candidates shows the same.
     if (account.userName !== userName) return { ...found, problem: 'otherName' };
     return account.maySit ? found : { ...found, problem: 'notStudent' };
   };
 }
 
-function judge({ problem, account, isNamed }: Found, make: boolean): Judgement {
+function judge({ problem, account, isNamed }: Found, make: boolean, machines: boolean): Judgement {
+  if (problem === 'unknown' && make && machines) return { plan: 'refuse', reasons: [examFaults.accountsNoMachine] };
   if (problem === 'unknown' && make) return { plan: 'add', reasons: [faults.makes] };
   if (problem) return { plan: 'refuse', reasons: [{ ...faults[problem], values: { name: account?.userName ?? '' } }] };
   return { plan: isNamed ? 'same' : 'add' };
 }
 
-/** Candidates of an exam by account or student number; who has none is given an account for it where that is wished. */
+/**
+ * Imports candidates of an exam by account or student number; on request, makes an account for each row without one.
+ */
 export const candidateSheetImport = defineImport(examCandidateImport, {
   issues: { zh: '考试密码', en: 'Exam passwords', mn: 'Шалгалтын нууц үг' },
 
@@ -56,7 +60,9 @@ export const candidateSheetImport = defineImport(examCandidateImport, {
 
   check: async ({ db }, { examId, make }, rows) => {
     const look = await lookUp(db, examId, rows);
-    return rows.map((row) => judge(look(row), make));
+    const { row: exam } = await examAsItIs(db, examId);
+    const machines = make && (await asksMachine(db, exam));
+    return rows.map((row) => judge(look(row), make, machines));
   },
 
   offers: async ({ db }, { examId }, rows) => {

@@ -26,6 +26,8 @@ export const examAccountFeature = defineFeature({
   ],
   audits: {
     'examaccount.make': { zh: '新建考试账号', en: 'Made exam accounts', mn: 'Шалгалтын бүртгэл үүсгэсэн' },
+    'examaccount.name': { zh: '指定考生', en: 'Named candidates', mn: 'Шалгуулагч нэрлэсэн' },
+    'examaccount.add': { zh: '新增考试账号', en: 'Added an exam account', mn: 'Шалгалтын бүртгэл нэмсэн' },
     'examaccount.import': { zh: '导入考生', en: 'Imported candidates', mn: 'Шалгуулагч оруулсан' },
     'examaccount.resetpassword': {
       zh: '重置考试账号密码',

@@ -1,10 +1,11 @@
 import type { Db } from '../../../db/connect.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { followExams } from './exam-account.service.ts';
 
-/** Whatever becomes of an exam, by a person or the clock, the accounts that were made for it follow it in a moment. */
-export const examAccountTicker = (db: Db): Ticker => ({
+/** Makes the accounts of an exam follow its state within moments, whether a person or the clock changed it. */
+export const examAccountTicker = (db: Db): ListedTicker => ({
   name: 'exam accounts',
+  title: { zh: '考试账号随考试开关', en: 'Open and close accounts for exams', mn: 'Шалгалтын бүртгэлийг нээж хаах' },
   everyMs: 2_000,
   round: () => followExams(db),
 });

@@ -4,6 +4,7 @@ import {
   examAccountFaults as faults,
   type NamedCandidate,
 } from '@xueyan/contract/exam/exam-account';
+import { examFaults } from '@xueyan/contract/exam/exam-fault';
 import { shownSitting } from '@xueyan/contract/exam/sitting-state';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -17,12 +18,12 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { endSessionsOf } from '../../base/session/session.service.ts';
 import { createExamUsers, issueExamPassword, oneTimePasswords } from '../../base/user/user.service.ts';
-import { examToMove } from '../exam/exam.service.ts';
+import { asksMachine, examToMove } from '../exam/exam.service.ts';
 import { namesWith } from './account-name.rule.ts';
 import { examAccountParameters } from './exam-account.parameter.ts';
 import { examAccountStore as store } from './exam-account.store.ts';
 
-/** Who sits the actor's exams without being of their classes; a page. */
+/** Lists a page of people who sit the actor's exams without being in their classes. */
 export async function listNamed(
   db: Db,
   { clock: school }: Platform,
@@ -42,7 +43,7 @@ export async function listNamed(
   return { ...page, resultList };
 }
 
-/** An exam of the actor's that is not over; nobody else moves it on meanwhile. */
+/** Returns an exam of the actor's that is not over, and locks it against state changes. */
 export async function examToFill(tx: Db, actor: Actor, examId: string) {
   const { row } = await examToMove(tx, actor, examId);
   ensure(row.state === 'draft' || row.state === 'published' || row.state === 'running', faults.otherState);
@@ -51,13 +52,13 @@ export async function examToFill(tx: Db, actor: Actor, examId: string) {
 
 type ExamToFill = Awaited<ReturnType<typeof examToFill>>;
 
-/** Opens and closes accounts as their exams go. */
+/** Opens and closes exam accounts according to the state of their exams. */
 export async function followExams(db: Db, examId?: string): Promise<void> {
   const { leadMinutes } = await readParameters(db, examAccountParameters);
   await store.followExams(db, clock.now(), leadMinutes, examId);
 }
 
-/** Names people for an exam, who are candidates at once where it is out. */
+/** Names people for an exam; they become candidates at once if it is published. */
 export async function nameFor(
   tx: Db,
   exam: ExamToFill,
@@ -75,13 +76,14 @@ export async function nameFor(
   );
 }
 
-/** Makes accounts for an exam, with passwords that are kept nowhere; `password`: what each is given instead. */
+/** Makes accounts for an exam, with passwords that are not persisted; `password` is given to every account instead. */
 export async function makeAccounts(
   tx: Db,
   exam: ExamToFill,
   people: { loginName: string; userName: string; note: string }[],
   password?: () => string,
 ): Promise<ExamSlip[]> {
+  ensure(!(await asksMachine(tx, exam)), examFaults.accountsNoMachine);
   const draw = password ?? (await oneTimePasswords(tx));
   const drawn = people.map((one) => ({ ...one, password: draw() }));
   const ids = await createExamUsers(
@@ -102,7 +104,7 @@ export async function makeAccounts(
   return slips;
 }
 
-/** So many accounts with a prefix. */
+/** Makes a number of accounts with a prefix. */
 export const makeWithPrefix = (db: Db, actor: Actor, input: z.output<typeof api.make.input>) =>
   db.transaction(async (tx) => {
     const { examId, prefix, count, namedAs, note } = input;
@@ -116,7 +118,7 @@ export const makeWithPrefix = (db: Db, actor: Actor, input: z.output<typeof api.
     return { slipList };
   });
 
-/** Those of an exam whom the actor may keep, each of them. */
+/** Returns the named people of an exam that the actor may manage; faults if one is missing. */
 async function namedToKeep(tx: Db, actor: Actor, examId: string, userIds: string[]) {
   const { row: exam } = await examToMove(tx, actor, examId);
   const found = await store.hold(tx, examId, userIds);
@@ -124,14 +126,14 @@ async function namedToKeep(tx: Db, actor: Actor, examId: string, userIds: string
   return { exam, found };
 }
 
-/** The same, where all have accounts that were made for it. */
+/** Returns the same, and requires that all of them are accounts made for the exam. */
 async function accountsToKeep(tx: Db, actor: Actor, examId: string, userIds: string[]) {
   const kept = await namedToKeep(tx, actor, examId, userIds);
   for (const { row, user } of kept.found) ensure(row.kind === 'exam', faults.ownPassword, { name: user.userName });
   return kept;
 }
 
-/** Gives accounts of an exam other passwords. */
+/** Resets the passwords of exam accounts. */
 export const resetPasswords = (db: Db, live: Live, actor: Actor, examId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     const { exam, found } = await accountsToKeep(tx, actor, examId, userIds);
@@ -158,7 +160,7 @@ export const setAccountStates = (db: Db, live: Live, actor: Actor, input: z.outp
     await recordAudit(tx, actor, 'examaccount.setstate', examId, { name: exam.name, step, accounts });
   });
 
-/** Takes people off an exam in which they have not begun, and deletes accounts that were made for it. */
+/** Removes people from an exam that they have not begun, and deletes accounts made for it. */
 export const removeNamed = (db: Db, live: Live, actor: Actor, examId: string, userIds: string[]) =>
   db.transaction(async (tx) => {
     const { exam, found } = await namedToKeep(tx, actor, examId, userIds);

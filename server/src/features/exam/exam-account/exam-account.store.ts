@@ -3,8 +3,9 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { resources, roleResources, userRoles, users } from '../../../db/account.table.ts';
+import { users } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examNamed, exams } from '../../../db/exam.table.ts';
+import { maySit } from '../../../db/may-sit.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -12,12 +13,12 @@ import { students } from '../../../db/student.table.ts';
 
 type Search = z.output<typeof examAccountApi.list.input>;
 
-/** Who gives the exam. */
+/** Owner of the exam. */
 const owners = alias(users, 'exam_owner');
 
 const sortable = { loginName: users.loginName, userName: users.userName, createTime: examNamed.createdAt };
 
-/** What an account is at a moment. */
+/** State of an account at a given time. */
 const stateAt = (now: Date) => sql<ExamAccountState>`case
   when ${users.state} <> 'normal' then 'disabled'
   when ${exams.state} in ('published', 'draft') and (${users.validFrom} > ${now} or ${exams.state} = 'draft') then 'waiting'
@@ -49,7 +50,11 @@ export const examAccountStore = {
         .innerJoin(owners, eq(owners.id, exams.ownerId))
         .leftJoin(
           examCandidates,
-          and(eq(examCandidates.examId, examNamed.examId), eq(examCandidates.userId, examNamed.userId)),
+          and(
+            eq(examCandidates.examId, examNamed.examId),
+            eq(examCandidates.userId, examNamed.userId),
+            eq(examCandidates.latest, true),
+          ),
         );
     const found = joined(from())
       .where(where)
@@ -66,7 +71,7 @@ export const examAccountStore = {
     });
   },
 
-  /** Those of an exam; nobody else changes them until the transaction ends. */
+  /** Locks these named people of an exam until the transaction ends. */
   hold: (db: Db, examId: string, userIds: string[]) =>
     db
       .select({ row: examNamed, user: users })
@@ -76,7 +81,7 @@ export const examAccountStore = {
       .orderBy(asc(examNamed.userId))
       .for('update'),
 
-  /** Of login names that begin so, those that somebody has. */
+  /** Returns the taken login names that begin with the prefix. */
   takenWith: async (db: Db, prefix: string): Promise<Set<string>> => {
     const found = await db
       .select({ loginName: users.loginName })
@@ -89,7 +94,7 @@ export const examAccountStore = {
     if (rows.length > 0) await db.insert(examNamed).values(rows).onConflictDoNothing();
   },
 
-  /** Makes them candidates of an exam that is out already. */
+  /** Makes people candidates of an exam that is already published. */
   invite: async (db: Db, examId: string, userIds: string[]): Promise<void> => {
     if (userIds.length === 0) return;
     await db
@@ -98,7 +103,7 @@ export const examAccountStore = {
       .onConflictDoNothing();
   },
 
-  /** Those of an exam who have begun. */
+  /** Returns those of the people who have begun the exam. */
   begun: async (db: Db, examId: string, userIds: string[]): Promise<Set<string>> => {
     const found = await db
       .select({ userId: examCandidates.userId })
@@ -116,7 +121,7 @@ export const examAccountStore = {
     return new Set(found.map(({ userId }) => userId));
   },
 
-  /** Takes them off an exam in which they have not begun; accounts that were made for it are deleted. */
+  /** Removes people from an exam that they have not begun, and deletes accounts made for it. */
   remove: async (db: Db, examId: string, people: string[], accounts: string[]): Promise<void> => {
     const all = [...people, ...accounts];
     await db.delete(examCandidates).where(and(eq(examCandidates.examId, examId), inArray(examCandidates.userId, all)));
@@ -132,20 +137,14 @@ export const examAccountStore = {
       .where(and(inArray(users.id, userIds), eq(users.accountKind, 'exam')));
   },
 
-  /** Accounts by their names or by the numbers of their students, and whether they may sit exams. */
+  /** Finds accounts by login name or student number, with whether they may sit exams. */
   accounts: (db: Db, names: string[]) => {
     const wanted = names.map((name) => name.toLowerCase());
-    const maySit = db
-      .select({ one: sql`1` })
-      .from(userRoles)
-      .innerJoin(roleResources, eq(roleResources.roleId, userRoles.roleId))
-      .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-      .where(and(eq(userRoles.userId, users.id), eq(resources.code, 'exam.sit')));
     return db
       .select({
         ...{ id: users.id, loginName: users.loginName, userName: users.userName, kind: users.accountKind },
         number: sql<string | null>`${students.number}`,
-        maySit: sql<boolean>`exists ${maySit}`,
+        maySit: maySit(db),
         examId: sql<string | null>`(
           select named.exam_id from ${examNamed} as named where named.user_id = ${users.id} and named.kind = 'exam')`,
       })
@@ -162,8 +161,8 @@ export const examAccountStore = {
     ),
 
   /**
-   * Opens and closes accounts as their exams go: from a while before the beginning until it is over, unless somebody was
-   * let go on. What an exam becomes by whatever way is followed. Only one exam's, or all.
+   * Opens and closes accounts with their exams: from `leadMinutes` before the beginning until the end, or longer for a
+   * candidate who was let go on. Covers every way in which an exam changes state. Handles one exam, or all.
    */
   followExams: async (db: Db, now: Date, leadMinutes: number, examId?: string): Promise<void> => {
     const mayGoOn: SQL = sql`exists (

@@ -5,13 +5,16 @@ import { userApi } from '@xueyan/contract/base/user';
 import { startApi } from '@xueyan/contract/composed/start';
 import { examApi } from '@xueyan/contract/exam/exam';
 import { type ExamSlip, examAccountApi } from '@xueyan/contract/exam/exam-account';
+import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../app.ts';
 import { examForm, giveExam, writePaper } from '../../../testing/exam.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, logInAt, openSchool, type School } from '../../../testing/school.ts';
 import { sendWorkbook, workbook } from '../../../testing/workbook.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
+import { examAccountParameters } from './exam-account.parameter.ts';
 
 let school: School;
 let teacher: Caller;
@@ -38,7 +41,7 @@ const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await rep
 const stateOf = async (examId: string, loginName: string) =>
   (await teacher.call(examAccountApi.list, { examId, words: loginName })).pageInfo.resultList[0]?.state;
 
-test('an account of an exam is good from a while before it until it is over, and for its paper', async () => {
+test('an exam account works from shortly before its exam until the end, and only for its paper', async () => {
   const examId = await draft();
   const [slip, other] = await make(examId, 'kt');
   if (!slip || !other) throw new Error('no account was made');
@@ -62,15 +65,29 @@ test('an account of an exam is good from a while before it until it is over, and
   const kept = { examId, userIds: [candidate.id] };
   expect(await codeOf(teacher.ask(examAccountApi.remove, kept))).toBe('examaccount.answered');
   await teacher.call(examApi.close, { examId });
-  // Whoever is signed in is out at the next look for accounts that have expired.
   await school.clock.advance({ minutes: 2 });
+  // Who looks for expired accounts may have come before who closes those of the exam.
+  await school.clock.advance({ seconds: 2 });
   expect(await stateOf(examId, 'kt001')).toBe('closed');
   expect(await sittings()).toEqual(['missed', 'submitted']);
   expect(await refusal(slip)).toBe('auth.expired');
   expect(await codeOf(candidate.ask(sittingApi.list, {}))).toBe('wire.notSignedIn');
 });
 
-test('an account of an exam is refused every call but those that say they are for it', async () => {
+test('Opens an account of an exam as many minutes before it as the school sets', async () => {
+  const examId = await draft();
+  const [slip] = await make(examId, 'lead', 1);
+  if (!slip) throw new Error('no account was made');
+  await teacher.call(examApi.publish, { examId });
+  await school.clock.advance({ seconds: 10 });
+  expect(await refusal(slip)).toBe('auth.notYet');
+  await withParameter(school, examAccountParameters.leadMinutes, 90, async () => {
+    await school.clock.advance({ seconds: 10 });
+    expect(await refusal(slip)).toBeUndefined();
+  });
+});
+
+test('an exam account is refused every call except those that declare they allow it', async () => {
   const examId = await draft(times(-1, 100));
   const [slip] = await make(examId, 'kr', 1);
   await teacher.call(examApi.publish, { examId });
@@ -83,6 +100,7 @@ test('an account of an exam is refused every call but those that say they are fo
     'auth/logout',
     'dictionary/initdictionary',
     'exam/begin',
+    'exam/beginagain',
     'exam/judgeanswer',
     'exam/listmine',
     'exam/listmyjudgement',
@@ -120,7 +138,7 @@ test('an account of an exam is refused every call but those that say they are fo
 let classes = 0;
 const classOf = (who: Caller) => createClass(school.server.db, `ACC_${++classes}`, `班${classes}`, [who.id]);
 
-test('a list names candidates by account, makes accounts where that is wished, and says why a row is refused', async () => {
+test('a list names candidates by account, makes accounts on request, and says why a row is refused', async () => {
   const examId = await draft();
   const titles = ['准考证号', '姓名', '学校'];
   const rows = [
@@ -155,7 +173,7 @@ test('a list names candidates by account, makes accounts where that is wished, a
   expect(await codeOf(teacher.ask(examAccountApi.resetPasswords, own))).toBe('examaccount.ownPassword');
 });
 
-test('an account of an exam stands in no list of people, loses its session with its password, and goes when unused', async () => {
+test('an exam account is in no list of people, loses its session with its password, and goes when unused', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'account_admin');
   const examId = await draft(times(5, 100));
   const [slip] = await make(examId, 'kx', 1);
@@ -179,4 +197,24 @@ test('an account of an exam stands in no list of people, loses its session with 
   await teacher.call(examAccountApi.remove, some);
   expect((await teacher.call(examAccountApi.list, { examId })).pageInfo.totalSize).toBe(0);
   expect(await refusal(slipList[0] as ExamSlip)).toBe('auth.wrong');
+});
+
+test('refuses accounts for an exam with machine questions, and machine questions once there are accounts', async () => {
+  const machine: QuestionBody = {
+    content: {
+      ...{ kind: 'machine', stem: '新建用户', imageId: null, minutes: 30 },
+      steps: [{ id: 's1', title: '有用户', weight: 1 }],
+    },
+    key: { kind: 'machine', scripts: [{ id: 's1', script: 'id app' }] },
+  };
+  const hands = await writePaper(teacher, [machine]);
+  const asked = await draft({ paperId: hands });
+  const account = { examId: asked, prefix: 'sj', count: 1, namedAs: '考生', note: '' };
+  expect(await codeOf(teacher.ask(examAccountApi.make, account))).toBe('exam.accountsNoMachine');
+  const examId = await draft();
+  await make(examId, 'sk', 1);
+  const { version } = await teacher.call(examApi.get, { examId });
+  const form = { ...examForm, paperId: hands, classIds: [], ...times(60, 180) };
+  await teacher.call(examApi.update, { ...form, examId, version });
+  expect(await codeOf(teacher.ask(examApi.publish, { examId }))).toBe('exam.accountsNoMachine');
 });

@@ -1,20 +1,22 @@
 import type { QuestionKey } from '@xueyan/contract/exam/question-key';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { classMembers, schoolClasses } from '../../../db/account.table.ts';
-import { examAnswers, examCandidates, examClasses, examItems } from '../../../db/exam.table.ts';
+import { countedPoints, isCounted } from '../../../db/counted-attempt.ts';
+import { examAnswers, examCandidates, examClasses, examItems, exams } from '../../../db/exam.table.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
-const submitted = (examId: string) => and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted'));
+/** Attempts whose points count. */
+const counted = (examId: string) => and(eq(examCandidates.examId, examId), isCounted);
 
-/** The class by which somebody was invited, the first of several. */
+/** Class through which the candidate was invited, the first if there are several. */
 const className = sql<string>`coalesce((
   select min(invited.name) from ${examClasses} as link
   join ${schoolClasses} as invited on invited.id = link.class_id
   join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
   where link.exam_id = ${examCandidates.examId}), '')`;
 
-/** All points of each who handed in. */
+/** Total points of each attempt that counts. */
 const totals = (db: Db, examId: string) =>
   db
     .select({
@@ -23,26 +25,27 @@ const totals = (db: Db, examId: string) =>
     })
     .from(examAnswers)
     .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
-    .where(submitted(examId))
+    .where(counted(examId))
     .groupBy(examAnswers.candidateId)
     .as('totals');
 
 export const examAnalysisStore = {
-  scores: (db: Db, examId: string) => {
-    const whole = totals(db, examId);
-    return db
-      .select({ className, points: sql<number>`coalesce(${whole.total}, 0)` })
+  /** Points of each person who handed in. */
+  scores: (db: Db, examId: string) =>
+    db
+      .select({ className, points: sql<number>`coalesce(${countedPoints}, 0)` })
       .from(examCandidates)
-      .leftJoin(whole, eq(whole.candidateId, examCandidates.id))
-      .where(submitted(examId));
-  },
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .where(
+        and(eq(examCandidates.examId, examId), eq(examCandidates.latest, true), eq(examCandidates.state, 'submitted')),
+      ),
 
   items: (db: Db, examId: string) =>
     db
       .select({
         item: examItems,
         content: questionVersions.content,
-        // One that was corrected stands in its place.
+        // A corrected key replaces the key of the version.
         key: sql<QuestionKey>`coalesce(${examItems.adjustment} -> 'key', ${questionVersions.key})`,
         title: questions.title,
       })
@@ -52,7 +55,10 @@ export const examAnalysisStore = {
       .where(eq(examItems.examId, examId))
       .orderBy(asc(examItems.position)),
 
-  /** Of each item, in what share its points were reached, and whether those who are good at the rest reached them. */
+  /**
+   * Returns facility and discrimination of each item: the mean share of its points, and the correlation with the points
+   * of the rest.
+   */
   measures: (db: Db, examId: string) => {
     const whole = totals(db, examId);
     const own = sql`${examAnswers.points}::float8`;
@@ -74,7 +80,7 @@ export const examAnalysisStore = {
       .groupBy(examItems.id);
   },
 
-  /** How often each option was chosen. */
+  /** Counts how often each option was chosen. */
   choices: (db: Db, examId: string) => {
     const given = sql`${examAnswers.response}`;
     const chosen = db
@@ -85,7 +91,7 @@ export const examAnalysisStore = {
       })
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
-      .where(and(submitted(examId), inArray(sql`${given} ->> 'kind'`, ['single', 'multiple', 'judge'])))
+      .where(and(counted(examId), inArray(sql`${given} ->> 'kind'`, ['single', 'multiple', 'judge'])))
       .as('chosen');
     return db
       .select({ itemId: chosen.itemId, choice: chosen.choice, count: sql<number>`count(*)::int` })

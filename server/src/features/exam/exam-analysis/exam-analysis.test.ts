@@ -5,12 +5,13 @@ import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodies, giveExam, writePaper } from '../../../testing/exam.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { downloadSheet } from '../../../testing/workbook.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
 
 let school: School;
 let teacher: Caller;
 let examId: Exam['examId'];
-/** How many of the six know the first, the second and the third question. */
+/** For each of the six candidates: whether they know the first, second and third question. */
 const knows = [
   [true, true, true],
   [true, true, true],
@@ -66,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('an exam says how its points are spread, of all and by class', async () => {
+test('an exam reports the distribution of points, overall and by class', async () => {
   const { all, classes, tenths } = await teacher.call(examAnalysisApi.statistics, { examId });
   expect(all).toMatchObject({ count: 6, mean: 16.67, median: 20, best: 30, lowest: 0, passed: 4, deviation: 12.47 });
   expect(tenths).toEqual([2, 0, 0, 0, 0, 0, 2, 0, 0, 2]);
@@ -76,7 +77,7 @@ test('an exam says how its points are spread, of all and by class', async () => 
   ]);
 });
 
-test('each question says how much of its points was reached, whom it tells apart and what was chosen', async () => {
+test('each question reports its facility, its discrimination and the options that were chosen', async () => {
   const { pageInfo } = await teacher.call(examAnalysisApi.items, { examId });
   expect(pageInfo.resultList.map(({ facility }) => facility)).toEqual([0.667, 0.5, 0.5]);
   const [first] = pageInfo.resultList;
@@ -93,7 +94,7 @@ test('each question says how much of its points was reached, whom it tells apart
   expect((await stranger.ask(examAnalysisApi.items, { examId })).meta.code).toBe('wire.gone');
 });
 
-test('questions are measured while results are published, and listed for who keeps them', async () => {
+test('questions are measured while results are published, and listed for their maintainers', async () => {
   const listed = async (who: Caller, more: object = {}) =>
     (await who.call(examAnalysisApi.questions, { orderFlag: 'facility desc', ...more })).pageInfo;
   expect((await listed(teacher)).totalSize).toBe(0);
@@ -105,11 +106,18 @@ test('questions are measured while results are published, and listed for who kee
     [0.5, 6, 1],
     [0.5, 6, 1],
   ]);
-  // All were said to be of difficulty 2, of which 75 % is expected.
+  // All were rated as difficulty 2, for which 75 % is expected.
   expect(page.resultList.map(({ measured, reasons }) => [measured, reasons])).toEqual([
     ['3', []],
     ['4', ['harder']],
     ['4', ['harder']],
+  ]);
+  const { rows } = await downloadSheet(school, teacher, 'export/questionmeasure/list', { orderFlag: 'facility desc' });
+  const [titles = [], ...written] = rows;
+  const inColumn = (title: string) => written.map((row) => row[titles.indexOf(title)]);
+  expect([inColumn('标注难度'), inColumn('实测难度')]).toEqual([
+    ['较易', '较易', '较易'],
+    ['中等', '较难', '较难'],
   ]);
   expect((await listed(teacher, { toMend: true })).totalSize).toBe(2);
   expect((await listed(teacher, { reason: 'flat' })).totalSize).toBe(0);

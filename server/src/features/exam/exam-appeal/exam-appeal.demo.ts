@@ -1,8 +1,9 @@
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
-import { getResult, listMyExams } from '../exam/sitting.service.ts';
+import { listMyExams } from '../exam/sitting.service.ts';
+import { getResult } from '../exam/sitting-result.service.ts';
 import { addAppeal } from './exam-appeal.service.ts';
 
-/** The student whom visitors sign in as asks about the last question of the exam that is over. */
+/** Creates an appeal of the demo student about the last question of the exam that is over. */
 export async function createDemoAppeal({ db, platform, studentIds }: DemoSchool): Promise<undefined> {
   const [studentId] = studentIds;
   if (!studentId) return undefined;

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAppeal } from './exam-appeal.demo.ts';
 import { examAppealRoutes } from './exam-appeal.routes.ts';
+import { examAppealPortable } from './exam-appeal-portable.service.ts';
 
 export const examAppealFeature = defineFeature({
   name: 'exam/exam-appeal',
+  portable: examAppealPortable,
   routes: examAppealRoutes,
   demo: createDemoAppeal,
   menu: [

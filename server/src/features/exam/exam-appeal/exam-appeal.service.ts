@@ -43,15 +43,18 @@ const present = (school: Pick<Clock, 'write' | 'writeOptional'>, found: Describe
   };
 };
 
-/** Until when candidates may appeal; null: they may not, or no more. Only who sees the paper can name a question. */
+/**
+ * Returns until when candidates may appeal; null if they may not, or not any more. Requires that the exam shows the
+ * paper, since an appeal names a question.
+ */
 async function appealUntil(db: Db, exam: Awaited<ReturnType<typeof sittingWithResult>>['exam']): Promise<Date | null> {
   const { appealDays } = await planOf(db, exam.id);
-  if (appealDays === null || exam.resultView !== 'paper') return null;
+  if (appealDays === null || exam.resultView !== 'paper' || exam.state === 'archived') return null;
   const until = new Date((exam.resultedAt ?? exam.updatedAt).getTime() + appealDays * dayMs);
   return until > clock.now() ? until : null;
 }
 
-/** The actor's appeals in an exam, and until when there may be more. */
+/** Returns the actor's appeals in an exam, and until when they may add more. */
 export async function listOwnAppeals(db: Db, { clock: school }: Platform, actor: Actor, examId: string) {
   const { exam, candidate } = await sittingWithResult(db, actor, examId);
   return {
@@ -63,7 +66,7 @@ export async function listOwnAppeals(db: Db, { clock: school }: Platform, actor:
 const notifyBoth = (db: Db, { live }: Platform, examId: string, userIds: string[]) =>
   live.toUsers(db, [...new Set(userIds)], { type: 'exam.appeal', data: { examId } });
 
-/** Asks to have an answer looked at again: once for each question, unless it was taken back. */
+/** Adds an appeal about an answer: one per question, unless it was withdrawn. */
 export const addAppeal = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) =>
   db.transaction(async (tx) => {
     const { examId, itemId, reason } = input;
@@ -91,7 +94,7 @@ async function appealToMove(tx: Db, id: string) {
   return { ...found, record: { state: row.state, ownerId: exam.ownerId, userId, organizationId } };
 }
 
-/** Takes one's own appeal back, while nobody has answered it. */
+/** Withdraws the actor's own appeal while it is unanswered. */
 export const withdrawAppeal = (db: Db, platform: Platform, actor: Actor, appealId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { exam, userId, number, record } = await appealToMove(tx, appealId);
@@ -101,7 +104,7 @@ export const withdrawAppeal = (db: Db, platform: Platform, actor: Actor, appealI
     await notifyBoth(tx, platform, exam.id, [exam.ownerId, userId]);
   });
 
-/** Appeals in exams of the actor's and of their data range; a page. */
+/** Lists a page of appeals in exams of the actor and of their data range. */
 export async function listAppeals(
   db: Db,
   { clock: school }: Platform,
@@ -112,7 +115,7 @@ export async function listAppeals(
   return { ...page, resultList: page.resultList.map((found) => present(school, found)) };
 }
 
-/** One appeal with the question, the answer and how its mark came about. */
+/** Returns one appeal with the question, the answer and the history of its mark. */
 export async function getAppeal(db: Db, { clock: school }: Platform, actor: Actor, appealId: string) {
   const found = await store.find(db, appealId);
   ensure(found, wireFaults.gone);
@@ -128,7 +131,7 @@ export async function getAppeal(db: Db, { clock: school }: Platform, actor: Acto
   };
 }
 
-/** Answers an appeal, with other points or without. */
+/** Answers an appeal, with or without changing the points. */
 export const answerAppeal = (
   db: Db,
   platform: Platform,

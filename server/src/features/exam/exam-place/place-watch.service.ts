@@ -8,11 +8,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requestScope } from '../../../platform/request-scope.ts';
 import { placeStore as store } from './place.store.ts';
 
-/** When this server last told of an exam. Boards look by themselves too, so a server that starts anew loses nothing. */
+/**
+ * Time of this server's last notification to the boards of each exam. Boards also poll, so a server restart loses
+ * nothing.
+ */
 const told = new Map<string, number>();
 const tellMs = 1_000;
 
-/** Has the boards of an exam look again, not more than once a second. */
+/** Makes the boards of an exam reload, at most once a second. */
 export async function tellWatchers(db: Db, { live }: Platform, examId: string): Promise<void> {
   const now = clock.now().getTime();
   if (Math.abs(now - (told.get(examId) ?? 0)) < tellMs) return;
@@ -21,15 +24,17 @@ export async function tellWatchers(db: Db, { live }: Platform, examId: string): 
   await live.toUsers(db, await store.watchers(db, examId), { type: 'exam.watched', data: { examId } });
 }
 
-/** A picture that was taken of late says that there is a camera. */
+/** A picture this recent, in milliseconds, proves that the camera works. */
 const cameraMs = 10 * 60_000;
 
-const addressNow = () => requestScope.getStore()?.address ?? '';
+/** Address of the current request. */
+export const addressNow = () => requestScope.getStore()?.address ?? '';
 
 /**
- * Looks at where a candidate calls from, before anything is done: not from outside the room's network, unless somebody
- * let them in, and to answer not from a computer that another one took over from. What is seen is kept although the
- * call is refused.
+ * Checks the network and computer of a candidate's call before it is served: it must come from the room's network,
+ * unless a supervisor let the candidate in, and answers must not come from a computer that another one took over from.
+ * Where the exam requires a camera, entering needs a recent picture. What is observed is persisted even when the call
+ * is refused.
  */
 export async function watchPlace(
   db: Db,
@@ -67,7 +72,7 @@ export async function watchPlace(
   }
 }
 
-/** The candidate answers at this computer from now on; one where they did before hears of it. */
+/** Moves the candidate's sitting to this computer and notifies the previous one. */
 export async function sitDown(
   tx: Db,
   platform: Platform,
@@ -88,7 +93,7 @@ export async function sitDown(
   await tellWatchers(tx, platform, examId);
 }
 
-/** Writes down who came and who went. */
+/** Records candidates who connected and disconnected. */
 export const noteConnections = (db: Db, platform: Platform): Promise<void> =>
   db.transaction(async (tx) => {
     const moved = await store.noteConnections(tx);
@@ -99,7 +104,7 @@ export const noteConnections = (db: Db, platform: Platform): Promise<void> =>
     await store.note(
       tx,
       moved.flatMap(({ examId, candidateId, online, address }) => {
-        // The first page somebody opens is no return.
+        // The first connection is not a return.
         if (online && !before.has(candidateId)) return [];
         return [
           {

@@ -1,4 +1,5 @@
 import type { ProctorEventKind } from '@xueyan/contract/exam/proctoring';
+import type { SittingRules } from '@xueyan/contract/exam/sitting-rules';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { databaseNow } from '../../../db/database-clock.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
@@ -10,12 +11,12 @@ import type { Db } from '../../../db/sql.ts';
 export type PresenceRow = typeof examPresences.$inferSelect;
 export type Evidence = Record<string, string | number>;
 
-/** That somebody has a page open, at any server of the school. */
+/** SQL: the candidate has a page open, on any server of the school. */
 const isOnline = sql`exists (
   select from ${presences} where ${presences.userId} = ${examCandidates.userId} and ${presences.expiresAt} > ${databaseNow})`;
 
 export const placeStore = {
-  /** Somebody's place in an exam that is under way: where they should sit, and where they do. */
+  /** Returns a person's seat in a running exam: the assigned one and the actual one. */
   ofCandidate: async (db: Db, examId: string, userId: string, since: Date) =>
     (
       await db
@@ -41,10 +42,19 @@ export const placeStore = {
           and(
             eq(examCandidates.examId, examId),
             eq(examCandidates.userId, userId),
+            eq(examCandidates.latest, true),
             sql`${examCandidates.state} <> 'submitted'`,
           ),
         )
     )[0],
+
+  /** Gives the seat of an attempt, and a supervisor's admission from elsewhere, to the next one. */
+  move: async (db: Db, from: string, to: string): Promise<void> => {
+    await db.update(examSeats).set({ candidateId: to }).where(eq(examSeats.candidateId, from));
+    const [before] = await db.select().from(examPresences).where(eq(examPresences.candidateId, from));
+    if (before?.admittedReason)
+      await db.insert(examPresences).values({ candidateId: to, admittedReason: before.admittedReason });
+  },
 
   find: async (db: Db, candidateId: string): Promise<PresenceRow | undefined> =>
     (await db.select().from(examPresences).where(eq(examPresences.candidateId, candidateId)).for('update'))[0],
@@ -56,7 +66,7 @@ export const placeStore = {
       .onConflictDoUpdate({ target: examPresences.candidateId, set: row });
   },
 
-  /** Once more; answers how often. */
+  /** Counts one more leave and returns the total. */
   addLeave: async (db: Db, candidateId: string): Promise<number> =>
     (
       await db
@@ -76,7 +86,7 @@ export const placeStore = {
     if (rows.length > 0) await db.insert(examEvents).values(rows);
   },
 
-  /** Who runs an exam, and who looks after a room of it. */
+  /** Returns the ids of the exam's owner and of the invigilators of its rooms. */
   watchers: async (db: Db, examId: string): Promise<string[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select ${exams.ownerId} as id from ${exams} where ${exams.id} = ${examId}
@@ -86,7 +96,7 @@ export const placeStore = {
     return rows.map(({ id }) => id);
   },
 
-  /** Writes down who of those who answer came and who went since the last look; answers them. */
+  /** Records which answering candidates connected or disconnected since the last look, and returns them. */
   noteConnections: (db: Db) =>
     db
       .update(examPresences)
@@ -107,7 +117,7 @@ export const placeStore = {
         address: examPresences.address,
       }),
 
-  /** Those among them who were cut off before. */
+  /** Returns those of the candidates who were cut off before. */
   everCutOff: async (db: Db, candidateIds: string[]): Promise<Set<string>> => {
     if (candidateIds.length === 0) return new Set();
     const found = await db
@@ -115,5 +125,19 @@ export const placeStore = {
       .from(examEvents)
       .where(and(inArray(examEvents.candidateId, candidateIds), eq(examEvents.kind, 'disconnected')));
     return new Set(found.map(({ id }) => id));
+  },
+
+  /** Returns the sitting rules of the exams; an exam without a row is left out. */
+  rules: async (db: Db, examIds: string[]): Promise<Map<string, SittingRules>> => {
+    if (examIds.length === 0) return new Map();
+    const rows = await db.select().from(sittingRules).where(inArray(sittingRules.examId, examIds));
+    return new Map(rows.map(({ examId, updatedAt: _, ...rules }) => [examId, rules]));
+  },
+
+  setRules: async (db: Db, examId: string, rules: SittingRules): Promise<void> => {
+    await db
+      .insert(sittingRules)
+      .values({ examId, ...rules })
+      .onConflictDoUpdate({ target: sittingRules.examId, set: rules });
   },
 };

@@ -1,4 +1,5 @@
 import { fileAddress } from '@xueyan/contract/base/file';
+import type { ExamState } from '@xueyan/contract/exam/exam';
 import {
   type examRoomApi as api,
   type ExamRoom,
@@ -11,34 +12,46 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { examToMove, examToRun } from '../exam/exam.service.ts';
+import { examAsItIs, examToMove, examToRun } from '../exam/exam.service.ts';
+import { classroomOf } from './classroom-link.service.ts';
 import { type RoomColumns, type RoomRow, examRoomStore as store } from './exam-room.store.ts';
 import { seatStore } from './seat.store.ts';
 import { nextFree, seated, shuffled } from './seating.rule.ts';
 
-async function present(db: Db, found: { row: RoomRow; placed: number }[]): Promise<ExamRoom[]> {
+async function present(
+  db: Db,
+  clock: Clock,
+  exam: Parameters<typeof classroomOf>[2],
+  found: { row: RoomRow; placed: number }[],
+): Promise<ExamRoom[]> {
   if (found.length === 0) return [];
   const people = await store.invigilators(
     db,
     found.map(({ row }) => row.id),
   );
-  return found.map(({ row, placed }) => ({
-    ...{ roomId: row.id, roomName: row.name, seats: row.seats, networks: row.networks, placed },
-    invigilatorList: people.filter(({ roomId }) => roomId === row.id).map(({ roomId: _, ...person }) => person),
-  }));
+  const rooms: ExamRoom[] = [];
+  // One after the other: a transaction, within which this may run, has one connection.
+  for (const { row, placed } of found)
+    rooms.push({
+      ...{ roomId: row.id, roomName: row.name, seats: row.seats, networks: row.networks, placed },
+      invigilatorList: people.filter(({ roomId }) => roomId === row.id).map(({ roomId: _, ...person }) => person),
+      ...(await classroomOf(db, clock, exam, row.name)),
+    });
+  return rooms;
 }
 
-/** The rooms of an exam, and how many candidates have no seat. */
-export async function listRooms(db: Db, actor: Actor, examId: string) {
-  await examToRun(db, actor, examId);
+/** Returns the rooms of an exam and the number of candidates without a seat. */
+export async function listRooms(db: Db, clock: Clock, actor: Actor, examId: string) {
+  const { row: exam } = await examToRun(db, actor, examId);
   return {
-    roomList: await present(db, await store.ofExam(db, examId)),
+    roomList: await present(db, clock, exam, await store.ofExam(db, examId)),
     unplaced: await store.countUnplaced(db, examId),
   };
 }
 
-/** A room of this exam. */
+/** Returns a room of this exam. */
 async function roomOf(db: Db, examId: string, roomId: string): Promise<RoomRow> {
   const room = await store.find(db, roomId);
   ensure(room, wireFaults.gone);
@@ -71,7 +84,7 @@ export const addRoom = (db: Db, actor: Actor, { examId, ...form }: z.output<type
     return { roomId };
   });
 
-/** Changes a room; who sits in it keeps the seat. */
+/** Changes a room; its candidates keep their seats. */
 export const updateRoom = (db: Db, actor: Actor, { examId, roomId, ...form }: z.output<typeof api.update.input>) =>
   db.transaction(async (tx) => {
     await examToMove(tx, actor, examId);
@@ -83,19 +96,26 @@ export const updateRoom = (db: Db, actor: Actor, { examId, roomId, ...form }: z.
     await recordAudit(tx, actor, 'examroom.update', roomId, { name: form.roomName, networks: form.networks.join(' ') });
   });
 
-/** Removes a room; who sat in it has no seat. */
+/** Returns whether candidates may already sit at their seats. */
+const hasBegun = ({ state }: { state: ExamState }) => state !== 'draft' && state !== 'published';
+
+/** Removes a room; its candidates lose their seats, and so none may sit there once the exam has begun. */
 export const removeRoom = (db: Db, actor: Actor, examId: string, roomId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await examToMove(tx, actor, examId);
+    const { row: exam } = await examToMove(tx, actor, examId);
     const { name } = await roomOf(tx, examId, roomId);
+    const n = await seatStore.countInRoom(tx, roomId);
+    ensure(!hasBegun(exam) || n === 0, faults.inUse, { n });
     await store.remove(tx, roomId);
     await recordAudit(tx, actor, 'examroom.delete', roomId, { name });
   });
 
-/** Gives all candidates seats anew, room by room. */
+/** Assigns new seats to all candidates, room by room; once the exam has begun only while nobody has one. */
 export const placeCandidates = (db: Db, actor: Actor, { examId, way }: z.output<typeof api.place.input>) =>
   db.transaction(async (tx) => {
-    await examToMove(tx, actor, examId);
+    const { row: exam } = await examToMove(tx, actor, examId);
+    const n = await seatStore.countInExam(tx, examId);
+    ensure(!hasBegun(exam) || n === 0, faults.underWay, { n });
     const rooms = await store.ofExam(tx, examId);
     const ids = (await store.candidates(tx, examId)).map(({ candidateId }) => candidateId);
     const ordered = way === 'random' ? shuffled(ids, newId()) : ids;
@@ -108,7 +128,7 @@ export const placeCandidates = (db: Db, actor: Actor, { examId, way }: z.output<
     return { placed: places.length, unplaced: ids.length - places.length };
   });
 
-/** Gives one candidate a seat by hand, the next free one where none is named. */
+/** Assigns one candidate a seat by hand; the next free one when no number is given. */
 export const setSeat = (db: Db, actor: Actor, input: z.output<typeof api.setSeat.input>) =>
   db.transaction(async (tx) => {
     const { examId, roomId, candidateId } = input;
@@ -125,13 +145,14 @@ export const setSeat = (db: Db, actor: Actor, input: z.output<typeof api.setSeat
     return { seat };
   });
 
-/** Who sits where in a room; also for who looks after it. */
-export async function listSeats(db: Db, actor: Actor, examId: string, roomId: string) {
+/** Lists the seats of a room with their candidates; invigilators of the room may read it too. */
+export async function listSeats(db: Db, clock: Clock, actor: Actor, examId: string, roomId: string) {
   const mine = await store.lookedAfterBy(db, examId, actor.id);
   if (!mine.some((one) => one.roomId === roomId)) await examToRun(db, actor, examId);
   await roomOf(db, examId, roomId);
   const found = (await store.ofExam(db, examId)).filter(({ row }) => row.id === roomId);
-  const [room] = await present(db, found);
+  const { row: exam } = await examAsItIs(db, examId);
+  const [room] = await present(db, clock, exam, found);
   ensure(room, wireFaults.gone);
   const seatList = (await seatStore.inRoom(db, roomId)).map(
     ({ photoId, ...seat }): ExamSeat => ({ ...seat, photo: photoId ? fileAddress(photoId) : '' }),
@@ -139,5 +160,5 @@ export async function listSeats(db: Db, actor: Actor, examId: string, roomId: st
   return { room, seatList };
 }
 
-/** Teachers to choose invigilators from. */
+/** Lists teachers to choose invigilators from. */
 export const listTeachers = (db: Db, words: string | undefined) => store.teachers(db, { words });

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
-import { examCandidates } from '../../../db/exam.table.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examInvigilators, examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import { contains } from '../../../db/paging.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -20,6 +20,24 @@ export const examRoomStore = {
       .where(eq(examRooms.examId, examId))
       .orderBy(asc(examRooms.name)),
 
+  /** Other exams in a room of this name that are open at the same time. */
+  otherExamsIn: (db: Db, { id, beginAt, endAt }: { id: string; beginAt: Date; endAt: Date }, name: string) =>
+    db
+      .select({ title: exams.name, userName: users.userName, beginAt: exams.beginAt, endAt: exams.endAt })
+      .from(examRooms)
+      .innerJoin(exams, eq(exams.id, examRooms.examId))
+      .innerJoin(users, eq(users.id, exams.ownerId))
+      .where(
+        and(
+          eq(examRooms.name, name),
+          ne(exams.id, id),
+          inArray(exams.state, ['published', 'running']),
+          lt(exams.beginAt, endAt),
+          gt(exams.endAt, beginAt),
+        ),
+      )
+      .orderBy(asc(exams.beginAt)),
+
   find: async (db: Db, id: string): Promise<RoomRow | undefined> =>
     (await db.select().from(examRooms).where(eq(examRooms.id, id)))[0],
 
@@ -31,7 +49,7 @@ export const examRoomStore = {
       .where(inArray(examInvigilators.roomId, roomIds))
       .orderBy(asc(users.userName), asc(users.id)),
 
-  /** The rooms of an exam that somebody looks after. */
+  /** Rooms of an exam in which a person invigilates. */
   lookedAfterBy: (db: Db, examId: string, userId: string): Promise<{ roomId: string; roomName: string }[]> =>
     db
       .select({ roomId: examRooms.id, roomName: examRooms.name })
@@ -61,7 +79,7 @@ export const examRoomStore = {
     if (userIds.length > 0) await db.insert(examInvigilators).values(userIds.map((userId) => ({ roomId, userId })));
   },
 
-  /** Teachers who can sign in; by name or account, or by their ids. */
+  /** Teachers who can log in, searched by name or account, or by their ids. */
   teachers: (db: Db, { words, ids }: { words?: string | undefined; ids?: string[] }) =>
     db
       .selectDistinct(person)
@@ -78,13 +96,13 @@ export const examRoomStore = {
       .orderBy(users.userName, users.id)
       .limit(20),
 
-  /** The candidates of an exam by student number, each with the class they are in. */
+  /** Candidates of an exam by student number, each with their class. */
   candidates: (db: Db, examId: string) =>
     db
       .select({ candidateId: examCandidates.id })
       .from(examCandidates)
       .innerJoin(users, eq(users.id, examCandidates.userId))
-      .where(eq(examCandidates.examId, examId))
+      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.latest, true)))
       .orderBy(asc(users.loginName), asc(examCandidates.id)),
 
   isCandidate: async (db: Db, examId: string, candidateId: string): Promise<boolean> =>
@@ -95,6 +113,7 @@ export const examRoomStore = {
       examCandidates,
       and(
         eq(examCandidates.examId, examId),
+        eq(examCandidates.latest, true),
         sql`not exists (select from ${examSeats} as taken where taken.candidate_id = ${examCandidates.id})`,
       ),
     ),

@@ -5,7 +5,7 @@ import { examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
 
-/** The class by which somebody was invited, the first of several. */
+/** Class through which the candidate was invited, the first if there are several. */
 const className = sql<string>`coalesce((
   select invited.name from ${examClasses} as link
   join ${schoolClasses} as invited on invited.id = link.class_id
@@ -38,7 +38,7 @@ export const seatStore = {
       .where(eq(examSeats.roomId, roomId))
       .orderBy(asc(examSeats.seat)),
 
-  /** Where a candidate sits, with the room's networks. */
+  /** Returns a candidate's seat with the networks of the room. */
   of: async (db: Db, candidateId: string) =>
     (
       await db
@@ -68,13 +68,20 @@ export const seatStore = {
       .onConflictDoUpdate({ target: examSeats.candidateId, set: place });
   },
 
-  /** The seats of a room that are taken by anybody else. */
+  /** Returns the seats of a room that other candidates occupy. */
   taken: async (db: Db, roomId: string, candidateId: string): Promise<Set<number>> => {
     const others = await db
       .select({ seat: examSeats.seat })
       .from(examSeats)
       .where(and(eq(examSeats.roomId, roomId), sql`${examSeats.candidateId} <> ${candidateId}`));
     return new Set(others.map(({ seat }) => seat));
+  },
+
+  countInRoom: (db: Db, roomId: string): Promise<number> => db.$count(examSeats, eq(examSeats.roomId, roomId)),
+
+  countInExam: (db: Db, examId: string): Promise<number> => {
+    const rooms = db.select({ id: examRooms.id }).from(examRooms).where(eq(examRooms.examId, examId));
+    return db.$count(examSeats, inArray(examSeats.roomId, rooms));
   },
 
   highest: async (db: Db, roomId: string): Promise<number> =>

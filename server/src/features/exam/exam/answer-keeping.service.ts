@@ -19,18 +19,21 @@ interface Sitting {
   candidate: CandidateRow;
 }
 
-/** What these items ask, of those that the candidate was asked. */
+/** Returns the contents of these items, for those drawn for the candidate. */
 async function askedOf(db: Db, { exam, candidate }: Sitting, itemIds: string[]) {
   const found = await answerStore.contentsOf(db, exam.id, itemIds);
   const contents = new Map(found.map(({ itemId, content }) => [itemId, content]));
   if (exam.sections.every(({ draws }) => draws === null)) return contents;
-  const drawn = (await arrangedFor(db, exam, candidate.userId)).flatMap(({ questions }) => questions);
+  const drawn = (await arrangedFor(db, exam, candidate)).flatMap(({ questions }) => questions);
   const own = new Set(drawn.map(({ itemId }) => itemId));
   return new Map([...contents].filter(([itemId]) => own.has(itemId)));
 }
 
-/** Marks by hand that go because their answers are written anew after a reopening. */
+/**
+ * Audits marks by hand that are lost because their answers are rewritten after a reopening; before one, there are none.
+ */
 async function auditLostMarks(db: Db, actor: Actor, { exam, candidate }: Sitting, entries: Entry[]): Promise<void> {
+  if (exam.state === 'running' && candidate.reopenedUntil === null) return;
   const marked = (await answerStore.ofCandidate(db, candidate.id)).filter(({ markerId }) => markerId !== null);
   for (const { itemId, seq, response, points, comment } of marked) {
     const entry = entries.find((one) => one.itemId === itemId && one.seq > seq);
@@ -39,12 +42,22 @@ async function auditLostMarks(db: Db, actor: Actor, { exam, candidate }: Sitting
   }
 }
 
-/** The newest entry of each question of the candidate's paper, of its kind and no more than it has room for. */
-async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry[]> {
+/** Returns the newest entry of each question. */
+export function newestOf(entries: Entry[]): Entry[] {
   const newest = new Map<string, Entry>();
   for (const entry of entries) if (entry.seq > (newest.get(entry.itemId)?.seq ?? 0)) newest.set(entry.itemId, entry);
-  const contents = await askedOf(db, sitting, [...newest.keys()]);
-  return [...newest.values()].map(({ itemId, response, seq }) => {
+  return [...newest.values()];
+}
+
+/** Returns the newest entry of each question of the candidate's paper; it must match the question's kind and size. */
+async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry[]> {
+  const newest = newestOf(entries);
+  const contents = await askedOf(
+    db,
+    sitting,
+    newest.map(({ itemId }) => itemId),
+  );
+  return newest.map(({ itemId, response, seq }) => {
     const content = contents.get(itemId);
     ensure(content, wireFaults.gone);
     ensure(content.kind === response.kind, sittingFaults.otherKind);
@@ -52,20 +65,20 @@ async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry
   });
 }
 
-/** Keeps entries of the candidate's paper. */
-export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<void> {
-  if (entries.length === 0) return;
+/** Saves entries of the candidate's paper; returns the highest number that is kept. */
+export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<number> {
+  if (entries.length === 0) return 0;
   const { candidate } = sitting;
   const kept = await fitted(db, sitting, entries);
   const now = clock.now();
   await auditLostMarks(db, actor, sitting, kept);
   await answerStore.keep(db, candidate.id, kept, now);
-  await candidateStore.set(db, candidate.id, { savedAt: now });
+  return candidateStore.noteSave(db, candidate.id, now);
 }
 
 /**
- * Whether the exam was ended under the hands of a candidate just now: what they were typing is still taken, as it is
- * when the time is over.
+ * Returns whether the exam was just ended while the candidate was answering: what they were typing is still accepted,
+ * as after the time is over.
  */
 export async function wasCutOff(db: Db, { exam, candidate: { submitWay, submittedAt } }: Sitting): Promise<boolean> {
   if (exam.state !== 'marking' || submitWay !== 'forced' || !submittedAt) return false;
@@ -73,12 +86,12 @@ export async function wasCutOff(db: Db, { exam, candidate: { submitWay, submitte
   return clock.now().getTime() <= submittedAt.getTime() + graceSeconds * 1000;
 }
 
-/** So long after their sitting ended, what arrives of it is still shown to who gives the exam. */
+/** Time after the end of a sitting during which late answers are still saved for the exam's owner, in milliseconds. */
 const lateMs = 24 * 3_600_000;
 
 /**
- * Puts aside what a candidate had written when somebody else or the clock ended their sitting, and what came too late
- * to count: it is shown with the time at which it came, and who gives the exam judges.
+ * Saves late answers apart: what a candidate had written when another person or the clock ended their sitting, and what
+ * arrived too late to count. The exam's owner sees it with its time of arrival and decides.
  */
 export async function putAside(db: Db, sitting: Sitting, entries: Entry[]): Promise<void> {
   const { exam, candidate } = sitting;

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
+import { isCounted } from '../../../db/counted-attempt.ts';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { candidateAliases } from '../../../db/exam-marking.table.ts';
 import { orderOf, pageOf } from '../../../db/paging.ts';
@@ -18,8 +19,30 @@ type Search = z.output<typeof examMarkingApi.answers.input>;
 const unlessRewritten = (column: AnyPgColumn, otherwise: SQL) =>
   sql`case when ${examAnswers.response} is distinct from excluded.response then ${otherwise} else ${column} end`;
 
+/** Handed in, and not replaced by a later attempt where only the last one counts. */
+const isToMark = and(eq(examCandidates.state, 'submitted'), eq(examCandidates.ranked, true));
+
+/** Saves entries of candidates whose number is higher than the saved one; others change nothing. */
+export async function upsertAnswers(db: Db, rows: (Entry & { candidateId: string })[], savedAt: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(examAnswers)
+    .values(rows.map((row) => ({ ...row, savedAt })))
+    .onConflictDoUpdate({
+      target: [examAnswers.candidateId, examAnswers.itemId],
+      set: {
+        ...{ response: sql`excluded.response`, seq: sql`excluded.seq`, savedAt },
+        // A mark belongs to the answer as it was written, so a changed answer loses it.
+        ...{ points: unlessRewritten(examAnswers.points, sql`null`) },
+        ...{ markerId: unlessRewritten(examAnswers.markerId, sql`null`) },
+        comment: unlessRewritten(examAnswers.comment, sql`''`),
+      },
+      setWhere: sql`excluded.seq > ${examAnswers.seq}`,
+    });
+}
+
 export const answerStore = {
-  /** What an exam asks, in its order; a key that was corrected stands in place of the version's. */
+  /** Items of an exam in their order; a corrected key replaces the key of the version. */
   items: async (db: Db, examId: string) => {
     const found = await db
       .select({ item: examItems, version: questionVersions, title: questions.title, kind: questions.kind })
@@ -34,7 +57,7 @@ export const answerStore = {
     });
   },
 
-  /** What some of its items ask. */
+  /** Contents of some items of an exam. */
   contentsOf: (db: Db, examId: string, itemIds: string[]) =>
     db
       .select({ itemId: examItems.id, content: questionVersions.content })
@@ -45,34 +68,15 @@ export const answerStore = {
   ofCandidate: (db: Db, candidateId: string): Promise<AnswerRow[]> =>
     db.select().from(examAnswers).where(eq(examAnswers.candidateId, candidateId)),
 
-  /** Keeps what is newer than what is there, by its number; the rest changes nothing. */
-  keep: async (db: Db, candidateId: string, entries: Entry[], savedAt: Date): Promise<void> => {
-    if (entries.length === 0) return;
-    await db
-      .insert(examAnswers)
-      .values(entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq, savedAt })))
-      .onConflictDoUpdate({
-        target: [examAnswers.candidateId, examAnswers.itemId],
-        set: {
-          ...{ response: sql`excluded.response`, seq: sql`excluded.seq`, savedAt },
-          // A mark is for what was written, not for what stands there now.
-          ...{ points: unlessRewritten(examAnswers.points, sql`null`) },
-          ...{ markerId: unlessRewritten(examAnswers.markerId, sql`null`) },
-          comment: unlessRewritten(examAnswers.comment, sql`''`),
-        },
-        setWhere: sql`excluded.seq > ${examAnswers.seq}`,
-      });
-  },
+  /** Saves entries whose number is higher than the saved one; others change nothing. */
+  keep: (db: Db, candidateId: string, entries: Entry[], savedAt: Date): Promise<void> =>
+    upsertAnswers(
+      db,
+      entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq })),
+      savedAt,
+    ),
 
-  highestSeq: async (db: Db, candidateId: string): Promise<number> => {
-    const [row] = await db
-      .select({ seq: sql<number>`coalesce(max(${examAnswers.seq}), 0)::int` })
-      .from(examAnswers)
-      .where(eq(examAnswers.candidateId, candidateId));
-    return row?.seq ?? 0;
-  },
-
-  /** Writes what answers are worth; one that was marked by hand stays. */
+  /** Saves points of answers, except those marked by hand. */
   score: async (db: Db, candidateId: string, scores: { itemId: string; points: number | null }[]): Promise<void> => {
     if (scores.length === 0) return;
     await db
@@ -85,6 +89,19 @@ export const answerStore = {
       });
   },
 
+  /** Points of each person's answers in an exam: of the attempt that counts, or the mean of all. */
+  pointsOfAll: (db: Db, examId: string) =>
+    db
+      .select({
+        userId: examCandidates.userId,
+        itemId: examAnswers.itemId,
+        points: sql<number | null>`round(avg(${examAnswers.points}), 2)::float8`,
+      })
+      .from(examAnswers)
+      .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
+      .where(and(eq(examCandidates.examId, examId), isCounted))
+      .groupBy(examCandidates.userId, examAnswers.itemId),
+
   totalOf: async (db: Db, candidateId: string): Promise<number> => {
     const [row] = await db
       .select({ points: sql<number>`coalesce(sum(${examAnswers.points}), 0)::float8` })
@@ -93,17 +110,17 @@ export const answerStore = {
     return row?.points ?? 0;
   },
 
-  /** Of those who handed in, what nobody has scored. */
+  /** Counts answers without points among candidates who handed in. */
   countUnmarked: async (db: Db, examId: string): Promise<number> => {
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
-      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted'), isNull(examAnswers.points)));
+      .where(and(eq(examCandidates.examId, examId), isToMark, isNull(examAnswers.points)));
     return row?.n ?? 0;
   },
 
-  /** Of those who handed in, the answers that have no points. */
+  /** Answers without points, of candidates who handed in. */
   withoutPoints: (db: Db, examId: string) =>
     db
       .select({
@@ -115,9 +132,9 @@ export const answerStore = {
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
       .innerJoin(examItems, eq(examItems.id, examAnswers.itemId))
-      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'submitted'), isNull(examAnswers.points))),
+      .where(and(eq(examCandidates.examId, examId), isToMark, isNull(examAnswers.points))),
 
-  /** How much of each question is marked, by item. */
+  /** Marking progress by item. */
   progress: (db: Db, examId: string) =>
     db
       .select({
@@ -127,20 +144,17 @@ export const answerStore = {
         averagePoints: sql<number | null>`round(avg(${examAnswers.points}), 2)::float8`,
       })
       .from(examItems)
-      .innerJoin(
-        examCandidates,
-        and(eq(examCandidates.examId, examItems.examId), eq(examCandidates.state, 'submitted')),
-      )
+      .innerJoin(examCandidates, and(eq(examCandidates.examId, examItems.examId), isToMark))
       .leftJoin(examAnswers, and(eq(examAnswers.itemId, examItems.id), eq(examAnswers.candidateId, examCandidates.id)))
       .where(eq(examItems.examId, examId))
       .groupBy(examItems.id),
 
-  /** Answers to a question in an order that tells nobody's name or number. */
+  /** Lists a page of answers to a question, in an order that reveals neither names nor numbers. */
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
       withinScope(scope, { own: exams.ownerId, organization: users.organizationId }),
       eq(examCandidates.examId, input.examId),
-      eq(examCandidates.state, 'submitted'),
+      isToMark,
       eq(examAnswers.itemId, input.itemId),
       input.unmarked ? isNull(examAnswers.points) : undefined,
     );
@@ -192,7 +206,7 @@ export const answerStore = {
         .where(and(eq(examAnswers.candidateId, candidateId), eq(examAnswers.itemId, itemId)))
     )[0],
 
-  /** Nobody else marks it until the transaction ends. */
+  /** Locks the answer against other markers until the transaction ends. */
   lock: async (db: Db, candidateId: string, itemId: string): Promise<void> => {
     await db
       .select({ seq: examAnswers.seq })
@@ -201,7 +215,7 @@ export const answerStore = {
       .for('update');
   },
 
-  /** What was removed from an exam is worth to each the share that they reached of the rest. */
+  /** Spreads the points of removed questions: each candidate gets the share that they reached of the rest. */
   spread: async (db: Db, examId: string, candidateIds?: string[]): Promise<void> => {
     if (candidateIds?.length === 0) return;
     const gone = sql`adjustment ->> 'way' = 'removed'`;

@@ -5,9 +5,34 @@ import type { ExamRow } from './exam.store.ts';
 
 export type ArrangedSection = Awaited<ReturnType<typeof arrangedFor>>[number];
 
-/** What one candidate is asked, drawn and in an order of their own, which stays the same however often it is asked for. */
-export async function arrangedFor(db: Db, exam: ExamRow, userId: string) {
-  const items = await answerStore.items(db, exam.id);
+type Items = Awaited<ReturnType<typeof answerStore.items>>;
+interface Candidate {
+  userId: string;
+  attempt: number;
+}
+
+/** Returns the questions drawn for one candidate, in an order of their own for each attempt; repeated calls return the same. */
+export const arrangedFor = async (db: Db, exam: ExamRow, candidate: Candidate) =>
+  arrange(exam, await answerStore.items(db, exam.id), candidate);
+
+/** Items of exams that are being entered: thousands may enter within seconds. */
+const entered = new Map<string, Items>();
+const mostEntered = 16;
+
+/**
+ * Returns the paper as a candidate enters it. Its contents never change while the version of the exam stays; keys and
+ * corrections may, and are not to be read from it.
+ */
+export async function paperToEnter(db: Db, exam: ExamRow, candidate: Candidate) {
+  const key = `${exam.id} ${exam.version}`;
+  const items = entered.get(key) ?? (await answerStore.items(db, exam.id));
+  if (entered.size >= mostEntered) entered.clear();
+  entered.set(key, items);
+  return arrange(exam, items, candidate);
+}
+
+/** Arranges the items of an exam for one candidate. */
+export function arrange(exam: ExamRow, items: Items, { userId, attempt }: Candidate) {
   const sections = exam.sections.map((section, place) => ({
     ...section,
     id: `s${place}`,
@@ -20,7 +45,7 @@ export async function arrangedFor(db: Db, exam: ExamRow, userId: string) {
   }));
   const mixing = { sections, mixesQuestions: exam.shuffleQuestions, mixesOptions: exam.shuffleOptions };
   let number = 0;
-  return paperOf(mixing, `${exam.id}:${userId}`).map((section) => ({
+  return paperOf(mixing, attempt === 1 ? `${exam.id}:${userId}` : `${exam.id}:${userId}:${attempt}`).map((section) => ({
     ...section,
     questions: section.questions.map((question) => ({ ...question, number: ++number })),
   }));

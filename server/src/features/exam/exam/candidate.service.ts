@@ -15,7 +15,7 @@ import { examToMove, examToRun, notifyExam } from './exam.service.ts';
 import type { ExamRow } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
 
-/** The candidates of an exam; a page. */
+/** Lists a page of candidates of an exam. */
 export async function listCandidates(
   db: Db,
   { clock: school }: Platform,
@@ -24,13 +24,14 @@ export async function listCandidates(
 ) {
   const { row: exam } = await examToRun(db, actor, input.examId);
   const blind = await isBlind(db, exam);
-  // An order by points would tell them.
+  // Sorting by points would reveal the candidates behind pseudonyms.
   const order = blind && input.orderFlag?.startsWith('points ') ? undefined : input.orderFlag;
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), { ...input, orderFlag: order });
   const resultList = page.resultList.map(
     ({ row, ...more }): Candidate => ({
       ...{ candidateId: row.id, userId: row.userId, state: row.state, submitWay: row.submitWay },
       shownState: shownSitting(row.state, exam.state),
+      attempt: row.attempt,
       ...{ extraMinutes: row.extraMinutes, extraReason: row.extraReason },
       beginTime: school.writeOptional(row.begunAt),
       submitTime: school.writeOptional(row.submittedAt),
@@ -45,14 +46,16 @@ export async function listCandidates(
 
 const underWay = ({ state }: ExamRow) => state === 'published' || state === 'running';
 
-/** Of the exam, the candidates that are named, each of them; or all. */
+/** Returns and locks the named candidates of the exam, or all; faults if one is missing. */
 async function chosen(db: Db, examId: string, ids: string[] | undefined) {
   const found = await store.lock(db, examId, ids);
   ensure(!ids || found.length === new Set(ids).size, wireFaults.gone);
   return found;
 }
 
-/** Gives candidates of an exam more minutes, all of them when none is named; who asks may do so. */
+/**
+ * Gives candidates of an exam more minutes, all of them when none is named; the caller has checked the actor's right.
+ */
 export async function extendAmong(
   tx: Db,
   platform: Platform,
@@ -76,7 +79,7 @@ export const extendCandidates = (db: Db, platform: Platform, actor: Actor, input
     return extendAmong(tx, platform, actor, row, input);
   });
 
-/** Hands in for candidates of an exam who are answering; who asks may do so. */
+/** Hands in for candidates of an exam who are answering; the caller has checked the actor's right. */
 export async function submitAmong(
   tx: Db,
   platform: Platform,
@@ -100,7 +103,7 @@ export const forceSubmit = (db: Db, platform: Platform, actor: Actor, input: z.o
     return submitAmong(tx, platform, actor, row, input);
   });
 
-/** Lets a candidate who handed in go on, for so many minutes from now; what they answered stays. */
+/** Lets a candidate who handed in go on for a number of minutes from now; their answers stay. */
 export const reopenSitting = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.reopen.input>) =>
   db.transaction(async (tx) => {
     const { row } = await examToMove(tx, actor, input.examId);

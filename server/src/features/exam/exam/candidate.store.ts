@@ -1,29 +1,31 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
+import { mostAttempts } from '@xueyan/contract/exam/exam-form';
 import type { sittingApi } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { countedPoints } from '../../../db/counted-attempt.ts';
 import { examAnswers, examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
 import { lateAnswers } from '../../../db/exam-marking.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
-import { hasNotLeft } from '../../../db/withdrawn.ts';
 
 export type CandidateRow = typeof examCandidates.$inferSelect;
 type Search = z.output<typeof examApi.candidates.input>;
 
-/** Who gives the exam. */
+/** Owner of the exam. */
 const owners = alias(users, 'exam_owner');
 
 const answerOf = (what: string) =>
   sql`(select ${sql.raw(what)} from ${examAnswers} as answer where answer.candidate_id = ${examCandidates.id})`;
-const points = sql<number | null>`${answerOf('sum(answer.points)::float8')}`;
+/** The latest attempt of each person. */
+const isLatest = eq(examCandidates.latest, true);
 
-/** The class by which somebody was invited, the first of several. */
+/** Class through which the candidate was invited, the first if there are several. */
 const className = sql<string>`coalesce((
   select invited.name from ${examClasses} as link
   join ${schoolClasses} as invited on invited.id = link.class_id
@@ -36,7 +38,7 @@ const board = {
   userName: users.userName,
   className,
   answered: sql<number>`${answerOf('count(*) filter (where answer.response is not null)::int')}`,
-  points,
+  points: countedPoints,
   unmarked: sql<number>`${answerOf('count(*) filter (where answer.points is null)::int')}`,
   late: sql<number>`(select count(*)::int from ${lateAnswers} as late where late.candidate_id = ${examCandidates.id})`,
 };
@@ -44,10 +46,10 @@ const sortable = {
   loginName: users.loginName,
   beginTime: examCandidates.begunAt,
   submitTime: examCandidates.submittedAt,
-  points,
+  points: countedPoints,
 };
 
-/** Until when a candidate who answers may, in SQL: `deadlineOf` of the rules. */
+/** Deadline of an answering candidate, in SQL: same as `deadlineOf` of the rules. */
 const deadline = sql<Date>`coalesce(${examCandidates.reopenedUntil}, least(
   case ${exams.start} when 'together' then ${exams.beginAt} + ${exams.pausedSeconds} * interval '1 second'
     else ${examCandidates.begunAt} + ${examCandidates.pausedSeconds} * interval '1 second' end
@@ -59,6 +61,7 @@ export const candidateStore = {
     const where = and(
       withinScope(scope, { own: exams.ownerId, organization: owners.organizationId }),
       eq(examCandidates.examId, input.examId),
+      isLatest,
       input.state ? eq(examCandidates.state, input.state) : undefined,
       input.words ? or(contains(users.userName, input.words), contains(users.loginName, input.words)) : undefined,
     );
@@ -81,14 +84,15 @@ export const candidateStore = {
     });
   },
 
-  /** Somebody's own place in an exam; nobody else changes it until the transaction ends. */
-  lockOwn: async (db: Db, examId: string, userId: string): Promise<CandidateRow | undefined> =>
+  /** Returns the person's own candidate row in an exam, locked until the transaction ends, with the exam. */
+  lockOwn: async (db: Db, examId: string, userId: string) =>
     (
       await db
-        .select()
+        .select({ exam: exams, candidate: examCandidates })
         .from(examCandidates)
-        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.userId, userId)))
-        .for('update')
+        .innerJoin(exams, eq(exams.id, examCandidates.examId))
+        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.userId, userId), isLatest))
+        .for('update', { of: examCandidates })
     )[0],
 
   findOwn: async (db: Db, examId: string, userId: string): Promise<CandidateRow | undefined> =>
@@ -96,60 +100,94 @@ export const candidateStore = {
       await db
         .select()
         .from(examCandidates)
-        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.userId, userId)))
+        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.userId, userId), isLatest))
     )[0],
 
-  /** Somebody who sits this exam. */
+  /** Name of an exam that the person can answer at that time, paused ones included; null if there is none. */
+  underWay: async (db: Db, userId: string, now: Date): Promise<string | null> =>
+    (
+      await db
+        .select({ name: exams.name })
+        .from(examCandidates)
+        .innerJoin(exams, eq(exams.id, examCandidates.examId))
+        .where(
+          and(
+            eq(examCandidates.userId, userId),
+            eq(examCandidates.state, 'answering'),
+            or(eq(exams.state, 'running'), and(eq(exams.state, 'marking'), isNotNull(examCandidates.reopenedUntil))),
+            or(isNotNull(exams.pausedAt), sql`${deadline} > ${now}`),
+          ),
+        )
+        .limit(1)
+    )[0]?.name ?? null,
+
+  /** First exams that the person has not handed in and that run or begin before a given time. */
+  openTo: (db: Db, userId: string, before: Date) =>
+    db
+      .select({ exam: exams, row: examCandidates, courseName: sql<string>`coalesce(${courses.name}, '')` })
+      .from(examCandidates)
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .leftJoin(courses, eq(courses.id, exams.courseId))
+      .where(
+        and(
+          eq(examCandidates.userId, userId),
+          ne(examCandidates.state, 'submitted'),
+          or(eq(exams.state, 'running'), and(eq(exams.state, 'published'), lte(exams.beginAt, before))),
+        ),
+      )
+      .orderBy(asc(exams.beginAt), exams.id)
+      .limit(3),
+
+  /** All candidates of an exam with their persons, by number. */
+  allDescribed: (db: Db, examId: string) =>
+    db
+      .select(board)
+      .from(examCandidates)
+      .innerJoin(users, eq(users.id, examCandidates.userId))
+      .where(and(eq(examCandidates.examId, examId), isLatest))
+      .orderBy(asc(users.loginName), examCandidates.id),
+
+  /** One candidate with their person. */
+  described: async (db: Db, examId: string, id: string) =>
+    (
+      await db
+        .select(board)
+        .from(examCandidates)
+        .innerJoin(users, eq(users.id, examCandidates.userId))
+        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.id, id)))
+    )[0],
+
+  /** Returns the candidate of this exam with that id, as a list of at most one. */
   named: (db: Db, examId: string, id: string): Promise<CandidateRow[]> =>
     db
       .select()
       .from(examCandidates)
       .where(and(eq(examCandidates.examId, examId), eq(examCandidates.id, id))),
 
-  /** Of an exam, those that are named, or all; nobody else changes them until the transaction ends. */
+  /** Returns the named candidates of an exam, or all, locked until the transaction ends. */
   lock: (db: Db, examId: string, ids: string[] | undefined): Promise<CandidateRow[]> =>
     db
       .select()
       .from(examCandidates)
-      .where(and(eq(examCandidates.examId, examId), ids ? inArray(examCandidates.id, ids) : undefined))
+      .where(and(eq(examCandidates.examId, examId), isLatest, ids ? inArray(examCandidates.id, ids) : undefined))
       .orderBy(asc(examCandidates.id))
       .for('update'),
 
-  /** Invites one who came into an invited class later. */
-  inviteMember: async (db: Db, examId: string, userId: string): Promise<void> => {
-    const [member] = await db
-      .select({ userId: classMembers.userId })
-      .from(examClasses)
-      .innerJoin(exams, eq(exams.id, examClasses.examId))
-      .innerJoin(classMembers, eq(classMembers.classId, examClasses.classId))
-      .where(
-        and(
-          eq(examClasses.examId, examId),
-          eq(classMembers.userId, userId),
-          hasNotLeft(exams.courseId, classMembers.userId),
-        ),
-      );
-    if (member) await db.insert(examCandidates).values({ examId, userId }).onConflictDoNothing();
-  },
-
-  /** The same, to all exams of one's classes that are to come or run. */
-  inviteToAll: async (db: Db, userId: string): Promise<void> => {
-    const missing = await db
-      .selectDistinct({ examId: examClasses.examId })
-      .from(examClasses)
-      .innerJoin(classMembers, and(eq(classMembers.classId, examClasses.classId), eq(classMembers.userId, userId)))
-      .innerJoin(exams, and(eq(exams.id, examClasses.examId), inArray(exams.state, ['published', 'running'])))
-      .leftJoin(examCandidates, and(eq(examCandidates.examId, exams.id), eq(examCandidates.userId, userId)))
-      .where(isNull(examCandidates.id));
-    if (missing.length === 0) return;
-    await db
-      .insert(examCandidates)
-      .values(missing.map(({ examId }) => ({ examId, userId })))
-      .onConflictDoNothing();
-  },
-
   set: async (db: Db, id: string, row: Partial<CandidateRow>): Promise<void> => {
     await db.update(examCandidates).set(row).where(eq(examCandidates.id, id));
+  },
+
+  /** Notes the time of a save, and returns the highest number among the candidate's answers. */
+  noteSave: async (db: Db, id: string, savedAt: Date): Promise<number> => {
+    const [row] = await db
+      .update(examCandidates)
+      .set({ savedAt })
+      .where(eq(examCandidates.id, id))
+      .returning({
+        seq: sql<number>`(
+        select coalesce(max(answer.seq), 0)::int from ${examAnswers} as answer where answer.candidate_id = ${id})`,
+      });
+    return row?.seq ?? 0;
   },
 
   extend: async (db: Db, ids: string[], minutes: number, extraReason: string): Promise<void> => {
@@ -163,7 +201,7 @@ export const candidateStore = {
       .where(inArray(examCandidates.id, ids));
   },
 
-  /** Time stood still for so long: for those who answer it counts, and for those who were let go on until a moment. */
+  /** Adds paused seconds to candidates who are answering, and to those who were let go on until a given time. */
   standStill: async (db: Db, examId: string, seconds: number): Promise<void> => {
     await db
       .update(examCandidates)
@@ -182,7 +220,7 @@ export const candidateStore = {
   countAnswering: (db: Db, examId: string): Promise<number> =>
     db.$count(examCandidates, and(eq(examCandidates.examId, examId), eq(examCandidates.state, 'answering'))),
 
-  /** One whose time was over so long ago, whom no other server is handing in for. */
+  /** Returns a candidate who is overdue since before that time and whom no other server is handing in for. */
   nextOverdue: async (db: Db, before: Date, except: string[]): Promise<CandidateRow | undefined> =>
     (
       await db
@@ -202,14 +240,22 @@ export const candidateStore = {
         .for('update', { of: examCandidates, skipLocked: true })
     )[0]?.row,
 
-  /** Exams that somebody is a candidate of. */
+  /** Lists a page of exams that the person is a candidate of. */
   pageMine: (db: Db, scope: Scope, input: z.output<typeof sittingApi.list.input>) => {
-    const over = sql`(${examCandidates.state} = 'submitted' or ${exams.state} not in ('published', 'running'))`;
+    // A candidate who handed in and may start another attempt still has the exam before them.
+    const left = sql`${examCandidates.attempt} < coalesce(${exams.attempts}, ${mostAttempts}::int)
+      and ${examCandidates.submitWay} <> 'forced'`;
+    const over = sql`(${examCandidates.state} = 'submitted' and not (${left})
+      or ${exams.state} not in ('published', 'running'))`;
     const where = and(
       withinScope(scope, { own: examCandidates.userId }),
+      isLatest,
       ne(exams.state, 'draft'),
-      ne(exams.state, 'archived'),
+      // An archived exam stays listed for its results; a cancelled one has none.
+      or(ne(exams.state, 'archived'), isNotNull(exams.resultedAt)),
       contains(exams.name, input.examName),
+      input.examId ? eq(exams.id, input.examId) : undefined,
+      input.courseId ? eq(exams.courseId, input.courseId) : undefined,
       input.over === undefined ? undefined : input.over ? over : sql`not ${over}`,
     );
     const found = db
@@ -218,7 +264,7 @@ export const candidateStore = {
         row: examCandidates,
         ownerName: users.userName,
         courseName: sql<string>`coalesce(${courses.name}, '')`,
-        points,
+        points: countedPoints,
         questionCount: exams.questionCount,
         fullPoints: exams.totalPoints,
       })

@@ -1,4 +1,4 @@
-import type { examStarts } from '@xueyan/contract/exam/exam';
+import type { examStarts } from '@xueyan/contract/exam/exam-form';
 
 const minuteMs = 60_000;
 
@@ -9,18 +9,18 @@ interface Times {
   start: (typeof examStarts)[number];
   lateMinutes: number | null;
   earliestMinutes: number;
-  /** Since when time stands still. */
+  /** Begin of the current pause. */
   pausedAt: Date | null;
-  /** For how long it has stood still before. */
+  /** Total seconds of earlier pauses. */
   pausedSeconds: number;
 }
 
-/** A candidate's own. */
+/** Times of one candidate. */
 interface Own {
   begunAt: Date | null;
   extraMinutes: number;
   reopenedUntil: Date | null;
-  /** For how long time stood still while they answered. */
+  /** Paused seconds while this candidate was answering. */
   pausedSeconds: number;
 }
 
@@ -28,15 +28,15 @@ const later = (moment: Date, minutes: number) => new Date(moment.getTime() + min
 const secondsLater = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** The exam as it is with the time that has stood still. */
+/** Returns the exam's times extended by its pauses. */
 const stretched = (exam: Times) => ({
   beginAt: exam.start === 'together' ? secondsLater(exam.beginAt, exam.pausedSeconds) : exam.beginAt,
   endAt: secondsLater(exam.endAt, exam.pausedSeconds),
 });
 
 /**
- * Until when a candidate who has begun may answer: never after the end of the exam, but for minutes of their own. Of an
- * exam that is paused, as it was when it was.
+ * Returns until when a candidate who has begun may answer: never after the exam's end, except for extra minutes of
+ * their own. In a paused exam, the deadline as of the pause.
  */
 export function deadlineOf(exam: Times, own: Own): Date {
   if (own.reopenedUntil) return own.reopenedUntil;
@@ -45,7 +45,7 @@ export function deadlineOf(exam: Times, own: Own): Date {
   return later(earlier(later(from, exam.minutes), endAt), own.extraMinutes);
 }
 
-/** Until when one may begin. */
+/** Returns until when a candidate may begin. */
 export function latestEntry(exam: Times, own: Pick<Own, 'extraMinutes'>): Date {
   const { beginAt, endAt } = stretched(exam);
   const whole = exam.start === 'together' ? earlier(later(beginAt, exam.minutes), endAt) : endAt;
@@ -54,6 +54,6 @@ export function latestEntry(exam: Times, own: Pick<Own, 'extraMinutes'>): Date {
   return later(entry, own.extraMinutes);
 }
 
-/** From when one may hand in. */
+/** Returns from when a candidate may hand in. */
 export const submitFrom = (exam: Times, own: { begunAt: Date; pausedSeconds: number }): Date =>
   later(secondsLater(own.begunAt, own.pausedSeconds), exam.earliestMinutes);

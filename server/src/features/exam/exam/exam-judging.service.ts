@@ -11,16 +11,17 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { type Aliases, blindAliases } from '../marking-plan/blindness.service.ts';
 import { handToJudge, rejudge, reportForCandidate, submissionsOf } from '../submission/submission.service.ts';
 import { answerStore } from './answer.store.ts';
-import { candidateStore } from './candidate.store.ts';
 import { examToMove, examToRun } from './exam.service.ts';
 import { examStore } from './exam.store.ts';
 import { examJudgingStore as store } from './exam-judging.store.ts';
+import { checkMachinesAgain } from './exam-machine.service.ts';
+import { shownAttempt } from './own-sitting.service.ts';
 import { itemToAnswer } from './sitting-item.service.ts';
 
 type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
 type Link = { candidateId: string; itemId: string; submissionId: string };
 
-/** Hands what a candidate has written so far to the judge, while they may answer. */
+/** Submits a candidate's current answer to the judge, while they may answer. */
 export async function judgeInSitting(
   db: Db,
   platform: Platform,
@@ -54,7 +55,7 @@ async function itemOf(db: Db, actor: Actor, examId: string, itemId: string) {
   return { ...found, exam: row };
 }
 
-/** What the judge said of the answers to one question. */
+/** Lists the judge's verdicts on the answers to one question. */
 export async function listJudgements(db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.list.input>) {
   const { exam } = await itemOf(db, actor, examId, itemId);
   const blind = await blindAliases(db, exam);
@@ -67,7 +68,7 @@ export async function listJudgements(db: Db, actor: Actor, { examId, itemId }: z
   return { judgements: judgements.map((one) => underAlias(one, blind)) };
 }
 
-/** All that it said of one. */
+/** Returns the full judgement of one answer. */
 export async function getJudgement(
   db: Db,
   actor: Actor,
@@ -84,10 +85,10 @@ export async function getJudgement(
   return { ...underAlias(judgement, blind), report: found.get(link.submissionId)?.report ?? nothing };
 }
 
-/** What it said of the actor's own, once their paper is shown to them. */
-export async function listOwnJudgements(db: Db, actor: Actor, examId: string) {
+/** Lists the judgements of the actor's own answers, once their paper is shown to them. */
+export async function listOwnJudgements(db: Db, actor: Actor, examId: string, attempt?: number) {
   const exam = await examStore.row(db, examId);
-  const candidate = await candidateStore.findOwn(db, examId, actor.id);
+  const candidate = await shownAttempt(db, examId, actor.id, attempt);
   ensure(exam, wireFaults.gone);
   ensure(candidate, wireFaults.gone);
   ensure(exam.state !== 'draft', wireFaults.gone);
@@ -107,27 +108,31 @@ export async function listOwnJudgements(db: Db, actor: Actor, examId: string) {
   return { judgements };
 }
 
-/** Has all answers to a question judged again, as after its tests were mended; what was marked by hand stays. */
+/** Judges all answers to a question again, by its tests as they are now; marks by hand stay. */
 export const judgeItemAgain = (db: Db, actor: Actor, { examId, itemId }: z.output<typeof api.again.input>) =>
   db.transaction(async (tx) => {
     await examToMove(tx, actor, examId);
-    const { exam, title } = await itemOf(tx, actor, examId, itemId);
+    const { exam, item, title, kind } = await itemOf(tx, actor, examId, itemId);
     ensure(exam.state === 'marking', examMarkingFaults.notMarking);
-    const links = (await store.ofItem(tx, itemId)).filter(({ markerId }) => markerId === null);
-    const found = await submissionsOf(
-      tx,
-      links.map(({ link }) => link.submissionId),
-    );
-    const judged = links.map(({ link }) => link).filter((link) => found.get(link.submissionId)?.state === 'judged');
-    await store.reopen(
-      tx,
-      itemId,
-      judged.map(({ candidateId }) => candidateId),
-    );
-    const judging = await rejudge(
-      tx,
-      judged.map(({ submissionId }) => submissionId),
-    );
+    const judging = kind === 'machine' ? await checkMachinesAgain(tx, item) : await judgeProgramsAgain(tx, itemId);
     await recordAudit(tx, actor, 'exam.judgeagain', examId, { name: exam.name, question: title, count: judging });
     return { judging };
   });
+
+async function judgeProgramsAgain(tx: Db, itemId: string): Promise<number> {
+  const links = (await store.ofItem(tx, itemId)).filter(({ markerId }) => markerId === null);
+  const found = await submissionsOf(
+    tx,
+    links.map(({ link }) => link.submissionId),
+  );
+  const judged = links.map(({ link }) => link).filter((link) => found.get(link.submissionId)?.state === 'judged');
+  await store.reopen(
+    tx,
+    itemId,
+    judged.map(({ candidateId }) => candidateId),
+  );
+  return rejudge(
+    tx,
+    judged.map(({ submissionId }) => submissionId),
+  );
+}

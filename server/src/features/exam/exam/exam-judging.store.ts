@@ -5,7 +5,7 @@ import { examJudgements } from '../../../db/exam-judging.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export const examJudgingStore = {
-  /** Says which submission decides an answer, instead of what decided it before. */
+  /** Links the submission that decides an answer, replacing the previous one. */
   link: async (db: Db, row: typeof examJudgements.$inferInsert): Promise<void> => {
     await db
       .insert(examJudgements)
@@ -22,7 +22,7 @@ export const examJudgingStore = {
       .where(and(eq(examJudgements.candidateId, candidateId), eq(examJudgements.itemId, itemId)));
   },
 
-  /** The answer that a submission decides, with its exam. */
+  /** Returns the answer that a submission decides, with its exam. */
   decidedBy: async (db: Db, submissionId: string) =>
     (
       await db
@@ -42,7 +42,7 @@ export const examJudgingStore = {
         .where(eq(examJudgements.submissionId, submissionId))
     )[0],
 
-  /** What decides the answers to a question, of those who handed in. */
+  /** Deciding submissions of the answers to a question, of candidates who handed in. */
   ofItem: (db: Db, itemId: string) =>
     db
       .select({ link: examJudgements, markerId: examAnswers.markerId })
@@ -57,11 +57,12 @@ export const examJudgingStore = {
       )
       .where(eq(examJudgements.itemId, itemId)),
 
-  /** The answers to a question of those who handed in, with their names. */
+  /** Answers to a question with names, of candidates who handed in. */
   answersOf: (db: Db, itemId: string) =>
     db
       .select({
         candidateId: examCandidates.id,
+        userId: examCandidates.userId,
         userName: users.userName,
         loginName: users.loginName,
         response: examAnswers.response,
@@ -78,7 +79,7 @@ export const examJudgingStore = {
   ofCandidate: (db: Db, candidateId: string) =>
     db.select().from(examJudgements).where(eq(examJudgements.candidateId, candidateId)),
 
-  /** Opens answers of a question again, but for what was marked by hand. */
+  /** Clears the points of answers to a question, except those marked by hand. */
   reopen: async (db: Db, itemId: string, candidateIds: string[]): Promise<void> => {
     if (candidateIds.length === 0) return;
     await db

@@ -1,3 +1,4 @@
+import { jobApi } from '@xueyan/contract/base/job';
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
@@ -32,7 +33,7 @@ const inMinutes = (minutes: number) => school.clock.write(new Date(school.clock.
 const code = (source: string): JudgedResponse => ({ kind: 'programming', language: 'python', source });
 const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
 
-/** A running exam in which the student sits, with the ids of its program and its statement. */
+/** Makes a running exam in which the student sits; returns the ids of its program and its statement. */
 async function sitting(more: object = {}) {
   const times = { beginTime: inMinutes(1), endTime: inMinutes(121) };
   const examId = await giveExam(teacher, { paperId, classIds: [classId], ...times, ...more });
@@ -48,14 +49,14 @@ async function sitting(more: object = {}) {
   return { examId, program, sql, write, handIn, answer };
 }
 
-test('what was only typed is judged when the paper is handed in, and its points count', async () => {
+test('an answer that was only typed is judged when the paper is handed in, and its points count', async () => {
   const { examId, program, sql, write, handIn, answer } = await sitting();
   await write(program, code('half'));
   await write(sql, { kind: 'sql', statement: 'select name from student where score >= 60' });
   await handIn();
   await school.settleJobs();
   expect([(await answer(program))?.points, (await answer(sql))?.points]).toEqual([5, 10]);
-  // While results are not out nobody sees the verdict but who marks.
+  // Until results are published only markers see the verdict.
   expect((await student.call(submissionApi.list, {})).pageInfo.totalSize).toBe(0);
   expect(await codeOf(student.ask(examJudgingApi.own, { examId }))).toBe('sitting.noResults');
   const { judgements } = await teacher.call(examJudgingApi.list, { examId, itemId: program });
@@ -70,13 +71,13 @@ test('what was only typed is judged when the paper is handed in, and its points 
   const own = await student.call(examJudgingApi.own, { examId });
   expect(own.judgements.map(({ verdict }) => verdict).toSorted()).toEqual(['AC', 'WA']);
   expect(JSON.stringify(own)).not.toContain('expected 6');
-  // Nor with the paper: the next class may be asked the same.
+  // The paper does not show the tests either: the next class may get the same question.
   const { items } = await student.call(sittingApi.result, { examId });
   expect(items.map(({ key }) => ('tests' in key ? key.tests : key.kind))).toContainEqual([]);
   expect(items.map(({ key }) => ('hiddenSetup' in key ? key.hiddenSetup : key.kind))).toContainEqual('');
 });
 
-test('a trial runs the samples without counting; verdicts are shown at once only where the exam says so', async () => {
+test('a trial runs the samples without counting; verdicts are shown at once only if the exam says so', async () => {
   const { examId, program, write, handIn, answer } = await sitting();
   const response = code('right');
   const { submissionId } = await student.call(examJudgingApi.tryOut, {
@@ -97,7 +98,7 @@ test('a trial runs the samples without counting; verdicts are shown at once only
   expect((await answer(program))?.points).toBe(10);
 });
 
-test('while an exam is marked without names, the author of a question sees none beside what was handed to the judge', async () => {
+test('while an exam is marked without names, the author of a question sees none with the submissions', async () => {
   const { examId, program } = await sitting({ verdictView: 'live' });
   await teacher.call(markingPlanApi.save, {
     ...{ examId, markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: null, duties: [] },
@@ -122,7 +123,7 @@ test('while an exam is marked without names, the author of a question sees none 
   expect(await whose()).toMatchObject([{ ownerName: '考生' }, { ownerName: '考生' }]);
 });
 
-test('of several submissions the last answer counts, and what is judged already is not judged again', async () => {
+test('of several submissions the last answer counts, and a judged answer is not judged again', async () => {
   const { examId, program, write, handIn, answer } = await sitting({ verdictView: 'live' });
   const judge = async (source: string) => {
     await write(program, code(source));
@@ -140,9 +141,9 @@ test('of several submissions the last answer counts, and what is judged already 
   expect(school.judge.worked).toHaveLength(before);
 });
 
-test('where nothing can be judged the answer waits for a mark by hand, which no later verdict replaces', async () => {
+test('an answer that cannot be judged waits for a mark by hand, which no later verdict replaces', async () => {
   const { examId, program, write, handIn, answer } = await sitting();
-  // The judge of the tests has no Go.
+  // The judge of the tests does not support Go.
   await write(program, { kind: 'programming', language: 'go', source: 'package main' });
   await handIn();
   await school.settleJobs();
@@ -159,7 +160,7 @@ test('where nothing can be judged the answer waits for a mark by hand, which no 
   expect((await answer(program))?.points).toBe(7);
 });
 
-test('a question is judged again as a whole; who overrules the judge says why', async () => {
+test('a question is judged again as a whole; overruling the judge requires a reason', async () => {
   const { examId, program, write, handIn, answer } = await sitting();
   await write(program, code('right'));
   await handIn();
@@ -177,7 +178,7 @@ test('a question is judged again as a whole; who overrules the judge says why', 
   expect((await answer(program))?.points).toBe(4);
 });
 
-test('answers that are alike are listed for who gives the exam, side by side with what is the same', async () => {
+test('similar answers are listed for the exam owner, side by side with the shared passages', async () => {
   const friend = await school.signIn('ROLE_STUDENT', 'judging-friend', '同桌');
   const other = await createClass(school.server.db, 'JUDGE2', '评测二班', [friend.id]);
   const { examId, program, write, handIn } = await sitting({ classIds: [classId, other] });
@@ -189,11 +190,17 @@ test('answers that are alike are listed for who gives the exam, side by side wit
   await friend.call(sittingApi.save, { examId, entries: [{ itemId: program, response, seq: 1 }] });
   await friend.call(sittingApi.submit, { examId, entries: [] });
   await school.settleJobs();
-  const { compared, pairs } = await teacher.call(similarityApi.list, { examId, itemId: program });
-  expect({ compared, pairs }).toMatchObject({ compared: 2, pairs: [{ percent: 100, left: { userName: '同桌' } }] });
-  const [pair] = pairs;
+  const asked = { examId, itemId: program };
+  expect(await teacher.call(similarityApi.list, asked)).toEqual({ jobId: null, report: null });
+  const { jobId } = await teacher.call(similarityApi.start, asked);
+  expect((await teacher.call(similarityApi.list, asked)).jobId ?? jobId).toBe(jobId);
+  await school.settleJobs();
+  expect((await teacher.call(jobApi.get, { jobId })).state).toBe('done');
+  const { report } = await teacher.call(similarityApi.list, asked);
+  expect(report).toMatchObject({ compared: 2, pairs: [{ percent: 100, left: { userName: '同桌' } }] });
+  const [pair] = report?.pairs ?? [];
   const detail = await teacher.call(similarityApi.get, {
-    ...{ examId, itemId: program, candidateId: pair?.left.candidateId ?? '', otherId: pair?.right.candidateId ?? '' },
+    ...{ examId, itemId: program, candidateId: pair?.left.id ?? '', otherId: pair?.right.id ?? '' },
   });
   const [run] = detail.runs;
   expect(detail.left.source.slice(...(run?.left ?? [0, 0]))).toContain('for line in range');

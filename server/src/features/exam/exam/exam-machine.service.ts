@@ -12,12 +12,12 @@ import { removeMachinesOfExam } from '../../lab/machine/machine-end.service.ts';
 import { blindAliases } from '../marking-plan/blindness.service.ts';
 import { examToMove, examToRun } from './exam.service.ts';
 import { examMachineStore as store } from './exam-machine.store.ts';
-import { lookInto, presentCheck, startLooking } from './machine-look.service.ts';
+import { lookAgain, lookInto, presentCheck } from './machine-look.service.ts';
 import { askedItem, itemToAnswer } from './sitting-item.service.ts';
 
 type Asked = z.output<typeof api.get.input>;
 
-/** The candidate's machine for a question, and what its last check found. */
+/** Returns the candidate's machine for a question, and the findings of its last check. */
 export async function getAnswerMachine(
   db: Db,
   platform: Platform,
@@ -32,13 +32,13 @@ export async function getAnswerMachine(
   const [last] = (await store.ofAnswer(db, candidate.id, itemId)).filter(({ decides }) => decides === null);
   const missing = content.imageId === null ? 'image' : (await hasEngine(db, platform)) ? '' : 'engine';
   return {
-    machine: await lastAnswerMachine(db, platform.clock, { candidateId: candidate.id, itemId }),
+    machine: await lastAnswerMachine(db, platform, { candidateId: candidate.id, itemId }),
     ...{ missing, mayCheck },
     last: mayCheck && last ? presentCheck(platform.clock, last) : null,
   };
 }
 
-/** Starts, wakes or queues it, while the candidate may answer. */
+/** Starts, wakes or queues the machine, while the candidate may answer. */
 export async function startMachineToAnswer(
   db: Db,
   platform: Platform,
@@ -54,10 +54,10 @@ export async function startMachineToAnswer(
   return startAnswerMachine(db, platform, { seat, ownerId: actor.id, imageId, minutes });
 }
 
-/** Answers of which a check is going on, on this server: a second one would only make both slower. */
+/** Answers with a check in progress on this server: a second check would only slow down both. */
 const looking = new Set<string>();
 
-/** Checks it at the candidate's wish; it says how it stands, and decides nothing. */
+/** Checks the machine on the candidate's request; it reports the state and decides nothing. */
 export async function checkAnswerMachine(
   db: Db,
   platform: Platform,
@@ -82,7 +82,7 @@ export async function checkAnswerMachine(
   }
 }
 
-/** The answer that is meant: while marking is anonymous its candidate is named by pseudonym. */
+/** Returns the requested answer; while marking is anonymous, its candidate is named by pseudonym. */
 async function answerOf(db: Db, actor: Actor, { examId, itemId, candidateId }: z.output<typeof api.results.input>) {
   const { row } = await examToRun(db, actor, examId);
   const blind = await blindAliases(db, row);
@@ -92,13 +92,13 @@ async function answerOf(db: Db, actor: Actor, { examId, itemId, candidateId }: z
   return { ...found, blind: blind !== undefined };
 }
 
-/** The checks of an answer's machine, the newest first; whether somebody may see them is for the caller to know. */
+/** Returns the checks of an answer's machine, newest first; the caller has checked the actor's right. */
 export async function checksOfAnswer(db: Db, { clock }: Platform, answer: { candidateId: string; itemId: string }) {
   const rows = await store.ofAnswer(db, answer.candidateId, answer.itemId);
   return rows.map((row) => presentCheck(clock, row));
 }
 
-/** What was found in the machine of one answer. */
+/** Lists the findings of the checks of one answer's machine. */
 export async function listMachineChecks(
   db: Db,
   platform: Platform,
@@ -108,25 +108,40 @@ export async function listMachineChecks(
   const { candidate, blind } = await answerOf(db, actor, input);
   const answer = { candidateId: candidate.id, itemId: input.itemId };
   return {
-    // It says whose it is.
-    machine: blind ? null : await lastAnswerMachine(db, platform.clock, answer),
+    // The machine would reveal its owner.
+    machine: blind ? null : await lastAnswerMachine(db, platform, answer),
     checks: await checksOfAnswer(db, platform, answer),
   };
 }
 
-/** Has it looked at again, as after a machine did not answer. */
+/** Checks the machine again, such as after it did not respond. */
 export const checkMachineAgain = (db: Db, actor: Actor, input: z.output<typeof api.again.input>): Promise<void> =>
   db.transaction(async (tx) => {
     await examToMove(tx, actor, input.examId);
-    const { candidate, exam, version } = await answerOf(tx, actor, input);
+    const { candidate, exam, item, version } = await answerOf(tx, actor, input);
     ensure(version.content.kind === 'machine', examMachineFaults.notMachine);
     ensure(candidate.state === 'submitted', examMachineFaults.notHandedIn);
     const { candidateId, itemId, examId } = input;
-    await startLooking(tx, { candidateId: candidate.id, itemId });
+    if (item.adjustment === null) await lookAgain(tx, { candidateId: candidate.id, itemId });
     await recordAudit(tx, actor, 'exam.checkmachineagain', examId, { name: exam.name, candidateId });
   });
 
-/** Removes the machines of an exam that is over and was looked at. */
+/**
+ * Checks the machines of all answers to a question again, by its steps as they are now; returns their number. Answers
+ * marked by hand, and those whose machine is gone, keep their points. The caller has checked the actor's right.
+ */
+export async function checkMachinesAgain(
+  db: Db,
+  { id: itemId, adjustment }: { id: string; adjustment: unknown },
+): Promise<number> {
+  // A corrected question is scored by its correction.
+  if (adjustment !== null) return 0;
+  const candidateIds = await store.checkable(db, itemId);
+  for (const candidateId of candidateIds) await lookAgain(db, { candidateId, itemId });
+  return candidateIds.length;
+}
+
+/** Removes the machines of an exam that is over and whose machines were checked. */
 export async function releaseExamMachines(db: Db, platform: Platform, actor: Actor, examId: string) {
   const removed = await db.transaction(async (tx) => {
     const { row: exam } = await examToMove(tx, actor, examId);

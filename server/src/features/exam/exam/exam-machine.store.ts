@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { examCandidates, examItems, exams } from '../../../db/exam.table.ts';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { examMachineChecks } from '../../../db/exam-machine.table.ts';
+import { machines } from '../../../db/machine.table.ts';
 import { questionVersions } from '../../../db/question.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -10,7 +11,15 @@ export const examMachineStore = {
   insert: async (db: Db, row: typeof examMachineChecks.$inferInsert): Promise<MachineCheckRow | undefined> =>
     (await db.insert(examMachineChecks).values(row).returning())[0],
 
-  /** Of one answer, the newest first. */
+  /** Marks the checks of an answer as followed by another one. */
+  supersede: async (db: Db, { candidateId, itemId }: { candidateId: string; itemId: string }): Promise<void> => {
+    await db
+      .update(examMachineChecks)
+      .set({ superseded: true })
+      .where(and(eq(examMachineChecks.candidateId, candidateId), eq(examMachineChecks.itemId, itemId)));
+  },
+
+  /** Checks of one answer, newest first. */
   ofAnswer: (db: Db, candidateId: string, itemId: string): Promise<MachineCheckRow[]> =>
     db
       .select()
@@ -19,7 +28,24 @@ export const examMachineStore = {
       .orderBy(desc(examMachineChecks.createdAt), desc(examMachineChecks.id))
       .limit(100),
 
-  /** An answer with its exam and what was asked. */
+  /** Candidates who handed in and whose answer in a machine nobody marked by hand. */
+  checkable: async (db: Db, itemId: string): Promise<string[]> => {
+    const rows = await db
+      .selectDistinct({ candidateId: examCandidates.id })
+      .from(examAnswers)
+      .innerJoin(
+        examCandidates,
+        and(eq(examCandidates.id, examAnswers.candidateId), eq(examCandidates.state, 'submitted')),
+      )
+      .innerJoin(
+        machines,
+        and(eq(machines.candidateId, examCandidates.id), eq(machines.itemId, itemId), ne(machines.state, 'released')),
+      )
+      .where(and(eq(examAnswers.itemId, itemId), isNull(examAnswers.markerId)));
+    return rows.map(({ candidateId }) => candidateId);
+  },
+
+  /** Returns an answer with its exam and its question. */
   answer: async (db: Db, candidateId: string, itemId: string) =>
     (
       await db

@@ -1,9 +1,11 @@
 import { examApi } from '@xueyan/contract/exam/exam';
+import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { markerApi } from '@xueyan/contract/exam/marker';
 import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
-import type { QuestionBody } from '@xueyan/contract/exam/question-key';
+import { questionApi } from '@xueyan/contract/exam/question';
+import type { KeyOf, QuestionBody } from '@xueyan/contract/exam/question-key';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,7 +65,7 @@ const resultsOf = async (examId: string, itemId: string, who: Caller) =>
     ...{ examId, itemId, candidateId: (await candidateOf(examId, who))?.candidateId ?? '' },
   });
 
-test('an answer is given in a machine of its own, checked by steps when it is handed in, and the machine goes to sleep', async () => {
+test('an answer is given in a machine of its own, which is checked stepwise on hand-in and put to sleep', async () => {
   const { examId, itemId } = await begun();
   expect(await student.call(examMachineApi.get, { examId, itemId })).toMatchObject({
     ...{ machine: null, missing: '', mayCheck: false },
@@ -71,7 +73,7 @@ test('an answer is given in a machine of its own, checked by steps when it is ha
   expect(await codeOf(other.ask(examMachineApi.start, { examId, itemId }))).toBe('sitting.notYet');
   const { machineId, state } = await student.call(examMachineApi.start, { examId, itemId });
   expect(state).toBe('running');
-  // Another candidate comes to none of its consoles; who gives the exam does.
+  // Another candidate cannot open its consoles; the exam owner can.
   const ticket = { machineId, consoleKind: 'terminal', mode: 'look' } as const;
   expect(await codeOf(other.ask(machineApi.ticket, ticket))).toBe('wire.gone');
   expect(await codeOf(teacher.ask(machineApi.ticket, ticket))).toBeUndefined();
@@ -96,7 +98,7 @@ test('an answer is given in a machine of its own, checked by steps when it is ha
   });
 });
 
-test('a candidate checks as often as they like where verdicts are live; what counts is the check at the end', async () => {
+test('a candidate checks as often as they like where verdicts are live; the check at the end counts', async () => {
   const { examId, itemId } = await begun({ verdictView: 'live' });
   await student.call(examMachineApi.start, { examId, itemId });
   school.lab.onExec = () => ({ exitCode: 1, output: 'no such user' });
@@ -107,12 +109,12 @@ test('a candidate checks as often as they like where verdicts are live; what cou
   await teacher.call(examApi.close, { examId });
   await school.settleJobs();
   expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
-  // Who never came is worth nothing, and nobody has to look.
+  // A candidate who never came gets no points, and there is nothing to mark.
   const { itemList } = await teacher.call(examMarkingApi.items, { examId });
   expect(itemList).toMatchObject([{ unmarked: 0 }]);
 });
 
-test('while marking is anonymous, what a machine holds is found by the pseudonym alone, and says nobody’s name', async () => {
+test('while marking is anonymous, a machine is found by pseudonym alone and reveals no name', async () => {
   const { examId, itemId } = await begun();
   const { candidateId = '' } = (await candidateOf(examId, student)) ?? {};
   const form = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: 3 } as const;
@@ -132,7 +134,7 @@ test('while marking is anonymous, what a machine holds is found by the pseudonym
   expect(await codeOf(teacher.ask(examMachineApi.results, { examId, itemId, candidateId }))).toBe('wire.gone');
 });
 
-test('a marker reads under the pseudonym what each step printed, and nobody else does', async () => {
+test("a marker reads each step's output under the pseudonym, and no other person does", async () => {
   const { examId, itemId } = await begun();
   const marker = await school.signIn('ROLE_TEACHER', 'machine-marker');
   const form = { markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: 3 } as const;
@@ -156,7 +158,7 @@ test('a marker reads under the pseudonym what each step printed, and nobody else
   expect(await codeOf(teacher.ask(markerApi.machine, asked))).toBe('wire.gone');
 });
 
-test('without an engine it is said; a machine that failed is woken and looked at once it can be', async () => {
+test('a missing engine is reported; a machine that failed is woken and checked once that is possible', async () => {
   const { examId, itemId } = await begun();
   const { machineId } = await student.call(examMachineApi.start, { examId, itemId });
   school.lab.incident({ machineId, kind: 'ended', detail: 'gone' } as never);
@@ -172,4 +174,35 @@ test('without an engine it is said; a machine that failed is woken and looked at
     await school.settleJobs();
   }
   expect(await resultsOf(examId, itemId, student)).toMatchObject({ checks: [{ final: true, problem: '' }] });
+});
+
+test('after a script was corrected, all machines are checked again by it; a machine that is gone keeps its mark', async () => {
+  const { examId, itemId } = await begun();
+  await other.call(sittingApi.begin, { examId });
+  for (const who of [student, other]) await who.call(examMachineApi.start, { examId, itemId });
+  school.lab.onExec = (script) => ({ exitCode: script === 'test -d /srv/demo' ? 1 : 0 });
+  await teacher.call(examApi.close, { examId });
+  await school.settleJobs();
+  expect(await candidateOf(examId, student)).toMatchObject({ points: 7.5 });
+
+  const [asked] = (await teacher.call(questionApi.list, { mine: true, kind: 'machine' })).pageInfo.resultList;
+  const { content, key, ...known } = await teacher.call(questionApi.get, { questionId: asked?.questionId ?? '' });
+  const scripts = (key as KeyOf<'machine'>).scripts.map((one) => (one.id === 's1' ? { ...one, script: 'true' } : one));
+  const { bankId, analysis, subject, courseId, chapterId, difficulty, score, labels, source, sharing } = known;
+  await teacher.call(questionApi.update, {
+    ...{ bankId, analysis, subject, courseId, chapterId, difficulty, score, labels, source, sharing },
+    ...{ knowledgePointIds: [], questionId: known.questionId, version: known.version },
+    body: { content, key: { ...key, scripts } } as QuestionBody,
+  });
+  const { machineId = '' } = (await resultsOf(examId, itemId, other)).machine ?? {};
+  await other.call(machineApi.release, { machineId });
+  expect(await codeOf(other.ask(examJudgingApi.again, { examId, itemId }))).toBe('wire.notAllowed');
+  expect(await teacher.call(examJudgingApi.again, { examId, itemId })).toEqual({ judging: 1 });
+  for (let look = 0; look < 3; look++) {
+    await school.clock.advance({ seconds: 11 });
+    await school.settleJobs();
+  }
+  expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
+  expect(await candidateOf(examId, other)).toMatchObject({ points: 7.5 });
+  expect(await resultsOf(examId, itemId, student)).toMatchObject({ checks: [{ final: true }, { final: true }] });
 });

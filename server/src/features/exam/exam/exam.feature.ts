@@ -10,10 +10,13 @@ import {
   similarityRoutes,
   sittingRoutes,
 } from './exam.routes.ts';
+import { examPortable } from './exam-portable.service.ts';
+import { examResultStream } from './exam-result.stream.ts';
 import { examGrades } from './grade.service.ts';
 
 export const examFeature = defineFeature({
   name: 'exam/exam',
+  portable: examPortable,
   grades: [examGrades],
   demo: createDemoExams,
   routes: [
@@ -24,6 +27,7 @@ export const examFeature = defineFeature({
     ...examMachineRoutes,
     ...similarityRoutes,
   ],
+  streams: [examResultStream],
   jobs: examJobs,
   tickers: [examTicker],
   parameters: Object.values(examParameters),
@@ -45,6 +49,16 @@ export const examFeature = defineFeature({
       titles: { zh: '监考与阅卷', en: 'Watch and mark', mn: 'Хянах, үнэлэх' },
       route: '/exam/exams/:examId',
       view: 'exam/exam/ExamPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
+    },
+    {
+      code: 'exam/paper-of',
+      parent: 'exam',
+      order: 57,
+      titles: { zh: '考生答卷', en: 'Answered paper', mn: 'Хариулсан материал' },
+      route: '/exam/exams/:examId/candidates/:candidateId',
+      view: 'exam/exam/CandidatePaperPage',
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
     },
@@ -112,6 +126,8 @@ export const examFeature = defineFeature({
     'exam.extend': { zh: '延长考试时间', en: 'Gave more minutes', mn: 'Хугацаа сунгасан' },
     'exam.forcesubmit': { zh: '强制交卷', en: 'Handed in for candidates', mn: 'Албадан хураасан' },
     'exam.reopen': { zh: '允许继续作答', en: 'Reopened a sitting', mn: 'Үргэлжлүүлэхийг зөвшөөрсөн' },
+    'exam.beginagain': { zh: '再次参加考试', en: 'Began another attempt at an exam', mn: 'Шалгалтад дахин орсон' },
+    'exam.startsimilarity': { zh: '考试查重', en: 'Compared answers of an exam', mn: 'Шалгалтын хариулт харьцуулсан' },
     'exam.begin': { zh: '进入考试', en: 'Began an exam', mn: 'Шалгалт эхлүүлсэн' },
     'exam.submit': { zh: '交卷', en: 'Handed in', mn: 'Хураалгасан' },
     'exam.unmark': {

@@ -1,23 +1,33 @@
-import { type ExamForm, examApi } from '@xueyan/contract/exam/exam';
+import { examApi } from '@xueyan/contract/exam/exam';
+import type { ExamForm } from '@xueyan/contract/exam/exam-form';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { paperApi } from '@xueyan/contract/exam/paper';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import type { Foreign } from '../../../testing/foreign.ts';
 
-// To come: what begins by itself meanwhile would be taken for what a stranger changed.
+// In the future: an exam that begins by itself during the test would look like a change by the foreign actor.
 const times = { beginTime: '2046-09-01 08:00:00', endTime: '2046-09-01 10:00:00' };
 const exam: Omit<ExamForm, 'paperId' | 'classIds'> = {
   ...{ ...times, examName: '考试', courseId: null, minutes: 60, start: 'own', lateMinutes: null, earliestMinutes: 0 },
-  ...{ passPercent: 60, shuffleQuestions: false, shuffleOptions: false, resultView: 'paper', verdictView: 'after' },
+  ...{
+    passPercent: 60,
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    resultView: 'paper',
+    verdictView: 'after',
+    oneByOne: false,
+    attempts: 1,
+    attemptRule: 'best',
+  },
 };
 const reason = '设备故障';
-/** Named last, when all else was looked at. */
+/** An id of no user, named last, after everything else was checked. */
 const nobodys = '01990000-0000-7000-8000-000000000000';
 const program = { kind: 'programming', language: 'c', source: 'int main;' };
 const answer = { response: { kind: 'judge', choice: true }, seq: 1 };
 
-/** A paper, and an exam that gives it to the class. */
+/** Creates a paper and an exam that gives it to the class. */
 export const examForeign: Foreign = {
   records: async ({ teacher, classId }) => {
     const { bankId } = await teacher.call(questionBankApi.save, {
@@ -53,6 +63,7 @@ export const examForeign: Foreign = {
   },
   answered: {
     'exam/list': 'a course only narrows what is found',
+    'exam/listmine': 'a course or an exam only narrows what is found of one’s own',
   },
   inputs: {
     'exam/save': { ...exam, classIds: [nobodys] },

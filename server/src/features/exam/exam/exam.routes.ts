@@ -5,6 +5,7 @@ import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { implement } from '../../../http/implement.ts';
+import { beginAgain, listAttempts, listOwnAttempts } from './attempt.service.ts';
 import { extendCandidates, forceSubmit, listCandidates, reopenSitting } from './candidate.service.ts';
 import {
   addExam,
@@ -34,8 +35,9 @@ import {
   startMachineToAnswer,
 } from './exam-machine.service.ts';
 import { getItem, listAnswers, listItems, listLateAnswers, markAnswer } from './exam-marking.service.ts';
-import { getSimilarity, listSimilarity } from './similarity.service.ts';
-import { beginSitting, getResult, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
+import { getSimilarity, listSimilarity, startSimilarity } from './exam-similarity.service.ts';
+import { beginSitting, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
+import { getCandidatePaper, getResult } from './sitting-result.service.ts';
 
 export const examRoutes = implement(examApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listExams(db, platform, actor, input) }),
@@ -61,9 +63,13 @@ export const examRoutes = implement(examApi, {
 export const sittingRoutes = implement(sittingApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listMyExams(db, platform, actor, input) }),
   begin: ({ db, platform, actor, input }) => beginSitting(db, platform, actor, input),
+  beginAgain: ({ db, platform, actor, input }) => beginAgain(db, platform, actor, input.examId),
+  attempts: async ({ db, platform, actor, input }) => ({
+    attemptList: await listOwnAttempts(db, platform, actor, input.examId),
+  }),
   save: ({ db, platform, actor, input }) => saveAnswers(db, platform, actor, input),
   submit: ({ db, platform, actor, input }) => submitSitting(db, platform, actor, input),
-  result: ({ db, platform, actor, input }) => getResult(db, platform, actor, input.examId),
+  result: ({ db, platform, actor, input }) => getResult(db, platform, actor, input.examId, input.attempt),
 });
 
 export const examMarkingRoutes = implement(examMarkingApi, {
@@ -71,13 +77,15 @@ export const examMarkingRoutes = implement(examMarkingApi, {
   item: ({ db, actor, input }) => getItem(db, actor, input.examId, input.itemId),
   answers: async ({ db, actor, input }) => ({ pageInfo: await listAnswers(db, actor, input) }),
   lateAnswers: ({ db, platform, actor, input }) => listLateAnswers(db, platform, actor, input),
+  paper: ({ db, platform, actor, input }) => getCandidatePaper(db, platform, actor, input.examId, input.candidateId),
+  attempts: async ({ db, platform, actor, input }) => ({ attemptList: await listAttempts(db, platform, actor, input) }),
   mark: ({ db, actor, input }) => markAnswer(db, actor, input),
 });
 
 export const examJudgingRoutes = implement(examJudgingApi, {
   tryOut: ({ db, platform, actor, input }) => judgeInSitting(db, platform, actor, 'trial', input),
   submit: ({ db, platform, actor, input }) => judgeInSitting(db, platform, actor, 'answer', input),
-  own: ({ db, actor, input }) => listOwnJudgements(db, actor, input.examId),
+  own: ({ db, actor, input }) => listOwnJudgements(db, actor, input.examId, input.attempt),
   list: ({ db, actor, input }) => listJudgements(db, actor, input),
   get: ({ db, actor, input }) => getJudgement(db, actor, input),
   again: ({ db, actor, input }) => judgeItemAgain(db, actor, input),
@@ -93,6 +101,7 @@ export const examMachineRoutes = implement(examMachineApi, {
 });
 
 export const similarityRoutes = implement(similarityApi, {
-  list: ({ db, actor, input }) => listSimilarity(db, actor, input),
+  start: ({ db, actor, input }) => startSimilarity(db, actor, input),
+  list: ({ db, platform, actor, input }) => listSimilarity(db, platform, actor, input),
   get: ({ db, actor, input }) => getSimilarity(db, actor, input),
 });

@@ -1,5 +1,6 @@
-import type { examApi as api, Exam, ExamForm } from '@xueyan/contract/exam/exam';
+import type { examApi as api, Exam } from '@xueyan/contract/exam/exam';
 import { examFaults } from '@xueyan/contract/exam/exam-fault';
+import type { ExamForm } from '@xueyan/contract/exam/exam-form';
 import { examTransitions, mayRunExam } from '@xueyan/contract/exam/exam-transition';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -12,18 +13,26 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
+import { peopleToName } from '../exam-person/exam-person.service.ts';
+import { setSittingRules, sittingRulesOf } from '../exam-place/place.service.ts';
 import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
 import { answerStore } from './answer.store.ts';
 import { revealJudgements } from './answer-judging.service.ts';
 import { candidateStore } from './candidate.store.ts';
 import { type DescribedExam, type ExamColumns, examStore as store } from './exam.store.ts';
+import { examPublished, resultsPublished } from './exam-message.text.ts';
 import { handIn } from './grading.service.ts';
 
 async function present(db: Db, { clock: school }: Platform, found: DescribedExam[]): Promise<Exam[]> {
   if (found.length === 0) return [];
   const classes = await store.classesOf(
+    db,
+    found.map(({ row }) => row.id),
+  );
+  const rulesOf = await sittingRulesOf(
     db,
     found.map(({ row }) => row.id),
   );
@@ -35,6 +44,10 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedExam
       ...{ passPercent: row.passPercent, shuffleQuestions: row.shuffleQuestions, shuffleOptions: row.shuffleOptions },
       ...{
         verdictView: row.verdictView,
+        oneByOne: row.oneByOne,
+        attempts: row.attempts,
+        attemptRule: row.attemptRule,
+        rules: rulesOf(row.id),
         resultView: row.resultView,
         state: row.state,
         ownerId: row.ownerId,
@@ -51,27 +64,27 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedExam
   });
 }
 
-/** Exams of the actor's and those of their data range; a page. */
+/** Lists a page of exams of the actor and of their data range. */
 export async function listExams(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
   return { ...page, resultList: await present(db, platform, page.resultList) };
 }
 
-/** The exam, for who asks for another right to it. */
+/** Returns the exam without checking a right; the caller checks its own. */
 export async function examAsItIs(db: Db, id: string): Promise<DescribedExam> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
   return found;
 }
 
-/** The exam, when the actor may run it. */
+/** Returns the exam if the actor may run it. */
 export async function examToRun(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
   const found = await examAsItIs(db, id);
   ensure(mayRunExam(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
   return found;
 }
 
-/** Follows each change of published results: whoever counts them counts anew. */
+/** Job after each change of published results: whoever counts them counts again. */
 export const resultsJob = jobKind({
   kind: 'exam.results',
   access: 'system',
@@ -81,19 +94,19 @@ export const resultsJob = jobKind({
 export const countAnew = (db: Db, examId: string) =>
   startJob({ db, actor: null }, resultsJob, { input: { examId }, key: examId });
 
-/** Whether its results are published. */
+/** Returns whether the exam's results are published. */
 export async function resultsAreOut(db: Db, examId: string): Promise<boolean> {
   const exam = await store.row(db, examId);
   return exam?.state === 'resulted' || exam?.state === 'archived';
 }
 
-/** The same; nobody else moves it on meanwhile. */
+/** Returns the exam if the actor may run it, and locks it against state changes. */
 export async function examToMove(db: Db, actor: Actor, id: string): Promise<DescribedExam> {
   await store.lock(db, id);
   return examToRun(db, actor, id);
 }
 
-/** Nobody moves it on meanwhile; others may hold it too. */
+/** Locks the exam against state changes; others may hold the same lock. */
 export const holdExam = (db: Db, id: string): Promise<void> => store.hold(db, id);
 
 export async function getExam(db: Db, platform: Platform, actor: Actor, id: string): Promise<Exam> {
@@ -102,7 +115,7 @@ export async function getExam(db: Db, platform: Platform, actor: Actor, id: stri
   return exam;
 }
 
-/** Has the pages of its candidates, and of who gives it, look again. */
+/** Makes the pages of the exam's candidates and of its owner reload. */
 export async function notifyExam(db: Db, { live }: Platform, examId: string, ownerId: string): Promise<void> {
   const candidates = await store.candidateIds(db, examId);
   const event = { type: 'exam.changed', data: { examId } } as const;
@@ -117,7 +130,7 @@ async function columnsOf(
   actor: Actor,
   form: ExamForm | Form,
 ): Promise<ExamColumns> {
-  const { examName: name, beginTime, endTime, classIds, ...more } = form;
+  const { examName: name, beginTime, endTime, classIds, rules: _, userIds: __, ...more } = form;
   const { row } = await paperToUse(db, actor, form.paperId);
   ensure(row.state === 'ready', examFaults.paperNotReady);
   if (form.courseId) await courseToEdit(db, actor, form.courseId);
@@ -125,16 +138,28 @@ async function columnsOf(
   return { ...more, name, beginAt: school.read(beginTime), endAt: school.read(endTime) };
 }
 
+/** Names people for a draft besides its classes; returns their names. */
+async function nameInDraft(tx: Db, examId: string, userIds: string[] = []): Promise<string[]> {
+  const people = await peopleToName(tx, userIds);
+  await store.name(
+    tx,
+    people.map(({ userId, note }) => ({ examId, userId, note, kind: 'person' })),
+  );
+  return people.map(({ userName }) => userName);
+}
+
 /** Makes an exam of the actor's, as a draft. */
 export const addExam = (db: Db, platform: Platform, actor: Actor, form: ExamForm) =>
   db.transaction(async (tx) => {
     const id = await store.insert(tx, { ...(await columnsOf(tx, platform, actor, form)), ownerId: actor.id });
     await store.setClasses(tx, id, form.classIds);
-    await recordAudit(tx, actor, 'exam.save', id, { name: form.examName });
+    if (form.rules) await setSittingRules(tx, id, form.rules);
+    const names = await nameInDraft(tx, id, form.userIds);
+    await recordAudit(tx, actor, 'exam.save', id, { name: form.examName, names, ...form.rules });
     return id;
   });
 
-/** Changes a draft; refused when somebody else did meanwhile. */
+/** Changes a draft; refused when it was changed by another request since. */
 export const updateExam = (
   db: Db,
   platform: Platform,
@@ -147,15 +172,27 @@ export const updateExam = (
     const after = await store.update(tx, examId, version, await columnsOf(tx, platform, actor, form));
     ensure(after, wireFaults.changed);
     await store.setClasses(tx, examId, form.classIds);
-    await recordAudit(tx, actor, 'exam.update', examId, { name: form.examName });
+    if (form.rules) await setSittingRules(tx, examId, form.rules);
+    const names = await nameInDraft(tx, examId, form.userIds);
+    await recordAudit(tx, actor, 'exam.update', examId, { name: form.examName, names, ...form.rules });
     return { version: after };
   });
 
 const refusals = { who: wireFaults.gone, state: examFaults.otherState };
 const recordOf = ({ row, organizationId }: DescribedExam) => ({ ...row, organizationId });
 
-/** Fixes the paper as it is now, and invites the classes. */
-export const publishExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
+/** Returns whether an exam has machine questions, which exam accounts cannot use. */
+export const asksMachine = (db: Db, exam: Parameters<typeof store.asksMachine>[1]): Promise<boolean> =>
+  store.asksMachine(db, exam);
+
+/** Fixes the paper in its current state and invites the classes; `told: false` sends no message, for past exams. */
+export const publishExam = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  examId: string,
+  { told = true }: { told?: boolean } = {},
+): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
     const state = nextState(examTransitions.publish, actor, recordOf(found), refusals);
@@ -169,15 +206,21 @@ export const publishExam = (db: Db, platform: Platform, actor: Actor, examId: st
       examId,
       asked.map(({ versionId, points, section }, position) => ({ versionId, points, section, position })),
     );
+    ensure(
+      !((await asksMachine(tx, found.row)) && (await store.hasAccounts(tx, examId))),
+      examFaults.accountsNoMachine,
+    );
     ensure((await store.invite(tx, examId)) > 0, examFaults.noCandidates);
     const { questionCount, totalPoints, note: instructions } = paper;
     const titles = sections.map(({ title, note, draws }) => ({ title, note, draws }));
     await store.set(tx, examId, { state, sections: titles, instructions, questionCount, totalPoints });
     await recordAudit(tx, actor, 'exam.publish', examId, { name: found.row.name });
+    const times = { begins: platform.clock.write(found.row.beginAt), ends: platform.clock.write(found.row.endAt) };
+    if (told) await sendMessage(tx, platform, examPublished(found.row, times, await store.peopleOf(tx, examId)));
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
 
-/** An exam that has not begun is a draft again. */
+/** Turns an exam that has not begun back into a draft. */
 export const withdrawExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
@@ -189,7 +232,7 @@ export const withdrawExam = (db: Db, platform: Platform, actor: Actor, examId: s
     await recordAudit(tx, actor, 'exam.withdraw', examId, { name: found.row.name });
   });
 
-/** Ends a running exam now: what candidates have is handed in. */
+/** Ends a running exam now and hands in for its candidates. */
 export const closeExam = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
@@ -202,7 +245,7 @@ export const closeExam = (db: Db, platform: Platform, actor: Actor, examId: stri
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
 
-/** Shows candidates their results; everything must be marked. */
+/** Publishes the results to candidates; everything must be marked. */
 export const publishResults = (db: Db, platform: Platform, actor: Actor, examId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await examToMove(tx, actor, examId);
@@ -215,10 +258,12 @@ export const publishResults = (db: Db, platform: Platform, actor: Actor, examId:
     if (found.row.resultView === 'paper') await revealJudgements(tx, examId);
     await countAnew(tx, examId);
     await recordAudit(tx, actor, 'exam.publishresult', examId, { name: found.row.name });
+    if (found.row.resultView !== 'none')
+      await sendMessage(tx, platform, resultsPublished(found.row, await store.peopleOf(tx, examId)));
     await notifyExam(tx, platform, examId, found.row.ownerId);
   });
 
-/** Moves an exam on where nothing else has to be done. */
+/** Moves an exam to its next state where nothing else is to be done. */
 export const moveExam = (
   db: Db,
   platform: Platform,

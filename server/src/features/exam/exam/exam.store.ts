@@ -1,11 +1,13 @@
-import type { ExamForm, examApi } from '@xueyan/contract/exam/exam';
+import type { examApi } from '@xueyan/contract/exam/exam';
+import type { ExamForm } from '@xueyan/contract/exam/exam-form';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examCandidates, examClasses, examItems, examNamed, exams } from '../../../db/exam.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
-import { papers } from '../../../db/paper.table.ts';
+import { paperQuestions, papers } from '../../../db/paper.table.ts';
+import { questionVersions } from '../../../db/question.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -14,7 +16,7 @@ import { hasNotLeft } from '../../../db/withdrawn.ts';
 export type ExamRow = typeof exams.$inferSelect;
 type Search = z.output<typeof examApi.list.input>;
 
-/** Of a draft, its paper's; of others, what was taken from it. */
+/** Question count: from the paper for a draft, otherwise from the exam's own copy. */
 const questionCount = sql<number>`case ${exams.state} when 'draft' then ${papers.questionCount} else ${exams.questionCount} end`;
 const allPoints = sql<number>`(
   case ${exams.state} when 'draft' then ${papers.totalPoints} else ${exams.totalPoints} end)::float8`;
@@ -22,7 +24,7 @@ const allPoints = sql<number>`(
 const countOf = (what: string) =>
   sql<number>`(
   select count(*)::int from ${examCandidates} as candidate
-  where candidate.exam_id = ${exams.id} and ${sql.raw(what)})`;
+  where candidate.exam_id = ${exams.id} and candidate.latest and ${sql.raw(what)})`;
 
 const described = (db: Db) =>
   db
@@ -46,7 +48,7 @@ export type DescribedExam = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = { examName: exams.name, beginTime: exams.beginAt, updateTime: exams.updatedAt };
 
-export type ExamColumns = Omit<ExamForm, 'examName' | 'beginTime' | 'endTime' | 'classIds'> &
+export type ExamColumns = Omit<ExamForm, 'examName' | 'beginTime' | 'endTime' | 'classIds' | 'rules'> &
   Pick<ExamRow, 'name' | 'beginAt' | 'endAt'>;
 
 export const examStore = {
@@ -56,6 +58,7 @@ export const examStore = {
       contains(exams.name, input.examName),
       input.courseId ? eq(exams.courseId, input.courseId) : undefined,
       input.state ? eq(exams.state, input.state) : undefined,
+      input.isOpen ? inArray(exams.state, ['draft', 'published', 'running']) : undefined,
     );
     const found = described(db)
       .where(where)
@@ -73,12 +76,12 @@ export const examStore = {
   row: async (db: Db, id: string): Promise<ExamRow | undefined> =>
     (await db.select().from(exams).where(eq(exams.id, id)))[0],
 
-  /** Nobody else moves it on until the transaction ends. */
+  /** Locks the exam against state changes until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: exams.id }).from(exams).where(eq(exams.id, id)).for('update');
   },
 
-  /** Others may hold it too; nobody moves it on until the transaction ends. */
+  /** Shared lock: others may hold it too, and the state cannot change until the transaction ends. */
   hold: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: exams.id }).from(exams).where(eq(exams.id, id)).for('share');
   },
@@ -96,7 +99,7 @@ export const examStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when another request changed it since. */
   update: async (db: Db, id: string, version: number, row: ExamColumns): Promise<number | undefined> =>
     (
       await db
@@ -119,7 +122,12 @@ export const examStore = {
     await db.insert(examClasses).values([...new Set(classIds)].map((classId) => ({ examId, classId })));
   },
 
-  /** Whoever was named for it is so no more; accounts that were made for it are taken away before. */
+  /** Names people for an exam; who is named already stays as they are. */
+  name: async (db: Db, people: (typeof examNamed.$inferInsert)[]): Promise<void> => {
+    if (people.length > 0) await db.insert(examNamed).values(people).onConflictDoNothing();
+  },
+
+  /** Deletes the exam with its named people; accounts made for it must be removed before. */
   remove: async (db: Db, id: string): Promise<void> => {
     await db.delete(examNamed).where(and(eq(examNamed.examId, id), eq(examNamed.kind, 'person')));
     await db.delete(exams).where(eq(exams.id, id));
@@ -130,7 +138,7 @@ export const examStore = {
     if (items.length > 0) await db.insert(examItems).values(items.map((item) => ({ ...item, examId })));
   },
 
-  /** Invites everybody of its classes who is not invited yet; answers how many candidates there are. */
+  /** Invites all members of its classes who are not yet invited; returns the number of candidates. */
   invite: async (db: Db, examId: string): Promise<number> => {
     const members = await db
       .selectDistinct({ userId: classMembers.userId })
@@ -150,9 +158,28 @@ export const examStore = {
     return db.$count(examCandidates, eq(examCandidates.examId, examId));
   },
 
-  /** Nobody has begun: those who were invited are so no more. */
+  /** Removes all candidates; allowed because none has begun. */
   uninvite: async (db: Db, examId: string): Promise<void> => {
     await db.delete(examCandidates).where(eq(examCandidates.examId, examId));
+  },
+
+  /** Returns whether it has machine questions; a draft by its paper, which may still change. */
+  asksMachine: async (db: Db, { id, paperId, state }: Pick<ExamRow, 'id' | 'paperId' | 'state'>): Promise<boolean> => {
+    const isMachine = sql`${questionVersions.content} ->> 'kind' = 'machine'`;
+    const found = await (state === 'draft'
+      ? db
+          .select({ id: questionVersions.id })
+          .from(paperQuestions)
+          .innerJoin(questionVersions, eq(questionVersions.id, paperQuestions.versionId))
+          .where(and(eq(paperQuestions.paperId, paperId), isMachine))
+          .limit(1)
+      : db
+          .select({ id: questionVersions.id })
+          .from(examItems)
+          .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
+          .where(and(eq(examItems.examId, id), isMachine))
+          .limit(1));
+    return found.length > 0;
   },
 
   hasAccounts: async (db: Db, examId: string): Promise<boolean> =>
@@ -160,10 +187,33 @@ export const examStore = {
 
   candidateIds: async (db: Db, examId: string): Promise<string[]> =>
     (
-      await db.select({ userId: examCandidates.userId }).from(examCandidates).where(eq(examCandidates.examId, examId))
+      await db
+        .select({ userId: examCandidates.userId })
+        .from(examCandidates)
+        .where(and(eq(examCandidates.examId, examId), eq(examCandidates.latest, true)))
     ).map(({ userId }) => userId),
 
-  /** The next one that should have begun, which no other server is moving on. */
+  /** Candidates who are people of the school: an account made for the exam reads no messages. */
+  peopleOf: async (db: Db, examId: string): Promise<string[]> => {
+    const account = and(
+      eq(examNamed.examId, examCandidates.examId),
+      eq(examNamed.userId, examCandidates.userId),
+      eq(examNamed.kind, 'exam'),
+    );
+    const found = await db
+      .select({ userId: examCandidates.userId })
+      .from(examCandidates)
+      .where(
+        and(
+          eq(examCandidates.examId, examId),
+          eq(examCandidates.latest, true),
+          notExists(db.select({ one: sql`1` }).from(examNamed).where(account)),
+        ),
+      );
+    return found.map(({ userId }) => userId);
+  },
+
+  /** Next exam that is due to begin and not locked by another server. */
   nextToBegin: async (db: Db, now: Date): Promise<ExamRow | undefined> =>
     (
       await db
@@ -174,7 +224,7 @@ export const examStore = {
         .for('update', { skipLocked: true })
     )[0],
 
-  /** The next one that is over: nobody answers any more, and nobody has minutes of their own in which to begin. */
+  /** Next exam that is over: no candidate is answering, and none has extra minutes in which to begin. */
   nextToEnd: async (db: Db, now: Date): Promise<ExamRow | undefined> =>
     (
       await db

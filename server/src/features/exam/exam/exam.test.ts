@@ -4,8 +4,10 @@ import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examForm, giveExam, writePaper } from '../../../testing/exam.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
+import { examParameters } from './exam.parameter.ts';
 
 let school: School;
 let teacher: Caller;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const inMinutes = (minutes: number) => school.clock.write(new Date(school.clock.now().getTime() + minutes * 60_000));
-/** An exam that begins in a minute and can be answered for an hour. */
+/** Makes an exam that begins in a minute and can be answered for an hour. */
 const give = (more: object = {}) =>
   giveExam(teacher, { paperId, classIds: [classId], beginTime: inMinutes(1), endTime: inMinutes(121), ...more });
 const begun = async (more: object = {}) => {
@@ -51,7 +53,7 @@ const candidatesOf = async (examId: string) =>
 const candidateOf = async (examId: string, who: Caller | undefined) =>
   (await candidatesOf(examId)).find(({ userId }) => userId === who?.id);
 
-test('an exam goes its way: published, begun by the clock, answered, marked, its results read', async () => {
+test('an exam goes through all states: published, begun by the clock, answered, marked, its results read', async () => {
   const [student] = students;
   const examId = await give();
   expect(await stateOf(examId)).toBe('published');
@@ -101,8 +103,8 @@ test('an exam goes its way: published, begun by the clock, answered, marked, its
   expect(mine?.pageInfo.resultList).toMatchObject([{ examId, points: 18, passed: false }]);
 });
 
-describe('answers', () => {
-  test('with a lower number never replace later ones, whenever they arrive', async () => {
+describe('answers of a sitting', () => {
+  test('entries with a lower number never replace later ones, whenever they arrive', async () => {
     const [student] = students;
     const examId = await begun();
     const sitting = await begin(student, examId);
@@ -114,7 +116,7 @@ describe('answers', () => {
     expect(kept).toMatchObject({ seq: 5, response: { choice: 'o2' } });
   });
 
-  test('are of the exam and of their question’s kind, and nobody else’s', async () => {
+  test('entries are accepted only from a candidate, for items of their exam and of the question’s kind', async () => {
     const [student, other] = students;
     const examId = await begun();
     const [sitting, elsewhere] = [await begin(student, examId), await begin(student, await begun())];
@@ -128,7 +130,7 @@ describe('answers', () => {
     expect(await codeOf(stranger.ask(sittingApi.begin, { examId }))).toBe('wire.gone');
   });
 
-  test('are taken a little after the time is over, then the server hands in what it has', async () => {
+  test('entries are accepted shortly after the deadline, then the server hands in what it has', async () => {
     const [student] = students;
     const examId = await begun({ minutes: 10 });
     const sitting = await begin(student, examId);
@@ -140,16 +142,30 @@ describe('answers', () => {
     await school.clock.advance({ minutes: 2 });
     expect(await codeOf(save('o2', 3))).toBe('sitting.handedIn');
     expect(await candidateOf(examId, student)).toMatchObject({ state: 'submitted', submitWay: 'time', points: 10 });
-    // Once more it is no fault, and what came too late is said to be so.
+    // A second hand-in is no fault, and entries that came too late are reported as such.
     const submit = async (choice: string, seq: number) =>
       (await student?.call(sittingApi.submit, { examId, entries: [entry(sitting, choose(choice), seq)] }))?.taken;
     expect([await submit('o1', 2), await submit('o2', 3)]).toEqual([true, false]);
     expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
   });
+
+  test('are taken as long after the time is over as the school sets', async () => {
+    const [student] = students;
+    const examId = await begun({ minutes: 10 });
+    const sitting = await begin(student, examId);
+    const save = (choice: string, seq: number) =>
+      student?.ask(sittingApi.save, { examId, entries: [entry(sitting, choose(choice), seq)] }) as never;
+    await withParameter(school, examParameters.graceSeconds, 300, async () => {
+      await school.clock.advance({ minutes: 12 });
+      expect(await codeOf(save('o1', 1))).toBeUndefined();
+    });
+    await school.clock.advance({ seconds: 10 });
+    expect(await codeOf(save('o2', 2))).toBe('sitting.handedIn');
+  });
 });
 
-describe('time', () => {
-  test('is each candidate’s own where the exam says so, and never beyond its end', async () => {
+describe('times of a sitting', () => {
+  test('each candidate has a deadline of their own where the exam says so, never beyond its end', async () => {
     const [one, two] = students;
     const examId = await begun({ start: 'own', minutes: 60, lateMinutes: null });
     const first = await begin(one, examId);
@@ -159,7 +175,7 @@ describe('time', () => {
     expect(second.deadline).toBe((await teacher.call(examApi.get, { examId })).endTime);
   });
 
-  test('to begin ends when the exam says so; minutes of one’s own count', async () => {
+  test('entry ends when the exam says so; extra minutes count', async () => {
     const [one, two] = students;
     const examId = await begun({ lateMinutes: 10 });
     const candidate = await candidateOf(examId, two);
@@ -171,16 +187,18 @@ describe('time', () => {
     expect(await candidateOf(examId, two)).toMatchObject({ state: 'answering', extraMinutes: 20, extraReason: reason });
   });
 
-  test('must have gone before one hands in, where the exam says so', async () => {
+  test('handing in is refused before the earliest minute, where the exam sets one', async () => {
     const [student] = students;
     const examId = await begun({ earliestMinutes: 15 });
+    const mine = await student?.call(sittingApi.list, { examId });
+    expect(mine?.pageInfo.resultList).toMatchObject([{ earliestMinutes: 15 }]);
     await begin(student, examId);
     expect(await codeOf(student?.ask(sittingApi.submit, { examId, entries: [] }) as never)).toBe('sitting.tooEarly');
     await school.clock.advance({ minutes: 16 });
     await student?.call(sittingApi.submit, { examId, entries: [] });
   });
 
-  test('that is over for everybody ends the exam by itself', async () => {
+  test('the exam ends by itself once the deadline of all candidates has passed', async () => {
     const examId = await begun({ endTime: inMinutes(30) });
     await begin(students[0], examId);
     await school.clock.advance({ minutes: 32 });
@@ -193,7 +211,7 @@ describe('time', () => {
   });
 });
 
-test('who gives the exam hands in for somebody, lets them go on, and both is in the audit', async () => {
+test('the exam owner hands in for a candidate and lets them go on, and both are audited', async () => {
   const [student] = students;
   const examId = await begun();
   const sitting = await begin(student, examId);
@@ -211,7 +229,7 @@ test('who gives the exam hands in for somebody, lets them go on, and both is in 
   expect(await candidateOf(examId, student)).toMatchObject({ state: 'submitted', submitWay: 'time', points: 10 });
 });
 
-test('illegal moves are refused, and only who gives the exam makes any', async () => {
+test('refuses illegal transitions, and all transitions by anyone but the exam owner', async () => {
   const examId = await give();
   const colleague = await school.signIn('ROLE_TEACHER', 'exam-colleague');
   for (const move of [examApi.withdraw, examApi.close, examApi.cancel, examApi.publishResults])

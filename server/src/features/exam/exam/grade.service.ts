@@ -4,15 +4,20 @@ import { gradeStore as store } from './grade.store.ts';
 
 const isOut = (state: ExamState) => state === 'resulted' || state === 'archived';
 
-/** Exams of a course as the gradebook takes them: their results once they are published. */
+/** Exams of a course as gradebook columns: their results once they are published. */
 export const examGrades = defineGradeSource({
   kind: 'exam',
   columns: async (db, courseId) =>
     (await store.exams(db, courseId))
-      .map(({ state, endAt, pausedSeconds, resultView, ...one }, position) => ({
+      .map(({ state, endAt, pausedSeconds, resultedAt, resultView, ...one }, position) => ({
         ...{ ...one, position, path: `/exam/exams/${one.id}` },
-        // Nobody has missed it before it is clear who sat it.
-        dueAt: isOut(state) ? new Date(endAt.getTime() + pausedSeconds * 1000) : null,
+        // An absence counts only once the results show who sat it; an exam that was ended early is due at that earlier
+        // time.
+        dueAt: isOut(state)
+          ? new Date(
+              Math.min(endAt.getTime() + pausedSeconds * 1000, resultedAt?.getTime() ?? Number.POSITIVE_INFINITY),
+            )
+          : null,
         concealed: resultView === 'none',
       }))
       .filter(({ maximum }) => maximum > 0),
@@ -33,5 +38,14 @@ export const examGrades = defineGradeSource({
         .map((userId): GradeMark => ({ columnId, userId, state: 'excused', score: null })),
     );
     return [...marks, ...others];
+  },
+  work: async (db, examId, userId) => {
+    const [one] = await store.candidates(db, [examId], [userId]);
+    if (!one || one.state === 'absent') return null;
+    const marks =
+      isOut(one.examState) && one.state === 'submitted' && one.resultedAt
+        ? [{ score: one.score, actorName: '', reason: '', at: one.resultedAt }]
+        : [];
+    return { path: `/exam/exams/${examId}/candidates/${one.candidateId}`, marks };
   },
 });

@@ -1,8 +1,8 @@
 import type { submitWays } from '@xueyan/contract/exam/exam';
-import { progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { progressOf } from '@xueyan/contract/exam/question-response';
 import type { Adjustment } from '@xueyan/contract/exam/regrade';
 import type { Db } from '../../../db/connect.ts';
-import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
+import { pointsByKey, type QuestionVersionRow } from '../question/question-version.service.ts';
 import { adjustedPoints } from './adjustment.rule.ts';
 import { type AnswerRow, answerStore } from './answer.store.ts';
 import { isJudged, judgeLastAnswers } from './answer-judging.service.ts';
@@ -11,33 +11,24 @@ import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { examStore } from './exam.store.ts';
 import { startLooking } from './machine-look.service.ts';
 
-/** An answer that the rules stumble over is left to a person: nobody’s paper is refused for it. */
-export function pointsByKey(
-  version: Pick<QuestionVersionRow, 'content' | 'key'>,
-  response: QuestionResponse,
-  full: number,
-) {
-  try {
-    return progressOf(version.content, response) === 'none' ? 0 : gradeResponse(version, response, full).points;
-  } catch {
-    return null;
-  }
-}
-
-/** Scores what a key can score, and has the judge score what it can. What was not answered is worth nothing; what a person has to mark stays open. */
+/**
+ * Scores what a key can score and submits what the judge can score. Unanswered questions get no points; answers to be
+ * marked by hand stay open.
+ */
 export async function grade(db: Db, candidate: CandidateRow): Promise<void> {
-  const { id, examId, userId } = candidate;
+  const { id, examId } = candidate;
   const answers = new Map((await answerStore.ofCandidate(db, id)).map((answer) => [answer.itemId, answer]));
   const exam = await examStore.row(db, examId);
-  const asked = exam ? (await arrangedFor(db, exam, userId)).flatMap(({ questions }) => questions) : [];
+  const asked = exam ? (await arrangedFor(db, exam, candidate)).flatMap(({ questions }) => questions) : [];
   const scores = asked.map(({ itemId, points: full, adjustment, ...version }) => {
     const response = answers.get(itemId)?.response ?? null;
-    // What was done is in the machine, which is looked at afterwards; where none can be, by a person.
+    // The answer is the state of the machine, which is checked afterwards; where that is impossible, it is marked by
+    // hand.
     const byKey = version.content.kind === 'machine' ? null : response ? pointsByKey(version, response, full) : 0;
     return { itemId, points: adjustedPoints(adjustment, response, full, byKey) };
   });
   const counted = new Set(asked.map(({ itemId }) => itemId));
-  // What this candidate was not asked is worth nothing.
+  // Questions that were not drawn for this candidate get no points.
   const others = [...answers.keys()].filter((itemId) => !counted.has(itemId)).map((itemId) => ({ itemId, points: 0 }));
   await answerStore.score(db, id, [...scores, ...others]);
   await answerStore.spread(db, examId, [id]);
@@ -52,7 +43,7 @@ export async function grade(db: Db, candidate: CandidateRow): Promise<void> {
       await startLooking(db, { candidateId: id, itemId });
 }
 
-/** Hands in for a candidate whose row is locked, and scores at once what can be. */
+/** Hands in for a candidate whose row is locked, and scores at once what can be scored. */
 export async function handIn(
   db: Db,
   candidate: CandidateRow,
@@ -68,7 +59,10 @@ export async function handIn(
   await grade(db, candidate);
 }
 
-/** What an answer is worth by a corrected question. What people gave stays, unless nobody’s answer counts any more. */
+/**
+ * Computes the points of an answer to a corrected question. Points given by hand stay, unless answers no longer count
+ * at all.
+ */
 export function adjustAnswer(
   adjustment: Adjustment,
   version: Pick<QuestionVersionRow, 'content' | 'key'>,

@@ -11,20 +11,20 @@ import { candidateStore } from './candidate.store.ts';
 import { deadlineOf } from './deadline.rule.ts';
 import { examStore } from './exam.store.ts';
 
-/** What the actor is asked under an item of an exam, as a candidate of it. */
+/** Returns the question of an exam item for the actor, as a candidate of the exam. */
 export async function askedItem(db: Db, actor: Actor, examId: string, itemId: string) {
   const exam = await examStore.row(db, examId);
   const candidate = await candidateStore.findOwn(db, examId, actor.id);
   ensure(exam, wireFaults.gone);
   ensure(candidate, wireFaults.gone);
   ensure(exam.state !== 'draft', wireFaults.gone);
-  const asked = (await arrangedFor(db, exam, actor.id)).flatMap(({ questions }) => questions);
+  const asked = (await arrangedFor(db, exam, candidate)).flatMap(({ questions }) => questions);
   const item = asked.find((one) => one.itemId === itemId);
   ensure(item, wireFaults.gone);
   return { exam, candidate, item };
 }
 
-/** The same, while the actor may answer it, from where they sit. */
+/** Returns the same while the actor may answer it, and checks where they sit. */
 export async function itemToAnswer(db: Db, platform: Platform, actor: Actor, examId: string, itemId: string) {
   await watchPlace(db, platform, actor, examId, 'answer');
   const found = await askedItem(db, actor, examId, itemId);

@@ -1,51 +1,54 @@
 import { entryFaults } from '@xueyan/contract/exam/proctoring';
-import { shownKey } from '@xueyan/contract/exam/question-key';
 import {
   type sittingApi as api,
   type Entry,
   type MyExam,
   type Sitting,
-  type SittingResult,
   sittingFaults,
 } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { limited } from '../../../platform/batch.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
-import { sitDown, tellWatchers, watchPlace } from '../exam-place/place-watch.service.ts';
-import { changesOfCandidate } from '../marking-plan/mark-change.service.ts';
+import { addressNow, sitDown, tellWatchers, watchPlace } from '../exam-place/place-watch.service.ts';
 import { answerStore } from './answer.store.ts';
 import { keepEntries, putAside, wasCutOff } from './answer-keeping.service.ts';
-import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
+import { type ArrangedSection, paperToEnter } from './arrangement.service.ts';
+import { hasAnotherAttempt } from './attempt.rule.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
 import { grade, handIn } from './grading.service.ts';
-import { ownSitting, sittingWithResult } from './own-sitting.service.ts';
+import { invitationStore } from './invitation.store.ts';
+import { hasResults, ownSitting } from './own-sitting.service.ts';
+import { savingTogether } from './saving.service.ts';
+import { passPointsOf } from './sitting-result.service.ts';
 
-const published = ({ state }: ExamRow) => state === 'resulted';
-const passPointsOf = ({ passPercent }: ExamRow, full: number) => (full * passPercent) / 100;
-
-/** Exams that the actor is a candidate of; a page. */
+/** Lists a page of exams that the actor is a candidate of. */
 export async function listMyExams(
   db: Db,
   { clock: school }: Platform,
   actor: Actor,
   input: z.output<typeof api.list.input>,
 ) {
-  await candidateStore.inviteToAll(db, actor.id);
+  await invitationStore.inviteToAll(db, actor.id);
+  const now = clock.now();
   const page = await candidateStore.pageMine(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
-    const shown = published(exam) && exam.resultView !== 'none' ? points : null;
+    const shown = hasResults(exam) && exam.resultView !== 'none' ? points : null;
     return {
       ...{ paused: exam.pausedAt !== null, examState: exam.state },
       ...{ examId: exam.id, examName: exam.name, minutes: exam.minutes, start: exam.start },
       ...{ state: row.state, resultView: exam.resultView, points: shown },
+      ...{ attempt: row.attempt, attempts: exam.attempts, attemptRule: exam.attemptRule },
+      earliestMinutes: exam.earliestMinutes,
+      mayBeginAgain: hasAnotherAttempt(exam, row) && now < deadlineOf(exam, { ...row, begunAt: now }),
       beginTime: school.write(exam.beginAt),
       endTime: school.write(exam.endAt),
       deadline: row.begunAt ? school.write(deadlineOf(exam, row)) : null,
@@ -57,7 +60,7 @@ export async function listMyExams(
   return { ...page, resultList };
 }
 
-/** The paper before a candidate, without its keys. */
+/** Returns the paper for a candidate, without its keys. */
 function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
   return sections.map(({ title, note, questions }) => ({
     ...{ title, note },
@@ -65,22 +68,31 @@ function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
   }));
 }
 
-/** Begins, or goes on; the time that is left is the same on whatever computer. */
+/**
+ * Candidates who enter at a time, so that a school that enters within seconds leaves connections to those who save. The
+ * others wait in the order of their arrival.
+ */
+const entering = limited(6);
+
+/** Begins or resumes a sitting; the remaining time is the same on every computer. */
 export async function beginSitting(
   db: Db,
   platform: Platform,
   actor: Actor,
   { examId, again = false }: z.output<typeof api.begin.input>,
 ): Promise<Sitting> {
-  await watchPlace(db, platform, actor, examId, again ? 'answer' : 'enter');
-  return db.transaction((tx) => beginHere(tx, platform, actor, examId));
+  return entering(async () => {
+    await watchPlace(db, platform, actor, examId, again ? 'answer' : 'enter');
+    return db.transaction((tx) => beginHere(tx, platform, actor, examId, again));
+  });
 }
 
-async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: string): Promise<Sitting> {
-  // Whoever ends the exam waits, or has ended it: nobody begins what is over.
+async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: string, again: boolean): Promise<Sitting> {
+  // A request that ends the exam waits for this lock or has already ended it, so an exam that is over cannot be begun.
   await examStore.hold(tx, examId);
-  await candidateStore.inviteMember(tx, examId, actor.id);
-  const { exam, candidate } = await ownSitting(tx, actor, examId);
+  const { exam, candidate } = await ownSitting(tx, actor, examId, () =>
+    invitationStore.inviteMember(tx, examId, actor.id),
+  );
   const now = clock.now();
   ensure(exam.state !== 'published', sittingFaults.notYet);
   ensure(candidate.state !== 'submitted', sittingFaults.handedIn);
@@ -88,6 +100,8 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
   ensure(!exam.pausedAt, entryFaults.paused);
   const own = { ...candidate, begunAt: candidate.begunAt ?? now };
   if (candidate.state === 'absent') {
+    // Who only reads the state has shown no camera, and starts no time.
+    ensure(!again, wireFaults.changed);
     ensure(candidate.reopenedUntil ?? now <= latestEntry(exam, candidate), sittingFaults.tooLate);
     await candidateStore.set(tx, candidate.id, { state: 'answering', begunAt: now });
     await notifyProgress(tx, platform, exam);
@@ -95,15 +109,15 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
   const deadline = deadlineOf(exam, own);
   ensure(now < deadline, sittingFaults.over);
   await sitDown(tx, platform, actor, examId, candidate.id);
-  const answers = await answerStore.ofCandidate(tx, candidate.id);
+  const answers = candidate.state === 'absent' ? [] : await answerStore.ofCandidate(tx, candidate.id);
   const school = platform.clock;
   return {
-    ...{ examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
-    verdictView: exam.verdictView,
+    ...{ attempt: candidate.attempt, examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
+    ...{ attempts: exam.attempts, verdictView: exam.verdictView, oneByOne: exam.oneByOne },
     serverTime: school.write(now),
     deadline: school.write(deadline),
     submitFrom: school.write(submitFrom(exam, own)),
-    sections: shownTo(await arrangedFor(tx, exam, actor.id)),
+    sections: shownTo(await paperToEnter(tx, exam, candidate)),
     entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
     seq: Math.max(0, ...answers.map(({ seq }) => seq)),
   };
@@ -112,17 +126,23 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
 const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
   live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
 
-/** The last moment at which answers are taken, which is a little after the deadline. */
+/** Returns the last moment at which answers are accepted: the deadline plus a grace period. */
 async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
   const { graceSeconds } = await readParameters(db, examParameters);
-  // What was typed before time stood still may still be on its way.
+  // Answers typed before the pause may still be on their way.
   const { pausedAt } = exam;
   ensure(!pausedAt || clock.now().getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
   return new Date(deadlineOf(exam, candidate).getTime() + graceSeconds * 1000);
 }
 
-/** Keeps answers; one with a lower number than what is there changes nothing. */
+const savers = new WeakMap<Platform, ReturnType<typeof savingTogether>>();
+
+/** Saves answers; an entry with a lower number than the saved one changes nothing. */
 export async function saveAnswers(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
+  const save = savers.get(platform) ?? savingTogether(db, platform);
+  savers.set(platform, save);
+  const saved = await save({ actor, address: addressNow(), ...input });
+  if (saved) return saved;
   await watchPlace(db, platform, actor, input.examId, 'answer');
   return db
     .transaction((tx) => saveHere(tx, platform, actor, input))
@@ -132,40 +152,42 @@ export async function saveAnswers(db: Db, platform: Platform, actor: Actor, inpu
     });
 }
 
-/** Keeps what was refused because the sitting was over, for who gives the exam to see. */
+/** Saves answers that were refused because the sitting was over, for the exam's owner to see. */
 const noteLate = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) =>
   db.transaction(async (tx) => {
     const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+    if ((input.attempt ?? candidate.attempt) !== candidate.attempt) return;
     await putAside(tx, { exam, candidate }, input.entries);
     if (candidate.state === 'submitted') await notifyProgress(tx, platform, exam);
   });
 
 async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.save.input>) {
   const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+  ensure((input.attempt ?? candidate.attempt) === candidate.attempt, sittingFaults.otherAttempt);
   const now = clock.now();
   const cutOff = await wasCutOff(tx, { exam, candidate });
   ensure(cutOff || candidate.state !== 'submitted', sittingFaults.handedIn);
   ensure(cutOff || candidate.state === 'answering', sittingFaults.notYet);
   const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
   ensure(cutOff || (open && now <= (await lastMoment(tx, exam, candidate))), sittingFaults.over);
-  await keepEntries(tx, actor, { exam, candidate }, input.entries);
+  const seq = await keepEntries(tx, actor, { exam, candidate }, input.entries);
   if (cutOff) await grade(tx, candidate);
   await tellWatchers(tx, platform, exam.id);
   return {
-    seq: await answerStore.highestSeq(tx, candidate.id),
+    seq,
     deadline: platform.clock.write(deadlineOf(exam, candidate)),
     serverTime: platform.clock.write(now),
   };
 }
 
-/** Whether the server has these answers, or later ones. */
+/** Returns whether the server has these answers or later ones. */
 async function hasAll(db: Db, { id }: CandidateRow, entries: Entry[]): Promise<boolean> {
   if (entries.length === 0) return true;
   const kept = new Map((await answerStore.ofCandidate(db, id)).map(({ itemId, seq }) => [itemId, seq]));
   return entries.every(({ itemId, seq }) => seq <= (kept.get(itemId) ?? 0));
 }
 
-/** Hands in, with the last answers. Once more, or after the time, it answers when it was handed in. */
+/** Hands in with the last answers. A repeated or late call returns when it was handed in. */
 export async function submitSitting(
   db: Db,
   platform: Platform,
@@ -178,6 +200,7 @@ export async function submitSitting(
 
 async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.output<typeof api.submit.input>) {
   const { exam, candidate } = await ownSitting(tx, actor, input.examId);
+  ensure((input.attempt ?? candidate.attempt) === candidate.attempt, sittingFaults.otherAttempt);
   const written = async (at: Date) => ({
     submitTime: platform.clock.write(at),
     taken: await hasAll(tx, candidate, input.entries),
@@ -202,40 +225,4 @@ async function submitHere(tx: Db, platform: Platform, actor: Actor, input: z.out
   await handIn(tx, candidate, 'self', now);
   await notifyProgress(tx, platform, exam);
   return written(now);
-}
-
-/** The actor's result, as much of it as the exam shows. */
-export async function getResult(
-  db: Db,
-  { clock: school }: Platform,
-  actor: Actor,
-  examId: string,
-): Promise<SittingResult> {
-  const { exam, candidate } = await sittingWithResult(db, actor, examId);
-  const history = await changesOfCandidate(db, candidate.id);
-  const answers = new Map((await answerStore.ofCandidate(db, candidate.id)).map((answer) => [answer.itemId, answer]));
-  const fullPoints = exam.totalPoints;
-  const points = await answerStore.totalOf(db, candidate.id);
-  const passPoints = passPointsOf(exam, fullPoints);
-  const asked = exam.resultView === 'paper' ? await arrangedFor(db, exam, actor.id) : [];
-  return {
-    ...{ examId, examName: exam.name, resultView: exam.resultView, fullPoints, passPoints, points },
-    passed: points >= passPoints,
-    submitTime: school.writeOptional(candidate.submittedAt),
-    submitWay: candidate.submitWay,
-    items: asked
-      .flatMap(({ questions }) => questions)
-      .map(({ itemId, number, points: full, content, key, analysis, adjustment }) => {
-        const answer = answers.get(itemId);
-        const changes = history.filter((one) => one.itemId === itemId && one.before !== null);
-        return {
-          ...{ itemId, number, fullPoints: full, content, key: shownKey(key), analysis },
-          corrected: adjustment?.way ?? null,
-          changes: changes.map(({ before, after, cause, reason, createdAt }) => ({
-            ...{ before, after, cause, reason, createTime: school.write(createdAt) },
-          })),
-          ...{ points: answer?.points ?? null, comment: answer?.comment ?? '', response: answer?.response ?? null },
-        };
-      }),
-  };
 }

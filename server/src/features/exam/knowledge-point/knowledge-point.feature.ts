@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { knowledgePointRoutes } from './knowledge-point.routes.ts';
+import { knowledgePointPortable } from './knowledge-point-portable.service.ts';
 
 export const knowledgePointFeature = defineFeature({
   name: 'exam/knowledge-point',
+  portable: knowledgePointPortable,
   routes: knowledgePointRoutes,
   menu: [
     {

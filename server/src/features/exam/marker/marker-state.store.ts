@@ -1,9 +1,9 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { classMembers } from '../../../db/account.table.ts';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { markerMarks, markingDuties, markingPlans } from '../../../db/exam-marking.table.ts';
 
-/** What stands there now: a mark is for what was written, and counts while that is the same. */
+/** Hash of the current answer: a mark counts only while the answer is unchanged. */
 export const hash = sql<string>`coalesce(md5(${examAnswers.response}::text), '')`;
 export const ofAnswer = sql`${markerMarks} as given where given.candidate_id = ${examAnswers.candidateId}
   and given.item_id = ${examAnswers.itemId} and given.response_hash = ${hash}`;
@@ -21,18 +21,19 @@ export const own = <T>(userId: string, what: string) =>
   sql<T>`(select ${sql.raw(what)} from ${ofAnswer} and given.marker_id = ${userId})`;
 export const isOwn = (userId: string) => sql`exists (select from ${ofAnswer} and given.marker_id = ${userId})`;
 
-/** Whether somebody is to mark a question, of all or of the candidate's class. */
+/** SQL: the person's duties cover the question, for all candidates or for the candidate's class. */
 export const isCovered = (userId: string) => sql`exists (select from ${markingDuties} as duty
   where duty.item_id = ${examItems.id} and duty.marker_id = ${userId} and (duty.class_id is null or exists (
     select from ${classMembers} as member
     where member.class_id = duty.class_id and member.user_id = ${examCandidates.userId})))`;
 
-/** What waits for somebody: for the arbiter what is disputed, for a marker what too few have marked. */
+/** SQL: the answer waits for the person: for the arbiter if disputed, for a marker if it lacks marks. */
 export const isLeft = (userId: string) => sql`(${exams.state} = 'marking' and case
   when ${markingPlans.arbiterId} = ${userId} then ${isDisputed}
   else ${isCovered(userId)} and ${examAnswers.points} is null and not ${isOwn(userId)} and ${markers} < ${needed} end)`;
 
-export const handedIn = eq(examCandidates.state, 'submitted');
+/** SQL: handed in, and not replaced by a later attempt where only the last one counts. */
+export const handedIn = and(eq(examCandidates.state, 'submitted'), eq(examCandidates.ranked, true));
 export const isPlanned = (userId: string) =>
   or(
     eq(markingPlans.arbiterId, userId),

@@ -43,7 +43,7 @@ const sortable = {
 };
 
 export const attemptStore = {
-  /** Of a match: within a scope of who runs it, or of one entry alone. */
+  /** Lists a page of submissions of a match, within the scope of its staff or of one entry alone. */
   page: (db: Db, scope: Scope, input: Search, entryId?: string) => {
     const where = and(
       entryId
@@ -76,7 +76,7 @@ export const attemptStore = {
       await described(db).where(and(eq(matchAttempts.matchId, matchId), eq(matchAttempts.submissionId, submissionId)))
     )[0],
 
-  /** Nobody else changes it until the transaction ends. */
+  /** Returns the submission, locked until the transaction ends. */
   lock: async (db: Db, submissionId: string): Promise<AttemptRow | undefined> =>
     (await db.select().from(matchAttempts).where(eq(matchAttempts.submissionId, submissionId)).for('update'))[0],
 
@@ -86,6 +86,28 @@ export const attemptStore = {
       .from(matchAttempts)
       .where(eq(matchAttempts.matchId, matchId))
       .orderBy(asc(matchAttempts.submittedAt), asc(matchAttempts.submissionId)),
+
+  /** Judged submissions to a problem with their programs, the best of each entry last. */
+  toCompare: (db: Db, matchId: string, problemId: string) =>
+    db
+      .select({
+        submissionId: matchAttempts.submissionId,
+        entryId: matchAttempts.entryId,
+        entryName: matchEntries.name,
+        loginName: users.loginName,
+        response: judgeSubmissions.response,
+      })
+      .from(matchAttempts)
+      .innerJoin(judgeSubmissions, eq(judgeSubmissions.id, matchAttempts.submissionId))
+      .innerJoin(users, eq(users.id, judgeSubmissions.ownerId))
+      .innerJoin(matchEntries, eq(matchEntries.id, matchAttempts.entryId))
+      .where(and(eq(matchAttempts.matchId, matchId), eq(matchAttempts.problemId, problemId)))
+      .orderBy(
+        asc(matchAttempts.entryId),
+        sql`coalesce(${matchAttempts.share}, 0)`,
+        asc(matchAttempts.submittedAt),
+        asc(matchAttempts.submissionId),
+      ),
 
   ofEntry: (db: Db, entryId: string): Promise<AttemptRow[]> =>
     db
@@ -108,7 +130,7 @@ export const attemptStore = {
     await db.update(matchAttempts).set(row).where(eq(matchAttempts.submissionId, submissionId));
   },
 
-  /** Those that are judged: named ones, all of a problem, or all; nobody else changes them until the transaction ends. */
+  /** Returns judged submissions, locked until the transaction ends: those given, all of a problem, or all. */
   lockJudged: (
     db: Db,
     matchId: string,

@@ -1,13 +1,21 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoMatches } from './match.demo.ts';
 import { matchJobs, matchTicker } from './match.job.ts';
-import { contestRoutes, matchBoardRoutes, matchControlRoutes, matchRoutes } from './match.routes.ts';
+import {
+  contestRoutes,
+  matchBoardRoutes,
+  matchControlRoutes,
+  matchRoutes,
+  matchSimilarityRoutes,
+} from './match.routes.ts';
 import { matchStream } from './match.stream.ts';
+import { matchPortable } from './match-portable.service.ts';
 
 export const matchFeature = defineFeature({
   name: 'exam/match',
+  portable: matchPortable,
   demo: createDemoMatches,
-  routes: [...matchRoutes, ...matchBoardRoutes, ...contestRoutes, ...matchControlRoutes],
+  routes: [...matchRoutes, ...matchBoardRoutes, ...contestRoutes, ...matchControlRoutes, ...matchSimilarityRoutes],
   streams: [matchStream],
   jobs: matchJobs,
   tickers: [matchTicker],
@@ -81,6 +89,11 @@ export const matchFeature = defineFeature({
     'match.leaveteam': { zh: '退出队伍', en: 'Left a team', mn: 'Багаас гарсан' },
     'match.deliverballoon': { zh: '登记气球', en: 'Marked a balloon', mn: 'Бөмбөлөг бүртгэсэн' },
     'match.rejudge': { zh: '重新评测竞赛提交', en: 'Had a match judged again', mn: 'Тэмцээнийг дахин шалгуулсан' },
+    'match.startsimilarity': {
+      zh: '竞赛查重',
+      en: 'Compared the programs of a match',
+      mn: 'Тэмцээний програм харьцуулсан',
+    },
     'match.settlerejudge': { zh: '处理重新评测', en: 'Settled a rejudging', mn: 'Дахин шалгалтыг шийдсэн' },
     'match.ask': { zh: '竞赛提问', en: 'Asked in a match', mn: 'Тэмцээнд асуулт тавьсан' },
     'match.answer': { zh: '答复竞赛提问', en: 'Answered in a match', mn: 'Тэмцээний асуултад хариулсан' },

@@ -4,20 +4,20 @@ import { matchClarifications, matchRejudges } from '../../../db/match.table.ts';
 import { programming, writeQuestion } from '../../../testing/exam-questions.ts';
 import type { Foreign } from '../../../testing/foreign.ts';
 
-// To come: what begins by itself meanwhile would be taken for what a stranger changed.
+// In the future: a match that begins by itself during the test would look like a change by the foreign actor.
 const match: Omit<MatchForm, 'classIds' | 'problems'> = {
   ...{ matchName: '竞赛', notice: '', rules: 'icpc', beginTime: '2046-09-01 08:00:00', endTime: '2046-09-01 10:00:00' },
   ...{ freezeMinutes: 30, penaltyMinutes: 20, lossPercent: 0, wrongPercent: 0 },
   ...{ entryWay: 'individual', teamSize: 3, teamMaker: 'self' },
 };
-/** Named last, when all else was looked at. */
+/** An id of no record, named last, after everything else was checked. */
 const nobodys = '01990000-0000-7000-8000-000000000000';
 const problem = { problemName: '求和', color: 'red', points: 100 } as const;
 const asked = { ...problem, questionId: nobodys };
 const response = { kind: 'programming', language: 'c', source: 'int main;' };
 const reason = '测试数据有误';
 
-/** A match of the class that is published. */
+/** Creates a published match of the class. */
 export const matchForeign: Foreign = {
   records: async ({ school: { sql }, teacher, student, classId }) => {
     const questionId = await writeQuestion(teacher, programming());
@@ -28,7 +28,7 @@ export const matchForeign: Foreign = {
     const { problems } = await teacher.call(matchApi.get, { matchId });
     const { pageInfo } = await teacher.call(matchControlApi.entries, { matchId });
     const entryId = pageInfo.resultList[0]?.entryId ?? '';
-    // As they come while it runs.
+    // Records that come into being while the match runs.
     const question = { matchId, entryId, authorId: student.id, question: '请问？' };
     const [clarification] = await sql.insert(matchClarifications).values(question).returning();
     const again = { matchId, starterId: teacher.id, reason, total: 0, state: 'ready' as const };
@@ -38,6 +38,7 @@ export const matchForeign: Foreign = {
       ...{ clarificationId: clarification?.id ?? '', rejudgeId: rejudge?.id ?? '' },
     };
   },
+  places: { 'match/getsimilarity otherId': 'submissionId' },
   noRecord: {
     'match/save classIds[]': 'any class of the school may be invited, as to a course',
     'match/update classIds[]': 'any class of the school may be invited, as to a course',

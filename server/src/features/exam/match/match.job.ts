@@ -1,15 +1,17 @@
 import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Ticker } from '../../../platform/ticker.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
 import { matchJudgedJob } from '../submission/submission.service.ts';
 import { takeVerdict } from './attempt.service.ts';
 import { keepMatchTimes } from './match.service.ts';
+import { compareSubmissions, matchSimilarityJob } from './match-similarity.service.ts';
 import { handToJudgeAgain, rejudgeJob } from './rejudge.service.ts';
 
-/** What is due stands in the database, so a match begins and ends whichever server runs, and after one did not. */
-export const matchTicker = (db: Db, platform: Platform): Ticker => ({
+/** Due times are stored in the database, so matches begin and end whichever server runs, also after an outage. */
+export const matchTicker = (db: Db, platform: Platform): ListedTicker => ({
   name: 'match',
+  title: { zh: '竞赛按时开始和结束', en: 'Begin and end matches on time', mn: 'Тэмцээнийг цагт нь эхлүүлж дуусгах' },
   everyMs: 1000,
   round: () => keepMatchTimes(db, platform),
 });
@@ -20,6 +22,13 @@ export const matchJobs = [
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, platform }, { submissionId }) => {
       await takeVerdict(db, platform, submissionId);
+      return null;
+    },
+  }),
+  defineJob({
+    ...matchSimilarityJob,
+    run: async ({ db, actor, progress }, input) => {
+      await compareSubmissions(db, actor, input, progress);
       return null;
     },
   }),

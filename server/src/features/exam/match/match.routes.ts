@@ -2,6 +2,7 @@ import { matchApi } from '@xueyan/contract/exam/match';
 import { matchBoardApi } from '@xueyan/contract/exam/match-board';
 import { contestApi } from '@xueyan/contract/exam/match-contest';
 import { matchControlApi } from '@xueyan/contract/exam/match-control';
+import { matchSimilarityApi } from '@xueyan/contract/exam/similarity';
 import { implement } from '../../../http/implement.ts';
 import { getAttempt, listAttempts } from './attempt.service.ts';
 import { deliverBalloon, listBalloons } from './balloon.service.ts';
@@ -26,6 +27,7 @@ import {
   removeMatch,
   updateMatch,
 } from './match.service.ts';
+import { getMatchSimilarity, listMatchSimilarity, startMatchSimilarity } from './match-similarity.service.ts';
 import { getRejudge, listRejudges, settleRejudge, startRejudge } from './rejudge.service.ts';
 
 export const matchRoutes = implement(matchApi, {
@@ -79,4 +81,10 @@ export const matchControlRoutes = implement(matchControlApi, {
   ask: ({ db, platform, actor, input }) => askInMatch(db, platform, actor, input),
   answer: ({ db, platform, actor, input }) => answerInMatch(db, platform, actor, input),
   broadcast: ({ db, platform, actor, input }) => broadcastInMatch(db, platform, actor, input),
+});
+
+export const matchSimilarityRoutes = implement(matchSimilarityApi, {
+  start: ({ db, actor, input }) => startMatchSimilarity(db, actor, input),
+  list: ({ db, platform, actor, input }) => listMatchSimilarity(db, platform, actor, input),
+  get: ({ db, actor, input }) => getMatchSimilarity(db, actor, input),
 });

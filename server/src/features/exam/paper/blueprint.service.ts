@@ -1,15 +1,11 @@
-import {
-  type paperApi as api,
-  type Blueprint,
-  type BlueprintRow,
-  type PaperForm,
-  paperBounds,
-} from '@xueyan/contract/exam/paper';
+import type { Blueprint, BlueprintRow } from '@xueyan/contract/exam/blueprint';
+import { type paperApi as api, type PaperForm, paperBounds } from '@xueyan/contract/exam/paper';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { seeded } from '@xueyan/contract/exam/shuffle';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
+import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { pointsWithin } from '../knowledge-point/knowledge-point.service.ts';
@@ -18,22 +14,18 @@ import { addPaper } from './paper.service.ts';
 import { dealParallel } from './parallel.rule.ts';
 import { selectQuestions } from './selection.rule.ts';
 
-/** Makes a draft by a blueprint, or an A and a B; where it cannot be met nothing is made, and it is said what is short. */
+/**
+ * Makes a draft from a blueprint, or a parallel pair A and B; if it cannot be met, makes nothing and reports the
+ * shortages.
+ */
 export async function generatePaper(
   db: Db,
   actor: Actor,
   language: Language,
   blueprint: Blueprint,
 ): Promise<Output<typeof api.generate>> {
-  const pool = await questionPool(db, actor, blueprint);
-  const within = await pointsWithin(db);
-  const { courseId } = blueprint;
-  const fits = pool
-    .filter((question) => courseId === null || question.courseId === courseId)
-    .map((question) => ({
-      id: question.versionId,
-      rows: blueprint.rows.flatMap((row, at) => (fitsRow(row, question, within) ? [at] : [])),
-    }));
+  const pool = await fittingPool(db, actor, blueprint);
+  const fits = pool.map(({ question, rows }) => ({ id: question.versionId, rows }));
   const copies = blueprint.parallel ? 2 : 1;
   const { chosen, shortages } = selectQuestions(
     blueprint.rows.map(({ count }) => count * copies),
@@ -43,7 +35,7 @@ export async function generatePaper(
   if (shortages.length > 0) return { paperIds: [], shortages };
   if (!blueprint.parallel)
     return { paperIds: [await addPaper(db, actor, formOf(blueprint, chosen, language))], shortages };
-  const difficultyOf = new Map(pool.map(({ versionId, difficulty }) => [versionId, Number(difficulty)]));
+  const difficultyOf = new Map(pool.map(({ question }) => [question.versionId, Number(question.difficulty)]));
   const forms = dealParallel(chosen, (id) => difficultyOf.get(id) ?? 0).map((dealt, at) => {
     const form = formOf(blueprint, dealt, language);
     return { ...form, title: `${form.title.slice(0, paperBounds.title - 4)}（${at === 0 ? 'A' : 'B'} 卷）` };
@@ -55,6 +47,30 @@ export async function generatePaper(
   });
 }
 
+type Sources = z.output<(typeof api)['countAvailable']['input']>;
+type Source = Sources['rows'][number];
+
+/** Counts the questions that fit each row. */
+export async function countAvailable(db: Db, actor: Actor, sources: Sources): Promise<{ counts: number[] }> {
+  const counts = sources.rows.map(() => 0);
+  for (const { rows } of await fittingPool(db, actor, sources))
+    for (const at of rows) counts[at] = (counts[at] ?? 0) + 1;
+  return { counts };
+}
+
+/** Returns the questions that the actor may use, each with the rows that it fits. */
+async function fittingPool(db: Db, actor: Actor, sources: Sources) {
+  const pool = await questionPool(db, actor, sources);
+  const within = await pointsWithin(db);
+  const { courseId } = sources;
+  return pool
+    .filter((question) => courseId === null || question.courseId === courseId)
+    .map((question) => ({
+      question,
+      rows: sources.rows.flatMap((row, at) => (fitsRow(row, question, within) ? [at] : [])),
+    }));
+}
+
 const formOf = ({ title, subject, minutes, rows }: Blueprint, chosen: string[][], language: Language): PaperForm => ({
   ...{ title, subject, minutes, note: '', sharing: 'mine', mixesQuestions: false, mixesOptions: false },
   sections: sectionsOf(rows, chosen, language),
@@ -62,7 +78,7 @@ const formOf = ({ title, subject, minutes, rows }: Blueprint, chosen: string[][]
 
 type Within = Awaited<ReturnType<typeof pointsWithin>>;
 
-function fitsRow(row: BlueprintRow, question: PoolQuestion, within: Within): boolean {
+function fitsRow(row: Source, question: PoolQuestion, within: Within): boolean {
   const { kind, difficulty, chapterId, pointIds } = question;
   if (row.kind !== kind) return false;
   if (row.chapterIds.length > 0 && !(chapterId && row.chapterIds.includes(chapterId))) return false;
@@ -72,7 +88,7 @@ function fitsRow(row: BlueprintRow, question: PoolQuestion, within: Within): boo
   );
 }
 
-/** One section for each kind, in the order in which the blueprint names them. */
+/** Makes one section for each kind, in the order of the blueprint. */
 function sectionsOf(rows: BlueprintRow[], chosen: string[][], language: Language): PaperForm['sections'] {
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
   return kinds.map((kind, at) => ({

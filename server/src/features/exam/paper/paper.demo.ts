@@ -1,4 +1,4 @@
-import type { Blueprint } from '@xueyan/contract/exam/paper';
+import type { Blueprint } from '@xueyan/contract/exam/blueprint';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { generatePaper } from './blueprint.service.ts';
 import { movePaper } from './paper.service.ts';
@@ -34,7 +34,7 @@ const papers: Blueprint[] = [
   },
 ];
 
-/** Two papers of the first teacher, made from their bank; the first is ready. */
+/** Creates two papers of the first teacher from their bank; the first is ready. */
 export async function createDemoPapers({ db, teacherIds: [teacherId = ''] }: DemoSchool): Promise<undefined> {
   const teacher = demoTeacher(teacherId, ['question.write']);
   for (const [at, blueprint] of papers.entries()) {

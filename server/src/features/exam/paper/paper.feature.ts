@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoPapers } from './paper.demo.ts';
 import { paperRoutes } from './paper.routes.ts';
+import { paperPortable } from './paper-portable.service.ts';
 
 export const paperFeature = defineFeature({
   name: 'exam/paper',
+  portable: paperPortable,
   routes: paperRoutes,
   menu: [
     {
@@ -27,9 +29,19 @@ export const paperFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
-      code: 'exam/paper-print',
+      code: 'exam/paper-preview',
       parent: 'exam',
       order: 46,
+      titles: { zh: '预览试卷', en: 'Preview paper', mn: 'Материал урьдчилан харах' },
+      route: '/exam/papers/:paperId/preview',
+      view: 'exam/paper/PaperPreviewPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
+      code: 'exam/paper-print',
+      parent: 'exam',
+      order: 47,
       titles: { zh: '打印试卷', en: 'Print paper', mn: 'Материал хэвлэх' },
       route: '/exam/papers/:paperId/print',
       view: 'exam/paper/PaperPrintPage',

@@ -1,8 +1,10 @@
 import { paperApi, testBasketApi } from '@xueyan/contract/exam/paper';
+import { paperPreviewApi } from '@xueyan/contract/exam/paper-preview';
 import { implement } from '../../../http/implement.ts';
-import { generatePaper } from './blueprint.service.ts';
+import { countAvailable, generatePaper } from './blueprint.service.ts';
 import { addPaper, copyPaper, getPaper, listPapers, movePaper, updatePaper } from './paper.service.ts';
-import { emptyBasket, fillBasket, listBasket } from './test-basket.service.ts';
+import { previewPaper, scorePreview } from './paper-preview.service.ts';
+import { clearBasket, emptyBasket, fillBasket, listBasket } from './test-basket.service.ts';
 
 export const paperRoutes = [
   ...implement(paperApi, {
@@ -10,6 +12,7 @@ export const paperRoutes = [
     get: ({ db, platform, actor, input }) => getPaper(db, platform.clock, actor, input.paperId),
     save: async ({ db, actor, input }) => ({ paperId: await addPaper(db, actor, input) }),
     update: ({ db, actor, input: { paperId, version, ...form } }) => updatePaper(db, actor, paperId, version, form),
+    countAvailable: ({ db, actor, input }) => countAvailable(db, actor, input),
     generate: ({ db, actor, language, input }) => generatePaper(db, actor, language, input),
     copy: async ({ db, actor, input }) => ({ paperId: await copyPaper(db, actor, input.paperId) }),
     finish: ({ db, actor, input }) => movePaper(db, actor, 'finish', input.paperId),
@@ -17,9 +20,14 @@ export const paperRoutes = [
     archive: ({ db, actor, input }) => movePaper(db, actor, 'archive', input.paperId),
     remove: ({ db, actor, input }) => movePaper(db, actor, 'remove', input.paperId),
   }),
+  ...implement(paperPreviewApi, {
+    get: ({ db, actor, input }) => previewPaper(db, actor, input),
+    score: ({ db, actor, input }) => scorePreview(db, actor, input),
+  }),
   ...implement(testBasketApi, {
     list: async ({ db, actor }) => ({ questionList: await listBasket(db, actor) }),
     add: async ({ db, actor, input }) => ({ count: await fillBasket(db, actor, input.questionIds) }),
     remove: async ({ db, actor, input }) => ({ count: await emptyBasket(db, actor, input.questionIds) }),
+    clear: ({ db, actor }) => clearBasket(db, actor),
   }),
 ];

@@ -23,6 +23,7 @@ import { questionsToUse } from '../question/question.service.ts';
 import { questionVersionsOf } from '../question/question-version.service.ts';
 import { type DescribedPaper, paperStore as store } from './paper.store.ts';
 import { paperOf } from './paper-draw.rule.ts';
+import { dropUsed } from './test-basket.service.ts';
 
 export { paperOf };
 
@@ -35,13 +36,13 @@ const present = (clock: Clock, { row, ownerName, organizationId }: DescribedPape
   ...{ ownerName, organizationId },
 });
 
-/** Papers of the actor's, those that are shared with them, and those of their data range; a page. */
+/** Lists a page of papers of the actor, papers shared with them, and those of their data range. */
 export async function listPapers(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'question.manage'), actor.id, input);
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The paper, when the actor may use it: to look at, to copy, to give in an exam. */
+/** Returns the paper if the actor may use it: view it, copy it, or give it in an exam. */
 export async function paperToUse(db: Db, actor: Actor, id: string) {
   const found = await store.find(db, actor.id, id);
   ensure(found, wireFaults.gone);
@@ -50,7 +51,7 @@ export async function paperToUse(db: Db, actor: Actor, id: string) {
   return found;
 }
 
-/** The paper, when the actor may change it; nobody else changes it meanwhile. */
+/** Returns and locks the paper if the actor may change it. */
 export async function paperToEdit(db: Db, actor: Actor, id: string) {
   await store.lock(db, id);
   const found = await store.find(db, actor.id, id);
@@ -59,7 +60,7 @@ export async function paperToEdit(db: Db, actor: Actor, id: string) {
   return { ...found.row, organizationId: found.organizationId };
 }
 
-/** The sections of a paper with their questions, answers too: for who may see them, and for marking. */
+/** Returns the sections of a paper with their questions and keys; for authorized readers, and for marking. */
 export async function sectionsOf(db: Db, paperId: string): Promise<PaperDetail['sections']> {
   const held = await store.questions(db, paperId);
   return (await store.sections(db, paperId)).map(({ id, title, note, draws }, at) => ({
@@ -76,20 +77,23 @@ export async function sectionsOf(db: Db, paperId: string): Promise<PaperDetail['
   }));
 }
 
-/** One paper with its questions and their answers. */
+/** Returns one paper with its questions and their keys. */
 export async function getPaper(db: Db, clock: Clock, actor: Actor, id: string): Promise<PaperDetail> {
   const found = await paperToUse(db, actor, id);
   return { ...present(clock, found), sections: await sectionsOf(db, id) };
 }
 
-/** What one candidate gets of a paper, with the keys: by the seed alone, so that a reload finds the same. */
+/**
+ * Draws one candidate's questions of a paper, with the keys, depending on the seed alone, so that a reload returns the
+ * same.
+ */
 export async function drawPaper(db: Db, paperId: string, seed: string) {
   const mixing = await store.mixing(db, paperId);
   ensure(mixing, wireFaults.gone);
   return paperOf({ ...mixing, sections: await sectionsOf(db, paperId) }, seed);
 }
 
-/** Throws unless the sections hold together; answers what a candidate gets of them. */
+/** Faults unless the sections are consistent; returns the size of what a candidate gets of them. */
 function measure(sections: PaperForm['sections']) {
   const versionIds = sections.flatMap(({ questions }) => questions.map(({ versionId }) => versionId));
   ensure(new Set(versionIds).size === versionIds.length, paperFaults.twice);
@@ -107,7 +111,7 @@ function measure(sections: PaperForm['sections']) {
   };
 }
 
-/** Throws unless the actor may use all of these versions; those that the paper holds already may stay. */
+/** Faults unless the actor may use all of these versions; those already in the paper may stay. */
 async function ensureVersions(db: Db, actor: Actor, versionIds: string[], held: string[]): Promise<void> {
   const fresh = versionIds.filter((id) => !held.includes(id));
   const versions = await questionVersionsOf(db, fresh);
@@ -122,7 +126,7 @@ async function ensureVersions(db: Db, actor: Actor, versionIds: string[], held: 
 const limited = ({ sections }: PaperForm) =>
   sections.reduce((sum, { questions }) => sum + questions.length, 0) <= paperBounds.questions;
 
-/** Makes a paper of the actor's, a draft. */
+/** Makes a paper of the actor's, as a draft. */
 export const addPaper = (db: Db, actor: Actor, form: PaperForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure(limited(form), wireFaults.tooManyParts, { max: paperBounds.questions });
@@ -131,11 +135,12 @@ export const addPaper = (db: Db, actor: Actor, form: PaperForm): Promise<string>
     const { sections, ...about } = form;
     const id = await store.insert(tx, { ...about, ...measured, ownerId: actor.id });
     await store.setSections(tx, id, sections);
+    await dropUsed(tx, actor, versionIds);
     await recordAudit(tx, actor, 'paper.save', id, { title: form.title, ...measured });
     return id;
   });
 
-/** Changes a draft; refused when somebody else did meanwhile. */
+/** Changes a draft; refused when it was changed by another request since. */
 export const updatePaper = (db: Db, actor: Actor, id: string, version: number, form: PaperForm) =>
   db.transaction(async (tx) => {
     const before = await paperToEdit(tx, actor, id);
@@ -147,11 +152,12 @@ export const updatePaper = (db: Db, actor: Actor, id: string, version: number, f
     const after = await store.update(tx, id, version, { ...about, ...measured });
     ensure(after, wireFaults.changed);
     await store.setSections(tx, id, sections);
+    await dropUsed(tx, actor, versionIds);
     await recordAudit(tx, actor, 'paper.update', id, { title: form.title, ...measured });
     return { version: after };
   });
 
-/** Copies a paper that the actor may use; the copy is a draft of theirs. */
+/** Copies a paper that the actor may use; the copy is their draft. */
 export const copyPaper = (db: Db, actor: Actor, id: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { row } = await paperToUse(tx, actor, id);
@@ -171,7 +177,7 @@ async function removeUnused(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Makes a draft ready, a ready one a draft again, or puts it away; or deletes a draft. */
+/** Makes a draft ready, returns a ready paper to draft, archives a paper, or deletes a draft. */
 export const movePaper = (db: Db, actor: Actor, step: keyof typeof paperTransitions, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const paper = await paperToEdit(tx, actor, id);

@@ -1,4 +1,5 @@
-import { type Blueprint, type PaperForm, paperApi, testBasketApi } from '@xueyan/contract/exam/paper';
+import type { Blueprint } from '@xueyan/contract/exam/blueprint';
+import { type PaperForm, paperApi, testBasketApi } from '@xueyan/contract/exam/paper';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,7 +66,7 @@ test('a paper keeps the questions as they were when it was made', async () => {
   expect((await teacher.ask(questionApi.remove, { questionId })).meta.code).toBe('question.inUse');
 });
 
-test('a draft is changed, made ready, and then changed no more', async () => {
+test('a draft can be changed and made ready, and a ready paper cannot be changed', async () => {
   const [one = '', two = ''] = await several(2);
   const { paperId } = await teacher.call(paperApi.save, form);
   expect((await teacher.ask(paperApi.finish, { paperId })).meta.code).toBe('paper.empty');
@@ -101,7 +102,7 @@ describe('a paper is refused', () => {
   });
 });
 
-test('a colleague sees a shared paper once it is ready, copies it, and changes it never', async () => {
+test('a colleague sees a shared paper once it is ready, can copy it, and can never change it', async () => {
   const { paperId } = await teacher.call(paperApi.save, {
     ...form,
     title: '共享卷',
@@ -120,7 +121,7 @@ test('a colleague sees a shared paper once it is ready, copies it, and changes i
   });
 });
 
-test('each candidate draws questions and an order of their own, and finds them again', async () => {
+test('each candidate draws questions and an order of their own, the same on every call', async () => {
   const { paperId } = await teacher.call(paperApi.save, {
     ...form,
     sections: [section(await several(12), { draws: 6 })],
@@ -138,7 +139,7 @@ test('each candidate draws questions and an order of their own, and finds them a
   expect(new Set(options).size).toBeGreaterThan(1);
 });
 
-test('the basket keeps questions in their order, once each', async () => {
+test('the basket holds questions in their order, once each', async () => {
   const [one, two] = [await newQuestion(), await newQuestion()];
   const questionIds = [one.questionId, two.questionId];
   expect(await teacher.call(testBasketApi.add, { questionIds: [one.questionId] })).toEqual({ count: 1 });
@@ -149,7 +150,20 @@ test('the basket keeps questions in their order, once each', async () => {
   expect(await teacher.call(testBasketApi.remove, { questionIds })).toEqual({ count: 0 });
 });
 
-test('a blueprint is met as one problem, and what is missing is said exactly', async () => {
+test('the basket loses the questions of a saved paper, keeps the others, and can be emptied at once', async () => {
+  const [one, two] = [await newQuestion(), await newQuestion()];
+  await teacher.call(testBasketApi.add, { questionIds: [one.questionId, two.questionId] });
+  await teacher.call(paperApi.save, { ...form, sections: [section([one.versionId])] });
+  const held = async () =>
+    (await teacher.call(testBasketApi.list, {})).questionList.map(({ questionId }) => questionId);
+  expect(await held()).toEqual([two.questionId]);
+  await colleague.call(testBasketApi.clear, {});
+  expect(await held()).toEqual([two.questionId]);
+  await teacher.call(testBasketApi.clear, {});
+  expect(await held()).toEqual([]);
+});
+
+test('a blueprint is solved as one problem, and shortages are reported exactly', async () => {
   const own = await teacher.call(questionBankApi.save, {
     ...{ name: '蓝图题库', description: '', subject: 'linux', courseId: null, sharing: 'mine', contribution: false },
   });
@@ -179,9 +193,13 @@ test('a blueprint is met as one problem, and what is missing is said exactly', a
   expect(hard.map(({ difficulty }) => difficulty)).toEqual(['5', '5']);
   const [first, ...others] = blueprint.rows;
   if (!first) throw new Error('no row');
+  const { subject, bankIds, courseId, rows } = blueprint;
+  const sources = rows.map(({ count: _, points: __, ...source }) => source);
+  const { counts } = await teacher.call(paperApi.countAvailable, { subject, bankIds, courseId, rows: sources });
+  expect(counts).toEqual([4, 2]);
   const more = await teacher.call(paperApi.generate, { ...blueprint, rows: [{ ...first, count: 4 }, ...others] });
   expect(more).toEqual({ paperIds: [], shortages: [{ rows: [0, 1], wanted: 6, available: 4 }] });
-  // An A and a B have as many hard ones each, and none in common.
+  // Papers A and B have the same number of hard questions, and none in common.
   const parallel = { ...blueprint, parallel: true, rows: [{ ...first, count: 2 }] };
   const made = await teacher.call(paperApi.generate, parallel);
   const forms = await Promise.all(made.paperIds.map((id) => teacher.call(paperApi.get, { paperId: id })));
@@ -195,7 +213,7 @@ test('a blueprint is met as one problem, and what is missing is said exactly', a
   bankId = before;
 });
 
-test('a student reaches no paper', async () => {
+test('a student has no access to papers', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'paper-student');
   const { paperId } = await teacher.call(paperApi.save, form);
   expect((await student.ask(paperApi.get, { paperId })).status).toBe(403);

@@ -1,19 +1,19 @@
-import type { Shortage } from '@xueyan/contract/exam/paper';
+import type { Shortage } from '@xueyan/contract/exam/blueprint';
 import { shuffled } from '@xueyan/contract/exam/shuffle';
 
 export interface Selection {
-  /** For each row the questions that it gets. */
+  /** Questions chosen for each row. */
   chosen: string[][];
-  /** Rows that together ask for more than fits any of them; empty when every row got what it asks for. */
+  /** Groups of rows that together want more questions than fit any of them; empty when every row is satisfied. */
   shortages: Shortage[];
 }
 
 /**
- * Gives every row as many questions as it asks for, none twice, as one problem: a flow from rows to groups of
- * questions. A question that only one row can use is never spent on another, since whoever comes later may send the
- * earlier one elsewhere (Edmonds and Karp: shortest augmenting paths). Questions that fit exactly the same rows are one
- * group, so the work grows with the rows and not with the bank. Where it cannot be met, what the last search reached
- * is the proof: those rows want more than all that fits any of them (Hall; the least cut).
+ * Gives every row as many questions as it wants, none twice, by solving one problem: a flow from rows to groups of
+ * questions. A question that only one row can use is never spent on another, since a later row may move an earlier one
+ * to other questions (Edmonds and Karp: shortest augmenting paths). Questions that fit exactly the same rows form one
+ * group, so the work grows with the rows and not with the bank. If it cannot be solved, the rows reached by the last
+ * search are the proof: they want more than all questions that fit any of them (Hall; the minimum cut).
  */
 export function selectQuestions(
   wanted: number[],
@@ -30,7 +30,7 @@ export function selectQuestions(
   const flow = wanted.map(() => new Array<number>(groups.length).fill(0));
   const given = new Array<number>(wanted.length).fill(0);
   const used = new Array<number>(groups.length).fill(0);
-  // Another order of the rows and groups is another of the solutions that there are.
+  // A random order of rows and groups picks one of the possible solutions.
   const rowOrder = shuffled([...wanted.keys()], random);
   const groupOrder = shuffled([...groups.keys()], random);
   const stuck = new Set<number>();
@@ -55,7 +55,9 @@ export function selectQuestions(
   );
   return { chosen: chosen.map((ids) => shuffled(ids, random)), shortages: shortagesOf() };
 
-  /** One more question for a row, moving other rows on where that is needed; or the rows that the search reached. */
+  /**
+   * Finds one more question for a row, moving other rows if needed; otherwise returns the rows that the search reached.
+   */
   function findPath(start: number): { found: boolean; rows: Set<number> } {
     const rows = new Set([start]);
     const viaGroup = new Map<number, number>();
@@ -96,7 +98,7 @@ export function selectQuestions(
     if (of) of[group] = (of[group] ?? 0) + by;
   }
 
-  /** Rows that are short together: those of which one cannot be helped without another. */
+  /** Returns sets of rows that are short together: none of them can be helped without the others. */
   function shortagesOf(): Shortage[] {
     if (stuck.size === 0) return [];
     const left = new Set(stuck);

@@ -8,7 +8,7 @@ import { testBasketStore as store } from './test-basket.store.ts';
 
 const most = 300;
 
-/** What is in the actor's basket; what they may not use any more is left out. */
+/** Lists the questions in the actor's basket; those that they may not use any more are left out. */
 export async function listBasket(db: Db, actor: Actor): Promise<PaperQuestion[]> {
   const ids = await store.ids(db, actor.id);
   const found = await usableAmong(db, actor, ids);
@@ -30,7 +30,7 @@ export async function listBasket(db: Db, actor: Actor): Promise<PaperQuestion[]>
   });
 }
 
-/** Puts questions that the actor may use into their basket; answers how many are in it. */
+/** Adds questions that the actor may use to their basket; returns the number in it. */
 export const fillBasket = (db: Db, actor: Actor, questionIds: string[]): Promise<number> =>
   db.transaction(async (tx) => {
     await questionsToUse(tx, actor, questionIds);
@@ -40,8 +40,20 @@ export const fillBasket = (db: Db, actor: Actor, questionIds: string[]): Promise
     return count;
   });
 
-/** Takes questions out of the actor's basket; answers how many are left. */
+/** Removes questions from the actor's basket; returns the number left. */
 export async function emptyBasket(db: Db, actor: Actor, questionIds: string[]): Promise<number> {
   await store.remove(db, actor.id, questionIds);
   return (await store.ids(db, actor.id)).length;
+}
+
+export const clearBasket = (db: Db, actor: Actor): Promise<void> => store.clear(db, actor.id);
+
+/** Removes questions from the basket that a paper now holds. */
+export async function dropUsed(db: Db, actor: Actor, versionIds: string[]): Promise<void> {
+  const versions = await questionVersionsOf(db, versionIds);
+  await store.remove(
+    db,
+    actor.id,
+    [...versions.values()].map(({ questionId }) => questionId),
+  );
 }

@@ -24,4 +24,8 @@ export const testBasketStore = {
       .delete(testBasketItems)
       .where(and(eq(testBasketItems.userId, userId), inArray(testBasketItems.questionId, questionIds)));
   },
+
+  clear: async (db: Db, userId: string): Promise<void> => {
+    await db.delete(testBasketItems).where(eq(testBasketItems.userId, userId));
+  },
 };

@@ -3,9 +3,11 @@ import { practiceGrades } from './grade.service.ts';
 import { createDemoPractice } from './practice.demo.ts';
 import { practiceJobs } from './practice.job.ts';
 import { practiceRoutes, practisingRoutes } from './practice.routes.ts';
+import { practicePortable } from './practice-portable.service.ts';
 
 export const practiceFeature = defineFeature({
   name: 'exam/practice',
+  portable: practicePortable,
   grades: [practiceGrades],
   demo: createDemoPractice,
   jobs: practiceJobs,

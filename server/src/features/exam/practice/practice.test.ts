@@ -1,9 +1,10 @@
 import { practiceApi } from '@xueyan/contract/exam/practice';
 import { practisingApi } from '@xueyan/contract/exam/practising';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
+import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { submissionApi } from '@xueyan/contract/exam/submission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writePaper } from '../../../testing/exam.ts';
+import { giveExam, writePaper } from '../../../testing/exam.ts';
 import { programming, statement } from '../../../testing/exam-questions.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
@@ -35,7 +36,7 @@ const answer = async (response: QuestionResponse) =>
 const mistakes = async () => (await student.call(practisingApi.mistakes, {})).pageInfo.resultList;
 const mine = async () => (await student.call(practisingApi.list, {})).pageInfo.resultList[0];
 
-test('a practice set is answered question by question, judged at once, and gone on with where one stopped', async () => {
+test('a practice set is answered one by one, judged at once, and continued where the student stopped', async () => {
   expect(await codeOf(student.ask(practisingApi.begin, { practiceId }))).toBe('wire.gone');
   await teacher.call(practiceApi.open, { practiceId });
   expect(await codeOf(stranger.ask(practisingApi.begin, { practiceId }))).toBe('wire.gone');
@@ -51,7 +52,7 @@ test('a practice set is answered question by question, judged at once, and gone 
   expect(await mine()).toMatchObject({ answered: 1, right: 1, round: 1 });
 });
 
-test('wrong answers are kept in a notebook until they are answered right, and a new round loses nothing', async () => {
+test('wrong answers stay in a notebook until they are answered right, and a new round loses nothing', async () => {
   const key = (await answer({ kind: 'judge', choice: true })).key;
   const correct = key?.kind === 'judge' && key.correct;
   await answer({ kind: 'judge', choice: !correct });
@@ -64,7 +65,7 @@ test('wrong answers are kept in a notebook until they are answered right, and a 
   expect(await mine()).toMatchObject({ answered: 1, right: 1, round: 2 });
 });
 
-test('an essay is compared with its answer by who wrote it, and nothing else is', async () => {
+test('a student compares their essay with its reference, and no other kind of answer', async () => {
   const { right, share } = await answer({ kind: 'essay', text: '管道连接两个程序' });
   expect([right, share]).toEqual([null, null]);
   const itemId = await itemOf('essay');
@@ -75,7 +76,7 @@ test('an essay is compared with its answer by who wrote it, and nothing else is'
   expect(await codeOf(student.ask(practisingApi.assess, decided))).toBe('practice.decided');
 });
 
-test('a teacher sees how each student gets on and with what, and a closed set takes no answer', async () => {
+test("a teacher sees each student's progress by knowledge point, and a closed set accepts no answer", async () => {
   const { pageInfo } = await teacher.call(practiceApi.progress, { practiceId });
   expect(pageInfo.resultList).toMatchObject([{ userName: '练习生', answered: 3, right: 1 }]);
   const all = (await teacher.call(practiceApi.points, { practiceId })).pointList;
@@ -87,7 +88,31 @@ test('a teacher sees how each student gets on and with what, and a closed set ta
   expect(await codeOf(teacher.ask(practiceApi.remove, { practiceId }))).toBe('practice.otherState');
 });
 
-test('programs and statements are tried, judged, and kept in the notebook until they are right; their tests stay secret', async () => {
+test('practice, which shows keys, is closed while its student sits an exam', async () => {
+  const { practiceId: open } = await teacher.call(practiceApi.save, {
+    ...{ practiceName: '考前练习', description: '', shuffleOptions: false, classIds: [classId] },
+    source: {
+      ...{ subject: 'linux', bankIds: [], kinds: [], knowledgePointIds: [], difficulties: [], count: 20 },
+      paperId: await writePaper(teacher),
+    },
+  });
+  await teacher.call(practiceApi.open, { practiceId: open });
+  const examId = await giveExam(teacher, {
+    paperId: await writePaper(teacher),
+    ...{ courseId: null, classIds: [classId], minutes: 60 },
+    beginTime: school.clock.write(new Date(school.clock.now().getTime() + 60_000)),
+    endTime: school.clock.write(new Date(school.clock.now().getTime() + 7_200_000)),
+  });
+  await school.clock.advance({ minutes: 2 });
+  const { attempt } = await student.call(sittingApi.begin, { examId });
+  const ask = () => codeOf(student.ask(practisingApi.begin, { practiceId: open }));
+  expect(await ask()).toBe('practice.exam');
+  expect(await codeOf(student.ask(practisingApi.mistakes, {}))).toBe('practice.exam');
+  await student.call(sittingApi.submit, { examId, attempt, entries: [] });
+  expect(await ask()).toBeUndefined();
+});
+
+test('programs and statements are tried and judged, and noted until right; their tests stay secret', async () => {
   const paperId = await writePaper(teacher, [programming(), statement()]);
   const { practice } = await teacher
     .call(practiceApi.get, { practiceId })

@@ -12,29 +12,39 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { examUnderWay } from '../exam/under-way.service.ts';
 import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
 import { handToJudge, submissionsOf } from '../submission/submission.service.ts';
 import { practiceStore } from './practice.store.ts';
 import { tryStore as store, type TryRow } from './try.store.ts';
 
-/** The practice set, when it is open to the actor. */
+/** Refuses while the actor sits an exam: practice shows keys, and its questions may be those of the exam. */
+async function ensureNoExam(db: Db, actor: Actor): Promise<void> {
+  const name = await examUnderWay(db, actor.id);
+  ensure(name === null, faults.exam, { name: name ?? '' });
+}
+
+/** Returns the practice set if it is open to the actor. */
 async function practiceToDo(db: Db, actor: Actor, practiceId: string) {
   const practice = await store.findOwn(db, practiceId, actor.id);
   ensure(practice, wireFaults.gone);
   ensure(practice.state !== 'draft', wireFaults.gone);
   ensure(practice.state === 'open', faults.closed);
+  await ensureNoExam(db, actor);
   return practice;
 }
 
 type Practice = Awaited<ReturnType<typeof practiceToDo>>;
 
-/** What is asked, with options in an order of the student's own where the set says so. */
+/** Returns the content of a question, with options in an order of the student's own where the set says so. */
 const askedOf = (practice: Practice, userId: string, { id, content }: QuestionVersionRow) =>
   asAsked(content, seeded(`${practice.id}:${userId} ${id}`), practice.shuffleOptions);
 
 type Given = Pick<TryRow, 'response' | 'right' | 'share'> & { submissionId?: string | null };
 
-/** With what is right, once it is decided: nobody writes a program with the solution beside it. */
+/**
+ * Returns the outcome with the key once it is decided: a student must not write a program with the solution beside it.
+ */
 function outcomeOf({ key, analysis }: QuestionVersionRow, given: Given): PracticeOutcome {
   const { response, right, share, submissionId = null } = given;
   const decided = submissionId === null || right !== null;
@@ -48,7 +58,7 @@ function outcomeOf({ key, analysis }: QuestionVersionRow, given: Given): Practic
   };
 }
 
-/** Practice sets that are open to the actor; a page. */
+/** Lists a page of practice sets that are open to the actor. */
 export async function listMyPractices(
   db: Db,
   { clock: school }: Platform,
@@ -66,7 +76,7 @@ export async function listMyPractices(
   return { ...page, resultList };
 }
 
-/** Begins, or goes on where the actor stopped. */
+/** Begins a set, or continues where the actor stopped. */
 export const beginPractice = (db: Db, actor: Actor, practiceId: string) =>
   db.transaction(async (tx) => {
     const practice = await practiceToDo(tx, actor, practiceId);
@@ -82,7 +92,7 @@ export const beginPractice = (db: Db, actor: Actor, practiceId: string) =>
     return { practiceId, practiceName: practice.name, description: practice.description, round, items };
   });
 
-/** Keeps an answer and judges it at once. */
+/** Saves an answer and judges it at once. */
 export const answerPractice = (
   db: Db,
   platform: Platform,
@@ -106,7 +116,7 @@ export const answerPractice = (
     return outcomeOf(version, kept);
   });
 
-/** Hands a program or a statement to the judge; null for what a key or the student decides. */
+/** Submits a program or a statement to the judge; null for kinds that a key or the student decides. */
 async function handToDecide(
   db: Db,
   actor: Actor,
@@ -121,7 +131,7 @@ async function handToDecide(
   return handToJudge(db, actor, handed);
 }
 
-/** Runs what the actor wrote; it counts for nothing. */
+/** Runs the actor's code; it counts for nothing. */
 export const tryPractice = (db: Db, actor: Actor, input: z.output<typeof api.tryOut.input>) =>
   db.transaction(async (tx) => {
     const { practiceId: contextId, itemId, response, inputs } = input;
@@ -132,7 +142,7 @@ export const tryPractice = (db: Db, actor: Actor, input: z.output<typeof api.try
     return { submissionId: await handToJudge(tx, actor, { ...handed, contextKind: 'practice', inputs }) };
   });
 
-/** What became of the actor's last answer to a question, in this round. */
+/** Returns the outcome of the actor's last answer to a question in this round. */
 export const practiceOutcome = (db: Db, actor: Actor, { practiceId, itemId }: z.output<typeof api.outcome.input>) =>
   db.transaction(async (tx) => {
     await practiceToDo(tx, actor, practiceId);
@@ -144,7 +154,7 @@ export const practiceOutcome = (db: Db, actor: Actor, { practiceId, itemId }: z.
     return last ? outcomeOf(found.version, last) : null;
   });
 
-/** Takes over what the judge said; a fault of the judge leaves it open. */
+/** Applies a verdict; when the judge failed, the answer stays undecided. */
 export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const submission = (await submissionsOf(tx, [submissionId])).get(submissionId);
@@ -159,7 +169,7 @@ export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): P
 
 const open = { share: null, right: null };
 
-/** The actor has compared their last answer with what is right. */
+/** Saves the actor's own assessment of their last answer against the reference. */
 export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.assess.input>): Promise<void> =>
   db.transaction(async (tx) => {
     await practiceToDo(tx, actor, input.practiceId);
@@ -170,25 +180,26 @@ export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.
     await store.setRight(tx, last.id, input.right);
   });
 
-/** Begins anew; what was answered before is kept. */
+/** Begins a new round; earlier answers are retained. */
 export const restartPractice = (db: Db, actor: Actor, practiceId: string) =>
   db.transaction(async (tx) => {
     await practiceToDo(tx, actor, practiceId);
     const before = await store.holdRound(tx, practiceId, actor.id);
     const begun = (await store.ofRound(tx, practiceId, actor.id, before)).size > 0;
-    // A round in which nothing was answered is as good as a new one.
+    // A round without answers is reused as the new one.
     const round = begun ? before + 1 : before;
     await store.setRound(tx, practiceId, actor.id, round, clock.now());
     return { round };
   });
 
-/** What the actor answered wrong last; a page. */
+/** Lists a page of questions that the actor last answered wrong. */
 export async function listMistakes(
   db: Db,
   { clock: school }: Platform,
   actor: Actor,
   input: z.output<typeof api.mistakes.input>,
 ) {
+  await ensureNoExam(db, actor);
   if (input.practiceId) await practiceToDo(db, actor, input.practiceId);
   const page = await store.pageMistakes(db, ownScope(actor), actor.id, input);
   const resultList = page.resultList.map(

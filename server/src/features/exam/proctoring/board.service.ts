@@ -1,7 +1,8 @@
 import { fileAddress } from '@xueyan/contract/base/file';
 import { mayRunExam } from '@xueyan/contract/exam/exam-transition';
-import type { Board, SittingRules, WatchedCandidate, WatchedExam } from '@xueyan/contract/exam/proctoring';
+import type { Board, WatchedCandidate, WatchedExam } from '@xueyan/contract/exam/proctoring';
 import type { proctoringApi as api } from '@xueyan/contract/exam/proctoring-api';
+import type { SittingRules } from '@xueyan/contract/exam/sitting-rules';
 import { shownSitting } from '@xueyan/contract/exam/sitting-state';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -11,11 +12,11 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { examAsItIs, examToRun, notifyExam } from '../exam/exam.service.ts';
-import { roomsLookedAfter, roomsOfExam } from '../exam-room/place.service.ts';
+import { rulesOfSitting, setSittingRules } from '../exam-place/place.service.ts';
+import { roomsLookedAfter, roomsOfExam, withSeats } from '../exam-room/place.service.ts';
 import { boardStore as store } from './board.store.ts';
-import { recordStore } from './record.store.ts';
 
-/** The exam, for who runs it or looks after a room of it: `whole` or only these rooms. */
+/** Returns the exam if the actor runs it or invigilates in it: `whole`, or only these rooms. */
 export async function examToWatch(db: Db, actor: Actor, examId: string) {
   const { row, organizationId } = await examAsItIs(db, examId);
   const whole = mayRunExam(actor, { ...row, organizationId });
@@ -24,10 +25,10 @@ export async function examToWatch(db: Db, actor: Actor, examId: string) {
   return { row, whole, rooms };
 }
 
-/** How far somebody watches; within an exam that they may watch at all. */
+/** Returns the scope that a person supervises, within an exam that they may supervise at all. */
 export const watchScope = (actor: Actor) => scopeOf(actor, 'exam.manage');
 
-/** Exams that the actor runs, or a room of which they look after; a page. */
+/** Lists a page of exams that the actor runs or invigilates a room of. */
 export async function listWatched(
   db: Db,
   { clock: school }: Platform,
@@ -46,20 +47,20 @@ export async function listWatched(
   return { ...page, resultList };
 }
 
-/** An exam before who watches it. */
+/** Returns the overview of an exam for its supervisors. */
 export async function getBoard(db: Db, { clock: school }: Platform, actor: Actor, examId: string): Promise<Board> {
   const { row, whole, rooms } = await examToWatch(db, actor, examId);
   return {
     ...{ examId, examName: row.name, state: row.state, minutes: row.minutes, questionCount: row.questionCount, whole },
     pausedTime: school.writeOptional(row.pausedAt),
     endTime: school.write(new Date(row.endAt.getTime() + row.pausedSeconds * 1000)),
-    roomList: rooms,
-    rules: await recordStore.rules(db, examId),
+    roomList: await withSeats(db, rooms),
+    rules: await rulesOfSitting(db, examId),
     ...(await store.counts(db, watchScope(actor), examId)),
   };
 }
 
-/** The candidates whom the actor watches; a page. */
+/** Lists a page of candidates whom the actor supervises. */
 export async function listPlaces(
   db: Db,
   { clock: school }: Platform,
@@ -84,11 +85,11 @@ export async function listPlaces(
   return { ...page, resultList };
 }
 
-/** What candidates may do while they sit the exam; their pages are told. */
+/** Sets the rules of a sitting; the candidates' pages are notified. */
 export const setRules = (db: Db, platform: Platform, actor: Actor, examId: string, rules: SittingRules) =>
   db.transaction(async (tx) => {
     const { row } = await examToRun(tx, actor, examId);
-    await recordStore.setRules(tx, examId, rules);
+    await setSittingRules(tx, examId, rules);
     await recordAudit(tx, actor, 'proctoring.setrule', examId, { name: row.name, ...rules });
     await notifyExam(tx, platform, examId, row.ownerId);
   });

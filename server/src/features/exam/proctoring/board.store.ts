@@ -11,10 +11,10 @@ import { examMessageReads, examMessages, examPresences } from '../../../db/proct
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
-/** Who gives the exam. */
+/** Owner of the exam. */
 const owners = alias(users, 'exam_owner');
 
-/** Who watches a candidate: who runs the exam, and who looks after the room. */
+/** Scope of a candidate's supervisors: those who run the exam, and the invigilators of the room. */
 const watching = {
   own: (userId: string) =>
     or(
@@ -49,7 +49,7 @@ const isConspicuous = sql`(${isOffline} or ${isWaiting} or ${examPresences.leave
 
 const sortable = {
   ...{ loginName: users.loginName, answered, savedTime: examCandidates.savedAt },
-  // As one walks through: room by room.
+  // In walking order: room by room.
   seat: sql`(${examRooms.name}, ${examSeats.seat})`,
   leaves: sql`coalesce(${examPresences.leaves}, 0)`,
 };
@@ -78,6 +78,7 @@ export const boardStore = {
   candidates: (db: Db, scope: Scope, input: Search) => {
     const where = and(
       eq(examCandidates.examId, input.examId),
+      eq(examCandidates.latest, true),
       withinScope(scope, watching),
       input.state ? eq(examCandidates.state, input.state) : undefined,
       input.roomId ? eq(examSeats.roomId, input.roomId) : undefined,
@@ -115,11 +116,11 @@ export const boardStore = {
       .innerJoin(owners, eq(owners.id, exams.ownerId))
       .leftJoin(examSeats, eq(examSeats.candidateId, examCandidates.id))
       .leftJoin(examPresences, eq(examPresences.candidateId, examCandidates.id))
-      .where(and(eq(examCandidates.examId, examId), withinScope(scope, watching)));
+      .where(and(eq(examCandidates.examId, examId), eq(examCandidates.latest, true), withinScope(scope, watching)));
     return row ?? { absent: 0, answering: 0, submitted: 0, offline: 0, waiting: 0 };
   },
 
-  /** Of those whom somebody watches: some, a room's, or all. */
+  /** Returns candidates whom the person supervises: those given, a room's, or all. */
   chosen: (
     db: Db,
     scope: Scope,
@@ -135,6 +136,7 @@ export const boardStore = {
       .where(
         and(
           eq(examCandidates.examId, examId),
+          eq(examCandidates.latest, true),
           withinScope(scope, watching),
           ids ? inArray(examCandidates.id, ids) : undefined,
           roomId ? eq(examSeats.roomId, roomId) : undefined,
@@ -157,7 +159,7 @@ export const boardStore = {
     );
     const counted = (state: string) => sql<number>`(
       select count(*)::int from ${examCandidates} as candidate
-      where candidate.exam_id = ${exams.id} and candidate.state = ${state})`;
+      where candidate.exam_id = ${exams.id} and candidate.latest and candidate.state = ${state})`;
     const found = db
       .select({
         row: exams,
@@ -166,7 +168,7 @@ export const boardStore = {
           select room.name from ${examRooms} as room join ${examInvigilators} as invigilator on invigilator.room_id = room.id
           where room.exam_id = ${exams.id} and invigilator.user_id = ${userId} order by room.name)`,
         candidateCount: sql<number>`(
-          select count(*)::int from ${examCandidates} as candidate where candidate.exam_id = ${exams.id})`,
+          select count(*)::int from ${examCandidates} as candidate where candidate.exam_id = ${exams.id} and candidate.latest)`,
         answeringCount: counted('answering'),
         submittedCount: counted('submitted'),
       })

@@ -8,21 +8,21 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { handIn } from '../exam/grading.service.ts';
 import { ownSitting } from '../exam/own-sitting.service.ts';
-import { addLeave, noteEvents, presenceOf } from '../exam-place/place.service.ts';
+import { addLeave, noteEvents, presenceOf, rulesOfSitting } from '../exam-place/place.service.ts';
 import { tellWatchers } from '../exam-place/place-watch.service.ts';
 import { seatOf } from '../exam-room/place.service.ts';
 import { proctoringParameters } from './proctoring.parameter.ts';
 import { leftTooOften } from './proctoring.text.ts';
 import { recordStore as store } from './record.store.ts';
 
-/** The rules of an exam that the actor sits, their seat, and what was said to them. */
+/** Returns the rules of an exam that the actor sits, their seat, and the messages to them. */
 export async function getMine(db: Db, { clock: school }: Platform, actor: Actor, examId: string) {
   const { candidate } = await ownSitting(db, actor, examId);
   const seat = await seatOf(db, candidate.id);
   const said = await store.saidTo(db, examId, candidate.id, seat?.roomId ?? null);
   const presence = await presenceOf(db, candidate.id);
   return {
-    rules: await store.rules(db, examId),
+    rules: await rulesOfSitting(db, examId),
     snapshotDays: (await readParameters(db, proctoringParameters)).snapshotDays,
     roomName: seat?.roomName ?? '',
     seat: seat?.seat ?? null,
@@ -33,7 +33,7 @@ export async function getMine(db: Db, { clock: school }: Platform, actor: Actor,
   };
 }
 
-/** The actor has read what was said to them. */
+/** Acknowledges a message to the actor. */
 export const acknowledge = (db: Db, platform: Platform, actor: Actor, examId: string, messageId: string) =>
   db.transaction(async (tx) => {
     const { candidate } = await ownSitting(tx, actor, examId);
@@ -47,14 +47,17 @@ export const acknowledge = (db: Db, platform: Platform, actor: Actor, examId: st
     await tellWatchers(tx, platform, examId);
   });
 
-/** What the actor's page tells. Whoever leaves too often is warned, then handed in for, as the rules say. */
+/**
+ * Records an event that the actor's page reports. A candidate who leaves too often is warned, then handed in for, as
+ * the rules say.
+ */
 export const report = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.report.input>) =>
   db.transaction(async (tx) => {
     const { examId, kind, seconds } = input;
     const { exam, candidate } = await ownSitting(tx, actor, examId);
     const isLeave = kind === 'left' || kind === 'fullScreen';
     const place = { examId, candidateId: candidate.id };
-    // Whether there is a camera is known before anything is answered.
+    // The camera is checked before the first answer.
     const early =
       candidate.state === 'absent' && exam.state === 'running' && (kind === 'camera' || kind === 'cameraDenied');
     if (!early && (candidate.state !== 'answering' || exam.pausedAt))
@@ -63,7 +66,7 @@ export const report = (db: Db, platform: Platform, actor: Actor, input: z.output
     await tellWatchers(tx, platform, examId);
     if (!isLeave) return { leaves: (await presenceOf(tx, candidate.id))?.leaves ?? 0, handedIn: false };
     const leaves = await addLeave(tx, candidate.id);
-    const { leaveLimit, leaveEnd } = await store.rules(tx, examId);
+    const { leaveLimit, leaveEnd } = await rulesOfSitting(tx, examId);
     if (leaveLimit === null || leaves < leaveLimit) return { leaves, handedIn: false };
     const handedIn = leaves > leaveLimit && leaveEnd === 'submit';
     await noteEvents(tx, [{ ...place, kind: 'limit', evidence: { leaves, limit: leaveLimit } }]);

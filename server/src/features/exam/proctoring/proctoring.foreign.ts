@@ -1,7 +1,7 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examRoomApi } from '@xueyan/contract/exam/exam-room';
-import type { SittingRules } from '@xueyan/contract/exam/proctoring';
 import { invigilationApi, proctoringApi } from '@xueyan/contract/exam/proctoring-api';
+import type { SittingRules } from '@xueyan/contract/exam/sitting-rules';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 const rules: SittingRules = {
@@ -17,7 +17,7 @@ const words = '请坐好';
 
 const room = { roomName: '他人的考场', seats: 30, networks: [], invigilatorIds: [] };
 
-/** A room of the exam that is there already, and something that was said to its candidates. */
+/** Creates a room of the existing exam and a message to its candidates. */
 export const proctoringForeign: Foreign = {
   records: async ({ teacher, student }) => {
     const { pageInfo } = await teacher.call(examApi.list, {});

@@ -1,8 +1,8 @@
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examRoomApi } from '@xueyan/contract/exam/exam-room';
-import type { SittingRules } from '@xueyan/contract/exam/proctoring';
 import { invigilationApi, proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import type { SittingRules } from '@xueyan/contract/exam/sitting-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveExam, writePaper } from '../../../testing/exam.ts';
 import { type Caller, caller, openSchool, type School } from '../../../testing/school.ts';
@@ -64,13 +64,13 @@ const rules: SittingRules = {
 const reason = '设备故障';
 
 describe('a pause', () => {
-  test('lets time stand still for everybody, and nothing is answered meanwhile', async () => {
+  test('stops the time for all candidates, and no answer is accepted while it lasts', async () => {
     const [student] = students;
     const examId = await begun({ minutes: 30, endTime: inMinutes(41) });
     const sitting = await begin(student, examId);
     await teacher.call(proctoringApi.pause, { examId, reason });
     expect(await codeOf(teacher.ask(proctoringApi.pause, { examId, reason }))).toBe('exam.otherState');
-    // What was typed a moment before is still taken.
+    // Answers typed a moment before are still accepted.
     expect(await codeOf(save(student, examId, sitting))).toBeUndefined();
     await school.clock.advance({ minutes: 60 });
     expect(await codeOf(save(student, examId, sitting, 2))).toBe('entry.paused');
@@ -91,7 +91,7 @@ describe('a pause', () => {
     expect((await placesOf(examId)).map(({ submitWay }) => submitWay).filter(Boolean)).toEqual(['time']);
   });
 
-  test('of an exam where everybody has their own time is added for those who answered, and moves its end', async () => {
+  test('is added for those who have begun when times are their own, and moves the exam’s end', async () => {
     const [early, late] = students;
     const examId = await begun({ start: 'own', minutes: 30, lateMinutes: null, endTime: inMinutes(101) });
     const before = await begin(early, examId);
@@ -108,7 +108,7 @@ describe('a pause', () => {
 });
 
 describe('messages', () => {
-  test('reach one or all, are kept, and a warning is acknowledged', async () => {
+  test('reach one or all, are persisted, and a warning is acknowledged', async () => {
     const [one, other] = students;
     const examId = await begun();
     await begin(one, examId);
@@ -138,8 +138,9 @@ describe('messages', () => {
 });
 
 describe('rooms', () => {
-  test('are filled in order, by chance or by hand, and nobody gets a seat that is taken', async () => {
-    const examId = await begun();
+  test('are filled in order, at random or by hand, and no candidate gets a seat that is taken', async () => {
+    const times = { beginTime: inMinutes(1), endTime: inMinutes(121) };
+    const examId = await giveExam(teacher, { paperId, classIds: [classId], ...times });
     const { roomId } = await teacher.call(examRoomApi.save, { ...room, examId });
     expect(await codeOf(teacher.ask(examRoomApi.save, { ...room, examId }))).toBe('examroom.sameName');
     expect(await teacher.call(examRoomApi.place, { examId, way: 'order' })).toEqual({ placed: 2, unplaced: 1 });
@@ -161,7 +162,29 @@ describe('rooms', () => {
     expect(await teacher.call(examRoomApi.list, { examId })).toEqual({ roomList: [], unplaced: 3 });
   });
 
-  test('with networks keep candidates of other addresses out until an invigilator lets them in', async () => {
+  test('are filled late, but once people sit there they are neither filled anew nor removed', async () => {
+    const examId = await begun();
+    const { roomId } = await teacher.call(examRoomApi.save, { ...room, examId, seats: 3 });
+    const empty = await teacher.call(examRoomApi.save, { ...room, examId, roomName: '机房二' });
+    expect(await teacher.call(examRoomApi.place, { examId, way: 'order' })).toEqual({ placed: 3, unplaced: 0 });
+    const again = await teacher.ask(examRoomApi.place, { examId, way: 'random' });
+    expect([again.meta.code, again.meta.msg]).toEqual([
+      'examroom.underWay',
+      '考试已经开始，3 名考生已有座位，不能重新编排；请在座位表中逐个调整',
+    ]);
+    expect(await codeOf(teacher.ask(examRoomApi.remove, { examId, roomId }))).toBe('examroom.inUse');
+    const { seatList } = await teacher.call(examRoomApi.seats, { examId, roomId });
+    expect(seatList.map(({ seat, loginName }) => [seat, loginName])).toEqual([
+      [1, 'watch-1'],
+      [2, 'watch-2'],
+      [3, 'watch-3'],
+    ]);
+    const [first] = seatList;
+    const moved = { examId, roomId: empty.roomId, candidateId: first?.candidateId ?? '', seat: 2 };
+    expect(await teacher.call(examRoomApi.setSeat, moved)).toEqual({ seat: 2 });
+  });
+
+  test('with networks refuse candidates from other addresses until an invigilator admits them', async () => {
     const [student] = students;
     const examId = await begun();
     const bad = { ...room, examId, networks: ['10.0.0.0/99'] };
@@ -184,7 +207,7 @@ describe('rooms', () => {
   });
 });
 
-test('an invigilator sees and does only their own room', async () => {
+test('an invigilator sees and manages only their own room', async () => {
   const [inside, alsoInside, outside] = students;
   const examId = await begun();
   const invigilatorIds = [invigilator.id];
@@ -234,7 +257,7 @@ test('an invigilator sees and does only their own room', async () => {
 });
 
 describe('the rules of a sitting', () => {
-  test('let one computer answer at a time: another one takes over, and the first hears it', async () => {
+  test('allow one computer to answer at a time: another one takes over, and the first is notified', async () => {
     const [student] = students;
     const examId = await begun();
     const sitting = await begin(student, examId);
@@ -246,12 +269,12 @@ describe('the rules of a sitting', () => {
     expect(await codeOf(student.ask(sittingApi.submit, { examId, entries: [] }))).toBe('entry.elsewhere');
     expect(await codeOf(save(second, examId, sitting, 3))).toBeUndefined();
     expect(await eventsOf(examId)).toEqual(['otherComputer']);
-    // Whoever comes back takes over again.
+    // The candidate returns to the first computer, which takes over again.
     await begin(student, examId);
     expect(await codeOf(save(second, examId, sitting, 4))).toBe('entry.elsewhere');
   });
 
-  test('count how often somebody leaves: at the limit they are warned, after it their paper is handed in', async () => {
+  test('count how often a candidate leaves: the limit brings a warning, one more hands in their paper', async () => {
     const [student] = students;
     const examId = await begun();
     await teacher.call(proctoringApi.setRules, { examId, rules });
@@ -273,7 +296,7 @@ describe('the rules of a sitting', () => {
     );
   });
 
-  test('only warn where they say so', async () => {
+  test('only warn where they are set so', async () => {
     const [student] = students;
     const examId = await begun();
     await teacher.call(proctoringApi.setRules, { examId, rules: { ...rules, leaveLimit: 1, leaveEnd: 'warn' } });

@@ -1,4 +1,4 @@
-import type { leaveEnds } from '@xueyan/contract/exam/proctoring';
+import type { leaveEnds } from '@xueyan/contract/exam/sitting-rules';
 import { type Language, sayIn } from '@xueyan/contract/wire/language';
 import { toTraditional } from '../../../http/traditional.ts';
 
@@ -15,6 +15,6 @@ const texts = {
   },
 };
 
-/** What somebody is told who left the page too often. */
+/** Message to a candidate who left the page too often. */
 export const leftTooOften = (language: Language, n: number, end: (typeof leaveEnds)[number]): string =>
   sayIn(language, texts[end], { n }, toTraditional);

@@ -1,4 +1,3 @@
-import type { SittingRules } from '@xueyan/contract/exam/proctoring';
 import type { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -8,20 +7,17 @@ import { users } from '../../../db/account.table.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examInvigilators, examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
-import {
-  examEvents,
-  examIncidents,
-  examMessageReads,
-  examMessages,
-  sittingRules,
-} from '../../../db/proctoring.table.ts';
+import { examEvents, examIncidents, examMessageReads, examMessages } from '../../../db/proctoring.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
 const owners = alias(users, 'exam_owner');
 const people = alias(users, 'candidate_user');
 
-/** Who watches what concerns a room: who runs the exam, and who looks after that room or the candidate's. */
+/**
+ * Scope of the supervisors of a room's records: those who run the exam, and the invigilators of that room or of the
+ * candidate's.
+ */
 const watching = (roomId: typeof examSeats.roomId | typeof examMessages.roomId | typeof examIncidents.roomId) => ({
   own: (userId: string) =>
     or(
@@ -37,7 +33,7 @@ const named = (input: { words?: string | undefined }) =>
 
 type Records = typeof examEvents | typeof examMessages | typeof examIncidents;
 
-/** How many records of an exam meet a condition, which may speak of its owner, of the candidate and of their seat. */
+/** Counts records of an exam that meet a condition, which may refer to its owner, the candidate and their seat. */
 async function countOf(db: Db, records: Records, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -51,7 +47,7 @@ async function countOf(db: Db, records: Records, where: SQL | undefined): Promis
   return row?.n ?? 0;
 }
 
-/** The picture that was taken at an event. */
+/** Picture taken at an event. */
 const takenAt = sql<string | null>`(
   select taken.file_id from exam_snapshot as taken
   where taken.candidate_id = ${examEvents.candidateId} and taken.reason = ${examEvents.kind}
@@ -118,7 +114,7 @@ export const recordStore = {
     return pageOf(input, found, () => countOf(db, examMessages, where));
   },
 
-  /** What was said to a candidate: to them, to their room, or to all. */
+  /** Messages to a candidate: to them, to their room, or to all. */
   saidTo: (db: Db, examId: string, candidateId: string, roomId: string | null) =>
     db
       .select({ row: examMessages, read: sql<boolean>`${examMessageReads.candidateId} is not null` })
@@ -186,18 +182,5 @@ export const recordStore = {
         ),
       );
     return pageOf(input, found, () => countOf(db, examIncidents, where));
-  },
-
-  rules: async (db: Db, examId: string): Promise<SittingRules> => {
-    const [row] = await db.select().from(sittingRules).where(eq(sittingRules.examId, examId));
-    const { fullScreen = false, leaveLimit = null, leaveEnd = 'warn', paste = true, watermark = false } = row ?? {};
-    return { fullScreen, leaveLimit, leaveEnd, paste, watermark, camera: row?.camera ?? 'off' };
-  },
-
-  setRules: async (db: Db, examId: string, rules: SittingRules): Promise<void> => {
-    await db
-      .insert(sittingRules)
-      .values({ examId, ...rules })
-      .onConflictDoUpdate({ target: sittingRules.examId, set: rules });
   },
 };

@@ -11,18 +11,22 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { ownSitting } from '../exam/own-sitting.service.ts';
-import { presenceOf } from '../exam-place/place.service.ts';
+import { presenceOf, rulesOfSitting } from '../exam-place/place.service.ts';
 import { tellWatchers } from '../exam-place/place-watch.service.ts';
 import { examToWatch, watchScope } from './board.service.ts';
 import { proctoringParameters } from './proctoring.parameter.ts';
-import { recordStore } from './record.store.ts';
 import { snapshotStore as store } from './snapshot.store.ts';
 
 const minuteMs = 60_000;
-/** A page takes one or two in a minute, and one more at each event: what comes beyond is a program's. */
+/**
+ * Maximum number of pictures per minute. A page takes one or two, and one more per event; anything beyond comes from a
+ * script.
+ */
 const mostInMinute = 20;
 
-/** Keeps a picture that the actor's page took; only while the exam asks for it and they sit it here. */
+/**
+ * Saves a picture that the actor's page took; only while the exam asks for pictures and they sit it on this computer.
+ */
 export const saveSnapshot = (
   db: Db,
   platform: Platform,
@@ -33,7 +37,7 @@ export const saveSnapshot = (
 ) =>
   db.transaction(async (tx) => {
     const { exam, candidate } = await ownSitting(tx, actor, examId);
-    const { camera } = await recordStore.rules(tx, examId);
+    const { camera } = await rulesOfSitting(tx, examId);
     const sits = candidate.state === 'answering' || (candidate.state === 'absent' && reason === 'begin');
     ensure(camera !== 'off' && sits && (exam.state === 'running' || exam.state === 'marking'), faults.notNow);
     const presence = await presenceOf(tx, candidate.id);
@@ -56,7 +60,7 @@ export const saveSnapshot = (
     return null;
   });
 
-/** Only who watches the candidate reads their pictures; nobody puts others there. */
+/** Only supervisors of the candidate may read their pictures; no other upload is possible. */
 export const snapshotRule = {
   read: async (db: Db, actor: Actor, candidateId: string): Promise<void> => {
     const place = await store.place(db, candidateId);
@@ -69,7 +73,7 @@ export const snapshotRule = {
   },
 };
 
-/** Pictures of the candidates whom the actor watches; a page. */
+/** Lists a page of pictures of candidates whom the actor supervises. */
 export async function listSnapshots(
   db: Db,
   { clock: school }: Platform,
@@ -90,7 +94,7 @@ export async function listSnapshots(
 
 const atOnce = 500;
 
-/** Deletes pictures that were kept for as long as the school keeps them. */
+/** Deletes pictures older than the school's retention period. */
 export async function removeOldSnapshots(db: Db, signal: AbortSignal): Promise<void> {
   const { snapshotDays } = await readParameters(db, proctoringParameters);
   const before = new Date(clock.now().getTime() - snapshotDays * 1_440 * minuteMs);

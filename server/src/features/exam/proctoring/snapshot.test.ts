@@ -1,10 +1,13 @@
-import { type CameraRule, type SittingRules, snapshotPath } from '@xueyan/contract/exam/proctoring';
+import { snapshotPath } from '@xueyan/contract/exam/proctoring';
 import { invigilationApi, proctoringApi } from '@xueyan/contract/exam/proctoring-api';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
+import type { CameraRule, SittingRules } from '@xueyan/contract/exam/sitting-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveExam, writePaper } from '../../../testing/exam.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
+import { proctoringParameters } from './proctoring.parameter.ts';
 
 let school: School;
 let teacher: Caller;
@@ -36,7 +39,7 @@ const begun = async (camera: CameraRule) => {
   return examId;
 };
 const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
-/** The beginning of a JPEG, by which it is known. */
+/** The first bytes of a JPEG, by which the type is detected. */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043000101ffd9', 'hex');
 const take = async (who: Caller, examId: string, reason: string, bytes = jpeg) => {
   const form = new FormData();
@@ -54,7 +57,7 @@ const picturesOf = async (examId: string, who = teacher) =>
 const read = async (picture: string, who: Caller) =>
   (await fetch(`${school.url}${picture}`, { headers: { authorization: who.token ?? '' } })).status;
 
-test('pictures are taken only where an exam asks for them, and read only by who watches it', async () => {
+test('pictures are taken only when an exam asks for them, and read only by its supervisors', async () => {
   const plain = await begun('off');
   await student.call(sittingApi.begin, { examId: plain });
   expect((await take(student, plain, 'random')).code).toBe('snapshot.notNow');
@@ -77,7 +80,7 @@ test('pictures are taken only where an exam asks for them, and read only by who 
   expect(await codeOf(stranger.ask(proctoringApi.snapshots, { examId }))).toBe('wire.gone');
 });
 
-test('nobody enters without a camera where one is required, and a refusal elsewhere is only written down', async () => {
+test('entering requires a camera where the rules do; elsewhere a denied camera is only recorded', async () => {
   const strict = await begun('required');
   expect(await codeOf(student.ask(sittingApi.begin, { examId: strict }))).toBe('entry.noCamera');
   expect((await take(student, strict, 'begin')).success).toBe(true);
@@ -90,7 +93,7 @@ test('nobody enters without a camera where one is required, and a refusal elsewh
   expect(resultList.map(({ kind }) => kind)).toContain('cameraDenied');
 });
 
-test('pictures are deleted with their files after the days that the school keeps them', async () => {
+test("pictures are deleted with their files after the school's retention period", async () => {
   const examId = await begun('asked');
   await student.call(sittingApi.begin, { examId });
   await take(student, examId, 'random');
@@ -99,4 +102,20 @@ test('pictures are deleted with their files after the days that the school keeps
   await school.settleJobs();
   expect(await picturesOf(examId, await school.logIn('camera-teacher'))).toEqual([]);
   expect(await read(taken?.picture ?? '', await school.signIn('ROLE_ADMIN', 'camera_admin'))).toBe(404);
+});
+
+test('pictures are deleted sooner where the school keeps them for fewer days', async () => {
+  teacher = await school.logIn('camera-teacher');
+  student = await school.logIn('camera-student');
+  const examId = await begun('asked');
+  await student.call(sittingApi.begin, { examId });
+  await take(student, examId, 'random');
+  await school.clock.advance({ days: 2 });
+  await school.settleJobs();
+  expect(await picturesOf(examId, await school.logIn('camera-teacher'))).toHaveLength(1);
+  await withParameter(school, proctoringParameters.snapshotDays, 1, async () => {
+    await school.clock.advance({ days: 1 });
+    await school.settleJobs();
+    expect(await picturesOf(examId, await school.logIn('camera-teacher'))).toEqual([]);
+  });
 });

@@ -1,8 +1,10 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { questionBankRoutes } from './question-bank.routes.ts';
+import { questionBankPortable } from './question-bank-portable.service.ts';
 
 export const questionBankFeature = defineFeature({
   name: 'exam/question-bank',
+  portable: questionBankPortable,
   routes: questionBankRoutes,
   permissions: [
     {

@@ -1,3 +1,4 @@
+import { itemsByText } from '@xueyan/contract/exam/item-id';
 import type { PartBody, QuestionBody } from '@xueyan/contract/exam/question-key';
 import {
   choiceCredits,
@@ -6,7 +7,7 @@ import {
   placeCredits,
   type QuestionKind,
 } from '@xueyan/contract/exam/question-kind';
-import type { BlankDraft, Draft, Remark } from './draft.rule.ts';
+import type { BlankDraft, Draft, Parsed, Remark } from './draft.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 
 type Built = { body: QuestionBody } | { problems: Remark[] };
@@ -18,7 +19,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string, otherwise:
 const blankKey = (id: string, blank: BlankDraft) =>
   'accepted' in blank ? { form: 'text' as const, id, ...blank } : { form: 'number' as const, id, ...blank };
 
-/** What a question is where it does not say so: by its options, its blanks, and its answer. */
+/** Guesses the kind of a question that does not state it: from its options, its blanks, and its answer. */
 export function guessKind(draft: Draft): QuestionKind {
   if (draft.parts.length > 0) return 'compound';
   if (draft.left.length > 0) return 'matching';
@@ -28,7 +29,7 @@ export function guessKind(draft: Draft): QuestionKind {
   return draft.blanks.length > 0 ? 'blank' : 'essay';
 }
 
-/** A draft with ids, or why it is no question. What else is wrong with it its schema says. */
+/** Builds the question from a draft, with new ids, or returns its problems. Further rules are checked by the schema. */
 export function bodyOf(draft: Draft): Built {
   const problems = problemsOf(draft);
   if (problems.length > 0) return { problems };
@@ -47,6 +48,14 @@ export function bodyOf(draft: Draft): Built {
       key: { kind, parts: Object.fromEntries(bodies.map(({ id, key }) => [id, key as PartBody['key']])) },
     },
   };
+}
+
+/** Returns a question that was read, or what was read of it with the problems. */
+export function outcomeOf(draft: Draft, problems: Remark[]): Pick<Parsed, 'body' | 'draft' | 'problems'> {
+  const built = problems.length > 0 ? { problems } : bodyOf(draft);
+  return 'body' in built
+    ? { body: built.body, draft: null, problems: [] }
+    : { body: null, draft, problems: built.problems };
 }
 
 function problemsOf(draft: Draft): Remark[] {
@@ -99,18 +108,21 @@ function partOf(kind: QuestionKind, draft: Draft): PartBody | null {
       return { content: { kind, stem, maxLength }, key: { kind, reference, rubric } };
     }
     case 'matching': {
-      const pairs = Object.fromEntries(draft.pairs.map((at, index) => [`l${index + 1}`, `o${at + 1}`]));
       const left = itemsOf('l', draft.left);
+      const placed = itemsByText(draft.options);
+      const pairs = Object.fromEntries(draft.pairs.map((at, index) => [`l${index + 1}`, placed[at]?.id ?? '']));
       return {
-        content: { kind, stem, left, right: options, credit: oneOf(placeCredits, draft.credit, 'each') },
+        content: { kind, stem, left, right: placed, credit: oneOf(placeCredits, draft.credit, 'each') },
         key: { kind, pairs },
       };
     }
-    case 'ordering':
+    case 'ordering': {
+      const items = itemsByText(draft.options);
       return {
-        content: { kind, stem, items: options, credit: oneOf(orderCredits, draft.credit, 'neighbour') },
-        key: { kind, order: right },
+        content: { kind, stem, items, credit: oneOf(orderCredits, draft.credit, 'neighbour') },
+        key: { kind, order: draft.right.flatMap((at) => items[at]?.id ?? []) },
       };
+    }
     case 'cloze': {
       const gaps = draft.gaps.map((gap, at) => ({ id: `g${at + 1}`, options: itemsOf('o', gap.options) }));
       const keys = draft.gaps.map(({ blank, right: correct }, at) =>

@@ -1,9 +1,9 @@
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
+import { ommlOf } from '../../../platform/document/omml.ts';
+import { pictureSizeOf } from '../../../platform/document/picture-size.ts';
 import type { Leaving, LeavingPictures, Made } from './draft.rule.ts';
 import { type LayoutLine, layoutOf } from './layout-out.rule.ts';
 import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
-import { ommlOf } from './omml-out.rule.ts';
-import { pictureSizeOf } from './picture-size.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
@@ -15,7 +15,7 @@ const spaces = [
   `xmlns:a="${office}/drawingml/2006/main" xmlns:pic="${office}/drawingml/2006/picture"`,
 ].join(' ');
 
-/** English Metric Units of a pixel at 96 to the inch, and the width of a page's text. */
+/** English Metric Units: of a pixel at 96 per inch, and of the width of a page's text. */
 const emu = { pixel: 9_525, page: 5_400_000 };
 
 const styles = `${head}<w:styles ${spaces}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="宋体"/><w:sz w:val="21"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Code"><w:name w:val="Code"/><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:pPr><w:spacing w:before="120" w:after="120"/><w:jc w:val="center"/></w:pPr><w:rPr><w:rFonts w:eastAsia="黑体"/><w:b/><w:sz w:val="32"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="60"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:rFonts w:eastAsia="黑体"/><w:b/><w:sz w:val="24"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Middle"><w:name w:val="Middle"/><w:pPr><w:jc w:val="center"/></w:pPr></w:style><w:style w:type="character" w:styleId="InlineCode"><w:name w:val="Inline Code"/><w:rPr><w:rFonts w:ascii="Consolas" w:hAnsi="Consolas"/></w:rPr></w:style></w:styles>`;
@@ -31,23 +31,23 @@ const markXml: Record<Mark, string> = {
   },
 };
 
-/** What is collected while paragraphs are written. */
+/** State collected while paragraphs are written. */
 interface Writing {
   pictures: LeavingPictures;
-  /** Relations by the name of the picture. */
+  /** Relationship ids by the name of the picture. */
   used: Map<string, string>;
   formulaLeft: boolean;
   pictureLeft: boolean;
 }
 
-/** Questions as a Word document in the layout of Chinese papers. */
+/** Writes questions as a Word document in the layout of Chinese papers. */
 export function writeDocx(questions: Leaving[], pictures: LeavingPictures): Made {
   const { lines, remarks } = layoutOf(questions);
   const made = writeLines(lines, pictures);
   return { bytes: made.bytes, remarks: [...remarks, ...made.remarks] };
 }
 
-/** Lines of Markdown as a Word document. */
+/** Writes lines of Markdown as a Word document. */
 export function writeLines(lines: LayoutLine[], pictures: LeavingPictures): Made {
   const used = new Map<string, string>();
   const remarks: Made['remarks'] = [];
@@ -65,7 +65,7 @@ export function writeLines(lines: LayoutLine[], pictures: LeavingPictures): Made
 const lookXml = (look: NonNullable<LayoutLine['look']>, words: string) =>
   look === 'page' ? '<w:p><w:r><w:br w:type="page"/></w:r></w:p>' : paragraphXml(runXml(words, []), styleOf[look]);
 
-/** The label stands before the first words, or alone where no words come first. */
+/** Puts the label before the first words, or on its own line when the text does not begin with words. */
 function lineXml(label: string, blocks: Block[], writing: Writing): string {
   const [first, ...rest] = blocks;
   const words: Inline = { type: 'text', text: label, marks: [] };

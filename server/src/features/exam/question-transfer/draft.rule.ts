@@ -2,38 +2,38 @@ import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import type { Text } from '@xueyan/contract/wire/language';
 
-/** Something to be told about a question, with its `{placeholders}` still open. */
+/** A remark about a question, with its `{placeholders}` not yet filled in. */
 export interface Remark {
   text: Text;
   values?: Record<string, string | number>;
 }
 
-/** What counts as right in a blank. */
+/** Accepted answers of a blank. */
 export type BlankDraft = { accepted: string[]; ignoresCase: boolean } | { value: number; tolerance: number };
 
-/** A question without ids: what every format can say something of. Fields that its kind has no use for are empty. */
+/** A question without ids, in the fields that formats have in common. Fields that its kind does not use are empty. */
 export interface Draft {
-  /** Null: what is there decides. */
+  /** Null: to be guessed from the contents. */
   kind: QuestionKind | null;
   stem: string;
-  /** Of a choice; items of an order as they are shown; the right side of a matching. */
+  /** Options of a choice, items of an ordering as shown, or the right side of a matching. */
   options: string[];
-  /** Indices of options: the right ones, or the right order. */
+  /** Indices of options: the correct ones, or the correct order. */
   right: number[];
   truth: boolean | null;
   blanks: BlankDraft[];
-  /** Whether it matters which answer stands in which blank. */
+  /** True if each answer belongs to its own blank. */
   ordered: boolean;
   left: string[];
-  /** For each on the left the index of its option; -1: not said. */
+  /** Index of the option for each item on the left; -1 if not given. */
   pairs: number[];
   reference: string;
   rubric: { point: string; weight: number }[];
   maxLength: number;
-  /** Of a cloze: chosen from options, or written. */
+  /** Gaps of a cloze, each chosen from options or filled in. */
   gaps: { options: string[]; right: number; blank: BlankDraft | null }[];
   parts: { weight: number; draft: Draft }[];
-  /** How what is not wholly right is counted; empty: as is usual for the kind. */
+  /** Rule for partial credit; empty for the usual one of the kind. */
   credit: string;
 }
 
@@ -42,11 +42,13 @@ export const emptyDraft = (): Draft => ({
   ...{ reference: '', rubric: [], maxLength: 2_000, gaps: [], parts: [], credit: '' },
 });
 
-/** What is said about a question beside what it asks. */
+/** Metadata of a question. */
 export interface About {
   analysis: string;
-  /** `1` to `5`; empty: not said. */
+  /** `1` to `5`; empty if not given. */
   difficulty: '' | '1' | '2' | '3' | '4' | '5';
+  /** The difficulty in words: as a file says it, or as the school calls it. */
+  level: string;
   score: number | null;
   points: string[];
   labels: string[];
@@ -54,45 +56,47 @@ export interface About {
 }
 
 export const emptyAbout = (): About => ({
-  ...{ analysis: '', difficulty: '', score: null, points: [], labels: [], source: '' },
+  ...{ analysis: '', difficulty: '', level: '', score: null, points: [], labels: [], source: '' },
 });
 
-/** A question as a reader found it. */
+/** A question as a reader parsed it. */
 export interface Parsed extends About {
-  /** From 1 on. */
+  /** Counted from 1. */
   position: number;
   place: string;
-  /** What is shown of it where it cannot be understood. */
+  /** Shown in its stead when it cannot be parsed. */
   title: string;
   body: QuestionBody | null;
+  /** What was read of a question that cannot be one; null for others, and where nothing was read. */
+  draft: Draft | null;
   problems: Remark[];
   remarks: Remark[];
-  /** A row of a workbook as it stood. */
+  /** Cells of the original row of a workbook. */
   cells: string[];
 }
 
-/** What a file holds; pictures are named `picture-<n>` in the texts, by their index. */
+/** Contents of a file; pictures are named `picture-<n>` in the texts, by their index. */
 export interface ParsedFile {
   format: 'xlsx' | 'docx' | 'gift' | 'moodle' | 'qti' | 'text';
-  /** The titles of a workbook. */
+  /** Column titles of a workbook. */
   titles: string[];
   questions: Parsed[];
 }
 
-/** How a picture that came with the file is named in a text. */
+/** Returns the name in the texts of a picture that came with the file. */
 export const pictureName = (index: number) => `picture-${index}`;
 export const pictureNames = /picture-(\d{1,4})(?=[)\s"'>])/g;
 
-/** A question on its way out. */
+/** A question to be exported. */
 export interface Leaving extends About {
   questionId: string;
   title: string;
   body: QuestionBody;
-  /** Null for what only a program of ours can judge. */
+  /** Null for kinds that only this product can judge. */
   draft: Draft | null;
 }
 
-/** A picture on its way out, by its address in the texts. */
+/** A picture to be exported, keyed by its address in the texts. */
 export interface LeavingPicture {
   name: string;
   mediaType: string;
@@ -100,9 +104,9 @@ export interface LeavingPicture {
 }
 export type LeavingPictures = ReadonlyMap<string, LeavingPicture>;
 
-/** A file that was made, and what it could not hold, by the index of the question. */
+/** A generated file, and what it could not hold, by the index of the question. */
 export interface Made {
   bytes: Buffer;
-  /** A question that stays behind is `omitted`. */
+  /** `omitted`: the question is not in the file. */
   remarks: { at: number; remark: Remark; omitted: boolean }[];
 }

@@ -1,4 +1,4 @@
-import { bodyOf } from './body.rule.ts';
+import { outcomeOf } from './body.rule.ts';
 import { takeChoice, type WeightedOption } from './choice.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
 import { markdownOfHtml } from './html-in.rule.ts';
@@ -7,7 +7,7 @@ import { remarkOf } from './remark.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { truthOf } from './words.rule.ts';
 
-/** A question of the text: its lines, and what comments above it say. */
+/** The text of one question: its lines and the comments above it. */
 interface Piece {
   line: number;
   text: string;
@@ -18,17 +18,17 @@ const picture = (src: string) => (/^\/api\/file\/get\/|^https?:/.test(src) ? src
 const reading = { picture };
 const tagMark = '[tag:';
 
-/** Whether a text is GIFT: answers in braces behind what is asked. */
+/** Returns whether a text is GIFT: answers in braces behind the question. */
 export const isGift = (text: string) =>
   piecesOf(text).some(({ text: one }) => {
     const begin = one.search(/(?<!\\)\{/);
     return begin >= 0 && /(?<!\\)\}/.test(one.slice(begin));
   });
 
-/** Questions of Moodle's GIFT; each is read by itself, so that one mistake spoils no other. */
+/** Reads questions in Moodle's GIFT; each is parsed by itself, so that one mistake spoils no other. */
 export const readGift = (text: string): Parsed[] => piecesOf(text).map((piece, at) => readPiece(piece, at + 1));
 
-/** Questions stand apart by empty lines, outside of braces; comments and categories are not among them. */
+/** Splits the text into questions at empty lines outside of braces; skips comments and categories. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let current: Piece | null = null;
@@ -63,7 +63,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** What `[tag:…]` says in a comment: from the first such mark before each bracket that closes. */
+/** Returns the contents of `[tag:…]` in a comment: for each closing bracket, from the first such mark before it. */
 const tagsIn = (line: string) =>
   line
     .split(']')
@@ -74,7 +74,7 @@ const tagsIn = (line: string) =>
 
 const bare = (text: string) => text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
-/** Text of a format as Markdown. */
+/** Converts text of a given format to Markdown. */
 function markdownIn(format: string, text: string): string {
   const plain = bare(text.trim());
   if (format === 'markdown') return plain;
@@ -96,11 +96,10 @@ function readPiece({ line, text, tags }: Piece, position: number): Parsed {
   const remarks: Remark[] = [];
   const draft = emptyDraft();
   const problems = understand(text, draft, about, remarks);
-  const built = problems.length > 0 ? { problems } : bodyOf(draft);
   return {
     ...about,
     ...{ position, place: `${line}`, title: draft.stem || text.trim(), cells: [], remarks },
-    ...('body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems }),
+    ...outcomeOf(draft, problems),
   };
 }
 
@@ -160,7 +159,7 @@ function takeAnswers(draft: Draft, inner: string, format: string, remarks: Remar
   return [];
 }
 
-/** `=right`, `~%50%partly # because`: sign, share, text. */
+/** Parses `=right` and `~%50%partly # because` into sign, share and text. */
 function answerOf(source: string) {
   const sign = source[0] ?? '=';
   const mark = source.replace(/\\./gs, '  ').indexOf('#');

@@ -1,6 +1,6 @@
 import { countGaps, type QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { takeAnswer } from './answer.rule.ts';
-import { bodyOf } from './body.rule.ts';
+import { outcomeOf } from './body.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
 import { type FieldName, headOf, optionsIn } from './layout-lines.rule.ts';
 import { plainOf } from './markdown.rule.ts';
@@ -9,21 +9,31 @@ import { rubricOf } from './sheet-in.rule.ts';
 import { creditNames } from './sheet-layout.rule.ts';
 import { difficultyOf, kindOf, namesIn, scoreOf } from './words.rule.ts';
 
-/** An answer in the brackets of the text, as papers for teachers have it: `（ B ）`. */
+/** An answer in brackets inside the text, as in papers for teachers: `（ B ）`. */
 const bracketed = /[（(][\s\u3000]*([A-Z]{1,10}|[√×✓✗]|对|错)[\s\u3000]*[）)]/u;
+const yes = /^[√✓对]$/u;
+const no = /^[×✗错]$/u;
 
-/** Items of one list stand one below the other. */
+/** Returns whether an answer line says what the brackets in the stem say: the same letters, or the same truth. */
+const saysSame = (given: string, inStem: string): boolean => {
+  const line = given.replace(/[\s\u3000、,，.。]/gu, '').toUpperCase();
+  if (yes.test(inStem)) return /^(?:[√✓对]|正确|T|TRUE|是)$/u.test(line);
+  if (no.test(inStem)) return /^(?:[×✗错]|错误|F|FALSE|否)$/u.test(line);
+  return line === inStem;
+};
+
+/** Items of the same list are joined by a single line break. */
 const bothItems = (before: string, text: string) =>
   [before.split('\n').at(-1) ?? '', text].every((line) => /^(- |\d+\) )/.test(line));
 
-/** A question of the layout while its lines come in. */
+/** Parser state of one question of the layout, fed line by line. */
 export class LayoutItem {
   readonly #draft: Draft = emptyDraft();
   readonly #fields = new Map<FieldName, string>();
   readonly #score: number | null;
   readonly #parts: LayoutItem[] = [];
   readonly #problems: Remark[] = [];
-  /** What more lines belong to. */
+  /** Part that continuation lines are appended to. */
   #at: 'stem' | 'option' | 'left' | FieldName = 'stem';
   #pause = false;
 
@@ -35,7 +45,7 @@ export class LayoutItem {
   get answered(): boolean {
     return this.#fields.has('answer') || (this.#parts.at(-1)?.answered ?? false);
   }
-  /** Whether it may end here, though no answer stands below it. */
+  /** True if the question may end here even without an answer below. */
   get complete(): boolean {
     return this.#draft.options.length > 1 || countGaps(this.#draft.stem) > 0 || this.#draft.kind !== null;
   }
@@ -97,13 +107,13 @@ export class LayoutItem {
     this.#fields.set(name, this.#fields.has(name) ? `${this.#fields.get(name)}\n${text}` : text);
   }
 
-  /** An empty line: what follows is a paragraph of its own. */
+  /** An empty line: the following text is a paragraph of its own. */
   blank(): void {
     this.#pause = true;
     this.#parts.at(-1)?.blank();
   }
 
-  /** More of what came last; `apart`: a paragraph of its own. */
+  /** Appends a continuation; `apart`: as a paragraph of its own. */
   more(text: string, apart = false): void {
     const part = this.#parts.at(-1);
     if (part) {
@@ -121,7 +131,7 @@ export class LayoutItem {
     this.#pause = false;
   }
 
-  /** What it has become. */
+  /** Returns the parsed question. */
   finish(): { draft: Draft; about: About; problems: Remark[]; remarks: Remark[] } {
     const draft = this.#draft;
     const fields = this.#fields;
@@ -130,8 +140,8 @@ export class LayoutItem {
     const word = fields.get('kind') ?? '';
     if (word) draft.kind = kindOf(word) ?? draft.kind;
     if (word && !kindOf(word)) this.#problems.push(remarkOf('unknownKind', { text: word }));
-    if (!fields.has('answer')) this.#answerFromStem();
-    // A judgement may be printed with its two options.
+    this.#answerFromStem();
+    // A true-or-false question may be printed with its two options.
     if (draft.kind === 'judge') draft.options = [];
     for (const { draft: part, problems, about } of this.#parts.map((one) => one.finish())) {
       draft.parts.push({ weight: about.score ?? 1, draft: part });
@@ -148,6 +158,7 @@ export class LayoutItem {
     return { draft, about: this.#about(remarks), problems: this.#problems, remarks };
   }
 
+  /** Takes the answer out of the stem; beside an answer of its own only where it says the same. */
   #answerFromStem(): void {
     const found = bracketed.exec(this.#draft.stem);
     if (
@@ -155,14 +166,17 @@ export class LayoutItem {
       (this.#draft.options.length === 0 && this.#draft.kind !== 'judge' && !/[√×✓✗对错]/.test(found[1] ?? ''))
     )
       return;
-    this.#fields.set('answer', found[1] ?? '');
+    const given = this.#fields.get('answer');
+    if (given !== undefined && !saysSame(plainOf(given), found[1] ?? '')) return;
+    if (given === undefined) this.#fields.set('answer', found[1] ?? '');
     this.#draft.stem = this.#draft.stem.replace(bracketed, '（　）');
   }
 
   #about(remarks: Remark[]): About {
     const said = (name: FieldName) => plainOf(this.#fields.get(name) ?? '').trim();
     const about = { ...emptyAbout(), analysis: (this.#fields.get('analysis') ?? '').trim(), source: said('source') };
-    about.difficulty = difficultyOf(said('difficulty'));
+    about.level = said('difficulty');
+    about.difficulty = difficultyOf(about.level);
     if (said('difficulty') && !about.difficulty) remarks.push(remarkOf('badDifficulty', { text: said('difficulty') }));
     about.score = scoreOf(said('score')) ?? this.#score;
     if (said('score') && scoreOf(said('score')) === null) remarks.push(remarkOf('badScore', { text: said('score') }));
@@ -171,11 +185,10 @@ export class LayoutItem {
 
   parsed({ position, place, remarks: before }: Pick<Parsed, 'position' | 'place' | 'remarks'>): Parsed {
     const { draft, about, problems, remarks } = this.finish();
-    const built = problems.length > 0 ? { problems } : bodyOf(draft);
     return {
       ...about,
       ...{ position, place, title: draft.stem, cells: [], remarks: [...before, ...remarks] },
-      ...('body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems }),
+      ...outcomeOf(draft, problems),
     };
   }
 }

@@ -4,19 +4,19 @@ import type { Draft, Leaving, Made } from './draft.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { creditNames } from './sheet-layout.rule.ts';
-import { difficultyNames, letterOf } from './words.rule.ts';
+import { difficultyName, letterOf } from './words.rule.ts';
 
-/** A text in Markdown, and what stands before it; `at`: of which question. */
+/** A Markdown text with its label; `at` is the index of its question. */
 export interface LayoutLine {
   at: number;
   label: string;
   text: string;
-  /** How it stands out; a `page` begins a new one. */
+  /** Style of the line; `page` begins a new page. */
   look?: 'title' | 'heading' | 'middle' | 'page';
 }
 type Line = Omit<LayoutLine, 'at'>;
 
-/** Questions in the layout of Chinese papers; an empty line between two. */
+/** Lays out questions as in Chinese papers, with an empty line between two. */
 export function layoutOf(questions: Leaving[]): { lines: LayoutLine[]; remarks: Made['remarks'] } {
   const remarks: Made['remarks'] = [];
   const lines: LayoutLine[] = [];
@@ -40,7 +40,7 @@ export function layoutOf(questions: Leaving[]): { lines: LayoutLine[]; remarks: 
 function questionLines(about: Leaving, draft: Draft, number: number): Line[] {
   const said = [
     field('解析', about.analysis),
-    field('难度', about.difficulty ? difficultyNames[about.difficulty] : ''),
+    field('难度', difficultyName(about)),
     field('分值', about.score === null ? '' : String(about.score)),
     field('知识点', about.points.join('、')),
     field('标签', about.labels.join('、')),
@@ -66,7 +66,7 @@ function bodyLines(draft: Draft): Line[] {
       ? []
       : [{ label: `（${at + 1}）`, text: choices.map((choice, n) => `${letterOf(n)}. ${choice}`).join('    ') }],
   );
-  // What is typed in a blank is no Markdown: its signs stand for themselves.
+  // Text typed in a blank is not Markdown: its signs are literal.
   const typed = draft.kind === 'blank' || draft.kind === 'cloze';
   const answer = writeAnswer(draft);
   const rubric = draft.rubric

@@ -1,7 +1,7 @@
-import { accentOf, functionNames, latexOfText } from './formula-signs.rule.ts';
+import { accentOf, functionNames, latexOfText } from '../../../platform/document/formula-signs.ts';
 import { elementsOf, textOf, type XmlElement } from './xml.rule.ts';
 
-/** A formula of MathML as LaTeX; what its author kept of the LaTeX itself comes first. */
+/** Converts a MathML formula to LaTeX; a LaTeX annotation by its author takes precedence. */
 export function latexOfMathml(math: XmlElement): string {
   const [semantics] = elementsOf(math, 'semantics');
   const kept = elementsOf(semantics, 'annotation').find(({ attributes }) =>

@@ -1,6 +1,6 @@
 import { transferFaults } from '@xueyan/contract/exam/question-transfer';
 import { ensure } from '@xueyan/contract/wire/fault';
-import { bodyOf } from './body.rule.ts';
+import { outcomeOf } from './body.rule.ts';
 import { takeChoice } from './choice.rule.ts';
 import { type Draft, emptyAbout, emptyDraft, type Parsed, pictureName, type Remark } from './draft.rule.ts';
 import { markdownOfHtml } from './html-in.rule.ts';
@@ -12,10 +12,10 @@ import { childOf, elementsOf, textOf, type XmlElement } from './xml.rule.ts';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 
-/** Types of Moodle that are no question. */
+/** Types in Moodle's XML that are not questions. */
 const otherTypes = ['category', 'description', 'random', 'randomsamatch'];
 
-/** Questions of Moodle’s XML, with the pictures that it carries. */
+/** Reads questions from Moodle’s XML, with the pictures in it. */
 export function readMoodle(quiz: XmlElement): { questions: Parsed[]; pictures: Buffer[] } {
   ensure(quiz.name === 'quiz', transferFaults.unknown);
   const pictures: Buffer[] = [];
@@ -47,16 +47,15 @@ class Reading {
       elementsOf(childOf(question, 'tags'), 'tag').map((tag) => textOf(tag)),
     );
     const problems = this.#understand(draft);
-    const built = problems.length > 0 ? { problems } : bodyOf(draft);
     return {
       ...about,
       ...{ position, place: name.slice(0, 40) || String(position), title: draft.stem || name, cells: [] },
       remarks: this.#remarks,
-      ...('body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems }),
+      ...outcomeOf(draft, problems),
     };
   }
 
-  /** A text of Moodle, in whichever format, with its pictures taken in. */
+  /** Converts a Moodle text of any format to Markdown, and takes in its pictures. */
   #text(element: XmlElement | undefined): string {
     if (!element) return '';
     const text = textOf(childOf(element, 'text')).trim();

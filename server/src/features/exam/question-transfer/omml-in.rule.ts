@@ -1,10 +1,10 @@
-import { accentOf, functionNames, latexOfText } from './formula-signs.rule.ts';
+import { accentOf, functionNames, latexOfText } from '../../../platform/document/formula-signs.ts';
 import { childOf, elementsOf, textOf, type XmlElement } from './xml.rule.ts';
 
-/** Told when something of a formula is not known. */
+/** Called when a part of a formula is not supported. */
 type Lost = () => void;
 
-/** A formula of Word (`m:oMath`) as LaTeX. */
+/** Converts a Word formula (`m:oMath`) to LaTeX. */
 export const latexOf = (math: XmlElement, lost: Lost): string =>
   all(math, lost)
     .replace(/ +(?=[\s}^_)\],.;]|$)/g, '')
@@ -17,7 +17,7 @@ const all = (element: XmlElement | undefined, lost: Lost): string =>
 
 const group = (element: XmlElement | undefined, lost: Lost) => `{${all(element, lost).trim()}}`;
 
-/** What a sign stands behind: braces where it is more than one letter. */
+/** Returns the base of a script, in braces if it is longer than one letter. */
 function base(element: XmlElement | undefined, lost: Lost): string {
   const inner = all(element, lost).trim();
   return inner.length <= 1 || /^\\[a-zA-Z]+$/.test(inner) ? inner : `{${inner}}`;

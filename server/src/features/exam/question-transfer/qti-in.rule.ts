@@ -1,13 +1,13 @@
 import { transferFaults } from '@xueyan/contract/exam/question-transfer';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
-import { bodyOf } from './body.rule.ts';
+import { outcomeOf } from './body.rule.ts';
 import { emptyAbout, type Parsed, pictureName, type Remark } from './draft.rule.ts';
 import { QtiItem } from './qti-item.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { allBelow, childOf, elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
-/** Names of QTI 3 as those of 2: `qti-choice-interaction` is `choiceInteraction`. */
+/** Renames elements of QTI 3 to those of QTI 2: `qti-choice-interaction` becomes `choiceInteraction`. */
 export function asVersion2(element: XmlElement): XmlElement {
   const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const isQti3 = element.name.startsWith('qti-');
@@ -17,10 +17,11 @@ export function asVersion2(element: XmlElement): XmlElement {
       ? new Map([...element.attributes].map(([name, value]) => [camel(name), value]))
       : element.attributes,
     children: element.children.map((child) => (typeof child === 'string' ? child : asVersion2(child))),
+    at: element.at,
   };
 }
 
-/** A path within the package, from the file that names it. */
+/** Resolves a path within the package relative to the file that names it. */
 function pathFrom(file: string, href: string): string {
   const parts = file.split('/').slice(0, -1);
   for (const part of decoded(href).split('/')) {
@@ -38,7 +39,10 @@ function decoded(text: string): string {
   }
 }
 
-/** The questions of a QTI package (2.1, 2.2 or 3.0), in the order of its manifest, with the pictures that they show. */
+/**
+ * Reads the questions of a QTI package (2.1, 2.2 or 3.0) in the order of its manifest, with the pictures that they
+ * show.
+ */
 export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed[]; pictures: Buffer[] } {
   const path = [...parts.keys()]
     .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
@@ -59,7 +63,7 @@ export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed
   return { questions, pictures };
 }
 
-/** One item alone, which is no package. */
+/** Reads a single item outside of a package. */
 export const readQtiItem = (item: XmlElement): Parsed[] => [parsedItem(item, new Map(), '', [], [], 1)];
 
 function readItem(
@@ -70,12 +74,21 @@ function readItem(
   position: number,
 ): Parsed {
   const bytes = parts.get(file);
-  const nothing = { ...emptyAbout(), position, place: file, title: file, body: null, remarks: [], cells: [] };
+  const nothing = {
+    ...emptyAbout(),
+    position,
+    place: file,
+    title: file,
+    body: null,
+    draft: null,
+    remarks: [],
+    cells: [],
+  };
   if (!bytes) return { ...nothing, problems: [remarkOf('fileMissing', { text: file })] };
   try {
     return parsedItem(parseXml(bytes), parts, file, keywords, pictures, position);
   } catch (error) {
-    // One file that cannot be read spoils no other.
+    // One unreadable file does not spoil the others.
     if (!(error instanceof Fault) || error.kind !== transferFaults.broken) throw error;
     return { ...nothing, problems: [remarkOf('fileBroken', { text: file, line: Number(error.values.line ?? 1) })] };
   }
@@ -105,15 +118,14 @@ function parsedItem(
   const problems = reading.understand();
   about.analysis = reading.analysis();
   about.score = scoreOf(item);
-  const built = problems.length > 0 ? { problems } : bodyOf(reading.draft);
   return {
     ...about,
     ...{ position, place: file || String(position), title: reading.draft.stem || title, remarks, cells: [] },
-    ...('body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems }),
+    ...outcomeOf(reading.draft, problems),
   };
 }
 
-/** What it is worth, where the item says so. */
+/** Returns the points of an item, if it gives any. */
 function scoreOf(item: XmlElement): number | null {
   const named = elementsOf(item, 'outcomeDeclaration').find(
     ({ attributes }) => attributes.get('identifier') === 'SCORE' && attributes.has('normalMaximum'),

@@ -5,11 +5,9 @@ import {
   type TransferQuestion,
   transferCheck,
   transferFaults,
-  transferMaxBytes,
 } from '@xueyan/contract/exam/question-transfer';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
-import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
@@ -17,11 +15,12 @@ import { toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { listKnowledgePoints } from '../knowledge-point/knowledge-point.service.ts';
+import { type Level, levelNamed, nameOfLevel, nearestLevel, readLevels } from '../question/difficulty.service.ts';
 import { findSimilar } from '../question/question.service.ts';
 import { wordsOf } from '../question/question-exchange.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
-import { remarkOf } from './remark.rule.ts';
+import { isRemark, remarkOf } from './remark.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { usualScores } from './words.rule.ts';
 
@@ -37,7 +36,7 @@ export interface TransferFile {
   params: unknown;
 }
 
-/** A question of the file as a form, or why it is none. */
+/** A question of the file as a form, or the reasons why it cannot be one. */
 export interface Judged {
   parsed: Parsed;
   form: z.output<typeof QuestionForm> | null;
@@ -55,13 +54,11 @@ interface OpenedFile {
 const reader = new URL('./read-file.rule.ts', import.meta.url).href;
 const pictureKinds = ['png', 'jpg', 'gif', 'webp'];
 
-/** Reads a file and judges each question of it by the rules of the form. Changes nothing. */
+/** Reads a file and checks each question by the rules of the form. Changes nothing. */
 export async function openFile(context: TransferContext, upload: TransferFile, patient = false): Promise<OpenedFile> {
   const { db, platform, actor } = context;
   const params = parseInput(TransferParams, upload.params, actor.language);
   const bank = await bankToFill(db, actor, params.bankId);
-  const max = `${transferMaxBytes / 1024 / 1024} MB`;
-  ensure(upload.bytes.length <= transferMaxBytes, sheetFaults.tooLarge, { max });
   const { value, blobs } = await platform.parser.rule({ id: actor.id, patient }, reader, upload.bytes);
   const file = value as ParsedFile;
   const points = new Map(
@@ -71,8 +68,24 @@ export async function openFile(context: TransferContext, upload: TransferFile, p
     ]),
   );
   const place = { bankId: bank.id, subject: bank.subject };
-  const judged = file.questions.map((parsed) => judge(actor, place, points, parsed));
+  const levels = await readLevels(db);
+  const judged = file.questions.map((parsed) => judge(actor, place, points, called(parsed, levels)));
   return { params, file, pictures: blobs, judged };
+}
+
+/** Takes the difficulty as the school calls it; one that is switched off becomes the nearest that can be chosen. */
+function called(parsed: Parsed, levels: Level[]): Parsed {
+  const named = levelNamed(levels, parsed.level);
+  const remarks = named ? parsed.remarks.filter((one) => !isRemark(one, 'badDifficulty')) : parsed.remarks;
+  const wanted = named ?? (parsed.difficulty || '2');
+  const difficulty = nearestLevel(levels, wanted);
+  const moved = difficulty !== wanted && (named || parsed.difficulty);
+  return {
+    ...{ ...parsed, difficulty },
+    remarks: moved
+      ? [...remarks, remarkOf('difficultyOff', { text: parsed.level, level: nameOfLevel(levels, difficulty) })]
+      : remarks,
+  };
 }
 
 function judge(
@@ -108,16 +121,17 @@ function judge(
   }
 }
 
-/** A question of a file that is not for a bank yet. */
+/** A question of a file that is not yet assigned to a bank. */
 export interface ReadQuestion {
   title: string;
-  /** Null: it cannot be taken in, for the reasons among the remarks. */
+  /** Null if it cannot be imported, for reasons given in the remarks. */
   form: QuestionForm | null;
   remarks: string[];
 }
 
 /**
- * The questions of a file, judged as for a bank of the subject; pictures are named `picture-<n>` in the texts, by their index.
+ * Reads and checks the questions of a file as for a bank of the subject; pictures are named `picture-<n>` in the texts,
+ * by their index.
  */
 export async function readQuestions(
   { platform, actor }: Pick<TransferContext, 'platform' | 'actor'>,
@@ -133,7 +147,7 @@ export async function readQuestions(
   return { questions, pictures: blobs };
 }
 
-/** What a file would bring, question by question. */
+/** Previews the import of a file, question by question. */
 export async function checkFile(context: TransferContext, upload: TransferFile) {
   const { file, judged } = await openFile(context, upload);
   const seen = new Map<string, number>();
@@ -158,7 +172,7 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
 
 const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));
 
-/** The form with its pictures kept, and each named by its address. */
+/** Saves the pictures of a form and replaces their names by addresses. */
 export async function withPictures(
   { db, platform, actor }: TransferContext,
   form: QuestionForm,
@@ -186,7 +200,7 @@ export async function withPictures(
   return { ...form, ...named };
 }
 
-/** Questions that somebody chose and that can be taken. */
+/** Returns the questions that were chosen and can be imported. */
 export const chosenOf = ({ judged, params }: OpenedFile): (Judged & { form: QuestionForm })[] => {
   const chosen = params.chosen && new Set(params.chosen);
   const taken = judged.flatMap((one) =>

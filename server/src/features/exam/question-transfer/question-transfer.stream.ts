@@ -1,35 +1,38 @@
 import { importFaults } from '@xueyan/contract/base/import';
-import { TransferExport, templateFormats, transferMaxBytes } from '@xueyan/contract/exam/question-transfer';
+import { TransferExport, templateFormats } from '@xueyan/contract/exam/question-transfer';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../db/connect.ts';
 import { admit } from '../../../http/admission.ts';
 import { sendFile, sendSheet } from '../../../http/download.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { formFault } from '../../../http/form.ts';
 import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { checkFile, type TransferFile } from './question-transfer.service.ts';
 import { exportQuestions } from './transfer-export.service.ts';
 import { refusedWorkbook, startTransfer } from './transfer-start.service.ts';
 import { templateOf } from './transfer-template.service.ts';
 
-/** The positions of a thousand questions are one field. */
-const limits = { fields: 4, fieldSize: 16_384, fileSize: transferMaxBytes, files: 1 };
+/** The positions of a thousand questions are sent in one field. */
+const limits = { fields: 4, fieldSize: 16_384, files: 1 };
 
-async function receive(request: FastifyRequest): Promise<TransferFile> {
+async function receive(db: Db, request: FastifyRequest): Promise<TransferFile> {
   ensure(request.isMultipart(), importFaults.noFile);
-  return readForm(request).catch((error: { code?: string }) => {
+  const most = await mostBytesOf(db, 'questions');
+  return readForm(request, most).catch((error: { code?: string }) => {
     if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, limits.files);
-    throw new Fault(sheetFaults.tooLarge, { max: `${transferMaxBytes / 1024 / 1024} MB` });
+    throw new Fault(sheetFaults.tooLarge, { max: sayMost(most) });
   });
 }
 
-/** Reads the form to its end, or the request would hang. */
-async function readForm(request: FastifyRequest): Promise<TransferFile> {
+/** Reads the form to its end; otherwise the request would hang. */
+async function readForm(request: FastifyRequest, fileSize: number): Promise<TransferFile> {
   const file: TransferFile = { name: '', bytes: Buffer.alloc(0), params: {} };
   let params = '{}';
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
     if (part.type === 'field') {
       if (part.fieldname === 'params') params = String(part.value);
       continue;
@@ -50,7 +53,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Files of questions that come and go. */
+/** Imports and exports files of questions. */
 export const questionTransferStream: Stream = ({ app, db, platform, authenticate }) => {
   const enter = async (request: FastifyRequest, reply: FastifyReply) => ({
     ...{ db, platform, actor: await admit(request, reply, authenticate, { access: 'may:question.write' }) },
@@ -59,18 +62,18 @@ export const questionTransferStream: Stream = ({ app, db, platform, authenticate
 
   app.post(address('check'), async (request, reply) => {
     const context = await enter(request, reply);
-    return envelope(context.actor.language, await checkFile(context, await receive(request)), {});
+    return envelope(context.actor.language, await checkFile(context, await receive(db, request)), {});
   });
 
   app.post(address('start'), async (request, reply) => {
     const context = await enter(request, reply);
-    const jobId = await startTransfer(context, await receive(request));
+    const jobId = await startTransfer(context, await receive(db, request));
     return envelope(context.actor.language, { jobId }, {});
   });
 
   app.post(address('refused'), async (request, reply) => {
     const context = await enter(request, reply);
-    const { name, bytes } = await refusedWorkbook(context, await receive(request));
+    const { name, bytes } = await refusedWorkbook(context, await receive(db, request));
     return sendSheet(reply, name, bytes);
   });
 

@@ -33,7 +33,7 @@ const inBank = async (bankId: string) => {
   return Promise.all(resultList.map(({ questionId }) => teacher.call(questionApi.get, { questionId })));
 };
 
-test('the template of Excel is taken in as it is, a question of each kind, and leaves as it came', async () => {
+test('the Excel template is imported unchanged, with a question of each kind, and exported the same', async () => {
   const bankId = await newBank();
   const template = await files.fetch('template/xlsx');
   const { format, questions } = await files.found(template.bytes, bankId);
@@ -61,7 +61,7 @@ test('the template of Excel is taken in as it is, a question of each kind, and l
   expect(plain(await inBank(second))).toEqual(plain(taken));
 });
 
-test('a workbook of another program is understood: titles, words and letters as schools write them', async () => {
+test('a workbook of another program is read: titles, words and letters as schools write them', async () => {
   const bankId = await newBank();
   const titles = ['序号', '题目', '题目类型', '选项A', '选项B', '选项C', '正确答案', '难度系数', '考点'];
   const rows = [
@@ -93,7 +93,7 @@ test('a workbook of another program is understood: titles, words and letters as 
   ]);
 });
 
-test('what is wrong with a row is said, the good ones come in, and the corrected file is taken', async () => {
+test('problems of rows are reported, the good ones are imported, and the corrected file is accepted', async () => {
   const bankId = await newBank();
   const titles = ['题型', '题干', '选项A', '选项B', '答案', '标签'];
   const bytes = await workbook(titles, [
@@ -127,7 +127,38 @@ test('what is wrong with a row is said, the good ones come in, and the corrected
   expect(again.questions.map(({ similar }) => similar[0]?.likeness)).toEqual([1, 1, 1, 1]);
 });
 
-test('nobody fills a bank that is not theirs, a student none, and the audit knows who did', async () => {
+const giftWithoutAnswer = '::一::首都是{~天津 ~北京 ~上海}\n\n好题{T}';
+const textWithoutAnswer = '1. 首都是\nA. 天津\nB. 北京\nC. 上海\n解析：见第三章\n难度：难\n\n2. 好题\n答案：对';
+const moodleWithoutAnswer = `<quiz><question type="multichoice"><questiontext format="html"><text>首都是</text></questiontext>
+${['天津', '北京', '上海'].map((text) => `<answer fraction="0"><text>${text}</text></answer>`).join('')}</question>
+<question type="truefalse"><questiontext><text>好题</text></questiontext><answer fraction="100"><text>true</text></answer></question></quiz>`;
+
+test.each([
+  ['GIFT', giftWithoutAnswer],
+  ['the layout of Word', textWithoutAnswer],
+  ['Moodle XML', moodleWithoutAnswer],
+])('what %s could not bring comes back as a workbook to correct and to import', async (_, text) => {
+  const bankId = await newBank();
+  const bytes = Buffer.from(text);
+  expect((await files.found(bytes, bankId)).questions.map(({ problems }) => problems.length)).toEqual([1, 0]);
+  const sheet = await readSheet(await files.refused(bytes, bankId), { maxBytes: 1e6, maxRows: 100, maxColumns: 40 });
+  const [titles = [], row = []] = sheet;
+  expect(sheet).toHaveLength(2);
+  const at = (title: string) => titles.indexOf(title);
+  expect(['题干', '选项A', '选项B', '选项C'].map((title) => row[at(title)])).toEqual([
+    '首都是',
+    '天津',
+    '北京',
+    '上海',
+  ]);
+  expect(row.at(-1)).not.toBe('');
+  const corrected = row.with(at('题型'), '单选题').with(at('答案'), 'B');
+  expect(await files.take(await workbook(titles, [corrected]), { bankId })).toEqual({ added: 1, failed: [] });
+  const [added] = await inBank(bankId);
+  expect(added).toMatchObject({ kind: 'single', title: '首都是' });
+});
+
+test('only an owner fills their bank, a student fills none, and the audit records who did', async () => {
   const other = await school.signIn('ROLE_TEACHER', 'transfer-other');
   const student = await school.signIn('ROLE_STUDENT', 'transfer-student');
   const bankId = await newBank(other);

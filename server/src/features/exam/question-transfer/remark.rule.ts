@@ -1,7 +1,7 @@
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Remark } from './draft.rule.ts';
 
-/** All that readers and writers have to say. */
+/** Texts of all remarks by readers and writers. */
 const words = {
   noStem: { zh: '没有题干', en: 'It asks nothing', mn: 'Асуулт алга' },
   noAnswer: { zh: '没有找到答案', en: 'No answer was found', mn: 'Хариулт олдсонгүй' },
@@ -42,6 +42,11 @@ const words = {
     zh: '看不懂难度“{text}”，按“较易”导入',
     en: 'The difficulty “{text}” is not known; it comes in as the second of five',
     mn: '“{text}” хүндрэл танигдсангүй; тавын хоёр дахь болж орно',
+  },
+  difficultyOff: {
+    zh: '难度“{text}”已停用，按“{level}”导入',
+    en: 'The difficulty “{text}” is switched off; it comes in as “{level}”',
+    mn: '“{text}” хүндрэл идэвхгүй; “{level}” болж орно',
   },
   badScore: {
     zh: '看不懂分值“{text}”，按题型的常用分值导入',
@@ -153,13 +158,15 @@ const words = {
 
 export type RemarkKind = keyof typeof words;
 
-/** A remark; what it quotes is shortened. */
+/** Creates a remark; quoted values are shortened. */
 export const remarkOf = (kind: RemarkKind, values: Record<string, string | number> = {}): Remark => ({
   text: words[kind],
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? shorten(value) : value]),
   ),
 });
+
+export const isRemark = ({ text }: Remark, kind: RemarkKind) => text.zh === words[kind].zh;
 
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -14,10 +14,10 @@ import { remarkOf } from './remark.rule.ts';
 import { creditNames, lineBreak, placesOf, type SheetField, type SheetPlaces } from './sheet-layout.rule.ts';
 import { difficultyOf, kindOf, namesIn, scoreOf, truthOf } from './words.rule.ts';
 
-/** Rows among which the titles are looked for. */
+/** Number of rows searched for the titles. */
 const titleRows = 10;
 
-/** Whether a table has the titles of a workbook of questions. */
+/** Returns whether a table has the titles of a workbook of questions. */
 export const isQuestionSheet = (rows: string[][]) => titleRowOf(rows) >= 0;
 
 const titleRowOf = (rows: string[][]) =>
@@ -26,7 +26,7 @@ const titleRowOf = (rows: string[][]) =>
     return fields.stem !== undefined && (fields.answer !== undefined || fields.whole !== undefined);
   });
 
-/** The questions of a workbook, one a row; what was wrong with each stays with its cells. */
+/** Reads the questions of a workbook, one per row; problems are reported with the row's cells. */
 export function readSheetRows(rows: string[][]): ParsedFile {
   const titleRow = titleRowOf(rows);
   const titles = rows[titleRow] ?? [];
@@ -48,7 +48,7 @@ function readRow(cells: string[], places: SheetPlaces, { position, row }: { posi
   problems.push(...read.problems);
   return {
     ...aboutOf(cell, remarks),
-    ...{ position, place: String(row), title: cell('stem'), body: read.body, problems, remarks, cells },
+    ...{ position, place: String(row), title: cell('stem'), body: read.body, draft: null, problems, remarks, cells },
   };
 }
 
@@ -57,7 +57,7 @@ interface ReadBody {
   problems: Remark[];
 }
 
-/** What no cells can say is written as it is kept; the text of the question may have been changed beside it. */
+/** Reads a question whose kind cells cannot express: it is stored as JSON; the stem's cell overrides its text. */
 function readWhole(whole: string, stem: string): ReadBody {
   try {
     const found = QuestionBody.safeParse(JSON.parse(whole));
@@ -73,7 +73,7 @@ function readDraft(cell: (field: SheetField) => string, cells: string[], places:
   const problems: Remark[] = [];
   const draft: Draft = { ...emptyDraft(), stem: cell('stem') };
   const options = places.options.map((at) => (cells[at] ?? '').trim());
-  // A gap between two options would move the letters.
+  // Empty cells between two options are retained, since dropping them would shift the letters.
   draft.options = options.slice(0, options.findLastIndex(Boolean) + 1);
   draft.left = cell('left')
     .split('\n')
@@ -84,7 +84,7 @@ function readDraft(cell: (field: SheetField) => string, cells: string[], places:
   if (word && !kind) problems.push(remarkOf('unknownKind', { text: word }));
   draft.kind = kind ?? null;
   const answer = cell('answer');
-  // Some give a judgement its two options.
+  // Some authors list the two options of a true-or-false question.
   if (draft.kind === 'judge' && draft.options.length === 2 && truthOf(answer) === undefined) {
     const at = answer.toUpperCase().charCodeAt(0) - 65;
     draft.truth = truthOf(draft.options[at] ?? '') ?? null;
@@ -101,7 +101,7 @@ function readDraft(cell: (field: SheetField) => string, cells: string[], places:
   return 'body' in built ? { body: built.body, problems: [] } : { body: null, problems: built.problems };
 }
 
-/** `说明了原因（2分）`: a point and what it is worth. */
+/** Parses `说明了原因（2分）` into a criterion and its points. */
 export function rubricOf(line: string): Draft['rubric'] {
   const text = line.trim();
   const worth = /[（(]?(\d{1,3}(?:\.5)?)\s*分[）)]?$/.exec(text);
@@ -112,6 +112,7 @@ export function rubricOf(line: string): Draft['rubric'] {
 function aboutOf(cell: (field: SheetField) => string, remarks: Remark[]): About {
   const about = emptyAbout();
   const difficulty = cell('difficulty');
+  about.level = difficulty;
   about.difficulty = difficultyOf(difficulty);
   if (difficulty && !about.difficulty) remarks.push(remarkOf('badDifficulty', { text: difficulty }));
   const score = cell('score');

@@ -10,12 +10,13 @@ import { textsIn } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { nameOfLevel, readLevels } from '../question/difficulty.service.ts';
 import { wholeQuestions } from '../question/question-exchange.service.ts';
 import type { Leaving, Made } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
 import type { TransferContext } from './question-transfer.service.ts';
 import { optionTitle, type SheetField, sheetColumns } from './sheet-layout.rule.ts';
-import { sheetRows } from './sheet-out.rule.ts';
+import { type SheetRow, sheetRows } from './sheet-out.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { picturesIn } from './word-document.service.ts';
 import { letterOf } from './words.rule.ts';
@@ -37,11 +38,13 @@ async function make(context: TransferContext, input: TransferExport) {
   const { db, platform, actor } = context;
   const found = await wholeQuestions(db, platform.clock, actor, { ...input, most: exportMaxQuestions });
   ensure(found.questions.length > 0, transferFaults.nothing);
+  const levels = await readLevels(db);
   const questions = found.questions.map(({ whole, ...question }): Leaving => {
     const body = { content: whole.content, key: whole.key };
     const { questionId, title, difficulty, score, labels, source } = question;
     const points = question.knowledgePoints.map(({ name }) => name);
-    const about = { analysis: whole.analysis, difficulty, score, labels, source, points };
+    const level = nameOfLevel(levels, difficulty);
+    const about = { analysis: whole.analysis, difficulty, level, score, labels, source, points };
     return { ...about, questionId, title, body, draft: draftOf(body) };
   });
   const made =
@@ -51,7 +54,7 @@ async function make(context: TransferContext, input: TransferExport) {
   return { ...made, questions, total: found.total };
 }
 
-/** What an export would hold, and what its format cannot keep. */
+/** Previews an export: its contents, and what the format cannot hold. */
 export async function lookAtExport(context: TransferContext, input: TransferExport) {
   const { questions, remarks, total } = await make(context, input);
   const remarkList = remarks.map(({ at, remark, omitted }) => ({
@@ -61,7 +64,7 @@ export async function lookAtExport(context: TransferContext, input: TransferExpo
   return { count: questions.length - omitted, left: total - questions.length, remarkList };
 }
 
-/** The file. */
+/** Exports questions as a file. */
 export async function exportQuestions(context: TransferContext, input: TransferExport) {
   const { db, platform, actor } = context;
   const { bytes, questions, remarks } = await make(context, input);
@@ -74,11 +77,17 @@ export async function exportQuestions(context: TransferContext, input: TransferE
 }
 
 const fields = Object.keys(sheetColumns) as SheetField[];
-/** Options that a template offers. */
+/** Number of option columns in a template. */
 const usualOptions = 6;
 
 export async function workbookOf(questions: Leaving[], language: Language): Promise<Made> {
   const { rows, remarks } = sheetRows(questions);
+  const sheet = sheetOf(textsIn(language, fileTitle), rows, language);
+  return { bytes: await writeSheet({ sheets: [sheet] }), remarks };
+}
+
+/** Returns a sheet in the layout of the template. */
+export function sheetOf(name: string, rows: SheetRow[], language: Language) {
   const optionCount = Math.max(usualOptions, ...rows.map(({ options }) => options.length));
   const optionTitles = Array.from(
     { length: optionCount },
@@ -92,13 +101,12 @@ export async function workbookOf(questions: Leaving[], language: Language): Prom
     ...optionTitles.map((title) => ({ title, width: 20 })),
     ...after.map((field) => ({ title: titleOf(field), width: wide.includes(field) ? 40 : 14 })),
   ];
-  const sheet = {
-    ...{ name: textsIn(language, fileTitle), columns },
+  return {
+    ...{ name, columns },
     rows: rows.map((row) => [
       ...before.map((field) => row.fields[field] ?? ''),
       ...optionTitles.map((_, at) => row.options[at] ?? ''),
       ...after.map((field) => row.fields[field] ?? ''),
     ]),
   };
-  return { bytes: await writeSheet({ sheets: [sheet] }), remarks };
 }

@@ -7,7 +7,10 @@ import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { importRecords } from '../../base/import/import-record.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
+import { pictureNames } from './draft.rule.ts';
 import { chosenOf, openFile, type TransferContext, type TransferFile } from './question-transfer.service.ts';
+import { refusedRow } from './sheet-out.rule.ts';
+import { sheetOf } from './transfer-export.service.ts';
 
 export const transferJob = jobKind({
   kind: 'question.import',
@@ -15,7 +18,7 @@ export const transferJob = jobKind({
   input: z.object({ params: TransferParams, format: z.enum(importFormats) }),
 });
 
-/** Begins taking in a file, as a job; one that cannot be read is refused now, not by a job that fails. */
+/** Starts importing a file as a job; an unreadable file is refused now, not by a failing job. */
 export async function startTransfer(context: TransferContext, upload: TransferFile): Promise<string> {
   const { db, actor } = context;
   const opened = await openFile(context, upload);
@@ -38,36 +41,56 @@ const words = {
   sheet: { zh: '未导入试题', en: 'Questions not imported', mn: 'Импортлоогүй асуулт' },
   reason: { zh: '未导入原因', en: 'Why it was refused', mn: 'Татгалзсан шалтгаан' },
   place: { zh: '位置', en: 'Place', mn: 'Байрлал' },
-  title: { zh: '题干', en: 'Question', mn: 'Асуулт' },
+  pictures: {
+    zh: '题中的图片放不进表格，请在导入后补上',
+    en: 'Its pictures do not fit into a workbook: add them after the import',
+    mn: 'Зураг хүснэгтэд багтахгүй; импортолсны дараа нэмнэ үү',
+  },
 } satisfies Record<string, Text>;
 
+/** A picture of the file within a text. */
+const pictureInText = /!\[[^[\]]{0,200}\]\(picture-\d{1,4}\)/g;
+
+/** Cells are shorter than some texts of other files. */
+const cellMax = 32_000;
+
 /**
- * What cannot be taken in, with the reasons. Rows of a workbook come as they stood: put right, they are imported again; of
- * other files the place is named.
+ * Returns a workbook of the questions that cannot be imported, with the reasons, to be corrected and imported again. Rows
+ * of a workbook are copied as they were; questions of other files are written in the columns of the template, as far as
+ * they were read.
  */
 export async function refusedWorkbook(
   context: TransferContext,
   upload: TransferFile,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { file, judged } = await openFile(context, upload);
-  const say = (text: Text) => textsIn(context.actor.language, text);
+  const { language } = context.actor;
+  const say = (text: Text) => textsIn(language, text);
   const refused = judged.filter(({ form }) => form === null);
   const name = say(words.sheet);
   const reason = { title: say(words.reason), width: 60 };
-  const sheet: Sheet =
-    file.format === 'xlsx'
-      ? {
-          name,
-          columns: [...file.titles.map((title) => ({ title, width: 20 })), reason],
-          rows: refused.map(({ parsed, problems }) => [
-            ...file.titles.map((_, at) => parsed.cells[at] ?? ''),
-            problems.join('；'),
-          ]),
-        }
-      : {
-          name,
-          columns: [{ title: say(words.place), width: 20 }, { title: say(words.title), width: 60 }, reason],
-          rows: refused.map(({ parsed, problems }) => [parsed.place, parsed.title, problems.join('；')]),
-        };
+  if (file.format === 'xlsx') {
+    const columns = [...file.titles.map((title) => ({ title, width: 20 })), reason];
+    const rows = refused.map(({ parsed, problems }) => [
+      ...file.titles.map((_, at) => parsed.cells[at] ?? ''),
+      problems.join('；'),
+    ]);
+    return { name, bytes: await writeSheet({ sheets: [{ name, columns, rows }] }) };
+  }
+  const written = sheetOf(
+    name,
+    refused.map(({ parsed }) => refusedRow(parsed)),
+    language,
+  );
+  const sheet: Sheet = {
+    name,
+    columns: [...written.columns, { title: say(words.place), width: 16 }, reason],
+    rows: written.rows.map((row, at) => {
+      const { parsed, problems } = refused[at] ?? {};
+      const pictures = row.some((cell) => cell.search(pictureNames) >= 0) ? [say(words.pictures)] : [];
+      const cells = row.map((cell) => cell.replace(pictureInText, '').slice(0, cellMax));
+      return [...cells, parsed?.place ?? '', [...(problems ?? []), ...pictures].join('；')];
+    }),
+  };
   return { name, bytes: await writeSheet({ sheets: [sheet] }) };
 }

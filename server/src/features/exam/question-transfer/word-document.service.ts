@@ -1,3 +1,4 @@
+import { fileAddresses } from '@xueyan/contract/base/file';
 import { findFile } from '../../base/stored-file/stored-file.service.ts';
 import { readableAmong } from '../question/question-file.service.ts';
 import { writeLines } from './docx-out.rule.ts';
@@ -5,14 +6,14 @@ import type { LeavingPicture, LeavingPictures } from './draft.rule.ts';
 import type { LayoutLine } from './layout-out.rule.ts';
 import type { TransferContext } from './question-transfer.service.ts';
 
-/** Pictures of one export, together. */
+/** Maximum total size of the pictures of one export, in bytes. */
 const picturesMaxBytes = 60 * 1024 * 1024;
 
-/** The pictures that are named somewhere in a value, of those that belong to questions and that the actor may read. */
+/** Loads the pictures named anywhere in a value, if they belong to questions and the actor may read them. */
 export async function picturesIn({ db, platform, actor }: TransferContext, value: unknown): Promise<LeavingPictures> {
   const pictures = new Map<string, LeavingPicture>();
   let room = picturesMaxBytes;
-  const named = [...JSON.stringify(value).matchAll(/\/api\/file\/get\/([0-9a-f-]{36})/gi)];
+  const named = [...JSON.stringify(value).matchAll(fileAddresses)];
   const readable = new Set(await readableAmong(db, actor, [...new Set(named.map(([, id = '']) => id.toLowerCase()))]));
   for (const [address, id = ''] of named) {
     if (pictures.has(address) || !readable.has(id.toLowerCase())) continue;
@@ -31,6 +32,6 @@ export async function picturesIn({ db, platform, actor }: TransferContext, value
   return pictures;
 }
 
-/** Lines of Markdown as a Word document: formulas as those of Word, pictures in it. */
+/** Writes lines of Markdown as a Word document, with native formulas and pictures. */
 export const wordDocument = async (context: TransferContext, lines: LayoutLine[]): Promise<Buffer> =>
   writeLines(lines, await picturesIn(context, lines)).bytes;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { ommlOf } from '../../../platform/document/omml.ts';
 import { questionBodies } from '../../../testing/question-samples.ts';
 import { docx } from '../../../testing/word-documents.ts';
 import type { Leaving, ParsedFile } from './draft.rule.ts';
 import { emptyAbout } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
 import { latexOf } from './omml-in.rule.ts';
-import { ommlOf } from './omml-out.rule.ts';
 import { read } from './read-file.rule.ts';
 import { sampleQuestions } from './samples.seed.ts';
 import { writeFile } from './write-file.rule.ts';
@@ -13,7 +13,7 @@ import { parseXml } from './xml.rule.ts';
 
 const readBack = async (bytes: Buffer) => (await read(bytes)).value as ParsedFile;
 
-test('each kind that Word can say leaves as a document and comes back the same', async () => {
+test('each kind that Word can express is exported as a document and read back the same', async () => {
   const questions: Leaving[] = [
     ...sampleQuestions,
     ...questionBodies.map((body, at) => ({
@@ -53,7 +53,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a paper as teachers write it is understood: sections, options in one line, formulas, pictures, tables, answers below', async () => {
+test("a teacher's paper is read: sections, options in one line, formulas, pictures, tables, answers", async () => {
   const fraction = math(
     '<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:den></m:f>',
   );
@@ -108,7 +108,7 @@ test('a paper as teachers write it is understood: sections, options in one line,
   expect(drafts[5]?.reference).toContain('再比较面积');
 });
 
-test('numbers and letters that Word counts by itself count too', async () => {
+test("numbers and letters of Word's automatic lists are counted", async () => {
   const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const level = (at: number, format: string) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%${at + 1}."/></w:lvl>`;
@@ -149,10 +149,22 @@ test.each([
   '\\binom{n}{k}',
   '\\text{速度}=v',
   '\\left[a,b\\right)',
-])('the formula %s goes to Word and comes back', (latex) => {
+])('the formula %s is converted to Word and back', (latex) => {
   const omml = ommlOf(latex);
   const back = latexOf(parseXml(Buffer.from(`<m:oMath xmlns:m="x">${omml}</m:oMath>`)), () => undefined);
   const tight = (text: string) =>
     text.replace(/\s+/g, '').replace(/\^\{(.)\}|_\{(.)\}/g, (_, sup, sub) => (sup ? `^${sup}` : `_${sub}`));
   expect(tight(back)).toBe(tight(latex));
+});
+
+test('an answer in the stem beside an answer line that says the same is taken out: a candidate would read it', async () => {
+  const { questions } = await readBack(
+    docx(
+      [
+        ...[p('1. 显示当前目录的命令是（ B ）'), p('A. ls'), p('B. pwd'), p('答案：B')],
+        ...[p('2. 选项（ A ）是第一个'), p('A. 一'), p('B. 二'), p('答案：B')],
+      ].join(''),
+    ),
+  );
+  expect(questions.map(({ title }) => title)).toEqual(['显示当前目录的命令是（　）', '选项（ A ）是第一个']);
 });

@@ -1,14 +1,14 @@
 import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
 import type { About } from './draft.rule.ts';
 
-/** As people write it: full-width signs narrow, marks and blanks away. */
+/** Normalizes a word: full-width signs to half-width, without marks and blanks. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s*_`【】[\]()]/g, '')
     .toLowerCase();
 
-/** What the kinds are called elsewhere. */
+/** Names of the kinds in other products. */
 const kindWords: Partial<Record<QuestionKind, string[]>> = {
   single: ['单选', '单项选择', '单项选择题', '选择题', '选择', 'singlechoice', 'multichoice'],
   multiple: ['多选', '多项选择', '多项选择题', '不定项', '不定项选择', '不定项选择题', 'multipleresponse'],
@@ -36,10 +36,10 @@ const kindsByWord = new Map<string, QuestionKind>(
   }),
 );
 
-/** The kind that a word means. */
+/** Returns the kind that a word means. */
 export const kindOf = (word: string): QuestionKind | undefined => kindsByWord.get(plain(word));
 
-/** The kind that the title of a section names: `一、单项选择题（每题 2 分，共 20 分）`. */
+/** Returns the kind named in the title of a section: `一、单项选择题（每题 2 分，共 20 分）`. */
 export function kindIn(title: string): QuestionKind | undefined {
   const short = title.replace(/[（(:：].*$/s, '');
   const known = kindOf(short);
@@ -56,7 +56,7 @@ const difficultyWords: [RegExp, Exclude<About['difficulty'], ''>][] = [
   [/^(5|难|困难|很难|hard|difficult|хэцүү)$/, '5'],
 ];
 
-/** From words, from 1 to 5, or from the share of candidates that are expected to know it. */
+/** Parses a difficulty from words, from 1 to 5, or from the expected share of candidates who know it. */
 export function difficultyOf(text: string): About['difficulty'] {
   const word = plain(text).replace(/(级|星|度)$/, '');
   const named = difficultyWords.find(([pattern]) => pattern.test(word))?.[1];
@@ -68,9 +68,13 @@ export function difficultyOf(text: string): About['difficulty'] {
   return share >= 0.3 ? '4' : '5';
 }
 
-export const difficultyNames = { '1': '容易', '2': '较易', '3': '中等', '4': '较难', '5': '困难' } as const;
+const difficultyNames = { '1': '容易', '2': '较易', '3': '中等', '4': '较难', '5': '困难' } as const;
 
-/** Whether a judgement is right; undefined where the text says neither. */
+/** Returns the difficulty in words; empty if there is none. */
+export const difficultyName = ({ difficulty, level }: Pick<About, 'difficulty' | 'level'>): string =>
+  difficulty === '' ? '' : level || difficultyNames[difficulty];
+
+/** Parses true or false; undefined if the text says neither. */
 export function truthOf(text: string): boolean | undefined {
   const word = plain(text);
   if (/^(对|正确|是|√|✓|✔|t|true|yes|y|right|1|a\.?正确|зөв|үнэн)$/.test(word)) return true;
@@ -78,14 +82,14 @@ export function truthOf(text: string): boolean | undefined {
   return undefined;
 }
 
-/** Points in halves; null where the text is none. */
+/** Parses points, rounded to halves; null if the text has none. */
 export function scoreOf(text: string): number | null {
   const found = /^(\d{1,4}(?:\.\d{1,2})?)(?:分|points?|оноо)?$/.exec(plain(text));
   const score = Math.round(Number(found?.[1] ?? 0) * 2) / 2;
   return score >= 0.5 && score <= 1_000 ? score : null;
 }
 
-/** Several short names in one text. */
+/** Splits a text into short names. */
 export const namesIn = (text: string) => [
   ...new Set(
     text
@@ -95,7 +99,7 @@ export const namesIn = (text: string) => [
   ),
 ];
 
-/** What a question is worth where nobody says. */
+/** Default points of a question by kind. */
 export const usualScores: Record<QuestionKind, number> = {
   ...{ single: 2, judge: 1, multiple: 3, blank: 2, matching: 4, ordering: 4, cloze: 4, essay: 8 },
   ...{ compound: 10, programming: 15, sql: 8, machine: 15 },

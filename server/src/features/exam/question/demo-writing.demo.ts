@@ -1,6 +1,7 @@
+import { itemsByText } from '@xueyan/contract/exam/item-id';
 import type { PartBody, QuestionBody } from '@xueyan/contract/exam/question-key';
 
-/** A question of the demo school: what it is about, how hard it is, what it asks, and why its answer is right. */
+/** A question of the demo school: its knowledge point, difficulty, contents, and the explanation of its answer. */
 export interface DemoQuestion {
   point: string;
   difficulty: '1' | '2' | '3' | '4' | '5';
@@ -10,10 +11,12 @@ export interface DemoQuestion {
 
 type Difficulty = DemoQuestion['difficulty'];
 
-/** Ids in the order of writing, such as `a3`. */
+/** Creates items with ids in order, such as `a3`. */
 const itemsOf = (prefix: string, texts: string[]) => texts.map((text, at) => ({ id: `${prefix}${at}`, text }));
 
-/** Single choice: the first option is the right one here; candidates see options mixed where a paper says so. */
+/**
+ * Creates a single choice whose first option is the right one; candidates see options shuffled where a paper says so.
+ */
 export const single = (stem: string, right: number, ...options: string[]): PartBody => ({
   content: { kind: 'single', stem, options: itemsOf('o', options) },
   key: { kind: 'single', correct: `o${right}` },
@@ -29,7 +32,7 @@ export const judge = (stem: string, correct: boolean): PartBody => ({
   key: { kind: 'judge', correct },
 });
 
-/** Each blank: the texts that count as right, or a number. */
+/** Creates a question with blanks, each with accepted texts or a number. */
 export const blank = (stem: string, ...answers: (string[] | number)[]): PartBody => ({
   content: {
     ...{ kind: 'blank', stem, ordered: true, credit: 'each' },
@@ -45,7 +48,7 @@ export const blank = (stem: string, ...answers: (string[] | number)[]): PartBody
   },
 });
 
-/** Points that are looked for, each with its weight. */
+/** Creates an essay with criteria, each with its weight. */
 export const essay = (stem: string, reference: string, ...rubric: [point: string, weight: number][]): PartBody => ({
   content: { kind: 'essay', stem, maxLength: 2000 },
   key: { kind: 'essay', reference, rubric: rubric.map(([point, weight], at) => ({ id: `r${at}`, point, weight })) },
@@ -53,23 +56,23 @@ export const essay = (stem: string, reference: string, ...rubric: [point: string
 
 export const matching = (stem: string, pairs: Record<string, string>, ...extras: string[]): PartBody => {
   const left = itemsOf('l', Object.keys(pairs));
-  const right = itemsOf('m', [...Object.values(pairs), ...extras]);
+  const right = itemsByText([...Object.values(pairs), ...extras]);
   return {
     content: { kind: 'matching', stem, left, right, credit: 'each' },
-    key: { kind: 'matching', pairs: Object.fromEntries(left.map(({ id }, at) => [id, `m${at}`])) },
+    key: { kind: 'matching', pairs: Object.fromEntries(left.map(({ id }, at) => [id, right[at]?.id ?? ''])) },
   };
 };
 
-/** Items in the right order. */
+/** Creates an ordering from items in the right order. */
 export const ordering = (stem: string, ...items: string[]): PartBody => {
-  const listed = itemsOf('s', items);
+  const listed = itemsByText(items);
   return {
     content: { kind: 'ordering', stem, items: listed, credit: 'neighbour' },
     key: { kind: 'ordering', order: listed.map(({ id }) => id) },
   };
 };
 
-/** Each gap: its options, the right one first. */
+/** Creates a cloze from the options of each gap, the right one first. */
 export const cloze = (stem: string, ...gaps: string[][]): PartBody => ({
   content: {
     ...{ kind: 'cloze', stem, credit: 'each' },
@@ -97,7 +100,7 @@ interface Program {
   solution: { language: 'c' | 'python'; source: string };
 }
 
-/** The first test is shown as a sample. */
+/** Creates a programming question; its first test is shown as a sample. */
 export const programming = (stem: string, { languages, tests, solution }: Program): QuestionBody => ({
   content: {
     ...{ kind: 'programming', stem, languages, templates: {}, timeMs: 1000, memoryMb: 128 },
@@ -117,7 +120,7 @@ export const sql = (stem: string, setup: string, solution: string, ordered = fal
   },
 });
 
-/** Each step: what is to be done, and the script that checks it. */
+/** Creates a machine question from steps: what to do, and the script that checks it. */
 export const machine = (stem: string, ...steps: [title: string, script: string][]): QuestionBody => ({
   content: {
     ...{ kind: 'machine', stem, imageId: null, minutes: 30 },
@@ -126,7 +129,7 @@ export const machine = (stem: string, ...steps: [title: string, script: string][
   key: { kind: 'machine', scripts: steps.map(([, script], at) => ({ id: `s${at}`, script })) },
 });
 
-/** A question about a point. */
+/** Creates a question about a knowledge point. */
 export const ask = (point: string, difficulty: Difficulty, body: QuestionBody, analysis = ''): DemoQuestion => ({
   ...{ point, difficulty, body, analysis },
 });

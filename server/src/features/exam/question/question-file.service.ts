@@ -1,4 +1,4 @@
-import { fileFaults } from '@xueyan/contract/base/file';
+import { fileAddresses, fileFaults } from '@xueyan/contract/base/file';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
@@ -11,11 +11,10 @@ import { questionVersionStore } from './question-version.store.ts';
 
 type QuestionFile = Awaited<ReturnType<typeof store.ofQuestions>>[number];
 
-const addresses = /\/api\/file\/get\/([0-9a-f-]{36})/gi;
-
 /**
- * Who wrote it, who may use its bank or a question that shows it, who gives, invigilates or marks an exam that asks it, and
- * who sits one, practises or contends with it.
+ * Returns whether the actor may read a file: its author, users of its bank or of a question that shows it, people who
+ * give, invigilate or mark an exam with that question, and those who sit such an exam, practise the question or compete
+ * with it.
  */
 async function mayRead(db: Db, actor: Actor, { id, ownerId, bankId }: QuestionFile): Promise<boolean> {
   if (ownerId === actor.id) return true;
@@ -30,14 +29,14 @@ async function mayRead(db: Db, actor: Actor, { id, ownerId, bankId }: QuestionFi
   return store.isContestedBy(db, actor.id, id, clock.now());
 }
 
-/** Throws unless the actor may read a file of a question. */
+/** Faults unless the actor may read a file of a question. */
 export async function questionFileToRead(db: Db, actor: Actor, _bankId: string, fileId: string): Promise<void> {
   const [file] = await store.ofQuestions(db, [fileId]);
   ensure(file, fileFaults.missing);
   ensure(await mayRead(db, actor, file), fileFaults.missing);
 }
 
-/** Those of the files that belong to questions and that the actor may read. */
+/** Returns those of the files that belong to questions and that the actor may read. */
 export async function readableAmong(db: Db, actor: Actor, fileIds: string[]): Promise<string[]> {
   const readable: string[] = [];
   for (const file of await store.ofQuestions(db, fileIds)) if (await mayRead(db, actor, file)) readable.push(file.id);
@@ -45,13 +44,13 @@ export async function readableAmong(db: Db, actor: Actor, fileIds: string[]): Pr
 }
 
 /**
- * Writes down which files the present version of a question shows. Those that its author may not read stay out: an address
- * in a text of one's own opens nothing.
+ * Records the files that the current version of a question shows. Files that its author may not read are left out, so
+ * that an address in one's own text opens nothing.
  */
 export async function noteFiles(db: Db, actor: Actor, questionId: string): Promise<void> {
   const version = await questionVersionStore.current(db, questionId);
   if (!version) return;
   const text = JSON.stringify([version.content, version.key, version.analysis]);
-  const named = new Set([...text.matchAll(addresses)].map(([, id = '']) => id.toLowerCase()));
+  const named = new Set([...text.matchAll(fileAddresses)].map(([, id = '']) => id.toLowerCase()));
   await store.link(db, version.id, await readableAmong(db, actor, [...named]));
 }

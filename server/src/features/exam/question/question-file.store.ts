@@ -6,6 +6,7 @@ import { markingDuties, markingPlans } from '../../../db/exam-marking.table.ts';
 import { examInvigilators, examRooms } from '../../../db/exam-room.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { matches, matchMembers, matchProblems } from '../../../db/match.table.ts';
+import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { paperQuestions, papers } from '../../../db/paper.table.ts';
 import { practiceClasses, practiceItems, practices } from '../../../db/practice.table.ts';
 import { questionVersionFiles, questionVersions } from '../../../db/question.table.ts';
@@ -21,7 +22,7 @@ export const questionFileStore = {
       .onConflictDoNothing();
   },
 
-  /** Those of the files that belong to questions, with the banks that they were put into. */
+  /** Those of the files that belong to questions, with the banks to which they were uploaded. */
   ofQuestions: (db: Db, ids: string[]) =>
     ids.length === 0
       ? Promise.resolve([])
@@ -30,7 +31,7 @@ export const questionFileStore = {
           .from(files)
           .where(and(inArray(files.id, ids), eq(files.scope, 'question'))),
 
-  /** The questions of which a version shows the file. */
+  /** Ids of the questions with a version that shows the file. */
   shownBy: async (db: Db, fileId: string): Promise<string[]> =>
     (
       await db
@@ -41,8 +42,8 @@ export const questionFileStore = {
     ).map(({ id }) => id),
 
   /**
-   * Whether the file is shown in an exam that somebody may run, invigilates, marks or arbitrates.
-   * @param runs whose exams they may run; null: nobody's
+   * Returns whether the file is shown in an exam that the person may run, invigilates, marks or arbitrates.
+   * @param runs scope of the exams that they may run; null: none
    */
   isGiven: async (db: Db, userId: string, runs: Scope | null, fileId: string): Promise<boolean> => {
     const [item] = await db
@@ -70,24 +71,34 @@ export const questionFileStore = {
     return item !== undefined;
   },
 
-  /** Whether a paper holds what shows the file that is somebody's own or no draft, and not its owner's alone. */
+  /** Returns whether a paper shows the file that is the person's own, or that is finished and shared with them. */
   isOnPaper: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
     const [held] = await db
       .select({ id: papers.id })
       .from(questionVersionFiles)
       .innerJoin(paperQuestions, eq(paperQuestions.versionId, questionVersionFiles.versionId))
       .innerJoin(papers, eq(papers.id, paperQuestions.paperId))
+      .innerJoin(users, eq(users.id, papers.ownerId))
       .where(
         and(
           eq(questionVersionFiles.fileId, fileId),
-          or(eq(papers.ownerId, userId), and(ne(papers.state, 'draft'), ne(papers.sharing, 'mine'))),
+          or(
+            eq(papers.ownerId, userId),
+            and(
+              ne(papers.state, 'draft'),
+              or(
+                eq(papers.sharing, 'public'),
+                and(eq(papers.sharing, 'organization'), sql`${users.organizationId} in ${organizationsAbove(userId)}`),
+              ),
+            ),
+          ),
         ),
       )
       .limit(1);
     return held !== undefined;
   },
 
-  /** Whether somebody has begun an exam that asks what shows the file. */
+  /** Returns whether the person has begun an exam that shows the file. */
   isSatBy: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
     const [seat] = await db
       .select({ id: examCandidates.id })
@@ -105,7 +116,7 @@ export const questionFileStore = {
     return seat !== undefined;
   },
 
-  /** Whether a match that has begun, and that somebody is entered in, asks what shows the file. */
+  /** Returns whether the person is entered in a match that has begun and shows the file. */
   isContestedBy: async (db: Db, userId: string, fileId: string, now: Date): Promise<boolean> => {
     const [problem] = await db
       .select({ id: matchProblems.id })
@@ -125,7 +136,7 @@ export const questionFileStore = {
     return problem !== undefined;
   },
 
-  /** Whether a practice set that is open to somebody asks what shows the file. */
+  /** Returns whether a practice set that is open to the person shows the file. */
   isPractisedBy: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
     const [item] = await db
       .select({ id: practiceItems.id })

@@ -1,12 +1,15 @@
 import { UploadReply } from '@xueyan/contract/base/file';
+import type { BlueprintRow } from '@xueyan/contract/exam/blueprint';
 import { examRoomApi } from '@xueyan/contract/exam/exam-room';
-import { type BlueprintRow, paperApi } from '@xueyan/contract/exam/paper';
+import { paperApi } from '@xueyan/contract/exam/paper';
 import { practiceApi } from '@xueyan/contract/exam/practice';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { sectionApi } from '@xueyan/contract/school/section';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { papers } from '../../../db/paper.table.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { giveExam, writePaper } from '../../../testing/exam.ts';
 import { programming, writeQuestion } from '../../../testing/exam-questions.ts';
@@ -53,7 +56,7 @@ const upload = async (who: Caller, bankId: string) => {
 const statusOf = async (who: Caller | undefined, address = '') =>
   (await fetch(`${school.url}${address}`, { headers: { authorization: `Bearer ${who?.token}` } })).status;
 
-test('a picture of a question is read by who may use the question, and by who sits with it', async () => {
+test('a picture of a question can be read by its users and by those who sit an exam with it', async () => {
   const bankId = await newBank();
   const [student, other] = lesson.students;
   expect(await upload(colleague, bankId)).toBeUndefined();
@@ -82,7 +85,20 @@ test('a picture of a question is read by who may use the question, and by who si
   expect(await read()).toEqual([200, 200, 200, 404]);
 });
 
-test('a picture of an exam is no more for another teacher than the exam is, until they invigilate it', async () => {
+test('a picture on a paper shared with an organization stays closed to teachers outside it', async () => {
+  const bankId = await newBank();
+  const address = await upload(teacher, bankId);
+  const outsider = await school.signIn('ROLE_TEACHER', 'history-outsider');
+  const paperId = await writePaper(teacher, [judge(`试卷看图 ![图](${address})`)]);
+  const share = (sharing: 'organization' | 'public') =>
+    school.sql.update(papers).set({ sharing }).where(eq(papers.id, paperId));
+  await share('organization');
+  expect(await statusOf(outsider, address)).toBe(404);
+  await share('public');
+  expect(await statusOf(outsider, address)).toBe(200);
+});
+
+test('a teacher cannot read a picture of an exam that is not theirs until they invigilate it', async () => {
   const bankId = await newBank();
   const address = await upload(teacher, bankId);
   const stranger = await school.signIn('ROLE_TEACHER', 'history-invigilator');
@@ -98,7 +114,7 @@ test('a picture of an exam is no more for another teacher than the exam is, unti
   expect(await statusOf(stranger, address)).toBe(200);
 });
 
-test('a picture is read by who practises with its question, and by who contends in a match that has begun', async () => {
+test('a picture can be read by students who practise its question, and by contestants of a begun match', async () => {
   const bankId = await newBank();
   const [student] = lesson.students;
   const stranger = await school.signIn('ROLE_STUDENT', 'history-stranger');
@@ -122,7 +138,7 @@ test('a picture is read by who practises with its question, and by who contends 
   expect(await read(contested)).toEqual([200, 404]);
 });
 
-test('questions are found by course and chapter, and a blueprint takes from a chapter', async () => {
+test('questions are found by course and chapter, and a blueprint selects from a chapter', async () => {
   const { courseId, chapterId } = lesson;
   const bankId = await newBank();
   const { sectionId: second } = await teacher.call(sectionApi.save, {
@@ -155,7 +171,7 @@ test('questions are found by course and chapter, and a blueprint takes from a ch
   expect(short.shortages).toEqual([{ rows: [0], wanted: 2, available: 1 }]);
 });
 
-test('a former version comes back as one more, and says which papers hold it', async () => {
+test('an earlier version is restored as a new one, and the list names the papers that hold it', async () => {
   const bankId = await newBank();
   const { questionId } = await teacher.call(questionApi.save, form(bankId, '第一版'));
   const { versionId } = await teacher.call(questionApi.get, { questionId });
@@ -175,7 +191,7 @@ test('a former version comes back as one more, and says which papers hold it', a
     [2, []],
     [1, ['用第一版']],
   ]);
-  // Restoring what it asks already makes no version.
+  // Restoring identical contents makes no version.
   await teacher.call(questionApi.restore, { questionId, versionId, version: 3 });
   expect(await teacher.call(questionApi.get, { questionId })).toMatchObject({ number: 3 });
   const elsewhere = await teacher.call(questionApi.save, form(bankId, '另一题'));

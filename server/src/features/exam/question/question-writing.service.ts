@@ -8,6 +8,7 @@ import { courseToEdit } from '../../school/course/course.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
 import { ensureKnowledgePoints } from '../knowledge-point/knowledge-point.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
+import { ensureLevel } from './difficulty.service.ts';
 import { bandsOf } from './likeness.rule.ts';
 import { questionsToEdit, questionsToUse } from './question.service.ts';
 import { type QuestionRow, questionStore as store } from './question.store.ts';
@@ -15,9 +16,9 @@ import { noteFiles } from './question-file.service.ts';
 import { wordsOf } from './question-text.rule.ts';
 import { questionVersionStore } from './question-version.store.ts';
 
-type Former = Pick<QuestionRow, 'bankId' | 'courseId' | 'chapterId'>;
+type Former = Pick<QuestionRow, 'bankId' | 'courseId' | 'chapterId' | 'difficulty'>;
 
-/** Throws unless the actor may put a question there; where it was before it may stay. */
+/** Faults unless the actor may put a question there; its previous bank and course may stay. */
 async function ensurePlace(db: Db, actor: Actor, form: QuestionForm, former?: Former): Promise<void> {
   if (form.bankId !== former?.bankId) await bankToFill(db, actor, form.bankId);
   if (form.courseId && form.courseId !== former?.courseId) await courseToEdit(db, actor, form.courseId);
@@ -27,15 +28,16 @@ async function ensurePlace(db: Db, actor: Actor, form: QuestionForm, former?: Fo
     ensure(courseId === form.courseId && kind === 'chapter', questionFaults.otherChapter);
   }
   await ensureKnowledgePoints(db, form.knowledgePointIds);
+  await ensureLevel(db, form.difficulty, former?.difficulty);
 }
 
-/** What a form says about a question, and its words. */
+/** Returns the columns of a question from a form, with its search text. */
 function columnsOf({ body, analysis: _, knowledgePointIds: __, ...rest }: QuestionForm) {
   const words = wordsOf(body.content);
   return { ...rest, ...words, kind: body.content.kind, bands: bandsOf(words.plain) };
 }
 
-/** Adds a question of somebody's, off the shelf unless told; without anybody's rights. */
+/** Adds a question for an owner, without checking rights; off the shelf by default. */
 export async function insertQuestion(
   db: Db,
   ownerId: string,
@@ -61,7 +63,7 @@ export const addQuestion = (db: Db, actor: Actor, form: QuestionForm): Promise<s
     return id;
   });
 
-/** Changes a question; what it asks becomes a new version, and papers keep theirs. */
+/** Changes a question; changed contents become a new version, and papers keep theirs. */
 export const updateQuestion = (
   db: Db,
   actor: Actor,
@@ -90,7 +92,7 @@ export const updateQuestion = (
     return { version: after };
   });
 
-/** The database orders the fields of an object its own way. */
+/** Sorts the fields of objects, since the database orders them its own way. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -106,7 +108,7 @@ type Written = Pick<QuestionForm, 'analysis'> & QuestionForm['body'];
 const isSame = (one: Written, { content, key, analysis }: Written) =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder({ content, key, analysis }));
 
-/** Copies a question that the actor may use into a bank; the copy is theirs, off the shelf. */
+/** Copies a question that the actor may use into a bank; the copy is their own, off the shelf. */
 export const copyQuestion = (db: Db, actor: Actor, id: string, bankId: string): Promise<string> =>
   db.transaction(async (tx) => {
     const [found] = await questionsToUse(tx, actor, [id]);
@@ -115,7 +117,7 @@ export const copyQuestion = (db: Db, actor: Actor, id: string, bankId: string): 
     ensure(version, wireFaults.gone);
     await bankToFill(tx, actor, bankId);
     const { id: _, createdAt: __, updatedAt: ___, version: ____, ...row } = found.row;
-    // Somebody else's course is not the copier's to name.
+    // The copy does not name another person's course.
     const own = row.ownerId === actor.id ? {} : { courseId: null, chapterId: null, sharing: 'bank' as const };
     const copy = await store.insert(tx, { ...row, ...own, bankId, number: 1, state: 'offShelf', ownerId: actor.id });
     const { content, key, analysis } = version;
@@ -130,7 +132,7 @@ export const copyQuestion = (db: Db, actor: Actor, id: string, bankId: string): 
     return copy;
   });
 
-/** Moves questions into another bank. */
+/** Moves questions to another bank. */
 export const moveQuestions = (db: Db, actor: Actor, ids: string[], bankId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await questionsToEdit(tx, actor, ids);
@@ -153,7 +155,7 @@ export async function removeQuestions(db: Db, actor: Actor, ids: string[]): Prom
   }
 }
 
-/** Gives a question another key, as a new version, where it still asks what was asked then. */
+/** Saves another key for a question as a new version; refused if its contents are not those that were asked. */
 export async function correctKey(
   db: Db,
   actor: Actor,

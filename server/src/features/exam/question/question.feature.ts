@@ -4,9 +4,11 @@ import { createDemoQuestions } from './question.demo.ts';
 import { questionRoutes } from './question.routes.ts';
 import { questionFileToRead } from './question-file.service.ts';
 import { questionFinder } from './question-finder.service.ts';
+import { questionPortable } from './question-portable.service.ts';
 
 export const questionFeature = defineFeature({
   name: 'exam/question',
+  portable: questionPortable,
   finders: [questionFinder],
   routes: questionRoutes,
   files: { question: { read: questionFileToRead, write: bankToFill } },

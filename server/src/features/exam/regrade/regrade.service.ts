@@ -28,7 +28,7 @@ import { markCorrected } from './regrade-message.text.ts';
 
 type Correction = Pick<z.output<typeof api.apply.input>, 'examId' | 'itemId' | 'adjustment'>;
 
-/** The question as it was asked, and whether it can be corrected so. */
+/** Returns the question as it was asked; faults if this correction is not possible. */
 async function itemToCorrect(tx: Db, actor: Actor, { examId, itemId, adjustment }: Correction) {
   const { row: exam } = await examToMove(tx, actor, examId);
   ensure(exam.state === 'marking' || exam.state === 'resulted', faults.notOver);
@@ -47,7 +47,9 @@ async function itemToCorrect(tx: Db, actor: Actor, { examId, itemId, adjustment 
 
 const ensureFits = (kind: QuestionKind, { way }: Adjustment) => ensure(waysFor(kind).includes(way), faults.wrongWay);
 
-/** Corrects the question and all answers to it; answers what everybody had before and has now. */
+type Regraded = RegradedCandidate & { userId: string; counts: boolean };
+
+/** Corrects the question and all answers to it; returns each candidate's marks before and after. */
 async function correct(tx: Db, actor: Actor, correction: Correction, reason: string) {
   const { exam, item, version, full, worth } = await itemToCorrect(tx, actor, correction);
   const { adjustment } = correction;
@@ -68,28 +70,47 @@ async function correct(tx: Db, actor: Actor, correction: Correction, reason: str
   const after = await store.standings(tx, exam.id, item.id);
   const [fullBefore, fullAfter] = [exam.totalPoints, exam.totalPoints + worth - item.points];
   const passes = (points: number, all: number) => points >= (all * exam.passPercent) / 100;
-  const changed = after.flatMap((now): (RegradedCandidate & { userId: string })[] => {
-    const { candidateId, userId, loginName, userName } = now;
-    const { total: totalBefore = 0, points: was = null } = before.get(candidateId) ?? {};
-    const one = {
-      ...{ candidateId, userId, loginName, userName, before: was, after: now.points, totalBefore },
-      ...{ totalAfter: now.total, passedBefore: passes(totalBefore, fullBefore) },
-      passedAfter: passes(now.total, fullAfter),
-    };
-    const same = was === now.points && totalBefore === now.total && one.passedBefore === one.passedAfter;
-    return same ? [] : [one];
-  });
+  /** Compares by the points of the attempt itself, or by those that count for its person. */
+  const changedBy = (by: 'total' | 'counted') =>
+    after.flatMap((now): Regraded[] => {
+      const { candidateId, userId, loginName, userName, counts } = now;
+      const earlier = before.get(candidateId);
+      const [was, totalBefore, totalAfter] = [earlier?.points ?? null, earlier?.[by] ?? 0, now[by]];
+      const one = {
+        ...{
+          candidateId,
+          userId,
+          loginName,
+          userName,
+          counts,
+          before: was,
+          after: now.points,
+          totalBefore,
+          totalAfter,
+        },
+        ...{ passedBefore: passes(totalBefore, fullBefore), passedAfter: passes(totalAfter, fullAfter) },
+      };
+      const same = was === now.points && totalBefore === totalAfter && one.passedBefore === one.passedAfter;
+      return same ? [] : [one];
+    });
   await noteChanges(
     tx,
-    changed.map((one) => ({
+    changedBy('total').map((one) => ({
       ...{ candidateId: one.candidateId, itemId: item.id, before: one.before, after: one.after },
       ...{ cause: 'regrade' as const, reason, actorId: actor.id },
     })),
   );
+  // Of several attempts all are corrected; a person is listed and hears once, by one that counts and changed.
+  const people = new Map<string, Regraded>();
+  for (const one of changedBy('counted').filter(({ counts }) => counts)) {
+    const known = people.get(one.userId);
+    if (!known || known.before === known.after) people.set(one.userId, one);
+  }
+  const changed = [...people.values()];
   return { exam, item, version, changed, kept, fullBefore, fullAfter };
 }
 
-/** Does the work and takes it back. */
+/** Does the work and rolls it back. */
 async function dryRun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const done: { result?: T } = {};
   const undo = new Error('dry run');
@@ -104,13 +125,13 @@ async function dryRun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return done.result as T;
 }
 
-const named = ({ userId: _, ...one }: RegradedCandidate & { userId: string }, blind: Aliases | undefined) => {
+const named = ({ userId: _, counts: __, ...one }: Regraded, blind: Aliases | undefined) => {
   if (!blind) return one;
   const { aliasId, number } = blind.of(one.candidateId);
   return { ...one, candidateId: aliasId, userName: `#${number}`, loginName: '' };
 };
 
-/** Whose marks a correction would change; a page. Changes nothing. */
+/** Lists a page of candidates whose marks a correction would change. Changes nothing. */
 export async function previewRegrade(db: Db, actor: Actor, input: z.output<typeof api.preview.input>) {
   const { exam, changed, kept, fullBefore, fullAfter } = await dryRun(db, (tx) => correct(tx, actor, input, ''));
   const blind = await blindAliases(db, exam);
@@ -132,7 +153,7 @@ export async function previewRegrade(db: Db, actor: Actor, input: z.output<typeo
   };
 }
 
-/** Corrects a question of an exam that is over, and tells those whose mark changed. */
+/** Corrects a question of an exam that is over, and notifies candidates whose mark changed. */
 export const applyRegrade = (db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.apply.input>) =>
   db.transaction(async (tx) => {
     const { adjustment, reason } = input;
@@ -155,7 +176,7 @@ export const applyRegrade = (db: Db, platform: Platform, actor: Actor, input: z.
     return { changed: changed.length };
   });
 
-/** The corrections of an exam; a page. */
+/** Lists a page of the corrections of an exam. */
 export async function listRegrades(db: Db, { clock }: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   await examToRun(db, actor, input.examId);
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
@@ -168,7 +189,7 @@ export async function listRegrades(db: Db, { clock }: Platform, actor: Actor, in
   return { ...page, resultList };
 }
 
-/** How the marks of an exam became what they are; a page. */
+/** Lists a page of the changes of marks in an exam. */
 export async function listChanges(
   db: Db,
   { clock }: Platform,

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
+import { countedPoints, isCounted } from '../../../db/counted-attempt.ts';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { examRegrades } from '../../../db/exam-marking.table.ts';
 import { orderOf, pageOf } from '../../../db/paging.ts';
@@ -12,7 +13,7 @@ import type { Db } from '../../../db/sql.ts';
 
 const owners = alias(users, 'exam_owner');
 
-/** What people gave an answer before any correction: the last time they did, or what stood there before the first. */
+/** Points given by hand before any correction: the last ones given, or the points before the first correction. */
 const uncorrected = sql<number | null>`coalesce(
   (select past.after from mark_change as past where past.candidate_id = ${examAnswers.candidateId}
     and past.item_id = ${examAnswers.itemId} and past.cause <> 'regrade' order by past.created_at desc, past.id desc limit 1),
@@ -21,7 +22,7 @@ const uncorrected = sql<number | null>`coalesce(
   ${examAnswers.points})::float8`;
 
 export const regradeStore = {
-  /** The answers to a question, of those who handed in and were asked it. */
+  /** Answers to a question of candidates who handed in and for whom it was drawn. */
   answers: (db: Db, itemId: string) =>
     db
       .select({
@@ -38,7 +39,7 @@ export const regradeStore = {
       )
       .where(eq(examAnswers.itemId, itemId)),
 
-  /** Of everybody who handed in: all their points, and those of one question. */
+  /** For every attempt that was handed in: its points, those of one question, and the points that count for its person. */
   standings: (db: Db, examId: string, itemId: string) =>
     db
       .select({
@@ -47,6 +48,8 @@ export const regradeStore = {
         loginName: users.loginName,
         userName: users.userName,
         total: sql<number>`coalesce(sum(${examAnswers.points}), 0)::float8`,
+        counts: isCounted,
+        counted: sql<number>`coalesce(${countedPoints}, 0)::float8`,
         points: sql<
           number | null
         >`(max(${examAnswers.points}) filter (where ${examAnswers.itemId} = ${itemId}))::float8`,

@@ -1,11 +1,11 @@
-import type { ContentOf } from '@xueyan/contract/exam/question-content';
+import type { ContentOf, QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { KeyOf } from '@xueyan/contract/exam/question-key';
 import type { SubmissionReport } from '@xueyan/contract/exam/submission';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 
 type Key = KeyOf<'programming'>;
 
-/** How the judge compares, as the question's key says it. */
+/** Returns the judge's checker for the key of a question. */
 export function checkerOf({ check }: Key) {
   if (check.way === 'numbers') return { kind: 'numeric', tolerance: check.tolerance } as const;
   if (check.way === 'checker') return { kind: 'special', ...check.program } as const;
@@ -13,7 +13,9 @@ export function checkerOf({ check }: Key) {
   return { kind: check.way } as const;
 }
 
-/** The tests of a key as cases: each weighs what it does beside the others, and a named group stands or falls together. */
+/**
+ * Converts the tests of a key to cases, each with its share of the weight; a named group passes or fails as a whole.
+ */
 export function casesOf({ tests }: Key) {
   const groups = [...new Set(tests.map(({ group }) => group).filter((group) => group !== ''))];
   return tests.map(({ input, output, weight, group }, i) => ({
@@ -24,7 +26,7 @@ export function casesOf({ tests }: Key) {
 
 export const limitsOf = ({ timeMs, memoryMb }: ContentOf<'programming'>) => ({ timeMs, memoryMb, outputMb: 16 });
 
-/** What came of a submission, as it is written down. */
+/** Outcome of a submission, as it is saved. */
 export interface Judged {
   verdict: Verdict;
   share: number;
@@ -35,15 +37,24 @@ export interface Judged {
 
 export const emptyReport: SubmissionReport = { message: '', cases: [], expected: [], actual: [] };
 
-/** The judge itself could not say; nobody's answer is wrong for it. */
+/** Outcome when the judge itself failed; the answer is not wrong. */
 export const systemError = (message: string): Judged => ({
   ...{ verdict: 'SE', share: 0, timeMs: 0, memoryMb: 0 },
   report: { ...emptyReport, message },
 });
 
-/** A report as whoever answers sees it: what the tests hold stays with the author. */
+/** Returns the report for a candidate: contents of the tests are reserved to the author. */
 export const forCandidate = (report: SubmissionReport, showsRows: boolean): SubmissionReport => ({
   ...report,
   cases: report.cases.map((one) => ({ ...one, message: '' })),
   expected: showsRows ? report.expected : [],
 });
+
+/**
+ * Returns whether one version of a question asks for the same work as another, so that answers to it may be judged by
+ * the other's tests and limits: the same task, in the same dialect.
+ */
+export const asksTheSame = (one: QuestionContent, other: QuestionContent): boolean =>
+  one.kind === other.kind &&
+  one.stem === other.stem &&
+  (one.kind !== 'sql' || other.kind !== 'sql' || one.dialect === other.dialect);

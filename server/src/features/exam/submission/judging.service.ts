@@ -9,48 +9,73 @@ import { casesOf, checkerOf, emptyReport, type Judged, limitsOf, systemError } f
 import { followers } from './submission.service.ts';
 import { type SubmissionRow, submissionStore as store } from './submission.store.ts';
 
-/** How often its owner hears of a submission that goes on. */
+/** Minimum interval between progress events to the owner, in milliseconds. */
 const pushEveryMs = 300;
 
-/** Has the judge of this host say what a submission is worth. May be called again, where another host fell silent. */
+/** Judges a submission on this host. Idempotent, as when another host stopped responding. */
 export async function judgeSubmission(db: Db, platform: Platform, id: string, signal: AbortSignal): Promise<void> {
   const [submission] = await store.move(db, [id], submissionTransitions.begin);
   if (!submission) return;
   const push = pusherOf(db, platform, submission);
-  await push('judging', 0, 0);
-  const judged = await judge(db, platform, submission, signal, push);
-  const done = await db.transaction(async (tx) => {
-    const [row] = await store.move(tx, [id], submissionTransitions.finish, { ...judged, judgedAt: clock.now() });
-    if (row?.contextId && row.purpose === 'answer')
-      await startJob({ db: tx, actor: null }, followers[row.contextKind], { input: { submissionId: id }, key: id });
-    return row;
-  });
-  if (done) await push('judged', 1, 1);
+  const judged = await judge(db, platform, submission, signal, push.progress).finally(push.settle);
+  if (await finish(db, submission, judged)) await push.judged();
 }
 
-type Push = (state: SubmissionState, done: number, total: number) => Promise<void>;
+/** Stores the verdict; returns whether it was still awaited. */
+async function finish(db: Db, submission: SubmissionRow, judged: Judged): Promise<boolean> {
+  const { id, contextId, contextKind, purpose } = submission;
+  const row = { ...judged, judgedAt: clock.now() };
+  const isStored = async (tx: Db) => (await store.move(tx, [id], submissionTransitions.finish, row)).length > 0;
+  if (!contextId || purpose !== 'answer') return isStored(db);
+  return db.transaction(async (tx) => {
+    const stored = await isStored(tx);
+    if (stored)
+      await startJob({ db: tx, actor: null }, followers[contextKind], { input: { submissionId: id }, key: id });
+    return stored;
+  });
+}
 
-function pusherOf(db: Db, platform: Platform, { id, ownerId }: SubmissionRow): Push {
-  let pushedAt = Number.NEGATIVE_INFINITY;
-  return async (state, done, total) => {
-    const now = performance.now();
-    if (state === 'judging' && now - pushedAt < pushEveryMs) return;
-    pushedAt = now;
-    await platform.live.toUsers(db, [ownerId], {
+type Progress = (done: number, total: number) => Promise<void>;
+
+/** Tells the owner's pages. Most verdicts come so soon that nothing is pushed before them. */
+function pusherOf(db: Db, platform: Platform, { id, ownerId }: SubmissionRow) {
+  const push = (state: SubmissionState, done: number, total: number) =>
+    platform.live.toUsers(db, [ownerId], {
       type: 'submission.changed',
       data: { submissionId: id, state, done, total },
     });
+  let pushedAt = performance.now();
+  let first: Promise<void> = Promise.resolve();
+  const timer = setTimeout(() => {
+    first = push('judging', 0, 0).catch((error) => platform.log.warn(`progress of ${id}`, { error }));
+  }, pushEveryMs);
+  const progress: Progress = async (done, total) => {
+    const now = performance.now();
+    if (now - pushedAt < pushEveryMs) return;
+    clearTimeout(timer);
+    pushedAt = now;
+    await push('judging', done, total);
+  };
+  return {
+    progress,
+    /** Resolves when no push is under way: the verdict is the last one. */
+    settle: () => {
+      clearTimeout(timer);
+      return first;
+    },
+    judged: () => push('judged', 1, 1),
   };
 }
 
-/** Whatever goes wrong here is the system's fault, and said to be; only who calls it off is heard. */
-async function judge(db: Db, platform: Platform, submission: SubmissionRow, signal: AbortSignal, push: Push) {
-  const version = (await questionVersionsOf(db, [submission.questionVersionId])).get(submission.questionVersionId);
+/** Reports any error as a system error; only a cancelled job throws. */
+async function judge(db: Db, platform: Platform, submission: SubmissionRow, signal: AbortSignal, progress: Progress) {
+  const versionId = submission.judgeVersionId ?? submission.questionVersionId;
+  const version = (await questionVersionsOf(db, [versionId])).get(versionId);
   try {
     if (!version) throw new Error('a submission without its question');
     return submission.response.kind === 'sql'
       ? await judgeStatement(platform, submission, version)
-      : await judgeSource(platform, submission, version, signal, push);
+      : await judgeSource(platform, submission, version, signal, progress);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof JudgeUnavailable) return systemError(error.message);
@@ -64,12 +89,12 @@ async function judgeSource(
   { response, purpose, inputs }: SubmissionRow,
   { content, key }: QuestionVersionRow,
   signal: AbortSignal,
-  push: Push,
+  progress: Progress,
 ): Promise<Judged> {
   if (response.kind !== 'programming' || content.kind !== 'programming' || key.kind !== 'programming')
     return systemError('not a question for programs');
   const limits = limitsOf(content);
-  const options = { signal, progress: (done: number, total: number) => push('judging', done, total) };
+  const options = { signal, progress };
   if (purpose === 'trial') {
     const tried = await platform.judge.tryProgram(response, limits, inputs, options);
     const [worst] = tried.filter(({ verdict }) => verdict !== 'AC');

@@ -1,18 +1,20 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { submissionJobs } from './submission.job.ts';
+import { compilerInstallJob, submissionJobs } from './submission.job.ts';
 import { submissionParameters } from './submission.parameter.ts';
 import { submissionRoutes } from './submission.routes.ts';
+import { submissionPortable } from './submission-portable.service.ts';
 import { testDataStream } from './test-data.stream.ts';
 
 export const submissionFeature = defineFeature({
   name: 'exam/submission',
+  portable: submissionPortable,
   routes: submissionRoutes,
   streams: [testDataStream],
-  jobs: submissionJobs,
+  jobs: [...submissionJobs, compilerInstallJob],
   parameters: Object.values(submissionParameters),
   daemons: [
     async ({ platform }) => {
-      // Finding out takes seconds: nobody waits for it, and nothing is taken to be judged before.
+      // Probing the judge takes seconds: the start does not wait for it, and no job is taken before it is done.
       platform.judge.status().catch((error: unknown) => platform.log.warn('judge', { error }));
       return () => undefined;
     },
@@ -42,6 +44,7 @@ export const submissionFeature = defineFeature({
   audits: {
     'submission.save': { zh: '提交评测', en: 'Handed an answer to the judge', mn: 'Хариултыг шүүгчид өгсөн' },
     'submission.try': { zh: '试运行', en: 'Ran a trial', mn: 'Туршиж ажиллуулсан' },
+    'submission.installcompiler': { zh: '安装编译器', en: 'Installed compilers', mn: 'Хөрвүүлэгч суулгасан' },
     'submission.judgeagain': { zh: '重新评测', en: 'Had answers judged again', mn: 'Дахин шалгуулсан' },
   },
 });

@@ -1,8 +1,9 @@
 import { defineJob } from '../../../http/job.ts';
+import { compilerJob, installCompilers } from './compiler-install.service.ts';
 import { judgeSubmission } from './judging.service.ts';
 import { forgetTrials, judgeJob } from './submission.service.ts';
 
-/** All that a worker which only judges needs to know. */
+/** Jobs of a worker that only judges. */
 export const submissionJobs = [
   defineJob({
     ...judgeJob,
@@ -23,3 +24,13 @@ export const submissionJobs = [
     },
   }),
 ];
+
+/** Only servers run it: a host that judges alone has its own command. */
+export const compilerInstallJob = defineJob({
+  ...compilerJob,
+  run: async ({ platform, signal, progress }, { parts }) => {
+    const tell = (percent: number) => void progress(Math.round(percent), 100).catch(() => undefined);
+    await installCompilers(platform, parts, tell, signal);
+    return null;
+  },
+});

@@ -1,5 +1,6 @@
 import { submissionApi } from '@xueyan/contract/exam/submission';
 import { implement } from '../../../http/implement.ts';
+import { startCompilerInstall } from './compiler-install.service.ts';
 import { answerQuestion, getSubmission, judgeAgain, judgeStatus, listSubmissions } from './submission.service.ts';
 
 export const submissionRoutes = implement(submissionApi, {
@@ -14,5 +15,6 @@ export const submissionRoutes = implement(submissionApi, {
     submissionId: await answerQuestion(db, actor, questionId, { response, inputs, purpose: 'trial' }),
   }),
   judgeAgain: ({ db, actor, input }) => judgeAgain(db, actor, input.submissionIds),
+  install: async ({ db, actor, input }) => ({ jobId: await startCompilerInstall(db, actor, input.parts) }),
   status: ({ db, platform }) => judgeStatus(db, platform),
 });

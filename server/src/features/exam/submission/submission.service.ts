@@ -23,56 +23,63 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { questionsToUse } from '../question/question.service.ts';
-import { questionVersionsOf } from '../question/question-version.service.ts';
-import { emptyReport, forCandidate } from './judging.rule.ts';
+import { currentVersionOf, questionVersionsOf } from '../question/question-version.service.ts';
+import { asksTheSame, emptyReport, forCandidate } from './judging.rule.ts';
 import { submissionParameters } from './submission.parameter.ts';
 import { type DescribedSubmission, type SubmissionRow, submissionStore as store } from './submission.store.ts';
 
-/** Any host with a judge takes it. */
+/** Runs on any host with a judge. */
 export const judgeJob = jobKind({
   kind: 'submission.judge',
   access: 'system',
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
-/** Follows each verdict on what was handed in for something: whoever gives marks in it takes them over. */
+/** Follows each verdict on an answer in an exam sitting, where it is scored. */
 export const judgedJob = jobKind({
   kind: 'submission.judged',
   access: 'system',
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
-/** The same for what was handed in for a match. */
+/** Follows each verdict on a submission in a match. */
 export const matchJudgedJob = jobKind({
   kind: 'submission.matchjudged',
   access: 'system',
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
-/** The same for what was handed in for a practice set. */
+/** Follows each verdict on an answer in a practice set. */
 export const practiceJudgedJob = jobKind({
   kind: 'submission.practicejudged',
   access: 'system',
   input: z.strictObject({ submissionId: z.guid() }),
 });
 
-/** Who takes a verdict over. */
-export const followers = { sitting: judgedJob, match: matchJudgedJob, practice: practiceJudgedJob } satisfies Record<
-  SubmissionContext,
-  unknown
->;
+/** Follows each verdict on an answer in the paper of a task. */
+export const taskJudgedJob = jobKind({
+  kind: 'submission.taskjudged',
+  access: 'system',
+  input: z.strictObject({ submissionId: z.guid() }),
+});
 
-/** What is handed to the judge, and what for. */
+/** Job that applies a verdict, by context. */
+export const followers = {
+  ...{ sitting: judgedJob, match: matchJudgedJob },
+  ...{ practice: practiceJudgedJob, task: taskJudgedJob },
+} satisfies Record<SubmissionContext, unknown>;
+
+/** A submission to the judge with its purpose. */
 export interface Handed {
   questionVersionId: string;
   response: JudgedResponse;
   purpose: SubmissionPurpose;
-  /** Of a trial. */
+  /** Inputs of a trial. */
   inputs?: string[];
-  /** What it is answered in, such as the sitting of an exam. */
+  /** The record in which it is answered, such as the sitting of an exam. */
   contextId?: string;
   contextKind?: SubmissionContext;
-  /** Nobody learns the verdict but what it is handed in for. */
+  /** Hides the verdict from everybody outside that record. */
   secret?: boolean;
 }
 
@@ -97,11 +104,14 @@ async function insert(db: Db, ownerId: string, handed: Handed): Promise<string> 
   return submissionId;
 }
 
-/** Hands in on behalf of somebody, however much of theirs waits; null where the question does not take such a response. */
+/**
+ * Submits for a person, regardless of how many of their submissions wait; null if the question does not accept such a
+ * response.
+ */
 export const handInFor = async (db: Db, ownerId: string, handed: Handed): Promise<string | null> =>
   (await canBeJudged(db, handed)) ? insert(db, ownerId, handed) : null;
 
-/** Hands something to the judge and answers its id; whether the actor may answer the question is for the caller to know. */
+/** Submits to the judge and returns the id; the caller has checked that the actor may answer the question. */
 export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise<string> {
   ensure(await canBeJudged(db, handed), submissionFaults.otherKind);
   return db.transaction(async (tx) => {
@@ -112,7 +122,7 @@ export async function handToJudge(db: Db, actor: Actor, handed: Handed): Promise
   });
 }
 
-/** An author hands in an answer to a question that they may use. */
+/** Submits an author's answer to a question that they may use. */
 export async function answerQuestion(
   db: Db,
   actor: Actor,
@@ -146,7 +156,7 @@ const belonging = ({ row, organizationId, questionOwnerId }: DescribedSubmission
   ...{ ownerId: row.ownerId, organizationId, questionOwnerId, state: row.state },
 });
 
-/** Those of the actor, to questions of the actor's, and of the actor's data range; a page. */
+/** Lists a page of submissions of the actor, to the actor's questions, and of their data range. */
 export async function listSubmissions(
   db: Db,
   clock: Clock,
@@ -157,7 +167,7 @@ export async function listSubmissions(
   return { ...page, resultList: page.resultList.map((found) => present(clock, actor, found)) };
 }
 
-/** One with all that the judge said, as far as the actor may know it. */
+/** Returns a submission with the judge's report, as far as the actor may see it. */
 export async function getSubmission(db: Db, clock: Clock, actor: Actor, id: string): Promise<SubmissionDetail> {
   const [found] = await store.describe(db, [id]);
   ensure(found, wireFaults.gone);
@@ -175,7 +185,7 @@ export async function getSubmission(db: Db, clock: Clock, actor: Actor, id: stri
   };
 }
 
-/** Has answers judged again: all of them or none. */
+/** Judges answers again: all of them or none. */
 export const judgeAgain = (db: Db, actor: Actor, ids: string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const wanted = [...new Set(ids)];
@@ -188,10 +198,24 @@ export const judgeAgain = (db: Db, actor: Actor, ids: string[]): Promise<void> =
     ensure((await rejudge(tx, wanted)) === wanted.length, submissionFaults.notJudged);
   });
 
-/** Has what is judged judged again, and answers how many that are; whether one may is for the caller to know. */
+/**
+ * Judges again those that are already judged, by the tests as they are now; returns their number. The caller has checked
+ * the right. A question that asks for something else by now judges by the version that was asked.
+ */
 export async function rejudge(db: Db, ids: string[]): Promise<number> {
   const nothing = { verdict: null, share: null, report: null, judgedAt: null };
   const moved = await store.move(db, ids, submissionTransitions.judgeAgain, nothing);
+  for (const versionId of new Set(moved.map(({ questionVersionId }) => questionVersionId))) {
+    const asked = (await questionVersionsOf(db, [versionId])).get(versionId);
+    const now = asked && (await currentVersionOf(db, asked.questionId));
+    const judgeVersionId = now && asksTheSame(asked.content, now.content) ? now.id : null;
+    const ofVersion = moved.filter(({ questionVersionId }) => questionVersionId === versionId);
+    await store.setJudgeVersion(
+      db,
+      ofVersion.map(({ id }) => id),
+      judgeVersionId,
+    );
+  }
   await startJudging(
     db,
     moved.map(({ id }) => id),
@@ -199,32 +223,32 @@ export async function rejudge(db: Db, ids: string[]): Promise<number> {
   return moved.length;
 }
 
-/** What this host can judge, and how much waits. */
+/** Returns what this host can judge, and the number of waiting submissions. */
 export async function judgeStatus(db: Db, platform: Platform) {
   return { ...(await platform.judge.status()), waiting: await store.open(db) };
 }
 
-/** The answers that were given in a context, the best of each question first; for whatever gives marks in it. */
+/** Returns the answers given in a context, the best of each question first, for scoring. */
 export const answersOf = (db: Db, contextId: string) => store.ofContext(db, contextId);
 
-/** What was handed in, by id, with what the judge said of it. */
+/** Returns submissions with their verdicts, by id. */
 export const submissionsOf = async (db: Db, ids: string[]) =>
   new Map((await store.ofIds(db, ids)).map((row) => [row.id, row]));
 
-/** What was handed in for these contexts may be seen by whoever wrote it, and by the owner of the question. */
+/** Reveals the submissions of these contexts to their authors and to the owners of the questions. */
 export const revealSubmissions = (db: Db, contextIds: string[]): Promise<void> => store.reveal(db, contextIds);
 
-/** A report as who answers sees it. */
+/** Returns the report for the candidate. */
 export const reportForCandidate = ({ report }: Pick<SubmissionRow, 'report'>, content: QuestionContent) =>
   forCandidate(report ?? emptyReport, content.kind === 'sql' && content.showsRows);
 
 const dayMs = 86_400_000;
 
-/** Trials are forgotten after a day. */
+/** Deletes trials after a day. */
 export const forgetTrials = (db: Db): Promise<void> =>
   store.removeTrialsBefore(db, new Date(clock.now().getTime() - dayMs));
 
-/** What was judged long ago, for schools that begin with a past. */
+/** Records submissions judged long ago; for schools set up with a past. */
 export const recordJudged = (
   db: Db,
   ownerId: string,

@@ -16,7 +16,7 @@ import { allows, nextOf } from '../../../db/transition.ts';
 export type SubmissionRow = typeof judgeSubmissions.$inferSelect;
 type Search = z.output<typeof submissionApi.list.input>;
 
-/** Whether it belongs to an exam that is marked without names, until somebody reveals them or the results are out. */
+/** SQL: it belongs to an exam marked without names, until the names are revealed or the results are published. */
 const blind = sql<boolean>`exists (
   select from ${examCandidates} as candidate
   join ${exams} as exam on exam.id = candidate.exam_id
@@ -24,7 +24,7 @@ const blind = sql<boolean>`exists (
   where candidate.id = ${judgeSubmissions.contextId} and plan.anonymous and plan.revealed_at is null
     and exam.state not in ('resulted', 'archived'))`;
 
-/** Who looks for a name must not find what stands under none. */
+/** SQL: excludes anonymous submissions, so that a search by name cannot find them. */
 const named = (actorId: string) => or(eq(judgeSubmissions.ownerId, actorId), not(blind));
 
 const described = (db: Db) =>
@@ -91,7 +91,7 @@ export const submissionStore = {
   ofIds: async (db: Db, ids: string[]): Promise<SubmissionRow[]> =>
     ids.length === 0 ? [] : db.select().from(judgeSubmissions).where(inArray(judgeSubmissions.id, ids)),
 
-  /** What was handed in for these contexts is no secret any more. */
+  /** Ends the secrecy of the submissions of these contexts. */
   reveal: async (db: Db, contextIds: string[]): Promise<void> => {
     if (contextIds.length === 0) return;
     await db.update(judgeSubmissions).set({ secret: false }).where(inArray(judgeSubmissions.contextId, contextIds));
@@ -102,19 +102,22 @@ export const submissionStore = {
     return created?.id ?? '';
   },
 
-  /** Nobody else hands in for this person until the transaction ends: how many wait is counted before one more does. */
+  /**
+   * Locks the owner's submissions until the transaction ends, so that waiting ones are counted before one more is
+   * added.
+   */
   holdOwner: async (db: Db, ownerId: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`submission ${ownerId}`}, 0))`);
   },
 
-  /** How many of somebody's are not judged yet. */
+  /** Counts a person's submissions that are not yet judged. */
   openOf: (db: Db, ownerId: string): Promise<number> =>
     db.$count(judgeSubmissions, and(eq(judgeSubmissions.ownerId, ownerId), ne(judgeSubmissions.state, 'judged'))),
 
-  /** How many of all are not judged yet. */
+  /** Counts all submissions that are not yet judged. */
   open: (db: Db): Promise<number> => db.$count(judgeSubmissions, ne(judgeSubmissions.state, 'judged')),
 
-  /** Moves those whose state allows it; answers them. */
+  /** Moves submissions whose state allows it, and returns them. */
   move: (
     db: Db,
     ids: string[],
@@ -127,7 +130,12 @@ export const submissionStore = {
       .where(and(inArray(judgeSubmissions.id, ids), allows(judgeSubmissions.state, transition)))
       .returning(),
 
-  /** The answers of a context, the best of each question first. */
+  /** Sets the version by whose tests submissions are judged; null: the one that was asked. */
+  setJudgeVersion: async (db: Db, ids: string[], judgeVersionId: string | null): Promise<void> => {
+    await db.update(judgeSubmissions).set({ judgeVersionId }).where(inArray(judgeSubmissions.id, ids));
+  },
+
+  /** Answers of a context, the best of each question first. */
   ofContext: (db: Db, contextId: string): Promise<SubmissionRow[]> =>
     db
       .select()

@@ -1,12 +1,15 @@
 import { auditApi } from '@xueyan/contract/base/audit';
+import { jobApi } from '@xueyan/contract/base/job';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { type JudgedResponse, submissionApi } from '@xueyan/contract/exam/submission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeSubmissions } from '../../../db/judge-submission.table.ts';
 import { programming, statement, writeQuestion } from '../../../testing/exam-questions.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { actorOf } from '../../base/session/session.service.ts';
+import { submissionParameters } from './submission.parameter.ts';
 import { answersOf, handToJudge } from './submission.service.ts';
 
 let school: School;
@@ -42,7 +45,7 @@ async function judged(source: string, more: { question?: string; language?: 'pyt
   return get(teacher, submissionId);
 }
 const contextId = '0195f000-0000-7000-8000-00000000c0de';
-/** As an exam hands in what a student answers. */
+/** Submits a student's answer, as an exam does. */
 async function byStudent(source: string, question = questionId) {
   const { versionId: questionVersionId } = await teacher.call(questionApi.get, { questionId: question });
   const actor = await actorOf(school.server.db, student.id);
@@ -59,7 +62,7 @@ async function byStudent(source: string, question = questionId) {
   return id;
 }
 
-test('an answer is judged on all tests of the question, with its share of the points', async () => {
+test('an answer is judged on all tests of the question and gets its share of the points', async () => {
   expect(await judged('right')).toMatchObject({
     ...{ state: 'judged', verdict: 'AC', share: 1, language: 'python', ownerName: '出题人', title: '求两个整数之和。' },
     report: { cases: [{ share: 0.25 }, { share: 0.25 }, { share: 0.25 }, { share: 0.25 }] },
@@ -76,7 +79,7 @@ test('an answer is judged on all tests of the question, with its share of the po
   expect(await judged('half')).toMatchObject({ verdict: 'WA', share: 0.5 });
 });
 
-test('each way of comparing reaches the judge', async () => {
+test('each way of comparing is passed to the judge', async () => {
   const checker = { way: 'checker', program: { language: 'c', source: 'int main;' } };
   for (const [check, kind] of [
     [{ way: 'exact' }, 'exact'],
@@ -88,13 +91,13 @@ test('each way of comparing reaches the judge', async () => {
   }
 });
 
-test('a language that this host lacks is the system’s fault, and what is missing is named', async () => {
+test('a language missing on this host is a system error that names what is missing', async () => {
   expect(await judged('right', { language: 'go' })).toMatchObject({
     ...{ verdict: 'SE', report: { message: expect.stringContaining('golang-go') } },
   });
 });
 
-test('a statement is judged, and trial runs of both count for nothing', async () => {
+test('a statement is judged, and trial runs of both kinds count for nothing', async () => {
   const sql = await writeQuestion(teacher, statement());
   const response = { kind: 'sql', statement: 'select name from student where score >= 60' } as const;
   const { submissionId } = await teacher.call(submissionApi.submit, { questionId: sql, response });
@@ -111,22 +114,22 @@ test('a statement is judged, and trial runs of both count for nothing', async ()
   expect((await teacher.ask(submissionApi.get, trial)).meta.code).toBe('wire.gone');
 });
 
-test('an answer of another kind, or in a language that is not asked for, is refused', async () => {
+test('an answer of another kind, or in a language that is not allowed, is refused', async () => {
   const refused = async (response: JudgedResponse) =>
     (await teacher.ask(submissionApi.submit, { questionId, response })).meta.code;
   expect(await refused({ kind: 'sql', statement: 'select 1' })).toBe('submission.otherKind');
   expect(await refused({ kind: 'programming', language: 'java', source: 'x' })).toBe('submission.otherKind');
 });
 
-describe('who may', () => {
-  test('an author tries only questions that are theirs or shared, a student none', async () => {
+describe('access to submissions', () => {
+  test('an author tries only questions that are theirs or shared, and a student none', async () => {
     const input = { questionId, response: code('right') };
     expect((await colleague.ask(submissionApi.submit, input)).meta.code).toBe('wire.gone');
     expect((await student.ask(submissionApi.submit, input)).status).toBe(403);
     expect((await student.ask(submissionApi.tryOut, { ...input, inputs: [] })).status).toBe(403);
   });
 
-  test('a student’s answer is seen by themselves without what the tests hold, by the question’s author with it', async () => {
+  test('a student sees their answer without contents of the tests, the question’s author with them', async () => {
     const id = await byStudent('half');
     const mine = await get(student, id);
     expect(mine).toMatchObject({ verdict: 'WA', share: 0.5, response: { source: 'half' } });
@@ -141,14 +144,14 @@ describe('who may', () => {
     ]);
   });
 
-  test('expected rows are shown where the question shows them', async () => {
+  test('expected rows are shown only if the question shows them', async () => {
     const rows = async (shows: boolean) =>
       (await get(student, await byStudent('select 1', await writeQuestion(teacher, statement(shows))))).report.expected;
     expect([(await rows(true)).length, (await rows(false)).length]).toEqual([1, 0]);
   });
 });
 
-test('what was answered in a context comes back with the best of each question first', async () => {
+test('answers of a context are returned with the best of each question first', async () => {
   await byStudent('right');
   await byStudent('wrong');
   const [best] = (await answersOf(school.server.db, contextId)).filter(({ kind }) => kind === 'programming');
@@ -173,15 +176,41 @@ test('answers are judged again once they are judged, all of them or none', async
   expect(resultList.length).toBeGreaterThan(0);
 });
 
-test('its owner’s page hears how far it is, and its end', async () => {
+test('answers are judged again by corrected tests and limits, but never by those of another task', async () => {
+  const question = await writeQuestion(teacher, programming());
+  const { submissionId } = await judged('right', { question });
+  const change = async (content: object, key: object) => {
+    const asked = await teacher.call(questionApi.get, { questionId: question });
+    const { bankId, subject, courseId, chapterId, difficulty, score, labels, source, sharing, version } = asked;
+    await teacher.call(questionApi.update, {
+      ...{ bankId, subject, courseId, chapterId, difficulty, score, labels, source, sharing, version },
+      ...{ questionId: question, analysis: '', knowledgePointIds: [] },
+      body: { content: { ...asked.content, ...content }, key: { ...asked.key, ...key } } as never,
+    });
+  };
+  const again = async () => {
+    await teacher.call(submissionApi.judgeAgain, { submissionIds: [submissionId] });
+    await school.settleJobs();
+    return school.judge.worked.at(-1);
+  };
+  const tests = [{ id: 't9', input: '4 5', output: '9', weight: 1, group: '' }];
+  await change({ timeMs: 2000 }, { tests });
+  expect(await again()).toMatchObject({ limits: { timeMs: 2000 }, cases: [{ input: '4 5', answer: '9' }] });
+  await change({ stem: '求两个整数之积。' }, { tests: [{ ...tests[0], output: '20' }] });
+  expect(await again()).toMatchObject({ limits: { timeMs: 1000 }, cases: { length: 4 } });
+});
+
+test('the owner’s page is notified of the progress and of the end', async () => {
   const page = await openPage(school, teacher);
+  const release = school.judge.hold();
   const { submissionId } = await teacher.call(submissionApi.submit, { questionId, response: code('right') });
   await page.next('submission.changed', (event) => event.submissionId === submissionId && event.state === 'judging');
+  release();
   await page.next('submission.changed', (event) => event.submissionId === submissionId && event.state === 'judged');
   page.close();
 });
 
-test('nobody has more judged at a time than the school allows', async () => {
+test('a person can have no more submissions waiting than the school allows', async () => {
   const release = school.judge.hold();
   const hand = () => teacher.ask(submissionApi.submit, { questionId, response: code('right') });
   for (let i = 0; i < 5; i++) expect((await hand()).status).toBe(200);
@@ -192,7 +221,18 @@ test('nobody has more judged at a time than the school allows', async () => {
   await school.settleJobs();
 });
 
-test('a host without a jail takes nothing; another one does, and takes over what a dead one left', async () => {
+test('Judges fewer at a time where the school sets fewer', async () => {
+  const release = school.judge.hold();
+  const hand = () => teacher.ask(submissionApi.submit, { questionId, response: code('right') });
+  await withParameter(school, submissionParameters.openAtOnce, 1, async () => {
+    expect([(await hand()).status, (await hand()).meta.code]).toEqual([200, 'submission.tooMany']);
+  });
+  expect((await hand()).status).toBe(200);
+  release();
+  await school.settleJobs();
+});
+
+test('a host without a jail takes no submissions; another one does, and takes over those of a dead host', async () => {
   school.judge.available = false;
   const { submissionId } = await teacher.call(submissionApi.submit, { questionId, response: code('right') });
   await school.settleJobs();
@@ -200,7 +240,7 @@ test('a host without a jail takes nothing; another one does, and takes over what
   expect(await teacher.call(submissionApi.status, {})).toMatchObject({
     ...{ available: false, missing: ['bubblewrap'], waiting: 1 },
   });
-  // As a host that died an hour ago would have left it.
+  // As left by a host that died an hour ago.
   await school.sql.update(judgeSubmissions).set({ state: 'judging' });
   await school.server.connection.pool.query(
     "update job set state = 'running', claim = gen_random_uuid(), beat_at = now() - interval '1 hour' where kind = 'submission.judge' and ended_at is null",
@@ -208,4 +248,13 @@ test('a host without a jail takes nothing; another one does, and takes over what
   school.judge.available = true;
   await school.clock.advance({ seconds: 2 });
   expect(await get(teacher, submissionId)).toMatchObject({ state: 'judged', verdict: 'AC' });
+});
+
+test('only an administrator has missing compilers installed, and a server that cannot says why', async () => {
+  expect(await teacher.call(submissionApi.status, {})).toMatchObject({ installable: ['go', 'mysql'] });
+  expect((await teacher.ask(submissionApi.install, { parts: ['go'] })).status).toBe(403);
+  const { jobId } = await admin.call(submissionApi.install, { parts: ['go'] });
+  await school.settleJobs();
+  const job = await admin.call(jobApi.get, { jobId });
+  expect(job).toMatchObject({ state: 'failed', message: expect.stringContaining('npm run install-compilers') });
 });

@@ -1,7 +1,7 @@
 import { type TestDataPlan, testDataLimits } from '@xueyan/contract/exam/test-data';
 import { z } from 'zod';
 
-/** `config.json` beside the tests: what a test weighs, and which subtask it belongs to. */
+/** `config.json` beside the tests: the weight of each test, and its subtask. */
 const Config = z.object({
   tests: z.array(
     z.object({
@@ -17,7 +17,7 @@ type Problem = TestDataPlan['problems'][number];
 const CONFIG = 'config.json';
 const inputs = /\.in$/i;
 const outputs = /\.(out|ans)$/i;
-/** What systems leave in archives. */
+/** Files that operating systems leave in archives. */
 const litter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
 const textOf = (bytes: Uint8Array): string | null => {
@@ -28,7 +28,7 @@ const textOf = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** The folder that all names share, which is the archive's own and says nothing. */
+/** Returns the folder that all names share, which is the archive's own and no subtask. */
 function sharedFolder(names: string[]): string {
   const [first = ''] = names;
   const folder = first.slice(0, first.indexOf('/') + 1);
@@ -47,8 +47,8 @@ function configOf(bytes: Uint8Array | undefined): z.output<typeof Config>['tests
 }
 
 /**
- * The tests in the files of an archive: `1.in` with `1.out` or `1.ans`, in the order of their numbers. A folder is a subtask;
- * `config.json` says otherwise. Whatever is wrong is named; the tests that are whole come all the same.
+ * Plans the tests from the files of an archive: `1.in` with `1.out` or `1.ans`, in the order of their numbers. A folder
+ * is a subtask, unless `config.json` says otherwise. Every problem is reported; valid tests are included all the same.
  */
 export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPlan {
   const kept = [...archive].filter(([name]) => !litter.test(name));
@@ -59,6 +59,7 @@ export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPla
   if (config === null) problems.push({ name: CONFIG, problem: 'badConfig' });
   const byOutput = new Map([...files.keys()].filter((name) => outputs.test(name)).map((name) => [stemOf(name), name]));
   const tests: TestDataPlan['tests'] = [];
+  let bytes = 0;
   const order = new Intl.Collator('en', { numeric: true });
   for (const name of [...files.keys()].filter((one) => inputs.test(one)).toSorted(order.compare)) {
     const stem = stemOf(name);
@@ -75,6 +76,12 @@ export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPla
       problems.push({ name, problem: 'tooMany' });
       continue;
     }
+    const size = sizeOf(input) + sizeOf(expected);
+    if (bytes + size > testDataLimits.bytes) {
+      problems.push({ name, problem: 'tooMuch' });
+      continue;
+    }
+    bytes += size;
     const said = config?.find((one) => one.name === stem);
     const group = said?.group ?? folderOf(stem).slice(0, 20);
     tests.push({ name: stem, input, output: expected, weight: said?.weight ?? 1, group });
@@ -86,6 +93,9 @@ export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPla
     if (name !== CONFIG && !inputs.test(name) && !outputs.test(name)) problems.push({ name, problem: 'ignored' });
   return { tests, problems };
 }
+
+/** Bytes of a text as it is sent to be saved. */
+const sizeOf = (text: string) => Buffer.byteLength(JSON.stringify(text));
 
 const stemOf = (name: string) => name.replace(/\.[^./]+$/, '');
 

@@ -8,7 +8,7 @@ const files = (texts: Record<string, string | Buffer>) =>
   new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text as string)]));
 
 describe('an archive of tests', () => {
-  test('brings pairs of files in the order of their numbers, folders as subtasks', () => {
+  test('yields pairs of files in the order of their numbers, folders as subtasks', () => {
     const { tests, problems } = planTests(
       files({
         'data/10.in': 'j',
@@ -27,14 +27,25 @@ describe('an archive of tests', () => {
     expect(problems).toEqual([]);
   });
 
-  test('may say in a file what tests weigh and which belong together', () => {
+  test('can set weights and subtasks of tests in a file', () => {
     const config = JSON.stringify({ tests: [{ name: '1', weight: 3, group: 'a' }, { name: '9' }] });
     const { tests, problems } = planTests(files({ '1.in': '1', '1.out': '1', 'config.json': config }));
     expect(tests).toMatchObject([{ weight: 3, group: 'a' }]);
     expect(problems).toEqual([{ name: '9', problem: 'unknownTest' }]);
   });
 
-  test('names each file that is wrong, and brings the others', () => {
+  test('takes no more than can be saved in one call, and says which tests are left out', () => {
+    const text = 'x'.repeat(190_000);
+    const pairs = [1, 2, 3, 4, 5].flatMap((n) => [[`${n}.in`, text] as const, [`${n}.out`, text] as const]);
+    const { tests, problems } = planTests(files(Object.fromEntries(pairs)));
+    expect(tests.map(({ name }) => name)).toEqual(['1', '2', '3']);
+    expect(problems).toEqual([
+      { name: '4.in', problem: 'tooMuch' },
+      { name: '5.in', problem: 'tooMuch' },
+    ]);
+  });
+
+  test('has each wrong file reported, and the others included', () => {
     const { tests, problems } = planTests(
       files({
         ...{ '1.in': '1', '1.out': '1', '2.in': '2', '3.out': '3', '4.in': Buffer.from([0xff, 0xfe]), '4.out': '4' },
@@ -52,7 +63,7 @@ describe('an archive of tests', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('the upload over HTTP', () => {
   let school: School;
   let teacher: Caller;
   let student: Caller;
@@ -72,7 +83,7 @@ describe('over HTTP', () => {
     return (await reply.json()) as { meta: { success: boolean; code?: string }; data: unknown };
   };
 
-  test('who writes questions learns what an archive would bring; nobody else, and nothing is written', async () => {
+  test('returns a preview to authors of questions only, and nothing is persisted', async () => {
     const archive = packArchive(
       new Map([
         ['1.in', Buffer.from('1 2')],

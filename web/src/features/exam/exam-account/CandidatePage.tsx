@@ -13,14 +13,16 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { BeginAgain } from '../exam/BeginAgain.shared.tsx';
 import { SittingPage } from '../exam/Sitting.shared.tsx';
 import styles from './candidate.module.css';
 import { examAccountText } from './exam-account.text.ts';
 
-/** All that an account of one exam sees: who one is, the exam, and the paper once it begins. There is no menu beside it. */
+/** The only page of an exam account: its person, the exam, and the paper once it begins. There is no menu. */
 export function CandidatePage() {
   const t = useText(examAccountText);
   const notice = useNotice();
+  const navigate = useNavigate();
   const logout = useAction(authApi.logout);
   const user = session.user();
   const leave = async () => {
@@ -46,7 +48,7 @@ export function CandidatePage() {
       </header>
       <main className={styles.main}>
         <Routes>
-          <Route path="exams/:examId" element={<SittingPage />} />
+          <Route path="exams/:examId" element={<SittingPage onHandedIn={() => void navigate('/exams')} />} />
           <Route path="*" element={<Lobby />} />
         </Routes>
       </main>
@@ -54,7 +56,7 @@ export function CandidatePage() {
   );
 }
 
-/** Before the exam, and after it. */
+/** Shown before the exam and after it. */
 function Lobby() {
   const t = useText(examAccountText);
   const exams = useQuery(query(sittingApi.list, {}));
@@ -80,7 +82,8 @@ function ExamCard({ exam, onBegin }: { exam: MyExam; onBegin: () => void }) {
   const navigate = useNavigate();
   const { examId, examState, state, beginTime, endTime, questionCount, fullPoints, minutes } = exam;
   if (examState === 'cancelled') return <Result status="info" title={t('cancelled')} />;
-  if (state === 'submitted') return <Result status="success" title={t('handedIn')} />;
+  if (state === 'submitted')
+    return <Result status="success" title={t('handedIn')} extra={exam.mayBeginAgain && <BeginAgain exam={exam} />} />;
   if (examState !== 'published' && examState !== 'running' && state !== 'answering')
     return <Result status="info" title={t('over')} />;
   const begun = examState !== 'published';

@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { examApi } from '@xueyan/contract/exam/exam';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ExamAccountState,
   type ExamSlip,
@@ -15,7 +14,6 @@ import { shownSittingNames } from '@xueyan/contract/exam/sitting-state';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -26,40 +24,40 @@ import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
+import { ExamFilter } from '../candidate-naming/ExamChoice.shared.tsx';
 import { examAccountText } from './exam-account.text.ts';
 import { useNamedSteps } from './useNamedSteps.ts';
 
 const MakeAccounts = lazyNamed(() => import('./MakeAccountsModal.tsx'), 'MakeAccountsModal');
+const AddAccount = lazyNamed(() => import('./AddAccountModal.tsx'), 'AddAccountModal');
+const AddCandidates = lazyNamed(() => import('../candidate-naming/AddCandidates.shared.tsx'), 'AddCandidates');
 const ImportCandidates = lazyNamed(() => import('./ImportCandidates.tsx'), 'ImportCandidates');
 const Slips = lazyNamed(() => import('../../base/user/SlipsModal.shared.tsx'), 'SlipsModal');
 
 const tones: Record<ExamAccountState, Tone> = { waiting: 'info', open: 'good', closed: 'neutral', disabled: 'warn' };
 
-type Open = { kind: 'make' } | { kind: 'import' } | { kind: 'slips'; slips: ExamSlip[] } | null;
+type Open = { kind: 'make' | 'pick' | 'add' } | { kind: 'import' } | { kind: 'slips'; slips: ExamSlip[] } | null;
 
-/** Who sits exams without being of their classes, and the accounts that were made for it. */
+/** Lists candidates who are in none of the exam's classes, and the accounts made for them. */
 export function ExamAccountsPage() {
   const t = useText(examAccountText);
   const phrase = usePhrase();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
-  const exams = useQuery(query(examApi.list, { pageSize: 100 }));
   const reload = () => void client.invalidateQueries({ queryKey: [examAccountApi.list.path] });
   const close = () => setOpen(null);
   const showSlips = (slips: ExamSlip[]) => setOpen({ kind: 'slips', slips });
   const columns = useMemo<ListColumn<NamedCandidate>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
-      { title: t('userName'), dataIndex: 'userName', sortField: 'userName' },
-      { title: t('note'), dataIndex: 'note' },
-      { title: t('kind'), dataIndex: 'kind', render: (kind: NamedCandidate['kind']) => phrase(namedKindNames[kind]) },
+      { dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { dataIndex: 'userName', sortField: 'userName' },
+      { dataIndex: 'note' },
+      { dataIndex: 'kind', render: (kind: NamedCandidate['kind']) => phrase(namedKindNames[kind]) },
       {
-        title: t('exam'),
         dataIndex: 'examName',
         render: (name: string, { examId }) => <Link to={`/exam/exams/${examId}`}>{name}</Link>,
       },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: ExamAccountState, { validFrom }) => (
           <Space size={4} wrap>
@@ -69,22 +67,20 @@ export function ExamAccountsPage() {
         ),
       },
       {
-        title: t('sitting'),
         dataIndex: 'sitting',
         render: (state: NamedCandidate['sitting']) => phrase(shownSittingNames[state]),
       },
-      { title: t('createTime'), dataIndex: 'createTime', sortField: 'createTime' },
+      { dataIndex: 'createTime', sortField: 'createTime' },
     ],
     [t, phrase],
   );
-  const found = exams.data?.pageInfo.resultList;
   const search = useMemo(
     () => [
       { name: 'words', label: t('words') },
       {
         name: 'examId',
         label: t('exam'),
-        options: (found ?? []).map(({ examId, examName }) => ({ value: examId, label: examName })),
+        Field: ExamFilter,
       },
       {
         name: 'kind',
@@ -97,11 +93,11 @@ export function ExamAccountsPage() {
         options: examAccountStates.map((value) => ({ value, label: phrase(examAccountStateNames[value]) })),
       },
     ],
-    [t, phrase, found],
+    [t, phrase],
   );
-  const make = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'make' })}>
-      {t('make')}
+  const pick = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'pick' })}>
+      {t('pick')}
     </Button>
   );
   return (
@@ -113,7 +109,9 @@ export function ExamAccountsPage() {
         <Space wrap>
           <JobsButton kind="import.examcandidate" />
           <Button onClick={() => setOpen({ kind: 'import' })}>{t('import')}</Button>
-          {make}
+          <Button onClick={() => setOpen({ kind: 'add' })}>{t('add')}</Button>
+          <Button onClick={() => setOpen({ kind: 'make' })}>{t('make')}</Button>
+          {pick}
         </Space>
       }
     >
@@ -126,10 +124,16 @@ export function ExamAccountsPage() {
         selection
         toolbar={(list) => <NamedSteps rows={list.rows} list={list} onSlips={showSlips} />}
         rowActions={(row, list) => <NamedSteps rows={[row]} list={list} onSlips={showSlips} small />}
-        empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={make} />}
+        empty={<EmptyState compact drawing="class" title={t('emptyTitle')} hint={t('emptyHint')} action={pick} />}
       />
       <DialogSlot subject={open?.kind === 'make' && open}>
         {(_, shown) => <MakeAccounts open={shown} onSlips={showSlips} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'pick' && open}>
+        {(_, shown) => <AddCandidates open={shown} onClose={close} />}
+      </DialogSlot>
+      <DialogSlot subject={open?.kind === 'add' && open}>
+        {(_, shown) => <AddAccount open={shown} onSlips={showSlips} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import' && open}>
         {(_, shown) => <ImportCandidates open={shown} onClose={close} onDone={reload} />}
@@ -147,7 +151,7 @@ interface NamedStepsProps {
   rows: NamedCandidate[];
   list: ListHandle<NamedCandidate>;
   onSlips: (slips: ExamSlip[]) => void;
-  /** Of one row: what makes no sense for it is left out. */
+  /** For a single row: actions that do not apply to it are left out. */
   small?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { ImportDialog } from '../../base/job/ImportDialog.shared.tsx';
-import { ExamChoice } from './ExamChoice.tsx';
+import { ExamChoice } from '../candidate-naming/ExamChoice.shared.tsx';
 import { examAccountText } from './exam-account.text.ts';
 
 interface ImportCandidatesProps {
@@ -12,7 +12,7 @@ interface ImportCandidatesProps {
   onDone: () => void;
 }
 
-/** First the exam, then the list of its candidates. */
+/** Selects the exam first, then imports the list of its candidates. */
 export function ImportCandidates({ open, onClose, onDone }: ImportCandidatesProps) {
   const t = useText(examAccountText);
   const [examId, setExamId] = useState('');

@@ -6,7 +6,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { ExamChoice } from './ExamChoice.tsx';
+import { ExamChoice } from '../candidate-naming/ExamChoice.shared.tsx';
 import { examAccountText } from './exam-account.text.ts';
 
 interface MakeAccountsModalProps {
@@ -26,7 +26,7 @@ interface Values {
 
 const { prefix, count, namedAs, note } = ExamAccountsForm.shape;
 
-/** So many accounts with a prefix, for one exam. */
+/** Makes a number of accounts with a prefix, for one exam. */
 export function MakeAccountsModal({ open, examId, onSlips, onClose }: MakeAccountsModalProps) {
   const t = useText(examAccountText);
   const [form] = Form.useForm<Values>();

@@ -9,22 +9,24 @@ import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/con
 import { Flex, Segmented, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { difficultyChoices, nameOf } from '../question/choices.shared.ts';
+import { allDifficulties, nameOf } from '../question/choices.shared.ts';
 import { analysisText } from './analysis.text.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
-const difficultyName = (difficulty: string) => nameOf(difficultyChoices(), difficulty);
+const difficultyName = (difficulty: string) => nameOf(allDifficulties(), difficulty);
 
-/** Questions as exams measured them, beside what their authors said: which ones need mending. */
+/** Compares the measured difficulty of questions with their authors' estimates, to find those that need revision. */
 export function DifficultyPage() {
   const t = useText(analysisText);
   const phrase = usePhrase();
+  const may = useMay();
   const [toMend, setToMend] = useState(false);
   const filters = useMemo(() => (toMend ? { toMend } : {}), [toMend]);
   const search = useMemo(
@@ -35,7 +37,7 @@ export function DifficultyPage() {
         label: t('kind'),
         options: questionKinds.map((value) => ({ value, label: phrase(questionKindNames[value]) })),
       },
-      { name: 'difficulty', label: t('said'), options: difficultyChoices() },
+      { name: 'difficulty', label: t('said'), options: allDifficulties() },
       {
         name: 'reason',
         label: t('reason'),
@@ -46,16 +48,15 @@ export function DifficultyPage() {
   );
   const columns = useMemo<ListColumn<MeasuredQuestion>[]>(
     () => [
-      { title: t('question'), dataIndex: 'title', pinned: true, ellipsis: true },
-      { title: t('kind'), dataIndex: 'kind', render: (kind: QuestionKind) => phrase(questionKindNames[kind]) },
-      { title: t('bank'), dataIndex: 'bankName', ellipsis: true },
-      { title: t('said'), dataIndex: 'difficulty', sortField: 'difficulty', render: difficultyName },
-      { title: t('measured'), dataIndex: 'measured', render: difficultyName },
-      { title: t('exams'), dataIndex: 'exams', align: 'right' },
+      { dataIndex: 'title', pinned: true, ellipsis: true },
+      { dataIndex: 'kind', render: (kind: QuestionKind) => phrase(questionKindNames[kind]) },
+      { dataIndex: 'bankName', ellipsis: true },
+      { dataIndex: 'difficulty', sortField: 'difficulty', render: difficultyName },
+      { dataIndex: 'measured', render: difficultyName },
+      { dataIndex: 'exams', align: 'right' },
       { title: t('answers'), dataIndex: 'answers', sortField: 'answers', align: 'right' },
-      { title: t('facility'), dataIndex: 'facility', sortField: 'facility', align: 'right', render: percent },
+      { dataIndex: 'facility', sortField: 'facility', align: 'right', render: percent },
       {
-        title: t('discrimination'),
         dataIndex: 'discrimination',
         sortField: 'discrimination',
         align: 'right',
@@ -81,12 +82,17 @@ export function DifficultyPage() {
           </Space>
         ),
       },
-      { title: t('measureTime'), dataIndex: 'measureTime', sortField: 'measureTime' },
+      { dataIndex: 'measureTime', sortField: 'measureTime' },
     ],
     [t, phrase],
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={may('dictionary.manage') && <Link to="/system/dictionaries/QUESTION_DIFFICULTY">{t('levels')}</Link>}
+    >
       <Flex vertical gap="middle">
         <Segmented
           aria-label={t('title')}

@@ -24,12 +24,12 @@ import { analysisText } from './analysis.text.ts';
 
 const TenthsChart = lazyNamed(() => import('./TenthsChart.tsx'), 'TenthsChart');
 
-/** The candidates of the same page keep theirs in the address too. */
+/** The candidates on the same page store their list's state in the address too. */
 const itemsPlace = { prefix: 'items' };
 const percent = (share: number | null) => (share === null ? '—' : `${Math.round(share * 100)}%`);
 const bands = Array.from({ length: 10 }, (_, at) => `${at * 10}–${at * 10 + 10}%`);
 
-/** What the answers to an exam say: about those who sat it, and about its questions. */
+/** Statistics of an exam: of its candidates, and of its questions. */
 export function ExamAnalysis({ exam: { examId } }: { exam: Pick<Exam, 'examId'> }) {
   const t = useText(analysisText);
   const statistics = useQuery(query(examAnalysisApi.statistics, { examId }));
@@ -119,20 +119,18 @@ function Items({ examId }: { examId: string }) {
   const filters = useMemo(() => ({ examId }), [examId]);
   const columns = useMemo<ListColumn<ItemAnalysis>[]>(
     () => [
-      { title: t('number'), dataIndex: 'number', sortField: 'number', pinned: true, align: 'right' },
-      { title: t('kind'), dataIndex: 'kind', render: (kind: QuestionKind) => phrase(questionKindNames[kind]) },
-      { title: t('question'), dataIndex: 'title', ellipsis: true },
-      { title: t('asked'), dataIndex: 'asked', align: 'right' },
-      { title: t('blank'), dataIndex: 'blank', align: 'right' },
-      { title: t('facility'), dataIndex: 'facility', sortField: 'facility', align: 'right', render: percent },
+      { dataIndex: 'number', sortField: 'number', pinned: true, align: 'right' },
+      { dataIndex: 'kind', render: (kind: QuestionKind) => phrase(questionKindNames[kind]) },
+      { dataIndex: 'title', ellipsis: true },
+      { dataIndex: 'asked', align: 'right' },
+      { dataIndex: 'blank', align: 'right' },
+      { dataIndex: 'facility', sortField: 'facility', align: 'right', render: percent },
       {
-        title: t('discrimination'),
         dataIndex: 'discrimination',
         sortField: 'discrimination',
         render: (value: number | null, { asked }) => <Discrimination value={value} answers={asked} />,
       },
       {
-        title: t('choices'),
         dataIndex: 'choices',
         render: (choices: ItemAnalysis['choices']) => (
           <Flex gap={4} wrap>
@@ -164,7 +162,7 @@ function Items({ examId }: { examId: string }) {
   );
 }
 
-/** A question that tells nobody apart is marked, where enough people answered to say so. */
+/** Highlights a low discrimination, if enough candidates answered for it to be meaningful. */
 function Discrimination({ value, answers }: { value: number | null; answers: number }) {
   if (value === null) return '—';
   const low = value < leastDiscrimination && answers >= leastAnswers;

@@ -20,7 +20,7 @@ interface AppealDrawerProps {
   onClose: () => void;
 }
 
-/** An appeal with all that is needed to decide on it, and the decision. */
+/** Shows an appeal with all that is needed to decide on it, and the decision. */
 export function AppealDrawer({ open, appealId, onClose }: AppealDrawerProps) {
   const t = useText(appealText);
   const phrase = usePhrase();
@@ -46,7 +46,7 @@ export function AppealDrawer({ open, appealId, onClose }: AppealDrawerProps) {
               <Typography.Paragraph>{appeal.reason}</Typography.Paragraph>
             </Card>
             <Card size="small" title={t('response')} extra={t('got', { n: points ?? '—', full: appeal.fullPoints })}>
-              <QuestionAnswer content={content} response={response ?? undefined} />
+              <QuestionAnswer content={content} response={response ?? undefined} solution={key} />
               {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
               <KeyView content={content} answer={key} analysis={analysis} points={appeal.fullPoints} />
               {comment && <p>{t('comment', { text: comment })}</p>}

@@ -21,7 +21,7 @@ import { appealText } from './exam-appeal.text.ts';
 const AppealDrawer = lazyNamed(() => import('./AppealDrawer.tsx'), 'AppealDrawer');
 const examPlace = { prefix: 'appeal-' };
 
-/** Appeals of candidates, of one exam or of all; those that wait first. */
+/** Table of candidates' appeals, of one exam or of all, unanswered ones first. */
 export function AppealsTable({ examId }: { examId?: string }) {
   const t = useText(appealText);
   const phrase = usePhrase();
@@ -35,10 +35,9 @@ export function AppealsTable({ examId }: { examId?: string }) {
         pinned: true,
         render: (name: string, { loginName }) => `${name} · ${loginName}`,
       },
-      { title: t('question'), dataIndex: 'number', align: 'right' },
-      { title: t('reason'), dataIndex: 'reason', ellipsis: true, width: 280 },
+      { dataIndex: 'number', align: 'right' },
+      { dataIndex: 'reason', ellipsis: true, width: 280 },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: AppealState) => (
           <StateTag tone={appealTones[state]}>{phrase(appealStateNames[state])}</StateTag>
@@ -50,10 +49,10 @@ export function AppealsTable({ examId }: { examId?: string }) {
         render: (after: number | null, { pointsBefore }) =>
           after === null || after === pointsBefore ? (pointsBefore ?? '—') : `${pointsBefore ?? '—'} → ${after}`,
       },
-      { title: t('created'), dataIndex: 'createTime', sortField: 'createTime' },
-      { title: t('answered'), dataIndex: 'answerTime', sortField: 'answerTime', render: (time) => time ?? '—' },
+      { dataIndex: 'createTime', sortField: 'createTime' },
+      { dataIndex: 'answerTime', sortField: 'answerTime', render: (time) => time ?? '—' },
     ];
-    return examId ? columnsOfAll : [{ title: t('exam'), dataIndex: 'examName' }, ...columnsOfAll];
+    return examId ? columnsOfAll : [{ dataIndex: 'examName' }, ...columnsOfAll];
   }, [t, phrase, examId]);
   const search = useMemo(
     () => [

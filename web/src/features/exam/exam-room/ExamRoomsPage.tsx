@@ -14,6 +14,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import styles from './exam-room.module.css';
 import { examRoomText } from './exam-room.text.ts';
 
 const RoomFormModal = lazyNamed(() => import('./RoomFormModal.tsx'), 'RoomFormModal');
@@ -21,7 +22,7 @@ const SeatsModal = lazyNamed(() => import('./SeatsModal.tsx'), 'SeatsModal');
 
 const stale = [examRoomApi.list, examRoomApi.seats];
 
-/** Where an exam is sat: its rooms, who looks after them, and who sits where. */
+/** Rooms of an exam with their invigilators and seats. */
 export function ExamRoomsPage() {
   const t = useText(examRoomText);
   const notice = useNotice();
@@ -44,7 +45,10 @@ export function ExamRoomsPage() {
     if (!(await notice.confirm({ ...question, danger: true }))) return;
     await remove.mutateAsync({ examId, roomId }).catch(notice.error);
   };
-  const name = exam.data?.examName ?? '…';
+  const name = exam.data?.examName ?? '';
+  const begun = exam.data !== undefined && exam.data.state !== 'draft' && exam.data.state !== 'published';
+  const isSeated = (rooms.data?.roomList ?? []).some(({ placed }) => placed > 0);
+  const mayPlace = Boolean(rooms.data?.roomList.length) && !(begun && isSeated);
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
       {t('add')}
@@ -57,15 +61,16 @@ export function ExamRoomsPage() {
       width="full"
       breadcrumb={[
         { title: t('exams'), to: '/exam/exams' },
-        { title: name, to: `/exam/exams/${examId}` },
+        { title: name || '…', to: `/exam/exams/${examId}` },
         { title: t('title') },
       ]}
       extra={
         <Space wrap>
-          <Button disabled={!rooms.data?.roomList.length} onClick={() => void placeAll('order')}>
+          {begun && isSeated && <span className={styles.begun}>{t('begun')}</span>}
+          <Button disabled={!mayPlace} onClick={() => void placeAll('order')}>
             {t('order')}
           </Button>
-          <Button disabled={!rooms.data?.roomList.length} onClick={() => void placeAll('random')}>
+          <Button disabled={!mayPlace} onClick={() => void placeAll('random')}>
             {t('random')}
           </Button>
           {add}
@@ -86,7 +91,23 @@ export function ExamRoomsPage() {
               scroll={{ x: 'max-content' }}
               locale={{ emptyText: <EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={add} /> }}
               columns={[
-                { title: t('name'), dataIndex: 'roomName' },
+                {
+                  title: t('name'),
+                  dataIndex: 'roomName',
+                  render: (roomName: string, { clashList }) => (
+                    <>
+                      {roomName}
+                      {clashList.map(({ kind, title, userName, beginTime, endTime }) => (
+                        <small key={`${kind}${title}${beginTime}`} className={styles.clash}>
+                          {t(`clash_${kind}`, {
+                            ...{ title, who: userName },
+                            time: `${beginTime.slice(5, 16)}–${endTime.slice(11, 16)}`,
+                          })}
+                        </small>
+                      ))}
+                    </>
+                  ),
+                },
                 {
                   title: t('placed'),
                   key: 'placed',

@@ -8,13 +8,14 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { PlaceInput } from '../../school/classroom/PlaceInput.shared.tsx';
 import styles from './exam-room.module.css';
 import { examRoomText } from './exam-room.text.ts';
 
 interface RoomFormModalProps {
   open: boolean;
   examId: string;
-  /** Given: changes it; else a new one is made. */
+  /** Room to edit; if missing, a new one is made. */
   edited?: ExamRoom | undefined;
   onClose: () => void;
 }
@@ -24,7 +25,7 @@ type Values = Omit<ExamRoomForm, 'networks'> & { networks: string };
 const stale = [examRoomApi.list, examRoomApi.seats];
 const { roomName, seats } = ExamRoomForm.shape;
 
-/** A room: how many sit in it, from which network, and who looks after it. */
+/** Form of a room: number of seats, network, and invigilators. */
 export function RoomFormModal({ open, examId, edited, onClose }: RoomFormModalProps) {
   const t = useText(examRoomText);
   const notice = useNotice();
@@ -34,7 +35,7 @@ export function RoomFormModal({ open, examId, edited, onClose }: RoomFormModalPr
   const update = useAction(examRoomApi.update, stale);
   const teachers = useQuery({ ...query(examRoomApi.teachers, { words }), placeholderData: keepPreviousData });
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const problem = failure && textsFor(failure);
   const people = new Map(
     [...(edited?.invigilatorList ?? []), ...(teachers.data?.teacherList ?? [])].map((one) => [one.userId, one]),
@@ -66,7 +67,11 @@ export function RoomFormModal({ open, examId, edited, onClose }: RoomFormModalPr
     >
       {problem && <Alert type="error" showIcon title={problem} />}
       <Form.Item name="roomName" label={t('name')} rules={rulesOf(roomName)}>
-        <Input maxLength={maxOf(roomName)} showCount />
+        <PlaceInput
+          placeholder={t('roomHint')}
+          maxLength={maxOf(roomName)}
+          onRoom={(room) => form.setFieldValue('seats', Math.min(room.seats, roomSeats.max))}
+        />
       </Form.Item>
       <Form.Item name="seats" label={t('seats')} rules={rulesOf(seats)}>
         <InputNumber className={styles.wide} min={roomSeats.min} max={roomSeats.max} />

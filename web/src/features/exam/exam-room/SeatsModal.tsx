@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ExamRoom, type ExamSeat, examRoomApi } from '@xueyan/contract/exam/exam-room';
+import { usableSeats } from '@xueyan/contract/school/seat-map';
 import { Button, Modal, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { query } from '../../../api/query.ts';
@@ -12,6 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './exam-room.module.css';
 import { examRoomText } from './exam-room.text.ts';
 import { MoveModal } from './MoveModal.tsx';
+import { SeatGrid } from './SeatGrid.shared.tsx';
 
 interface SeatsModalProps {
   open: boolean;
@@ -26,7 +28,7 @@ interface SeatsModalProps {
 const papers = ['chart', 'doorList', 'tickets'] as const;
 type Paper = (typeof papers)[number];
 
-/** Who sits where in a room: to be looked at, changed by hand, and printed for the wall, the door and the candidates. */
+/** Seats of a room: to view, to change by hand, and to print for the wall, the door and the candidates. */
 export function SeatsModal({ open, examId, examName, time, room, rooms, onClose }: SeatsModalProps) {
   const t = useText(examRoomText);
   const { roomId, roomName } = room;
@@ -76,7 +78,7 @@ export function SeatsModal({ open, examId, examName, time, room, rooms, onClose 
                   <small>{time}</small>
                 </h2>
               )}
-              {paper === 'chart' && <Chart seats={seatList} onMove={setMoved} />}
+              {paper === 'chart' && <Chart seats={seatList} seatMap={room.seatMap} onMove={setMoved} />}
               {paper === 'doorList' && <DoorList seats={seatList} />}
               {paper === 'tickets' && <Tickets seats={seatList} examName={examName} roomName={roomName} time={time} />}
             </div>
@@ -99,8 +101,44 @@ export function SeatsModal({ open, examId, examName, time, room, rooms, onClose 
   );
 }
 
-function Chart({ seats, onMove }: { seats: ExamSeat[]; onMove: (seat: ExamSeat) => void }) {
+interface ChartProps {
+  seats: ExamSeat[];
+  seatMap: ExamRoom['seatMap'];
+  onMove: (seat: ExamSeat) => void;
+}
+
+function Chart({ seats, seatMap, onMove }: ChartProps) {
   const t = useText(examRoomText);
+  // Seats beyond the map, of a room that was drawn later or has become smaller, are listed as without one.
+  const bySeat = new Map(seats.map((one) => [one.seat, one]));
+  const fits = seatMap.length > 0 && seats.every(({ seat }) => seat <= usableSeats(seatMap));
+  if (fits)
+    return (
+      <SeatGrid
+        seatMap={seatMap}
+        render={(number) => {
+          const seat = bySeat.get(number);
+          return (
+            <div className={seat ? styles.seat : `${styles.seat} ${styles.free}`}>
+              <strong>{number}</strong>
+              {seat && (
+                <>
+                  <span>{seat.userName}</span>
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={`${t('move')} ${seat.userName}`}
+                    onClick={() => onMove(seat)}
+                  >
+                    {t('move')}
+                  </Button>
+                </>
+              )}
+            </div>
+          );
+        }}
+      />
+    );
   return (
     <ul className={styles.chart}>
       {seats.map((seat) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import type { ContentOf } from '@xueyan/contract/exam/question-content';
@@ -19,7 +20,7 @@ interface AnswerMachineProps {
   canAgain: boolean;
 }
 
-/** What was found in the machine of one answer, for who marks it. */
+/** Findings of the checks of one answer's machine, for markers. */
 export function AnswerMachine({ examId, itemId, candidateId, content, canAgain }: AnswerMachineProps) {
   const t = useText(machineText);
   const notice = useNotice();
@@ -47,6 +48,25 @@ export function AnswerMachine({ examId, itemId, candidateId, content, canAgain }
         </Flex>
       )}
     </QueryView>
+  );
+}
+
+/** Checks the machines of all answers to a question again. */
+export function CheckAllMachines({ examId, itemId }: { examId: string; itemId: string }) {
+  const t = useText(machineText);
+  const notice = useNotice();
+  const again = useAction(examJudgingApi.again, [examMachineApi.results, examMarkingApi.items, examMarkingApi.answers]);
+  const checkAll = async () => {
+    const ask = { title: t('againAllAsk'), content: t('againAllHint'), okText: t('againAll') };
+    if (!(await notice.confirm(ask))) return;
+    await again
+      .mutateAsync({ examId, itemId })
+      .then(({ judging }) => notice.success(t('againAllDone', { n: judging })), notice.error);
+  };
+  return (
+    <Button size="small" loading={again.isPending} onClick={() => void checkAll()}>
+      {t('againAll')}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Candidate, type Exam, examApi } from '@xueyan/contract/exam/exam';
+import { resultExport } from '@xueyan/contract/exam/exam-marking';
 import { mayRunExam } from '@xueyan/contract/exam/exam-transition';
 import {
   type ShownSittingState,
@@ -8,10 +9,13 @@ import {
 } from '@xueyan/contract/exam/sitting-state';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { download } from '../../../api/download.ts';
 import { useLive } from '../../../api/live.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
@@ -21,28 +25,30 @@ import { examText } from './exam.text.ts';
 import { sittingTones } from './exam-tone.ts';
 import type { Intervention } from './InterventionModal.tsx';
 
+const AddCandidates = lazyNamed(() => import('../candidate-naming/AddCandidates.shared.tsx'), 'AddCandidates');
 const InterventionModal = lazyNamed(() => import('./InterventionModal.tsx'), 'InterventionModal');
 
 const LateAnswersModal = lazyNamed(() => import('./LateAnswersModal.tsx'), 'LateAnswersModal');
 
 const clockTime = (time: string | null) => time?.slice(11) ?? '';
 
-/** Who sits an exam, how far they are, and what can be done for them while it runs. */
+/** Candidates of an exam with their progress, and actions on them while it runs. */
 export function CandidatesTable({ exam }: { exam: Exam }) {
   const t = useText(examText);
   const phrase = usePhrase();
   const actor = useActor();
+  const notice = useNotice();
   const [open, setOpen] = useState<Intervention | null>(null);
+  const [adding, setAdding] = useState(false);
   const [lateOf, setLate] = useState<{ candidateId: string; userName: string } | null>(null);
   const filters = useMemo(() => ({ examId: exam.examId }), [exam.examId]);
   const ended = ['marking', 'resulted', 'archived'].includes(exam.state);
   const columns = useMemo<ListColumn<Candidate>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
-      { title: t('userName'), dataIndex: 'userName' },
-      { title: t('className'), dataIndex: 'className' },
+      { dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { dataIndex: 'userName' },
+      { dataIndex: 'className' },
       {
-        title: t('state'),
         dataIndex: 'shownState',
         render: (state: ShownSittingState, { extraMinutes, submitWay, late, candidateId, userName }) => (
           <Space size={4} wrap>
@@ -66,11 +72,12 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         align: 'right',
         render: (n: number) => `${n} / ${exam.questionCount}`,
       },
-      { title: t('submitTime'), dataIndex: 'submitTime', sortField: 'submitTime', render: clockTime },
-      { title: t('points'), dataIndex: 'points', sortField: 'points', align: 'right' },
+      { dataIndex: 'submitTime', sortField: 'submitTime', render: clockTime },
+      ...(exam.attempts === 1 ? [] : [{ dataIndex: 'attempt' as const, align: 'right' as const }]),
+      { dataIndex: 'points', sortField: 'points', align: 'right' },
       { title: t('unmarked'), dataIndex: 'unmarked', align: 'right', render: (n: number) => n || '' },
     ],
-    [t, phrase, exam.questionCount],
+    [t, phrase, exam.questionCount, exam.attempts],
   );
   const search = useMemo(
     () => [
@@ -88,6 +95,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   );
   const mine = mayRunExam(actor, exam);
   const begun = exam.state === 'running' || exam.state === 'marking';
+  const fillable = mine && ['draft', 'published', 'running'].includes(exam.state);
   const extendable = mine && (exam.state === 'published' || exam.state === 'running');
   return (
     <>
@@ -108,11 +116,20 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         toolbar={(list) => (
           <>
             <Reloader examId={exam.examId} onChange={list.reload} />
+            {mine && ended && (
+              <Button onClick={() => void download(resultExport.path, { examId: exam.examId }).catch(notice.error)}>
+                {t('exportResults')}
+              </Button>
+            )}
+            {fillable && <Button onClick={() => setAdding(true)}>{t('addCandidates')}</Button>}
             {extendable && <Button onClick={() => setOpen({ kind: 'extend' })}>{t('extendAll')}</Button>}
           </>
         )}
         rowActions={(row) => (
           <Space size={4}>
+            {mine && row.state !== 'absent' && (
+              <Link to={`/exam/exams/${exam.examId}/candidates/${row.candidateId}`}>{t('answeredPaper')}</Link>
+            )}
             {extendable && row.state !== 'submitted' && (
               <Button type="link" size="small" onClick={() => setOpen({ kind: 'extend', candidate: row })}>
                 {t('extend')}
@@ -132,6 +149,9 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
         )}
         empty={<EmptyState compact title={t('emptyBoard')} hint={t('emptyBoardHint')} />}
       />
+      <DialogSlot subject={adding}>
+        {(_, shown) => <AddCandidates open={shown} examId={exam.examId} onClose={() => setAdding(false)} />}
+      </DialogSlot>
       <DialogSlot subject={lateOf}>
         {(who, shown) => <LateAnswersModal open={shown} examId={exam.examId} {...who} onClose={() => setLate(null)} />}
       </DialogSlot>
@@ -144,7 +164,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   );
 }
 
-/** The board is read anew when somebody began, saved or handed in. */
+/** Reloads the board when a candidate began, saved or handed in. */
 function Reloader({ examId, onChange }: { examId: string; onChange: () => unknown }) {
   useLive('exam.progress', (change) => change.examId === examId && void onChange());
   useLive('exam.changed', (change) => change.examId === examId && void onChange());

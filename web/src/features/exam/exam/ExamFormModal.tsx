@@ -1,35 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ExamPerson } from '@xueyan/contract/exam/candidate-naming';
+import { type Exam, examApi } from '@xueyan/contract/exam/exam';
 import {
-  type Exam,
+  attemptRules,
   ExamForm,
-  examApi,
   examMinutes,
   examStarts,
+  mostAttempts,
   resultViews,
   verdictViews,
-} from '@xueyan/contract/exam/exam';
-import { paperApi } from '@xueyan/contract/exam/paper';
-import { Alert, Checkbox, DatePicker, Form, Input, InputNumber, Select } from 'antd';
+} from '@xueyan/contract/exam/exam-form';
+import { courseApi } from '@xueyan/contract/school/course';
+import { Alert, Checkbox, DatePicker, Form, type FormRule, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { query, useAction, useCreation } from '../../../api/query.ts';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
+import { CandidatesField, candidateNamingText } from '../candidate-naming/CandidatesField.shared.tsx';
+import { RulesFields } from '../exam-place/RulesFields.shared.tsx';
+import { PaperSelect } from '../paper/PaperSelect.shared.tsx';
+import { attemptText } from './attempt.text.ts';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 import { judgingText } from './judging.text.ts';
 
 interface ExamFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Exam to edit; if missing, a new one is made. */
   edited?: Exam | undefined;
   onClose: () => void;
 }
 
-type Values = Omit<ExamForm, 'beginTime' | 'endTime'> & { window: [Dayjs, Dayjs] };
+type Values = Omit<ExamForm, 'beginTime' | 'endTime' | 'userIds'> & { window: [Dayjs, Dayjs]; people: ExamPerson[] };
 
 const stale = [examApi.list, examApi.get];
 const wire = 'YYYY-MM-DD HH:mm:ss';
@@ -39,9 +47,11 @@ const { examName, paperId, classIds, minutes, earliestMinutes, passPercent } = E
 const fresh = (): Partial<Values> => {
   const begin = dayjs().add(1, 'day').hour(9).minute(0).second(0);
   return {
+    people: [],
     ...{ examName: '', courseId: null, classIds: [], minutes: 60, start: 'together', lateMinutes: 30 },
     ...{ earliestMinutes: 0, passPercent: 60, shuffleQuestions: true, shuffleOptions: true, resultView: 'paper' },
-    verdictView: 'after',
+    ...{ verdictView: 'after', oneByOne: false, attempts: 1, attemptRule: 'best' },
+    rules: { fullScreen: false, leaveLimit: null, leaveEnd: 'warn', paste: true, watermark: false, camera: 'off' },
     window: [begin, begin.add(1, 'hour')],
   };
 };
@@ -51,24 +61,56 @@ const valuesOf = ({ beginTime, endTime, ...exam }: Exam): Values => ({
   ...{ minutes: exam.minutes, start: exam.start, lateMinutes: exam.lateMinutes, passPercent: exam.passPercent },
   ...{ earliestMinutes: exam.earliestMinutes, shuffleQuestions: exam.shuffleQuestions },
   ...{ shuffleOptions: exam.shuffleOptions, resultView: exam.resultView, verdictView: exam.verdictView },
+  ...{ oneByOne: exam.oneByOne, rules: exam.rules, attempts: exam.attempts, attemptRule: exam.attemptRule },
   window: [dayjs(beginTime), dayjs(endTime)],
+  people: [],
 });
 
-/** Paper, classes, time and rules of an exam. */
+/** Warns when the exam is open for less time than each candidate is given; it can be meant, and so is no error. */
+const shortWindow = (
+  open: Values['window'] | undefined,
+  message: string,
+): Extract<FormRule, { warningOnly?: boolean }> => ({
+  warningOnly: true,
+  validator: async (_, given: number | null) => {
+    if (open && given && open[1].diff(open[0], 'minute') < given) throw new Error(message);
+  },
+});
+
+/** Form of an exam: paper, classes, time and rules. */
 export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
   const t = useText(examText);
   const judging = useText(judgingText);
+  const attempt = useText(attemptText);
+  const naming = useText(candidateNamingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const save = useCreation(examApi.save, stale);
   const update = useAction(examApi.update, stale);
-  const papers = useQuery({ ...query(paperApi.list, { state: 'ready', pageSize: 100 }), enabled: open });
+  const [offered, setOffered] = useState<{ classId: string; className: string }[]>([]);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
 
-  const submit = async ({ window: [begin, end], ...values }: Values) => {
-    const written = { ...values, beginTime: begin.format(wire), endTime: end.format(wire) };
+  /** Invites the classes of a course, unless others were chosen before. */
+  const inviteClassesOf = async (courseId: string) => {
+    const { classes } = await call(courseApi.get, { courseId });
+    if (form.getFieldValue('courseId') !== courseId || form.getFieldValue('classIds')?.length) return;
+    setOffered(classes);
+    form.setFieldValue(
+      'classIds',
+      classes.slice(0, 50).map(({ classId }) => classId),
+    );
+  };
+
+  const submit = async ({ window: [begin, end], rules, people, ...values }: Values) => {
+    const written = {
+      ...values,
+      attempts: values.attempts ?? null,
+      ...(people.length > 0 && { userIds: people.map(({ userId }) => userId) }),
+      ...(rules && { rules: { ...rules, leaveLimit: rules.leaveLimit ?? null } }),
+      ...{ beginTime: begin.format(wire), endTime: end.format(wire) },
+    };
     if (edited) await update.mutateAsync({ ...written, examId: edited.examId, version: edited.version });
     else await save.mutateAsync(written);
     notice.success(t('saved'));
@@ -85,7 +127,7 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
       initialValues={edited ? valuesOf(edited) : fresh()}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.
-      onSave={(values) => void submit({ ...edited, ...values, courseId: edited?.courseId ?? null }).catch(() => {})}
+      onSave={(values) => void submit({ ...values, courseId: values.courseId ?? null }).catch(() => {})}
       onClose={onClose}
     >
       {words && <Alert type="error" showIcon title={words} />}
@@ -93,22 +135,33 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         <Input maxLength={maxOf(examName)} showCount />
       </Form.Item>
       <Form.Item name="paperId" label={t('paper')} rules={rulesOf(paperId)}>
-        <Select
-          loading={papers.isFetching}
-          showSearch={{ optionFilterProp: 'label' }}
-          notFoundContent={papers.isFetching ? null : t('paperNone')}
-          options={(papers.data?.pageInfo.resultList ?? []).map((paper) => ({
-            value: paper.paperId,
-            label: paper.title,
-          }))}
+        <PaperSelect title={edited?.paperName} />
+      </Form.Item>
+      <Form.Item name="courseId" label={t('course')} extra={t('courseHint')}>
+        <CourseSelect
+          allowClear
+          title={edited?.courseName ?? ''}
+          // A teacher without access to the course chooses the classes by hand.
+          onChange={(courseId) => courseId && void inviteClassesOf(courseId).catch(() => {})}
         />
       </Form.Item>
       <Form.Item name="classIds" label={t('classes')} rules={rulesOf(classIds)}>
         <ClassesPick
-          present={(edited?.classIds ?? []).map((classId, at) => ({
-            ...{ classId, className: edited?.classNames[at] ?? classId },
-          }))}
+          key={offered.map(({ classId }) => classId).join()}
+          present={[
+            ...(edited?.classIds ?? []).map((classId, at) => ({
+              ...{ classId, className: edited?.classNames[at] ?? classId },
+            })),
+            ...offered,
+          ]}
         />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['classIds']}>
+        {({ getFieldValue }) => (
+          <Form.Item name="people" label={naming('field')} extra={naming(edited ? 'fieldMore' : 'fieldHint')}>
+            <CandidatesField examId={edited?.examId} classIds={getFieldValue('classIds')} />
+          </Form.Item>
+        )}
       </Form.Item>
       <Form.Item name="window" label={t('window')} rules={[{ required: true, message: t('window') }]}>
         <DatePicker.RangePicker
@@ -120,7 +173,12 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         />
       </Form.Item>
       <div className={styles.columns}>
-        <Form.Item name="minutes" label={t('minutes')} rules={rulesOf(minutes)}>
+        <Form.Item
+          name="minutes"
+          label={t('minutes')}
+          dependencies={['window']}
+          rules={[...rulesOf(minutes), ({ getFieldValue }) => shortWindow(getFieldValue('window'), t('windowShort'))]}
+        >
           <InputNumber className={styles.wide} min={examMinutes.min} max={examMinutes.max} />
         </Form.Item>
         <Form.Item name="start" label={t('start')}>
@@ -141,12 +199,25 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         <Form.Item name="verdictView" label={judging('verdictView')}>
           <Select options={verdictViews.map((value) => ({ value, label: judging(value) }))} />
         </Form.Item>
+        <Form.Item name="attempts" label={attempt('attempts')} extra={attempt('attemptsHint')}>
+          <InputNumber className={styles.wide} min={1} max={mostAttempts} precision={0} />
+        </Form.Item>
+        <Form.Item name="attemptRule" label={attempt('attemptRule')}>
+          <Select options={attemptRules.map((value) => ({ value, label: attempt(value) }))} />
+        </Form.Item>
         <Form.Item name="shuffleQuestions" valuePropName="checked">
           <Checkbox>{t('shuffleQuestions')}</Checkbox>
         </Form.Item>
         <Form.Item name="shuffleOptions" valuePropName="checked">
           <Checkbox>{t('shuffleOptions')}</Checkbox>
         </Form.Item>
+        <Form.Item name="oneByOne" valuePropName="checked">
+          <Checkbox>{t('oneByOne')}</Checkbox>
+        </Form.Item>
+      </div>
+      <h3 className={styles.part}>{t('rules')}</h3>
+      <div className={styles.columns}>
+        <RulesFields under="rules" />
       </div>
     </FormModal>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { examApi, examStateNames } from '@xueyan/contract/exam/exam';
+import { type Exam, examApi, examStateNames } from '@xueyan/contract/exam/exam';
 import { Flex, Tabs } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -14,18 +14,20 @@ import { ExamAnalysis } from '../exam-analysis/ExamAnalysis.shared.tsx';
 import { AppealsTable, appealText } from '../exam-appeal/AppealsTable.shared.tsx';
 import { MarkingPlanPanel, markingPlanText } from '../marking-plan/MarkingPlanPanel.shared.tsx';
 import { RegradePanel, regradeText } from '../regrade/RegradePanel.shared.tsx';
+import { similarityText } from '../similarity/SimilarityReport.shared.tsx';
+import { attemptText } from './attempt.text.ts';
 import { CandidatesTable } from './CandidatesTable.tsx';
 import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
 import { examTones } from './exam-tone.ts';
 import { MarkingPanel } from './MarkingPanel.tsx';
 import { SimilarityPanel } from './SimilarityPanel.tsx';
-import { similarityText } from './similarity.text.ts';
 
-/** An exam for who gives it: its candidates, live, and their answers to be marked. */
+/** An exam as its owner sees it: the candidates, live, and their answers to be marked. */
 export function ExamPage() {
   const t = useText(examText);
   const similar = useText(similarityText);
+  const attempt = useText(attemptText);
   const plan = useText(markingPlanText);
   const regrade = useText(regradeText);
   const appeal = useText(appealText);
@@ -40,10 +42,17 @@ export function ExamPage() {
   const about = found && {
     ...{ paper: found.paperName, n: found.questionCount, points: found.points, minutes: found.minutes },
   };
+  const tries =
+    !found || found.attempts === 1
+      ? []
+      : [
+          found.attempts === null ? attempt('unlimited') : attempt('allowed', { n: found.attempts }),
+          attempt('counts', { rule: attempt(found.attemptRule) }),
+        ];
   return (
     <Page
       title={found?.examName ?? ''}
-      subtitle={about && t('summary', about)}
+      subtitle={about && [windowOf(found), t('summary', about), ...tries].join(' · ')}
       width="full"
       breadcrumb={[{ title: t('title'), to: '/exam/exams' }, { title: found?.examName ?? '…' }]}
       extra={
@@ -83,3 +92,6 @@ export function ExamPage() {
     </Page>
   );
 }
+
+const windowOf = ({ beginTime, endTime }: Exam): string =>
+  `${beginTime.slice(0, 16)} – ${endTime.slice(endTime.slice(0, 10) === beginTime.slice(0, 10) ? 11 : 0, 16)}`;

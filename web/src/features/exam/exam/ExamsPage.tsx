@@ -14,6 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { useCourseChoices } from '../question/choices.shared.ts';
 import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
 import { examTones } from './exam-tone.ts';
@@ -26,7 +27,7 @@ const removal = {
   stale: [examApi.list, examApi.get],
 };
 
-/** The exams that one gives, and those of one's data range. */
+/** Lists exams of the actor and of their data range. */
 export function ExamsPage() {
   const t = useText(examText);
   const phrase = usePhrase();
@@ -36,46 +37,47 @@ export function ExamsPage() {
   const columns = useMemo<ListColumn<Exam>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'examName',
         sortField: 'examName',
         pinned: true,
         render: (name: string, { examId }) => <Link to={`/exam/exams/${examId}`}>{name}</Link>,
       },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: ExamState) => <StateTag tone={examTones[state]}>{phrase(examStateNames[state])}</StateTag>,
       },
-      { title: t('paper'), dataIndex: 'paperName' },
-      { title: t('classes'), dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
+      { dataIndex: 'paperName' },
+      { dataIndex: 'courseName' },
+      { dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
       {
-        title: t('begins'),
         dataIndex: 'beginTime',
         sortField: 'beginTime',
         render: (time: string) => time.slice(0, 16),
       },
-      { title: t('minutes'), dataIndex: 'minutes', align: 'right' },
+      { dataIndex: 'endTime', render: (time: string) => time.slice(0, 16) },
+      { dataIndex: 'minutes', align: 'right' },
       {
         title: t('submitted'),
         key: 'submitted',
         align: 'right',
         render: (_, { submittedCount, candidateCount }) => `${submittedCount} / ${candidateCount}`,
       },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'ownerName' },
     ],
     [t, phrase],
   );
+  const courses = useCourseChoices();
   const search = useMemo(
     () => [
       { name: 'examName', label: t('name') },
+      { name: 'courseId', label: t('course'), options: courses },
       {
         name: 'state',
         label: t('state'),
         options: examStates.map((value) => ({ value, label: phrase(examStateNames[value]) })),
       },
     ],
-    [t, phrase],
+    [t, phrase, courses],
   );
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
@@ -121,7 +123,7 @@ export function ExamsPage() {
   );
 }
 
-/** An exam begins and ends by the clock: its row is read anew. */
+/** Reloads the list when an exam begins or ends by the clock. */
 function Reloader({ onChange }: { onChange: () => unknown }) {
   useLive('exam.changed', () => void onChange());
   return null;

@@ -1,4 +1,5 @@
-import { type Candidate, examApi, examMinutes } from '@xueyan/contract/exam/exam';
+import { type Candidate, examApi } from '@xueyan/contract/exam/exam';
+import { examMinutes } from '@xueyan/contract/exam/exam-form';
 import { Alert, Form, Input, InputNumber } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -7,7 +8,9 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 
-/** More time, for all where nobody is named; handing in for somebody; letting somebody go on. */
+/**
+ * Interventions: extending the time, of all candidates if none is named; handing in for a candidate; letting one go on.
+ */
 export type Intervention =
   | { kind: 'extend'; candidate?: Candidate }
   | { kind: 'force' | 'reopen'; candidate: Candidate };
@@ -26,7 +29,7 @@ interface Values {
 
 const stale = [examApi.candidates, examApi.get];
 
-/** Asks for minutes and the reason, which the audit keeps. */
+/** Asks for the minutes and the reason, which is audited. */
 export function InterventionModal({ open, examId, what, onClose }: InterventionModalProps) {
   const t = useText(examText);
   const notice = useNotice();
@@ -36,7 +39,7 @@ export function InterventionModal({ open, examId, what, onClose }: InterventionM
   const reopen = useAction(examApi.reopen, stale);
   const { kind, candidate } = what;
   const act = { extend, force, reopen }[kind];
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = act.error && textsFor(act.error);
   const submit = async ({ minutes, reason }: Values) => {
     const candidateId = candidate?.candidateId ?? '';

@@ -15,11 +15,11 @@ import { AnswerQueue } from '../answer-queue/AnswerQueue.shared.tsx';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import { AnswerJudgement, JudgingBar, useJudgements } from './AnswerJudgement.tsx';
-import { AnswerMachine, ReleaseMachines } from './AnswerMachine.tsx';
+import { AnswerMachine, CheckAllMachines, ReleaseMachines } from './AnswerMachine.tsx';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 
-/** The questions of an exam at the left, the answers to the chosen one at the right; nobody is named. */
+/** Questions of an exam on the left, answers to the selected one on the right, without names. */
 export function MarkingPanel({ exam }: { exam: Exam }) {
   const t = useText(examText);
   const phrase = usePhrase();
@@ -70,9 +70,10 @@ function Answers({ exam: { examId, state }, itemId }: { exam: Exam; itemId: stri
             <JudgingBar examId={examId} itemId={itemId} canAgain={state === 'marking'} />
           )}
           {content.kind === 'machine' && state !== 'running' && (
-            <div>
+            <Flex gap="small" wrap>
+              {state === 'marking' && <CheckAllMachines examId={examId} itemId={itemId} />}
               <ReleaseMachines examId={examId} />
-            </div>
+            </Flex>
           )}
           <Card size="small" className={styles.asked}>
             <QuestionAnswer content={content} response={undefined} only="question" />

@@ -1,45 +1,62 @@
-import FlagFilled from '@ant-design/icons/FlagFilled';
-import FlagOutlined from '@ant-design/icons/FlagOutlined';
 import { progressOf } from '@xueyan/contract/exam/question-response';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
-import { Alert, Button, Card, Flex, Result } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Alert, Flex, Result } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { guardLeaving } from '../../../ui/leaving/leaving.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { SchoolClock } from '../../../ui/time/SchoolClock.tsx';
 import { SittingGuard } from '../exam-place/SittingGuard.shared.tsx';
-import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
+import { AskedNavigator, AskedSteps } from '../question/AskedNavigator.shared.tsx';
+import { AskedQuestion } from '../question/AskedQuestion.shared.tsx';
+import { useAskedView } from '../question/useAskedView.shared.ts';
 import styles from './exam.module.css';
+import { HandInButton } from './HandInButton.tsx';
 import { SittingJudge } from './SittingJudge.tsx';
 import { sittingText } from './sitting.text.ts';
-import { useSitting } from './useSitting.ts';
+import { type SittingCopy, useSitting } from './useSitting.ts';
 
 interface SittingPaperProps {
   sitting: Sitting;
-  /** The time is over, or somebody handed in for the candidate; `lost`: answers that the server did not take. */
+  /** Copy of the answers in this browser. */
+  copy: SittingCopy;
+  /**
+   * Called when the time is over, or another person handed in for the candidate; `lost`: number of answers that the
+   * server did not accept.
+   */
   onOver: (lost: number) => void;
-  /** Another computer has taken over. */
+  /** Called when the candidate has handed in. */
+  onHandedIn: () => void;
+  /** Called when another computer has taken over. */
   onElsewhere: () => void;
 }
 
 type Item = Sitting['sections'][number]['items'][number];
 
-/** The whole paper: time and state of saving above, the numbers to jump by, and every question. */
-export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps) {
+const viewName = ({ examId, attempt }: Sitting, userId: string) =>
+  `${userId}.${examId}${attempt === 1 ? '' : `.${attempt}`}`;
+
+/** The whole paper: time and save state on top, numbers to jump to, and every question. */
+export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }: SittingPaperProps) {
   const t = useText(sittingText);
   const notice = useNotice();
-  const navigate = useNavigate();
   const { id } = useActor();
-  const own = useSitting(sitting, id, onOver);
-  const [flags, setFlags] = useState<ReadonlySet<string>>(new Set());
+  const own = useSitting(sitting, copy, onOver);
+  const view = useAskedView(sitting, viewName(sitting, id));
+  const { items } = view;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const currentId = view.current?.itemId;
+  if (currentId && !visited.has(currentId)) setVisited(new Set([...visited, currentId]));
+  const isShown = ({ itemId }: Item) => !view.single || itemId === currentId;
+  const isDrawn = ({ itemId }: Item) => !view.single || visited.has(itemId);
   const submit = useAction(sittingApi.submit, [sittingApi.list]);
   useLive('exam.changed', ({ examId }) => {
-    // Somebody may have handed in: a save says so.
+    // A teacher may have handed in for the candidate: saving finds out.
     if (examId === sitting.examId) void own.check();
   });
   const { state } = own;
@@ -48,32 +65,45 @@ export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps
     if (state === 'elsewhere') elsewhere();
   }, [state]);
   const paused = state === 'paused';
-  const items = sitting.sections.flatMap((section) => section.items);
+  const handedIn = useRef(false);
+  const holds = useEffectEvent(() => !handedIn.current && !paused);
+  const askToLeave = useEffectEvent(() =>
+    notice.confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') }),
+  );
+  // Also asked when a class calls its students in.
+  useEffect(() => guardLeaving({ holds: () => holds(), settle: () => askToLeave() }), []);
   const isOpen = ({ itemId, content }: Item) => {
     const response = own.responseOf(itemId);
     return !response || progressOf(content, response) !== 'all';
   };
   const open = items.filter(isOpen).length;
-  const toggle = (itemId: string) =>
-    setFlags(
-      (before) => new Set(before.has(itemId) ? [...before].filter((one) => one !== itemId) : [...before, itemId]),
-    );
+  const marked = items.filter(({ itemId }) => view.flags.has(itemId)).length;
   const handIn = async () => {
-    const content = `${open > 0 ? t('submitOpen', { n: open }) : ''}${t('submitHint')}`;
+    const lines = [
+      ...(open > 0 ? [t('submitOpen', { n: open })] : []),
+      ...(marked > 0 ? [t('submitFlags', { n: marked })] : []),
+      t('submitHint'),
+    ];
+    const content = lines.map((line) => <div key={line}>{line}</div>);
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
     const entries = own.waiting();
-    await submit.mutateAsync({ examId: sitting.examId, entries }).then(({ taken }) => {
+    await submit.mutateAsync({ examId: sitting.examId, attempt: sitting.attempt, entries }).then(({ taken }) => {
       if (!taken) return onOver(entries.length);
       own.acknowledge(entries);
       notice.success(t('submitted'));
-      void navigate('/exams');
+      handedIn.current = true;
+      onHandedIn();
     }, notice.error);
   };
   return (
     <>
       <div className={styles.bar} data-undisturbed>
-        <strong>{sitting.examName}</strong>
         <SaveWords state={own.state} />
+        <span className={styles.clock} title={t('clockHint')}>
+          <span className={styles.wideOnly}>{t('clock')} </span>
+          <SchoolClock />
+          {!paused && ` · ${t('until', { time: own.deadline.slice(11, 16) })}`}
+        </span>
         <span className={styles.time}>
           {paused ? (
             t('paused')
@@ -83,11 +113,16 @@ export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps
             </>
           )}
         </span>
-        <Button type="primary" disabled={paused} loading={submit.isPending} onClick={() => void handIn()}>
-          {t('submit')}
-        </Button>
+        <HandInButton
+          from={own.submitFrom}
+          disabled={paused}
+          loading={submit.isPending}
+          onPress={() => void handIn()}
+        />
+        {!paused && <AskedNavigator view={view} isOpen={isOpen} />}
       </div>
       {own.state === 'offline' && <Alert type="error" showIcon banner title={t('offline')} />}
+      {!own.kept && <Alert type="error" showIcon banner title={t('unkept')} />}
       {typeof own.state === 'object' && (
         <Alert type="warning" showIcon banner title={t('refused', { reason: own.state.refused })} />
       )}
@@ -96,61 +131,32 @@ export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps
         <Result status="info" title={t('paused')} subTitle={t('pausedHint')} />
       ) : (
         <>
-          <nav className={styles.numbers} aria-label={t('navigator')}>
-            {items.map((item) => {
-              const said = [t(isOpen(item) ? 'open' : 'done'), ...(flags.has(item.itemId) ? [t('flagged')] : [])];
-              return (
-                <Button
-                  key={item.itemId}
-                  size="small"
-                  type={isOpen(item) ? 'default' : 'primary'}
-                  danger={flags.has(item.itemId)}
-                  aria-label={`${t('question', { n: item.number })} ${said.join(' ')}`}
-                  href={`#q${item.number}`}
-                >
-                  {item.number}
-                </Button>
-              );
-            })}
-          </nav>
           {sitting.instructions && <Markdown source={sitting.instructions} />}
           {sitting.sections.map((section) => (
-            <section key={section.title}>
+            <section key={section.title} hidden={!section.items.some(isShown)}>
               <h2 className={styles.part}>{section.title}</h2>
               {section.note && <p>{section.note}</p>}
               <ol className={styles.list}>
-                {section.items.map((item) => (
-                  <li key={item.itemId} id={`q${item.number}`}>
-                    <Card
-                      size="small"
-                      title={`${t('question', { n: item.number })}（${t('worth', { n: item.points })}）`}
-                      extra={
-                        <Button
-                          type="text"
-                          size="small"
-                          icon={flags.has(item.itemId) ? <FlagFilled aria-hidden /> : <FlagOutlined aria-hidden />}
-                          onClick={() => toggle(item.itemId)}
-                        >
-                          {t(flags.has(item.itemId) ? 'unflag' : 'flag')}
-                        </Button>
-                      }
+                {section.items.filter(isDrawn).map((item) => (
+                  // Visited questions stay mounted while hidden, so that their machines and trials go on.
+                  <li key={item.itemId} id={`q${item.number}`} hidden={!isShown(item)}>
+                    <AskedQuestion
+                      item={item}
+                      response={own.responseOf(item.itemId)}
+                      flagged={view.flags.has(item.itemId)}
+                      onFlag={() => view.toggle(item.itemId)}
+                      onAnswer={(response) => own.answer(item.itemId, response)}
                     >
-                      <QuestionAnswer
-                        content={item.content}
-                        response={own.responseOf(item.itemId)}
-                        onChange={(response) => own.answer(item.itemId, response)}
-                      />
                       <SittingJudge sitting={sitting} item={item} response={own.responseOf(item.itemId)} />
-                    </Card>
+                    </AskedQuestion>
                   </li>
                 ))}
               </ol>
             </section>
           ))}
+          {view.single && <AskedSteps view={view} />}
           <Flex justify="center">
-            <Button type="primary" size="large" loading={submit.isPending} onClick={() => void handIn()}>
-              {t('submit')}
-            </Button>
+            <HandInButton size="large" from={own.submitFrom} loading={submit.isPending} onPress={() => void handIn()} />
           </Flex>
         </>
       )}
@@ -160,5 +166,9 @@ export function SittingPaper({ sitting, onOver, onElsewhere }: SittingPaperProps
 
 function SaveWords({ state }: { state: ReturnType<typeof useSitting>['state'] }) {
   const t = useText(sittingText);
-  return <span role="status">{state === 'saved' ? t('saved') : state === 'saving' ? t('saving') : ''}</span>;
+  return (
+    <span role="status" className={styles.save}>
+      {state === 'saved' ? t('saved') : state === 'saving' ? t('saving') : ''}
+    </span>
+  );
 }

@@ -7,7 +7,6 @@ class MemoryStore implements JournalStore {
   read = () => this.entries;
   write = (entries: Entry[]) => {
     this.entries = entries;
-    return true;
   };
   drop = () => {
     this.entries = null;
@@ -15,7 +14,7 @@ class MemoryStore implements JournalStore {
 }
 const choose = (choice: string) => ({ kind: 'single', choice }) as const;
 
-test('each change has the next number and waits until the server has it', () => {
+test('each change gets the next number and waits until the server has acknowledged it', () => {
   const store = new MemoryStore();
   const journal = new AnswerJournal([], 7, store);
   journal.answer('one', choose('a'));
@@ -26,7 +25,7 @@ test('each change has the next number and waits until the server has it', () => 
   expect(store.entries).toBeNull();
 });
 
-test('what was changed while it was sent waits on', () => {
+test('an answer changed while it was being sent stays waiting', () => {
   const journal = new AnswerJournal([], 0, new MemoryStore());
   journal.answer('one', choose('a'));
   const sent = journal.waiting();
@@ -35,7 +34,7 @@ test('what was changed while it was sent waits on', () => {
   expect(journal.waiting().map(({ response }) => response)).toEqual([choose('b')]);
 });
 
-test('what waited in the browser is taken up again, unless the server has something newer', () => {
+test('entries left in the browser are taken up again, unless the server has newer ones', () => {
   const store = new MemoryStore();
   store.entries = [
     { itemId: 'one', response: choose('a'), seq: 4 },

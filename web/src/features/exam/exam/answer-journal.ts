@@ -1,16 +1,16 @@
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Entry } from '@xueyan/contract/exam/sitting';
 
-/** Where entries wait that the server has not acknowledged: this browser's store. */
+/** Store in this browser for entries that the server has not acknowledged. */
 export interface JournalStore {
   read(): Entry[] | null;
-  write(entries: Entry[]): boolean;
+  write(entries: Entry[]): void;
   drop(): void;
 }
 
 /**
- * The answers of one sitting. Each change gets the next number; what the server has not acknowledged waits in the
- * store and is sent again, in any order and as often as need be, since the server keeps the highest number.
+ * Answers of one sitting. Each change gets the next number. Entries that the server has not acknowledged wait in the
+ * store and are sent again, in any order and any number of times, since the server only takes higher numbers.
  */
 export class AnswerJournal {
   readonly #store: JournalStore;
@@ -32,7 +32,7 @@ export class AnswerJournal {
 
   responseOf = (itemId: string): QuestionResponse | undefined => this.#entries.get(itemId)?.response;
 
-  /** What the server has not acknowledged. */
+  /** Entries that the server has not acknowledged. */
   waiting = (): Entry[] => [...this.#waiting.values()];
 
   answer(itemId: string, response: QuestionResponse): void {
@@ -42,7 +42,7 @@ export class AnswerJournal {
     this.#store.write(this.waiting());
   }
 
-  /** The server has these; what was changed meanwhile waits on. */
+  /** Removes entries that the server has; those changed since they were sent stay waiting. */
   acknowledge(sent: Entry[]): void {
     for (const { itemId, seq } of sent) if (this.#waiting.get(itemId)?.seq === seq) this.#waiting.delete(itemId);
     if (this.#waiting.size === 0) this.#store.drop();

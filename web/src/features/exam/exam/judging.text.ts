@@ -6,7 +6,7 @@ export const judgingText = defineText('exam.judging', {
     judgedAfter: '答案自动保存，交卷后评测。试运行不计分。',
     again: '全部重新评测',
     againTitle: '重新评测这道题的全部答案？',
-    againHint: '评测给出的得分会被新的结果替换；人工评分的答案不变。',
+    againHint: '按试题现在的测试数据和限制评测（题干改过的题除外），新的结果替换原来的得分；人工评分的答案不变。',
     againDone: '{n} 份答案已加入评测队列',
     more: '评测详情',
     less: '收起',
@@ -20,7 +20,8 @@ export const judgingText = defineText('exam.judging', {
     judgedAfter: 'Your answer is kept and judged after you hand in. Trial runs do not count.',
     again: 'Judge all again',
     againTitle: 'Judge all answers to this question again?',
-    againHint: 'New verdicts replace the points that the judge gave; marks by hand stay.',
+    againHint:
+      'By the tests and limits as they are now, unless the task itself was changed. New verdicts replace the points that the judge gave; marks by hand stay.',
     againDone: '{n} {n, answer|answers} waiting to be judged',
     more: 'What the judge said',
     less: 'Less',
@@ -34,7 +35,8 @@ export const judgingText = defineText('exam.judging', {
     judgedAfter: 'Хариулт хадгалагдаж, хураалгасны дараа шалгагдана. Туршилт тооцогдохгүй.',
     again: 'Бүгдийг дахин шалгах',
     againTitle: 'Энэ асуултын бүх хариултыг дахин шалгах уу?',
-    againHint: 'Шүүгчийн өгсөн оноог шинэ дүн солино; гараар үнэлсэн нь хэвээр.',
+    againHint:
+      'Даалгавар өөрчлөгдөөгүй бол одоогийн тест, хязгаараар шалгана. Шүүгчийн өгсөн оноог шинэ дүн солино; гараар үнэлсэн нь хэвээр.',
     againDone: '{n} хариулт шалгах дараалалд орлоо',
     more: 'Шалгалтын дэлгэрэнгүй',
     less: 'Хураах',

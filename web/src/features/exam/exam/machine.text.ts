@@ -31,6 +31,11 @@ export const machineText = defineText('exam.machine', {
     silent: '虚拟机没有响应，请人工评分或重新检测',
     again: '重新检测',
     againDone: '已开始检测',
+    againAll: '全部重新检测',
+    againAllAsk: '重新检测这道题的全部答案？',
+    againAllHint:
+      '按试题现在的检测脚本和分值检测（题干、镜像或步骤改过的题按原来的）。人工评分的答案和虚拟机已清理的答案不变。',
+    againAllDone: '{n} 份答案已开始检测',
     release: '清理虚拟机',
     releaseAsk: '清理本场考试的虚拟机？',
     releaseHint: '虚拟机和其中的内容被删除，检测记录和分数保留。还没有检测的不会删除。',
@@ -66,6 +71,11 @@ export const machineText = defineText('exam.machine', {
     silent: 'The machine did not answer: mark it by hand, or check again',
     again: 'Check again',
     againDone: 'The check has begun',
+    againAll: 'Check all again',
+    againAllAsk: 'Check all answers to this question again?',
+    againAllHint:
+      'By the scripts and weights as they are now, unless the text, the image or the steps were changed. Marks by hand stay, and so do answers whose machine is gone.',
+    againAllDone: 'Checking {n} {n, answer|answers} again',
     release: 'Remove machines',
     releaseAsk: 'Remove the machines of this exam?',
     releaseHint:
@@ -102,6 +112,11 @@ export const machineText = defineText('exam.machine', {
     silent: 'Машин хариу өгсөнгүй: гараар үнэлэх эсвэл дахин шалгана уу',
     again: 'Дахин шалгах',
     againDone: 'Шалгаж эхэллээ',
+    againAll: 'Бүгдийг дахин шалгах',
+    againAllAsk: 'Энэ асуултын бүх хариултыг дахин шалгах уу?',
+    againAllHint:
+      'Текст, дүрс, алхам өөрчлөгдөөгүй бол одоогийн скрипт, оноогоор шалгана. Гараар үнэлсэн болон машин нь устсан хариулт хэвээр үлдэнэ.',
+    againAllDone: '{n} хариултыг дахин шалгаж байна',
     release: 'Машинуудыг устгах',
     releaseAsk: 'Энэ шалгалтын машинуудыг устгах уу?',
     releaseHint: 'Машинууд доторхтойгоо устана; шалгалт, оноо үлдэнэ. Шалгаагүй нь мөн үлдэнэ.',

@@ -2,49 +2,81 @@ import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
+import { useLiveBack } from '../../../api/live.ts';
 import { millisecondsUntil } from '../../../api/school-time.ts';
-import { LocalCopy } from '../../../ui/autosave/copies.ts';
+import { DatabaseCopy } from '../../../ui/autosave/database-copy.ts';
+import { SaveLoop, saveOnEvents } from '../../../ui/autosave/save-loop.ts';
 import { AnswerJournal } from './answer-journal.ts';
 
-/** Milliseconds after a change until it is sent, and between tries while the server cannot be reached. */
-const saveAfterMs = 500;
-const tryEveryMs = 3000;
+/**
+ * A person who types on does not put off the first word, and the server is tried steadily: the end of the exam may be
+ * near.
+ */
+const pace = { afterChange: 800, atLeastEvery: 800, firstPause: 3000, longestPause: 3000 };
+const endWithinMs = 500;
 
-/** `paused`: time stands still; `elsewhere`: another computer has taken over. */
+/** `paused`: the exam is paused; `elsewhere`: another computer has taken over. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'paused' | 'elsewhere' | { refused: string };
 
 const isEntries = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.every((one) => typeof one?.itemId === 'string' && typeof one?.seq === 'number');
 
 const isOver = (error: unknown) =>
-  error instanceof CallError && ['sitting.over', 'sitting.handedIn'].includes(error.code);
+  error instanceof CallError && ['sitting.over', 'sitting.handedIn', 'sitting.otherAttempt'].includes(error.code);
 
 const halts: Record<string, SaveState> = { 'entry.paused': 'paused', 'entry.elsewhere': 'elsewhere' };
 
-/** Why nothing is taken for now, or from here; undefined where that is not the reason. */
+/** Returns why the server accepts nothing for now or from this computer; undefined for other errors. */
 function haltOf(error: unknown): SaveState | undefined {
   if (!(error instanceof CallError)) return undefined;
   return error.code === 'entry.outside' ? { refused: error.message } : halts[error.code];
 }
 
-/** The answers of a sitting: shown at once, kept in this browser, and sent until the server has them. */
-export function useSitting(sitting: Sitting, userId: string, onOver: (lost: number) => void) {
-  const [journal] = useState(() => {
-    const copy = new LocalCopy<Entry[]>(`xueyan.exam.${userId}.${sitting.examId}`, isEntries);
-    return new AnswerJournal(sitting.entries, sitting.seq, copy);
-  });
+/** Returns why the server does not take what was sent; undefined where it could not be reached, and is tried again. */
+function refusalOf(error: unknown): SaveState | 'over' | undefined {
+  if (isOver(error)) return 'over';
+  const halt = haltOf(error);
+  if (halt) return halt;
+  // The server refuses this answer; only a different one can be accepted.
+  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return isRefused ? { refused: error.message } : undefined;
+}
+
+/** What an earlier attempt left in this browser is never sent as part of a later one. */
+const keyOf = (examId: string, attempt: number) => (attempt === 1 ? examId : `${examId}.${attempt}`);
+
+/** Copy in this browser of a person's waiting answers; it is opened before the paper is shown. */
+export type SittingCopy = DatabaseCopy<Entry[]>;
+export const openSittingCopy = ({ examId, attempt }: Sitting, userId: string): Promise<SittingCopy> =>
+  DatabaseCopy.open(`xueyan.exam.${userId}.${keyOf(examId, attempt)}`, isEntries);
+
+/** Answers of a sitting: shown at once, saved in this browser, and sent until the server has them. */
+export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: number) => void) {
+  const [journal] = useState(() => new AnswerJournal(sitting.entries, sitting.seq, copy));
+  const [kept, setKept] = useState(true);
+  useEffect(() => {
+    copy.onKept = setKept;
+    return () => {
+      copy.onKept = () => {};
+    };
+  }, [copy]);
   const [, draw] = useState(0);
   const [state, setState] = useState<SaveState>('saved');
   const [deadline, setDeadline] = useState(sitting.deadline);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sending = useRef(false);
+  const [submitFrom, setSubmitFrom] = useState(sitting.submitFrom);
+  const [loop] = useState(() => new SaveLoop(pace));
+  const askAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const over = useEffectEvent(() => onOver(journal.waiting().length));
   const ask = useEffectEvent(() =>
     call(sittingApi.begin, { examId: sitting.examId, again: true }).then(
       (found) => {
         setDeadline(found.deadline);
+        // A pause moves both.
+        setSubmitFrom(found.submitFrom);
         setState((before) => (before === 'paused' || typeof before === 'object' ? 'saved' : before));
+        // The wire's times have whole seconds: the server may end the sitting within the next one.
+        if (millisecondsUntil(found.deadline) <= 0) askAgain.current = setTimeout(() => void ask(), endWithinMs);
       },
       (error) => {
         const halt = haltOf(error);
@@ -55,60 +87,65 @@ export function useSitting(sitting: Sitting, userId: string, onOver: (lost: numb
   );
   const send = useEffectEvent(async () => {
     const entries = journal.waiting();
-    if (sending.current || entries.length === 0) return;
-    sending.current = true;
+    if (entries.length === 0) return;
     setState('saving');
     try {
-      const reply = await call(sittingApi.save, { examId: sitting.examId, entries });
+      const reply = await call(sittingApi.save, { examId: sitting.examId, attempt: sitting.attempt, entries });
       journal.acknowledge(entries);
+      loop.reached();
       setDeadline(reply.deadline);
-      setState(journal.waiting().length > 0 ? 'saving' : 'saved');
-      sending.current = false;
-      if (journal.waiting().length > 0) later(saveAfterMs);
+      const more = journal.waiting().length > 0;
+      setState(more ? 'saving' : 'saved');
+      if (more) loop.changed();
       else if (millisecondsUntil(reply.deadline) <= 0) void ask();
     } catch (error) {
-      sending.current = false;
-      if (isOver(error)) return over();
-      const halt = haltOf(error);
-      if (halt) return setState(halt);
-      // Nothing but another answer helps where the server understood and refused.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429)
-        return setState({ refused: error.message });
-      setState('offline');
-      later(tryEveryMs);
+      const reason = refusalOf(error);
+      if (!reason) {
+        setState('offline');
+        return loop.failed();
+      }
+      loop.reached();
+      if (reason === 'over') over();
+      else setState(reason);
     }
   });
-  const later = (ms: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void send(), ms);
-  };
   useEffect(() => {
-    // What waited in this browser since the last time.
-    void send();
-    const online = () => void send();
-    addEventListener('online', online);
+    loop.start(() => send());
+    // Sends entries left in this browser by an earlier visit.
+    loop.now();
     return () => {
-      removeEventListener('online', online);
-      clearTimeout(timer.current);
+      loop.stop();
+      clearTimeout(askAgain.current);
     };
-  }, []);
+  }, [loop]);
+  const isKept = useEffectEvent(() => kept);
+  useEffect(() => saveOnEvents({ save: () => loop.now(), isKept: () => isKept() }), [loop]);
+  useLiveBack(() => loop.now());
 
   return {
     state,
+    /** False if this browser cannot store the waiting answers: the screen is then the only copy. */
+    kept,
     deadline,
+    submitFrom,
     responseOf: journal.responseOf,
     waiting: journal.waiting,
     acknowledge: (entries: Entry[]) => journal.acknowledge(entries),
-    /** Sends what waits, which is still taken shortly after the end; then asks whether the sitting goes on, and until when. */
+    /**
+     * Sends waiting entries, which are still accepted shortly after the end; then asks whether the sitting goes on, and
+     * until when.
+     */
     check: async () => {
-      await send();
-      // What is on its way, or cannot be sent yet, asks when it has arrived.
+      await loop.alone(() => send());
+      // If entries cannot be sent yet, their arrival triggers the query.
       if (journal.waiting().length === 0) await ask();
     },
     answer: (itemId: string, response: QuestionResponse) => {
+      // What is typed after the end was never part of the sitting.
+      if (millisecondsUntil(deadline) <= 0) return;
       journal.answer(itemId, response);
       draw((count) => count + 1);
-      if (state !== 'offline') later(saveAfterMs);
+      if (!loop.failing) loop.changed();
     },
   };
 }

@@ -15,7 +15,7 @@ import { markerText } from './marker.text.ts';
 
 const states = ['published', 'running', 'marking', 'resulted'] as const;
 
-/** Exams of colleagues in which one marks. */
+/** Lists exams of colleagues in which the person marks. */
 export function MarkingTasksPage() {
   const t = useText(markerText);
   const phrase = usePhrase();
@@ -23,7 +23,6 @@ export function MarkingTasksPage() {
   const columns = useMemo<ListColumn<MarkingTask>[]>(
     () => [
       {
-        title: t('examName'),
         dataIndex: 'examName',
         sortField: 'examName',
         pinned: true,
@@ -39,9 +38,9 @@ export function MarkingTasksPage() {
         dataIndex: 'role',
         render: (role: MarkingTask['role']) => t(role === 'arbiter' ? 'roleArbiter' : 'roleMarker'),
       },
-      { title: t('done'), dataIndex: 'done', align: 'right' },
-      { title: t('left'), dataIndex: 'left', sortField: 'left', align: 'right' },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'done', align: 'right' },
+      { dataIndex: 'left', sortField: 'left', align: 'right' },
+      { dataIndex: 'ownerName' },
     ],
     [t, phrase],
   );

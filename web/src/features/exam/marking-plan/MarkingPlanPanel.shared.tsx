@@ -33,7 +33,7 @@ const RevealModal = lazyNamed(() => import('./RevealModal.tsx'), 'RevealModal');
 const marksPlace = { prefix: 'marks-' };
 const tones = { waiting: 'neutral', agreed: 'good', disputed: 'bad', arbitrated: 'info' } as const;
 
-/** Who marks an exam and how far they are, for who gives it. */
+/** Markers of an exam with their progress, for the exam's owner. */
 export function MarkingPlanPanel({ exam }: { exam: Exam }) {
   const t = useText(markingPlanText);
   const actor = useActor();
@@ -84,7 +84,7 @@ interface StandingProps {
   onOpen: (what: 'plan' | 'reveal') => void;
 }
 
-/** The rules as they stand, what is wrong with them, and the way to change them. */
+/** The current rules with their problems, and a button to change them. */
 function Standing({ plan, mayPlan, onOpen }: StandingProps) {
   const t = useText(markingPlanText);
   const { markers, tolerance, arbiter, anonymous, revealed, duties, itemList } = plan;
@@ -166,24 +166,22 @@ function MarksTable({ examId }: { examId: string }) {
   const columns = useMemo<ListColumn<DoubleMark>[]>(() => {
     const given = (points: number | null, name: string) => (points === null ? '—' : `${points} · ${name}`);
     return [
-      { title: t('number'), dataIndex: 'number', sortField: 'number', align: 'right', pinned: true },
-      { title: t('pseudonym'), dataIndex: 'anonymousNumber', align: 'right', pinned: true },
-      { title: t('first'), dataIndex: 'first', render: (n: number | null, { firstName }) => given(n, firstName) },
+      { dataIndex: 'number', sortField: 'number', align: 'right', pinned: true },
+      { dataIndex: 'anonymousNumber', align: 'right', pinned: true },
+      { dataIndex: 'first', render: (n: number | null, { firstName }) => given(n, firstName) },
       {
-        title: t('second'),
         dataIndex: 'second',
         sortField: 'difference',
         render: (n: number | null, { secondName }) => given(n, secondName),
       },
-      { title: t('arbitrated'), dataIndex: 'arbitrated', align: 'right' },
-      { title: t('points'), dataIndex: 'points', sortField: 'points', align: 'right' },
+      { dataIndex: 'arbitrated', align: 'right' },
+      { dataIndex: 'points', sortField: 'points', align: 'right' },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: DoubleState) => <StateTag tone={tones[state]}>{phrase(doubleStateNames[state])}</StateTag>,
       },
     ];
-  }, [t, phrase]);
+  }, [phrase]);
   const search = useMemo(
     () => [
       {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchBoardApi, revealedAfter } from '@xueyan/contract/exam/match-board';
 import { Alert, Button, Flex } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -14,7 +14,7 @@ import { BoardTable } from './BoardTable.tsx';
 import styles from './board.module.css';
 import { boardText } from './board.text.ts';
 
-/** The board for the wall: live as contestants see it, or revealed step by step once the match is over. */
+/** The board for a projector: live as contestants see it, or revealed step by step once the match is over. */
 export function BoardScreenPage() {
   const { matchId = '' } = useParams();
   const [params] = useSearchParams();
@@ -57,9 +57,9 @@ function Live({ matchId }: { matchId: string }) {
             {found.frozen && found.freezeTime && (
               <Alert type="info" showIcon title={t('frozen', { time: found.freezeTime.slice(11, 16) })} />
             )}
-            <div className={styles.wall}>
+            <Wall>
               <BoardTable board={found} />
-            </div>
+            </Wall>
           </>
         )}
       </QueryView>
@@ -69,7 +69,7 @@ function Live({ matchId }: { matchId: string }) {
 
 function Reveal({ matchId }: { matchId: string }) {
   const t = useText(boardText);
-  // It stays as it is while it is shown.
+  // The steps must not change while they are shown.
   const plan = useQuery({ ...query(matchBoardApi.revealSteps, { matchId }), staleTime: Number.POSITIVE_INFINITY });
   const [step, setStep] = useState(0);
   const total = plan.data?.steps.length ?? 0;
@@ -95,7 +95,7 @@ function Reveal({ matchId }: { matchId: string }) {
       <QueryView query={plan} loading={<Loading rows={8} />}>
         {({ board, steps }) => {
           const shown = { ...board, rows: revealedAfter(board.rules, board.rows, steps.slice(0, step)) };
-          // What the next press opens is marked before it is pressed.
+          // The target of the next key press is highlighted in advance.
           const next = steps[step];
           return (
             <>
@@ -121,14 +121,25 @@ function Reveal({ matchId }: { matchId: string }) {
               {(board.state === 'published' || board.state === 'running') && (
                 <Alert type="warning" showIcon title={t('notOver')} />
               )}
-              <div className={styles.wall}>
+              <Wall>
                 <BoardTable board={shown} at={next && { entryId: next.entryId, problemId: next.problemId }} />
-              </div>
+              </Wall>
               <span className={styles.keys}>{t('keys')}</span>
             </>
           );
         }}
       </QueryView>
     </main>
+  );
+}
+
+/** Part of the screen that scrolls when there are many entries, by the keys too. */
+function Wall({ children }: { children: ReactNode }) {
+  const t = useText(boardText);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than the screen, it is scrolled by keys too
+    <section className={styles.wall} tabIndex={0} aria-label={t('board')}>
+      {children}
+    </section>
   );
 }

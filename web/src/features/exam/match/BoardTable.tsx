@@ -9,23 +9,24 @@ import { boardText } from './board.text.ts';
 
 interface BoardTableProps {
   board: Pick<MatchBoard, 'rules' | 'problems' | 'rows' | 'myEntryId'>;
-  /** What is revealed now: a row, and perhaps a problem of it. */
+  /** Current target of the reveal: a row, possibly with one of its problems. */
   at?: { entryId: string; problemId: string | null } | undefined;
 }
 
-/** Entries in their order, with a cell for each problem. */
+/** Entries in order, with a cell for each problem. */
 export function BoardTable({ board: { rules, problems, rows, myEntryId }, at }: BoardTableProps) {
   const t = useText(boardText);
   const shown = useRef<HTMLTableRowElement>(null);
   const key = at && `${at.entryId} ${at.problemId}`;
   useEffect(() => {
-    // On the wall the row that comes next must be seen, however many there are.
+    // Scrolls to the next row of the reveal, since the table may be longer than the screen.
     if (key) shown.current?.scrollIntoView({ block: 'center' });
   }, [key]);
   if (rows.length === 0) return <EmptyState compact title={t('none')} hint={t('noneHint')} />;
   const isIcpc = rules === 'icpc';
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by keys too
+    <section className={styles.scroll} tabIndex={0} aria-label={t('board')}>
       <table className={styles.board}>
         <thead>
           <tr>
@@ -71,7 +72,7 @@ export function BoardTable({ board: { rules, problems, rows, myEntryId }, at }: 
         </tbody>
       </table>
       {problems.length > 0 && <Legend rules={rules} />}
-    </div>
+    </section>
   );
 }
 

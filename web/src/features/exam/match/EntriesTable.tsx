@@ -19,7 +19,7 @@ import { standingTones } from './match-tone.ts';
 const EntryModal = lazyNamed(() => import('./EntryModal.tsx'), 'EntryModal');
 const StandingModal = lazyNamed(() => import('./StandingModal.tsx'), 'StandingModal');
 
-/** Contestants and teams of a match. */
+/** Table of a match's contestants and teams. */
 export function EntriesTable({ match }: { match: Match }) {
   const t = useText(matchText);
   const phrase = usePhrase();
@@ -32,23 +32,21 @@ export function EntriesTable({ match }: { match: Match }) {
   const open = match.state === 'draft' || match.state === 'published' || match.state === 'running';
   const columns = useMemo<ListColumn<MatchEntry>[]>(
     () => [
-      { title: t('entry'), dataIndex: 'entryName', sortField: 'entryName', pinned: true },
+      { dataIndex: 'entryName', sortField: 'entryName', pinned: true },
       {
-        title: t('members'),
         dataIndex: 'members',
         render: (members: MatchEntry['members']) =>
           members.map(({ userName, loginName }) => `${userName}（${loginName}）`).join('、'),
       },
       {
-        title: t('standing'),
         dataIndex: 'standing',
         render: (standing: EntryStanding) => (
           <StateTag tone={standingTones[standing]}>{phrase(entryStandingNames[standing])}</StateTag>
         ),
       },
-      { title: t('submissions'), dataIndex: 'submissionCount', align: 'right' },
+      { dataIndex: 'submissionCount', align: 'right' },
     ],
-    [t, phrase],
+    [phrase],
   );
   const search = useMemo(
     () => [

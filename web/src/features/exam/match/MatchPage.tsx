@@ -15,19 +15,22 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { similarityText } from '../similarity/SimilarityReport.shared.tsx';
 import { BalloonsPanel } from './BalloonsPanel.tsx';
 import { BoardPanel } from './BoardPanel.tsx';
 import { ClarificationsPanel } from './ClarificationsPanel.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { MatchActions } from './MatchActions.tsx';
+import { MatchSimilarityPanel } from './MatchSimilarityPanel.tsx';
 import { matchText } from './match.text.ts';
 import { matchTones } from './match-tone.ts';
 import { RejudgesPanel } from './RejudgesPanel.tsx';
 import { SubmissionsTable } from './SubmissionsTable.tsx';
 
-/** A match for those who run it. */
+/** A match for its staff. */
 export function MatchPage() {
   const t = useText(matchText);
+  const similar = useText(similarityText);
   const phrase = usePhrase();
   const { matchId = '' } = useParams();
   const match = useQuery(query(matchApi.get, { matchId }));
@@ -72,6 +75,7 @@ export function MatchPage() {
                 children: <ClarificationsPanel matchId={matchId} problems={shown.problems} runs />,
               },
               { key: 'balloons', label: t('balloons'), children: <BalloonsPanel matchId={matchId} /> },
+              { key: 'similarity', label: similar('tab'), children: <MatchSimilarityPanel match={shown} /> },
               { key: 'rejudges', label: t('rejudges'), children: <RejudgesPanel match={shown} /> },
             ]}
           />
@@ -81,7 +85,7 @@ export function MatchPage() {
   );
 }
 
-/** The board as it is, or as contestants see it. */
+/** The board, either current or as contestants see it. */
 function RealBoard({ match: { matchId, freezeTime } }: { match: Match }) {
   const t = useText(matchText);
   const notice = useNotice();

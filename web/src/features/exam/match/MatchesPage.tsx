@@ -35,7 +35,7 @@ const removal = {
   stale: [matchApi.list, matchApi.get],
 };
 
-/** The matches that one runs, and those of one's data range. */
+/** Lists matches of the actor and of their data range. */
 export function MatchesPage() {
   const t = useText(matchText);
   const phrase = usePhrase();
@@ -45,30 +45,27 @@ export function MatchesPage() {
   const columns = useMemo<ListColumn<Match>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'matchName',
         sortField: 'matchName',
         pinned: true,
         render: (name: string, { matchId }) => <Link to={`/exam/matches/${matchId}`}>{name}</Link>,
       },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: MatchState) => <StateTag tone={matchTones[state]}>{phrase(matchStateNames[state])}</StateTag>,
       },
-      { title: t('rules'), dataIndex: 'rules', render: (rules: MatchRules) => phrase(matchRulesNames[rules]) },
+      { dataIndex: 'rules', render: (rules: MatchRules) => phrase(matchRulesNames[rules]) },
       { title: t('classes'), dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
       {
-        title: t('begins'),
         dataIndex: 'beginTime',
         sortField: 'beginTime',
         render: (time: string) => time.slice(0, 16),
       },
-      { title: t('ends'), dataIndex: 'endTime', render: (time: string) => time.slice(0, 16) },
+      { dataIndex: 'endTime', render: (time: string) => time.slice(0, 16) },
       { title: t('problems'), dataIndex: 'problems', align: 'right', render: (list: unknown[]) => list.length },
-      { title: t('entries'), dataIndex: 'entryCount', align: 'right' },
-      { title: t('submissions'), dataIndex: 'submissionCount', align: 'right' },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'entryCount', align: 'right' },
+      { dataIndex: 'submissionCount', align: 'right' },
+      { dataIndex: 'ownerName' },
     ],
     [t, phrase],
   );
@@ -130,7 +127,7 @@ export function MatchesPage() {
   );
 }
 
-/** A match begins and ends by the clock: its row is read anew. */
+/** Reloads the list when a match begins or ends by the clock. */
 function Reloader({ onChange }: { onChange: () => unknown }) {
   useLive('match.changed', ({ what }) => {
     if (what === 'state') void onChange();

@@ -19,7 +19,7 @@ import type { RejudgeWhat } from './RejudgeModal.tsx';
 const SubmissionDrawer = lazyNamed(() => import('./SubmissionDrawer.tsx'), 'SubmissionDrawer');
 const RejudgeModal = lazyNamed(() => import('./RejudgeModal.tsx'), 'RejudgeModal');
 
-/** All submissions of a match, live; some can be judged again. */
+/** Table of all submissions of a match, live; selected ones can be judged again. */
 export function SubmissionsTable({ match: { matchId, problems, state } }: { match: Match }) {
   const t = useText(matchText);
   const phrase = usePhrase();
@@ -28,21 +28,18 @@ export function SubmissionsTable({ match: { matchId, problems, state } }: { matc
   const filters = useMemo(() => ({ matchId }), [matchId]);
   const columns = useMemo<ListColumn<MatchSubmission>[]>(
     () => [
-      { title: t('entry'), dataIndex: 'entryName', pinned: true },
-      { title: t('person'), dataIndex: 'ownerName' },
+      { dataIndex: 'entryName', pinned: true },
+      { dataIndex: 'ownerName' },
       {
-        title: t('problem'),
         dataIndex: 'label',
         render: (label: string, { problemName }) => `${label} ${problemName}`,
       },
-      { title: t('language'), dataIndex: 'language', render: languageName },
+      { dataIndex: 'language', render: languageName },
       {
-        title: t('verdict'),
         dataIndex: 'verdict',
         render: (verdict: MatchSubmission['verdict'], row) => <VerdictTag state={row.state} verdict={verdict} />,
       },
       {
-        title: t('share'),
         dataIndex: 'share',
         align: 'right',
         render: (share: number | null) => (share === null ? '' : `${Math.round(share * 100)}%`),
@@ -55,7 +52,6 @@ export function SubmissionsTable({ match: { matchId, problems, state } }: { matc
         render: (timeMs: number, row) => (row.state === 'judged' ? `${timeMs} ms` : ''),
       },
       {
-        title: t('submitted'),
         dataIndex: 'createTime',
         sortField: 'createTime',
         render: (time: string) => time.slice(5),

@@ -1,12 +1,17 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { type BlueprintRow, paperApi, type Shortage } from '@xueyan/contract/exam/paper';
-import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import type { BlueprintRow, Shortage } from '@xueyan/contract/exam/blueprint';
+import { paperApi } from '@xueyan/contract/exam/paper';
+import { questionKinds } from '@xueyan/contract/exam/question-kind';
+import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { subjectChoices, useBankChoices, useChapterChoices, useCourseChoices } from '../question/choices.shared.ts';
 import { BlueprintLine } from './BlueprintLine.tsx';
+import { firstRow, newRow } from './first-row.ts';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
 
@@ -16,11 +21,10 @@ interface AutoPaperModalProps {
   onMade: (paperId: string) => void;
 }
 
-const newRow = (kind: BlueprintRow['kind'], count: number, points: number): BlueprintRow => ({
-  ...{ kind, count, points, knowledgePointIds: [], chapterIds: [], difficulties: [] },
-});
+const sourceOf = ({ count: _, points: __, ...source }: BlueprintRow) => source;
+const everyKind = questionKinds.map((kind) => sourceOf(newRow(kind, 1, 1)));
 
-/** What a paper is to hold, row by row; it is made as a whole, or said what is missing. */
+/** Blueprint of a paper, row by row; the paper is made as a whole, or the shortages are shown. */
 export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const t = useText(paperText);
   const notice = useNotice();
@@ -31,12 +35,24 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   const [courseId, setCourseId] = useState<string | null>(null);
   const [seed, setSeed] = useState('1');
   const [parallel, setParallel] = useState(false);
-  const [rows, setRows] = useState([newRow('single', 5, 4), newRow('judge', 5, 2)]);
+  /** Undefined until the first change: the blueprint is still the one that is proposed. */
+  const [written, setRows] = useState<BlueprintRow[]>();
   const [nameless, setNameless] = useState(false);
   const banks = useBankChoices(false);
   const courses = useCourseChoices();
   const chapters = useChapterChoices(courseId ?? undefined);
   const generate = useAction(paperApi.generate, [paperApi.list]);
+  const stock = useQuery({
+    ...query(paperApi.countAvailable, { subject, bankIds, courseId, rows: everyKind }),
+    enabled: open && written === undefined,
+  });
+  const rows = written ?? [firstRow(stock.data?.counts, parallel ? 2 : 1)];
+  const sources = rows.map(sourceOf);
+  const { data: found } = useQuery({
+    ...query(paperApi.countAvailable, { subject, bankIds, courseId, rows: sources }),
+    enabled: open && rows.length > 0,
+    placeholderData: (last) => (last?.counts.length === rows.length ? last : undefined),
+  });
   const shortages = generate.data?.shortages ?? [];
   const total = rows.reduce((sum, { count, points }) => sum + count * points, 0);
   const count = rows.reduce((sum, row) => sum + row.count, 0);
@@ -56,7 +72,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
     else onMade(made);
   };
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('auto')}
       width={960}
@@ -65,7 +81,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
       okButtonProps={{ disabled: rows.length === 0 }}
       // The failure is shown in the dialog.
       onOk={() => void submit().catch(() => {})}
-      onCancel={onClose}
+      onClose={onClose}
       destroyOnHidden
     >
       <Form layout="vertical" component="div">
@@ -91,7 +107,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
               options={subjectChoices()}
               onChange={(next: string) => {
                 setSubject(next);
-                setRows(rows.map((row) => ({ ...row, knowledgePointIds: [] })));
+                setRows(written?.map((row) => ({ ...row, knowledgePointIds: [] })));
                 generate.reset();
               }}
             />
@@ -142,7 +158,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             showSearch={{ optionFilterProp: 'label' }}
             onChange={(next?: string) => {
               setCourseId(next ?? null);
-              setRows(rows.map((row) => ({ ...row, chapterIds: [] })));
+              setRows(written?.map((row) => ({ ...row, chapterIds: [] })));
               generate.reset();
             }}
           />
@@ -168,6 +184,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             row={row}
             subject={subject}
             chapters={chapters}
+            available={found?.counts[at]}
             short={shortages.some((shortage) => shortage.rows.includes(at))}
             onChange={(next) => change(at, next)}
             onRemove={() => {
@@ -190,7 +207,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
         {shortages.length > 0 && <ShortageAlert shortages={shortages} />}
         {generate.error && <Alert type="error" showIcon title={textsFor(generate.error)} />}
       </Flex>
-    </Modal>
+    </InputModal>
   );
 }
 

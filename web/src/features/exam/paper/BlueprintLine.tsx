@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import type { BlueprintRow } from '@xueyan/contract/exam/paper';
+import type { BlueprintRow } from '@xueyan/contract/exam/blueprint';
 import { questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
 import { Button, InputNumber, Select } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
@@ -13,13 +13,15 @@ interface BlueprintLineProps {
   row: BlueprintRow;
   subject: string;
   chapters: { value: string; label: string }[];
+  /** Number of questions that fit; undefined while it is asked. */
+  available: number | undefined;
   short: boolean;
   onChange: (row: BlueprintRow) => void;
   onRemove: () => void;
 }
 
-/** One row of a blueprint: so many questions of a kind, from where, and what each is worth. */
-export function BlueprintLine({ n, row, subject, chapters, short, onChange, onRemove }: BlueprintLineProps) {
+/** One row of a blueprint: number and kind of questions, their source, and the points of each. */
+export function BlueprintLine({ n, row, subject, chapters, available, short, onChange, onRemove }: BlueprintLineProps) {
   const t = useText(paperText);
   const phrase = usePhrase();
   const points = usePointChoices(subject);
@@ -64,7 +66,7 @@ export function BlueprintLine({ n, row, subject, chapters, short, onChange, onRe
         aria-label={label('difficulty')}
         placeholder={`${t('difficulty')}：${t('any')}`}
         value={row.difficulties}
-        options={difficultyChoices()}
+        options={difficultyChoices(...row.difficulties)}
         onChange={(difficulties) => onChange({ ...row, difficulties })}
       />
       <InputNumber
@@ -76,6 +78,9 @@ export function BlueprintLine({ n, row, subject, chapters, short, onChange, onRe
         value={row.count}
         onChange={(count) => onChange({ ...row, count: count ?? 1 })}
       />
+      {available !== undefined && (
+        <span className={available < row.count ? styles.lacking : styles.hint}>{t('available', { n: available })}</span>
+      )}
       <InputNumber
         aria-label={label('points')}
         prefix={t('points')}

@@ -8,52 +8,101 @@ import {
 } from '@xueyan/contract/exam/paper';
 import { sharingNames } from '@xueyan/contract/exam/question-sharing';
 import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { subjectChoices } from '../question/choices.shared.ts';
-import { PaperSectionEditor } from './PaperSectionEditor.tsx';
+import { PaperSections } from './PaperSections.tsx';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
 
+const Basket = lazyNamed(() => import('../test-basket/BasketDrawer.shared.tsx'), 'BasketDrawer');
+
 type Section = PaperDetail['sections'][number];
 
-const formOf = ({ title, subject, note, minutes, sharing, mixesQuestions, mixesOptions }: PaperDetail) => ({
+/** A paper that is stored, or one that is not yet and has no id. */
+type Edited = Omit<PaperForm, 'sections'> & Pick<PaperDetail, 'sections'> & { paperId?: string; version?: number };
+
+const formOf = ({ title, subject, note, minutes, sharing, mixesQuestions, mixesOptions }: Edited) => ({
   ...{ title, subject, note, minutes, sharing, mixesQuestions, mixesOptions },
 });
 
-/** Sections with their questions: put together from the basket, in an order, with points. */
-export function PaperEditor({ paper }: { paper: PaperDetail }) {
+const sectionsToWrite = (sections: Section[]): PaperForm['sections'] =>
+  sections.map(({ questions, ...section }) => ({
+    ...section,
+    questions: questions.map(({ versionId, points }) => ({ versionId, points })),
+  }));
+
+/** Editor of sections with their questions: taken from the basket, ordered, with points. */
+export function PaperEditor({ paper }: { paper: Edited }) {
   const t = useText(paperText);
   const phrase = usePhrase();
   const notice = useNotice();
   const [about, setAbout] = useState<Omit<PaperForm, 'sections'>>(() => formOf(paper));
   const [sections, setSections] = useState<Section[]>(paper.sections);
   const basket = useQuery(query(testBasketApi.list, {}));
-  const update = useAction(paperApi.update, [paperApi.get, paperApi.list]);
+  const navigate = useNavigate();
+  const create = useAction(paperApi.save, [paperApi.list, testBasketApi.list]);
+  const update = useAction(paperApi.update, [paperApi.get, paperApi.list, testBasketApi.list]);
+  const finish = useAction(paperApi.finish, [paperApi.get, paperApi.list]);
   const held = new Set(sections.flatMap(({ questions }) => questions.map(({ versionId }) => versionId)));
-  const waiting = (basket.data?.questionList ?? []).filter(({ versionId }) => !held.has(versionId));
+  const waiting = (basket.data?.questionList ?? []).filter(({ versionId }) => !held.has(versionId)).length;
+  const [taking, setTaking] = useState<{ at: number } | null>(null);
   const change = (part: Partial<typeof about>) => setAbout({ ...about, ...part });
   const set = (at: number, section: Section) =>
     setSections(sections.map((one, index) => (index === at ? section : one)));
+  const failure = paper.paperId === undefined ? create.error : update.error;
+  const sum = useId();
   const all: PaperQuestion[] = sections.flatMap(({ questions }) => questions);
+  const written = { ...about, sections: sectionsToWrite(sections) };
+  const stored = useRef(false);
+  const write = async () => {
+    const { paperId, version } = paper;
+    if (paperId === undefined || version === undefined) return create.mutateAsync(written);
+    await update.mutateAsync({ ...written, paperId, version });
+    return { paperId };
+  };
+  /** Goes on at the address of a paper that was stored for the first time. */
+  const goOn = (paperId: string) => {
+    if (paper.paperId !== undefined) return;
+    stored.current = true;
+    void navigate(`/exam/papers/${paperId}`, { replace: true });
+  };
+  const before = JSON.stringify({ ...formOf(paper), sections: sectionsToWrite(paper.sections) });
+  useLeaveGuard({
+    isDirty: () => !stored.current && JSON.stringify(written) !== before,
+    flush: () =>
+      write().then(
+        () => true,
+        () => false,
+      ),
+    fate: t('unsaved'),
+  });
+  // The failure is shown below.
   const save = () =>
-    update
-      .mutateAsync({
-        ...about,
-        ...{ paperId: paper.paperId, version: paper.version },
-        sections: sections.map(({ questions, ...section }) => ({
-          ...section,
-          questions: questions.map(({ versionId, points }) => ({ versionId, points })),
-        })),
-      })
-      // The failure is shown below.
-      .then(
-        () => notice.success(t('saved')),
-        () => {},
-      );
+    write().then(
+      ({ paperId }) => {
+        notice.success(t('saved'));
+        goOn(paperId);
+      },
+      () => {},
+    );
+  // The saved paper is rendered again, so that a refusal to finish is shown above the page.
+  const saveAndFinish = () =>
+    write().then(
+      ({ paperId }) =>
+        finish
+          .mutateAsync({ paperId })
+          .then(() => notice.success(t('finished')), notice.error)
+          .then(() => goOn(paperId)),
+      () => {},
+    );
   return (
     <Flex vertical gap="middle">
       <Form layout="vertical" component="div">
@@ -115,19 +164,32 @@ export function PaperEditor({ paper }: { paper: PaperDetail }) {
           ))}
         </div>
       </Form>
-      {sections.map((section, at) => (
-        <PaperSectionEditor
-          key={section.id}
-          section={section}
-          waiting={waiting}
-          onChange={(next) => set(at, next)}
-          onRemove={sections.length > 1 ? () => setSections(sections.toSpliced(at, 1)) : undefined}
-        />
-      ))}
-      {update.error && <Alert type="error" showIcon title={textsFor(update.error)} />}
+      <PaperSections sections={sections} waiting={waiting} onChange={setSections} onTake={(at) => setTaking({ at })} />
+      <DialogSlot subject={taking}>
+        {({ at }, shown) => (
+          <Basket
+            open={shown}
+            held={held}
+            onTake={(questions) => {
+              const section = sections[at];
+              if (section) set(at, { ...section, questions: [...section.questions, ...questions] });
+            }}
+            onClose={() => setTaking(null)}
+          />
+        )}
+      </DialogSlot>
+      {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
       <div className={styles.bar}>
-        <Button type="primary" loading={update.isPending} onClick={() => void save()}>
+        <Button type="primary" loading={create.isPending || update.isPending} onClick={() => void save()}>
           {t('save')}
+        </Button>
+        <Button
+          loading={finish.isPending}
+          disabled={all.length === 0}
+          {...(all.length === 0 && { 'aria-describedby': sum })}
+          onClick={() => void saveAndFinish()}
+        >
+          {t('finish')}
         </Button>
         <Button
           disabled={sections.length >= 30}
@@ -140,8 +202,10 @@ export function PaperEditor({ paper }: { paper: PaperDetail }) {
         >
           {t('addSection')}
         </Button>
-        <span className={styles.hint}>
-          {t('sectionSum', { n: all.length, points: all.reduce((sum, { points }) => sum + points, 0) })}
+        <span className={styles.hint} id={sum}>
+          {all.length === 0
+            ? t('finishEmpty')
+            : t('sectionSum', { n: all.length, points: all.reduce((sum, { points }) => sum + points, 0) })}
         </span>
       </div>
     </Flex>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayEditPaper, type PaperDetail, paperApi, paperStateNames } from '@xueyan/contract/exam/paper';
 import { Button, Checkbox, Space } from 'antd';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -10,6 +10,7 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { subjectChoices } from '../question/choices.shared.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
 import { PaperEditor } from './PaperEditor.tsx';
@@ -17,11 +18,28 @@ import { PaperWordModal } from './PaperWordModal.tsx';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
 
-/** One paper: to change while it is a draft of one's own, and to look at as candidates will. */
+/** One paper: editable while it is the actor's draft, else to be read, with its answers. */
 export function PaperPage() {
   const { paperId = '' } = useParams();
-  const paper = useQuery(query(paperApi.get, { paperId }));
+  const isNew = paperId === 'new';
+  const paper = useQuery({ ...query(paperApi.get, { paperId }), enabled: !isNew });
+  if (isNew) return <NewPaper />;
   return <QueryView query={paper}>{(found) => <PaperView key={found.version} paper={found} />}</QueryView>;
+}
+
+/** A paper that nothing is stored of until it is saved. */
+function NewPaper() {
+  const t = useText(paperText);
+  const [blank] = useState(() => ({
+    ...{ title: t('untitled'), subject: subjectChoices()[0]?.value ?? 'other', note: '', minutes: 60 },
+    ...{ sharing: 'mine' as const, mixesQuestions: false, mixesOptions: false },
+    sections: [{ id: 'a', title: t('sectionOne'), note: '', draws: null, questions: [] }],
+  }));
+  return (
+    <Page title={t('manual')} breadcrumb={[{ title: t('title'), to: '/exam/papers' }]}>
+      <PaperEditor paper={blank} />
+    </Page>
+  );
 }
 
 function PaperView({ paper }: { paper: PaperDetail }) {
@@ -29,7 +47,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const phrase = usePhrase();
   const editable = mayEditPaper(useActor(), paper) && paper.state === 'draft';
   const [leaving, setLeaving] = useState(false);
-  const [previews, setPreviews] = useState(!editable);
+  const navigate = useNavigate();
   const { questionCount: n, totalPoints: points, minutes } = paper;
   return (
     <Page
@@ -43,18 +61,18 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           </StateTag>
           <Link to={`/exam/papers/${paper.paperId}/print`}>{t('print')}</Link>
           <Button onClick={() => setLeaving(true)}>{t('word')}</Button>
-          {editable && <Button onClick={() => setPreviews(!previews)}>{t(previews ? 'edit' : 'preview')}</Button>}
+          <Button onClick={() => void navigate(`/exam/papers/${paper.paperId}/preview`)}>{t('preview')}</Button>
         </Space>
       }
     >
-      {previews ? <PaperPreview paper={paper} /> : <PaperEditor paper={paper} />}
+      {editable ? <PaperEditor paper={paper} /> : <PaperReading paper={paper} />}
       <PaperWordModal open={leaving} paperId={paper.paperId} onClose={() => setLeaving(false)} />
     </Page>
   );
 }
 
-/** The whole paper, one question below the other. */
-function PaperPreview({ paper }: { paper: PaperDetail }) {
+/** The whole paper as it was made, one question below the other. */
+function PaperReading({ paper }: { paper: PaperDetail }) {
   const t = useText(paperText);
   const [answers, setAnswers] = useState(false);
   const starts = paper.sections.map((_, at) =>

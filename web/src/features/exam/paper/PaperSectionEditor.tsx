@@ -1,11 +1,14 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { PaperDetail, PaperQuestion } from '@xueyan/contract/exam/paper';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Button, Input, InputNumber, Tag, Typography } from 'antd';
-import { DragArea } from '../../../ui/drag/DragArea.tsx';
+import { Link } from 'react-router';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
-import { useSortableList } from '../../../ui/drag/useSortableList.ts';
+import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './paper.module.css';
@@ -15,29 +18,36 @@ type Section = PaperDetail['sections'][number];
 
 interface PaperSectionEditorProps {
   section: Section;
-  /** In the basket and not in the paper yet. */
-  waiting: PaperQuestion[];
+  /** Returns on which side of a question the dragged one would land. */
+  line: (versionId: string) => 'before' | 'after' | undefined;
+  /** The dragged question would land in this section. */
+  isAim: boolean;
+  /** Number of questions in the basket that are not yet in the paper. */
+  waiting: number;
+  /** Called to choose some of them for this section. */
+  onTake: () => void;
+  /** Other sections to which questions can be moved. */
+  others: { id: string; title: string }[];
+  onMoveQuestion: (question: PaperQuestion, to: string) => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
   onChange: (section: Section) => void;
   onRemove: (() => void) | undefined;
 }
 
-/** A part of a paper: its questions are dragged into order, and each has its points. */
-export function PaperSectionEditor({ section, waiting, onChange, onRemove }: PaperSectionEditorProps) {
+/** A section of a paper: its questions are dragged within it and to others, and each has its points. */
+export function PaperSectionEditor(props: PaperSectionEditorProps) {
+  const { section, line, isAim, waiting, others, onTake, onMoveQuestion, onUp, onDown, onChange, onRemove } = props;
   const t = useText(paperText);
   const { questions } = section;
   const set = (next: PaperQuestion[]) => onChange({ ...section, questions: next });
-  const titleOf = (id: string) => questions.find(({ versionId }) => versionId === id)?.title ?? '';
-  const sortable = useSortableList<HTMLOListElement>({
-    ids: questions.map(({ versionId }) => versionId),
-    name: 'question',
-    nameOf: titleOf,
-    onMove: (from, to) => {
-      const moved = questions[from];
-      if (moved) set(questions.toSpliced(from, 1).toSpliced(to, 0, moved));
-    },
-  });
   return (
-    <section className={styles.section} aria-label={section.title}>
+    <section
+      className={styles.section}
+      aria-label={section.title}
+      data-section={section.id}
+      data-aim={isAim || undefined}
+    >
       <div className={styles.bar}>
         <Input
           className={styles.grow}
@@ -65,6 +75,20 @@ export function PaperSectionEditor({ section, waiting, onChange, onRemove }: Pap
           value={section.draws}
           onChange={(draws) => onChange({ ...section, draws: draws ?? null })}
         />
+        <Button
+          type="text"
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={t('sectionUp', { name: section.title })}
+          disabled={!onUp}
+          onClick={onUp}
+        />
+        <Button
+          type="text"
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={t('sectionDown', { name: section.title })}
+          disabled={!onDown}
+          onClick={onDown}
+        />
         {onRemove && (
           <Button
             type="text"
@@ -75,28 +99,37 @@ export function PaperSectionEditor({ section, waiting, onChange, onRemove }: Pap
           />
         )}
       </div>
-      <DragArea {...sortable.area}>
-        <ol className={styles.questions} ref={sortable.list}>
-          {questions.map((question, at) => (
-            <HeldQuestion
-              key={question.versionId}
-              n={at + 1}
-              question={question}
-              line={sortable.line(question.versionId)}
-              onPoints={(points) => set(questions.map((one) => (one === question ? { ...one, points } : one)))}
-              onRemove={() => set(questions.filter((one) => one !== question))}
-            />
-          ))}
-        </ol>
-      </DragArea>
-      {questions.length === 0 && <span className={styles.hint}>{t('noQuestions')}</span>}
+      <Input.TextArea
+        aria-label={t('sectionNote')}
+        placeholder={t('sectionNote')}
+        maxLength={300}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        value={section.note}
+        onChange={({ target }) => onChange({ ...section, note: target.value })}
+      />
+      <ol className={styles.questions}>
+        {questions.map((question, at) => (
+          <HeldQuestion
+            key={question.versionId}
+            n={at + 1}
+            question={question}
+            line={line(question.versionId)}
+            others={others}
+            onMove={(to) => onMoveQuestion(question, to)}
+            onPoints={(points) => set(questions.map((one) => (one === question ? { ...one, points } : one)))}
+            onRemove={() => set(questions.filter((one) => one !== question))}
+          />
+        ))}
+      </ol>
+      {questions.length === 0 && (
+        <div className={styles.bar}>
+          <span className={styles.hint}>{t(waiting === 0 ? 'basketEmpty' : 'noQuestions')}</span>
+          {waiting === 0 && <Link to="/exam/questions">{t('toQuestions')}</Link>}
+        </div>
+      )}
       <div className={styles.bar}>
-        <Button
-          disabled={waiting.length === 0}
-          title={waiting.length === 0 ? t('basketEmpty') : undefined}
-          onClick={() => set([...questions, ...waiting])}
-        >
-          {t('fromBasket', { n: waiting.length })}
+        <Button disabled={waiting === 0} title={waiting === 0 ? t('basketEmpty') : undefined} onClick={onTake}>
+          {t('fromBasket', { n: waiting })}
         </Button>
         <span className={styles.hint}>
           {t('sectionSum', { n: questions.length, points: questions.reduce((sum, { points }) => sum + points, 0) })}
@@ -110,11 +143,13 @@ interface HeldQuestionProps {
   n: number;
   question: PaperQuestion;
   line: 'before' | 'after' | undefined;
+  others: PaperSectionEditorProps['others'];
+  onMove: (to: string) => void;
   onPoints: (points: number) => void;
   onRemove: () => void;
 }
 
-function HeldQuestion({ n, question, line, onPoints, onRemove }: HeldQuestionProps) {
+function HeldQuestion({ n, question, line, others, onMove, onPoints, onRemove }: HeldQuestionProps) {
   const t = useText(paperText);
   const phrase = usePhrase();
   const { node, handle, hint } = useDragged(question.versionId);
@@ -143,6 +178,16 @@ function HeldQuestion({ n, question, line, onPoints, onRemove }: HeldQuestionPro
         value={points}
         onChange={(next) => onPoints(next ?? 1)}
       />
+      {others.length > 0 && (
+        <ButtonMenu
+          menu={{
+            items: others.map(({ id, title }) => ({ key: id, label: title })),
+            onClick: ({ key }) => onMove(key),
+          }}
+        >
+          <Button type="text" icon={<SwapOutlined aria-hidden />} aria-label={t('moveQuestion', { name })} />
+        </ButtonMenu>
+      )}
       <Button
         type="text"
         icon={<DeleteOutlined aria-hidden />}

@@ -9,7 +9,7 @@ import {
   paperTransitions,
 } from '@xueyan/contract/exam/paper';
 import { mayMove } from '@xueyan/contract/wire/transition';
-import { Button, Space } from 'antd';
+import { Button, Space, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction } from '../../../api/query.ts';
@@ -33,7 +33,7 @@ const removal = { one: paperApi.remove, nameOf: ({ title }: Paper) => title, sta
 const tones = { draft: 'neutral', ready: 'good', archived: 'neutral' } as const;
 const steps = ['finish', 'reopen', 'archive'] as const;
 
-/** Papers of one's own and those that are shared. */
+/** Lists the actor's papers and those shared with them. */
 export function PapersPage() {
   const t = useText(paperText);
   const phrase = usePhrase();
@@ -41,7 +41,6 @@ export function PapersPage() {
   const actor = useActor();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const save = useAction(paperApi.save, stale);
   const copy = useAction(paperApi.copy, stale);
   const moves = {
     finish: useAction(paperApi.finish, stale),
@@ -51,30 +50,27 @@ export function PapersPage() {
   const columns = useMemo<ListColumn<Paper>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
         render: (title: string, { paperId }) => <Link to={`/exam/papers/${paperId}`}>{title}</Link>,
       },
-      { title: t('subject'), dataIndex: 'subject', render: (subject: string) => nameOf(subjectChoices(), subject) },
+      { dataIndex: 'subject', render: (subject: string) => nameOf(subjectChoices(), subject) },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: PaperState) => <StateTag tone={tones[state]}>{phrase(paperStateNames[state])}</StateTag>,
       },
-      { title: t('count'), dataIndex: 'questionCount', align: 'right' },
-      { title: t('total'), dataIndex: 'totalPoints', sortField: 'totalPoints', align: 'right' },
-      { title: t('minutes'), dataIndex: 'minutes', align: 'right' },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'questionCount', align: 'right' },
+      { dataIndex: 'totalPoints', sortField: 'totalPoints', align: 'right' },
+      { dataIndex: 'minutes', align: 'right' },
+      { dataIndex: 'ownerName' },
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
       },
     ],
-    [t, phrase],
+    [phrase],
   );
   const search = useMemo(
     () => [
@@ -88,14 +84,6 @@ export function PapersPage() {
     ],
     [t, phrase],
   );
-  const start = async () => {
-    const { paperId } = await save.mutateAsync({
-      ...{ title: t('untitled'), subject: subjectChoices()[0]?.value ?? 'other', note: '', minutes: 60 },
-      ...{ sharing: 'mine', mixesQuestions: false, mixesOptions: false },
-      sections: [{ id: 'a', title: t('sectionOne'), note: '', draws: null, questions: [] }],
-    });
-    void navigate(`/exam/papers/${paperId}`);
-  };
   const move = (step: (typeof steps)[number], { paperId }: Paper) =>
     void moves[step].mutateAsync({ paperId }).then(() => notice.success(t('done')), notice.error);
   const copyOne = ({ paperId }: Paper) =>
@@ -107,9 +95,7 @@ export function PapersPage() {
       width="full"
       extra={
         <Space wrap>
-          <Button loading={save.isPending} onClick={() => void start().catch(notice.error)}>
-            {t('manual')}
-          </Button>
+          <Button onClick={() => void navigate('/exam/papers/new')}>{t('manual')}</Button>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
             {t('auto')}
           </Button>
@@ -128,15 +114,25 @@ export function PapersPage() {
             <Button type="link" size="small" onClick={() => void navigate(`/exam/papers/${row.paperId}`)}>
               {t('open')}
             </Button>
+            <Button type="link" size="small" onClick={() => void navigate(`/exam/papers/${row.paperId}/preview`)}>
+              {t('preview')}
+            </Button>
             <Button type="link" size="small" onClick={() => copyOne(row)}>
               {t('copy')}
             </Button>
             {steps.map(
               (step) =>
                 mayMove(actor, paperTransitions[step], row) && (
-                  <Button key={step} type="link" size="small" onClick={() => move(step, row)}>
-                    {t(step)}
-                  </Button>
+                  <Tooltip key={step} title={step === 'finish' && row.questionCount === 0 && t('finishEmpty')}>
+                    <Button
+                      type="link"
+                      size="small"
+                      disabled={step === 'finish' && row.questionCount === 0}
+                      onClick={() => move(step, row)}
+                    >
+                      {t(step)}
+                    </Button>
+                  </Tooltip>
                 ),
             )}
             {mayEditPaper(actor, row) && row.state === 'draft' && (

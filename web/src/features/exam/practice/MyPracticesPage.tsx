@@ -14,7 +14,7 @@ import { Mistakes } from './Mistakes.tsx';
 import styles from './practice.module.css';
 import { practisingText } from './practising.text.ts';
 
-/** What a student may practise, and the notebook of wrong answers. */
+/** Practice sets open to a student, and the notebook of wrong answers. */
 export function MyPracticesPage() {
   const t = useText(practisingText);
   const [params, setParams] = useSearchParams();
@@ -89,7 +89,12 @@ function SetCard({ practice }: { practice: MyPractice }) {
           </Typography.Text>
           {answered > 0 && (
             <>
-              <Progress percent={Math.round((answered / Math.max(1, all)) * 100)} size="small" showInfo={false} />
+              <Progress
+                percent={Math.round((answered / Math.max(1, all)) * 100)}
+                size="small"
+                showInfo={false}
+                aria-label={t('done', { n: answered, all, right })}
+              />
               <Typography.Text type="secondary">{t('done', { n: answered, all, right })}</Typography.Text>
             </>
           )}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { paperApi } from '@xueyan/contract/exam/paper';
 import {
   type Practice,
   PracticeForm,
@@ -10,7 +8,7 @@ import {
 } from '@xueyan/contract/exam/practice';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Alert, Checkbox, Form, Input, InputNumber, Segmented, Select } from 'antd';
-import { query, useAction, useCreation } from '../../../api/query.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
@@ -18,18 +16,19 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
+import { PaperSelect } from '../paper/PaperSelect.shared.tsx';
 import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from '../question/choices.shared.ts';
 import { practiceText } from './practice.text.ts';
 
 interface PracticeFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** Practice set to edit; if missing, a new one is made. */
   edited?: Practice | undefined;
   onClose: () => void;
 }
 
 type From = 'paper' | 'bank';
-/** Both kinds of sources side by side: who looks at the other one loses nothing. */
+/** Values of both kinds of sources, so that switching between them loses nothing. */
 type Values = Omit<PracticeForm, 'source'> & Omit<PracticeSource, 'paperId'> & { from: From; paperId?: string };
 
 const stale = [practiceApi.list, practiceApi.get];
@@ -55,7 +54,7 @@ const sourceOf = ({ from, paperId = '', ...bank }: Values): PracticeSource => {
   return { paperId: from === 'paper' ? paperId : null, ...of };
 };
 
-/** Name, classes and questions of a practice set. */
+/** Form of a practice set: name, classes and questions. */
 export function PracticeFormModal({ open, edited, onClose }: PracticeFormModalProps) {
   const t = useText(practiceText);
   const notice = useNotice();
@@ -63,7 +62,6 @@ export function PracticeFormModal({ open, edited, onClose }: PracticeFormModalPr
   const from = Form.useWatch('from', form) ?? fromOf(edited);
   const save = useCreation(practiceApi.save, stale);
   const update = useAction(practiceApi.update, stale);
-  const papers = useQuery({ ...query(paperApi.list, { state: 'ready', pageSize: 100 }), enabled: open });
   const failure = edited ? update.error : save.error;
   const words = failure && textsFor(failure);
   const submit = async (values: Values) => {
@@ -113,15 +111,7 @@ export function PracticeFormModal({ open, edited, onClose }: PracticeFormModalPr
       </Form.Item>
       {from === 'paper' ? (
         <Form.Item name="paperId" label={t('paper')} rules={[{ required: true, message: t('paper') }]}>
-          <Select
-            loading={papers.isFetching}
-            showSearch={{ optionFilterProp: 'label' }}
-            notFoundContent={papers.isFetching ? null : t('paperNone')}
-            options={(papers.data?.pageInfo.resultList ?? []).map(({ paperId, title }) => ({
-              value: paperId,
-              label: title,
-            }))}
-          />
+          <PaperSelect title={edited?.paperName || undefined} />
         </Form.Item>
       ) : (
         <BankFields />
@@ -133,7 +123,7 @@ export function PracticeFormModal({ open, edited, onClose }: PracticeFormModalPr
   );
 }
 
-/** Which questions of banks. */
+/** Fields that select questions from banks. */
 function BankFields() {
   const t = useText(practiceText);
   const phrase = usePhrase();
@@ -168,7 +158,11 @@ function BankFields() {
         <Select mode="multiple" maxCount={20} placeholder={t('anyPoint')} options={points} />
       </Form.Item>
       <Form.Item name="difficulties" label={t('difficulties')}>
-        <Select mode="multiple" placeholder={t('anyDifficulty')} options={difficultyChoices()} />
+        <Select
+          mode="multiple"
+          placeholder={t('anyDifficulty')}
+          options={difficultyChoices(...(form.getFieldValue('difficulties') ?? []))}
+        />
       </Form.Item>
       <Form.Item name="count" label={t('count')} rules={[{ required: true, message: t('count') }]}>
         <InputNumber min={1} max={practiceMost} precision={0} />

@@ -23,7 +23,7 @@ import { practiceText } from './practice.text.ts';
 
 type Student = Pick<PracticeProgress, 'userId' | 'userName'>;
 
-/** How the students of a practice set get on, and with what. */
+/** Progress of a practice set's students, with the results by knowledge point. */
 export function PracticePage() {
   const t = useText(practiceText);
   const phrase = usePhrase();
@@ -85,7 +85,7 @@ export function PracticePage() {
 }
 
 const accuracyOf = (percent: number | null) =>
-  percent === null ? '' : <Progress percent={percent} size="small" status="normal" />;
+  percent === null ? '' : <Progress percent={percent} size="small" status="normal" aria-label={`${percent}%`} />;
 
 interface StudentsTableProps {
   practiceId: string;
@@ -100,20 +100,19 @@ function StudentsTable({ practiceId, questionCount, onPoints, onChange }: Studen
   const search = useMemo(() => [{ name: 'words', label: t('words') }], [t]);
   const columns = useMemo<ListColumn<PracticeProgress>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
-      { title: t('userName'), dataIndex: 'userName' },
-      { title: t('className'), dataIndex: 'className' },
+      { dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { dataIndex: 'userName' },
+      { dataIndex: 'className' },
       {
-        title: t('answered'),
         dataIndex: 'answered',
         sortField: 'answered',
         align: 'right',
         render: (n: number) => `${n} / ${questionCount}`,
       },
-      { title: t('right'), dataIndex: 'right', sortField: 'right', align: 'right' },
-      { title: t('tries'), dataIndex: 'tries', sortField: 'tries', align: 'right' },
+      { dataIndex: 'right', sortField: 'right', align: 'right' },
+      { dataIndex: 'tries', sortField: 'tries', align: 'right' },
       { title: t('accuracy'), dataIndex: 'accuracy', width: 180, render: accuracyOf },
-      { title: t('lastTime'), dataIndex: 'lastTime', sortField: 'lastTime' },
+      { dataIndex: 'lastTime', sortField: 'lastTime' },
     ],
     [t, questionCount],
   );
@@ -144,7 +143,7 @@ function StudentsTable({ practiceId, questionCount, onPoints, onChange }: Studen
   );
 }
 
-/** The list is read anew when somebody answered, every few seconds at most. */
+/** Reloads the list when a student answered, at most every few seconds. */
 function Follow({ practiceId, onChange }: { practiceId: string; onChange: () => void }) {
   const again = useThrottled(onChange, 3_000);
   useLive('practice.progress', (change) => change.practiceId === practiceId && again());
@@ -154,7 +153,7 @@ function Follow({ practiceId, onChange }: { practiceId: string; onChange: () => 
 
 interface PointsTableProps {
   practiceId: string;
-  /** Only this one's answers. */
+  /** Shows only this student's answers; null: all. */
   student: Student | null;
   onAll: () => void;
 }

@@ -30,7 +30,7 @@ const PracticeFormModal = lazyNamed(() => import('./PracticeFormModal.tsx'), 'Pr
 const stale = [practiceApi.list, practiceApi.get];
 const tones = { draft: 'neutral', open: 'good', closed: 'neutral' } as const;
 
-/** Practice sets of one's own and of one's data range. */
+/** Lists practice sets of the actor and of their data range. */
 export function PracticesPage() {
   const t = useText(practiceText);
   const phrase = usePhrase();
@@ -44,28 +44,26 @@ export function PracticesPage() {
   const columns = useMemo<ListColumn<Practice>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'practiceName',
         sortField: 'practiceName',
         pinned: true,
         render: (name: string, { practiceId, state }) =>
           state === 'draft' ? name : <Link to={`/exam/practices/${practiceId}`}>{name}</Link>,
       },
-      { title: t('classes'), dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
+      { dataIndex: 'classNames', render: (names: string[]) => names.join('、') },
       { title: t('source'), key: 'source', render: (_, { paperName }) => paperName || t('bank') },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: PracticeState) => <StateTag tone={tones[state]}>{phrase(practiceStateNames[state])}</StateTag>,
       },
-      { title: t('questions'), dataIndex: 'questionCount', align: 'right', render: (n: number) => n || '' },
+      { dataIndex: 'questionCount', align: 'right', render: (n: number) => n || '' },
       {
         title: t('active'),
         key: 'active',
         align: 'right',
         render: (_, { activeCount, studentCount }) => `${activeCount} / ${studentCount}`,
       },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'ownerName' },
       { title: t('updateTime'), dataIndex: 'updateTime', sortField: 'updateTime' },
     ],
     [t, phrase],

@@ -22,12 +22,12 @@ interface PractiseQuestionProps {
   practiceId: string;
   itemId: string;
   content: PracticeItem['content'];
-  /** What became of it before; null: it is still to be answered. */
+  /** Outcome of the last answer; null: not yet answered. */
   outcome: PracticeOutcome | null;
   onOutcome: (outcome: PracticeOutcome) => void;
 }
 
-/** One question: answered, judged at once, with what is right and why; and once more, as often as one likes. */
+/** One question: answered, judged at once, with key and explanation; it can be repeated any number of times. */
 export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutcome }: PractiseQuestionProps) {
   const t = useText(practisingText);
   const notice = useNotice();
@@ -58,12 +58,16 @@ export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutco
   };
   const again = () => {
     setJudged(null);
-    // A program is mended, not written anew.
+    // A program is corrected rather than written from scratch.
     if (!byJudge) setResponse(undefined);
   };
   return (
     <Flex vertical gap="middle">
-      <QuestionAnswer content={content} response={response} {...(!judged && { onChange: write })} />
+      <QuestionAnswer
+        content={content}
+        response={response}
+        {...(judged ? { solution: judged.key } : { onChange: write })}
+      />
       {judged ? (
         <>
           {judged.submissionId ? (
@@ -113,7 +117,7 @@ interface TrialProps {
   response: QuestionResponse | undefined;
 }
 
-/** Runs what is written, without handing it in. */
+/** Runs the current code without submitting it. */
 function Trial({ practiceId, itemId, content, response }: TrialProps) {
   const t = useText(practisingText);
   const tryOut = useAction(practisingApi.tryOut);
@@ -132,14 +136,14 @@ interface JudgedProps {
   onOutcome: (outcome: PracticeOutcome) => void;
 }
 
-/** What the judge says of a program or a statement, as soon as it does. */
+/** Verdict of the judge on a program or a statement, as soon as it is known. */
 function Judged({ practiceId, itemId, outcome, onOutcome }: JudgedProps) {
   const t = useText(practisingText);
   const { submission, progress } = useSubmission(outcome.submissionId);
   const decided = useQuery({
     ...query(practisingApi.outcome, { practiceId, itemId }),
     enabled: outcome.right === null,
-    // Should the word of it be missed.
+    // Polls in case the event is lost.
     refetchInterval: outcome.right === null ? 5_000 : false,
   });
   useLive('practice.judged', (change) => change.itemId === itemId && void decided.refetch());

@@ -16,13 +16,13 @@ import { practisingText } from './practising.text.ts';
 
 type Begun = Output<typeof practisingApi.begin>;
 
-/** A practice set before a student: one question after the other, from where they stopped. */
+/** A practice set as a student sees it: one question after the other, from where they stopped. */
 export function PractisingPage() {
   const t = useText(practisingText);
   const { practiceId = '' } = useParams();
   const begun = useQuery({
     ...query(practisingApi.begin, { practiceId }),
-    // What is written here must not be read anew under the hands.
+    // A refetch must not replace what the student is typing.
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
   });
   const name = begun.data?.practiceName ?? '';
@@ -69,6 +69,7 @@ function Practising({ begun, onAgain }: { begun: Begun; onAgain: () => void }) {
           className={styles.progress}
           percent={Math.round((answered / Math.max(1, items.length)) * 100)}
           format={() => t('of', { n: answered, all: items.length })}
+          aria-label={t('of', { n: answered, all: items.length })}
         />
         <Button disabled={answered === 0} loading={restart.isPending} onClick={() => void anew()}>
           {t('restart')}

@@ -1,4 +1,4 @@
-import { examMinutes } from '@xueyan/contract/exam/exam';
+import { examMinutes } from '@xueyan/contract/exam/exam-form';
 import {
   type Board,
   incidentKinds,
@@ -19,13 +19,13 @@ import { proctoringText } from './proctoring.text.ts';
 
 type Person = Pick<WatchedCandidate, 'candidateId' | 'userName'>;
 
-/** Something that is done: for one candidate where one is named, else for a room or for all. */
+/** An action: for one candidate if named, otherwise for a room or for all. */
 export type BoardStep =
   | { kind: 'warn' | 'force' | 'admit'; candidate: Person }
   | { kind: 'say' | 'extend' | 'incident'; candidate?: Person }
   | { kind: 'pause'; candidate?: undefined };
 
-/** A step that is taken for one candidate. */
+/** An action for a single candidate. */
 export type CandidateStepKind = Exclude<BoardStep['kind'], 'pause'>;
 
 interface BoardModalProps {
@@ -51,7 +51,7 @@ const stale = [
 const withWords = ['say', 'warn'];
 const withReason = ['extend', 'force', 'admit', 'pause'];
 
-/** Asks for what a step needs, and takes it. */
+/** Asks for the parameters of an action, and performs it. */
 export function BoardModal({ open, board, step, onClose }: BoardModalProps) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
@@ -67,7 +67,7 @@ export function BoardModal({ open, board, step, onClose }: BoardModalProps) {
   };
   const { kind, candidate } = step;
   const act = calls[kind === 'warn' ? 'say' : kind];
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the error.
   const words = act.error && textsFor(act.error);
   const { examId, roomList } = board;
 

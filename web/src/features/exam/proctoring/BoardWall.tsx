@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Board, WatchedCandidate } from '@xueyan/contract/exam/proctoring';
 import { proctoringApi } from '@xueyan/contract/exam/proctoring-api';
-import { Pagination } from 'antd';
+import { usableSeats } from '@xueyan/contract/school/seat-map';
+import { Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -12,6 +13,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { SeatGrid } from '../exam-room/SeatGrid.shared.tsx';
 import type { BoardStep } from './BoardModal.tsx';
 import { stepsFor, toneOf, wordOf } from './place-state.ts';
 import styles from './proctoring.module.css';
@@ -21,17 +23,38 @@ import { Watched } from './Watched.tsx';
 const BoardModal = lazyNamed(() => import('./BoardModal.tsx'), 'BoardModal');
 
 const pageSize = 100;
+/** Seats of the largest hall that is drawn as it stands; a larger one stays a list. */
+const drawnSeats = 500;
+const lookEveryMs = 10_000;
 
-/** Everybody as a tile, by seat: for a screen that a whole room can be seen on. */
+/** All candidates as tiles, by seat, for a screen that shows a whole room. */
 export function BoardWall({ board }: { board: Board }) {
   const t = useText(proctoringText);
   const [pageNum, setPageNum] = useState(1);
   const [open, setOpen] = useState<BoardStep | null>(null);
-  const { examId } = board;
-  const found = useQuery({
-    ...query(proctoringApi.candidates, { examId, pageNum, pageSize, orderFlag: 'seat asc' }),
-    refetchInterval: 10_000,
+  const drawn = board.roomList.filter(({ seatMap }) => {
+    const seats = usableSeats(seatMap);
+    return seats > 0 && seats <= drawnSeats;
   });
+  const [roomId, setRoomId] = useState<string | null>(null);
+  const room = drawn.find((one) => one.roomId === roomId);
+  const { examId } = board;
+  const look = (page: number) => ({
+    ...query(proctoringApi.candidates, {
+      ...{ examId, pageNum: page, pageSize, orderFlag: 'seat asc' as const },
+      ...(room && { roomId: room.roomId }),
+    }),
+    refetchInterval: lookEveryMs,
+  });
+  const found = useQuery(look(room ? 1 : pageNum));
+  // All of a drawn room: a seat must not look free because its candidate is on the next page.
+  const further = room ? Math.ceil((found.data?.pageInfo.totalSize ?? 0) / pageSize) - 1 : 0;
+  const more = useQueries({ queries: Array.from({ length: Math.max(0, further) }, (_, at) => look(at + 2)) });
+  const refetch = () => void Promise.all([found.refetch(), ...more.map((page) => page.refetch())]);
+  const bySeat = new Map(
+    [found, ...more].flatMap(({ data }) => data?.pageInfo.resultList ?? []).map((one) => [one.seat, one]),
+  );
+  const loading = more.some(({ isPending }) => isPending);
   const choose = (one: WatchedCandidate) => {
     const [first] = stepsFor(board, one);
     if (first) setOpen({ kind: first, candidate: one });
@@ -40,22 +63,50 @@ export function BoardWall({ board }: { board: Board }) {
     <QueryView query={found} loading={<Loading rows={8} />}>
       {({ pageInfo }) => (
         <>
-          <Watched examId={examId} onChange={found.refetch} />
+          <Watched examId={examId} onChange={refetch} />
           {pageInfo.totalSize === 0 && <EmptyState compact title={t('noCandidates')} />}
-          <ul className={styles.wall}>
-            {pageInfo.resultList.map((one) => (
-              <li key={one.candidateId}>
-                <Tile one={one} questionCount={board.questionCount} onChoose={() => choose(one)} />
-              </li>
-            ))}
-          </ul>
+          {drawn.length > 0 && (
+            <Select
+              className={styles.room}
+              aria-label={t('seatMap')}
+              value={roomId ?? ''}
+              options={[
+                { value: '', label: t('wholeWall') },
+                ...drawn.map((one) => ({ value: one.roomId, label: t('mapOf', { room: one.roomName }) })),
+              ]}
+              onChange={(next) => setRoomId(next || null)}
+            />
+          )}
+          {room && loading ? (
+            <Loading rows={8} />
+          ) : room ? (
+            <SeatGrid
+              seatMap={room.seatMap}
+              render={(number) => {
+                const one = bySeat.get(number);
+                return one ? (
+                  <Tile one={one} placed questionCount={board.questionCount} onChoose={() => choose(one)} />
+                ) : (
+                  <div className={styles.free}>{number}</div>
+                );
+              }}
+            />
+          ) : (
+            <ul className={styles.wall}>
+              {pageInfo.resultList.map((one) => (
+                <li key={one.candidateId}>
+                  <Tile one={one} questionCount={board.questionCount} onChoose={() => choose(one)} />
+                </li>
+              ))}
+            </ul>
+          )}
           <Pagination
             align="center"
             hideOnSinglePage
             showSizeChanger={false}
             current={pageNum}
             pageSize={pageSize}
-            total={pageInfo.totalSize}
+            total={room ? 0 : pageInfo.totalSize}
             onChange={setPageNum}
           />
           <DialogSlot subject={open}>
@@ -70,20 +121,26 @@ export function BoardWall({ board }: { board: Board }) {
 interface TileProps {
   one: WatchedCandidate;
   questionCount: number;
+  /** It stands on its seat, and only says the number. */
+  placed?: boolean;
   onChoose: () => void;
 }
 
-function Tile({ one, questionCount, onChoose }: TileProps) {
+function Tile({ one, questionCount, placed = false, onChoose }: TileProps) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
   const tone = toneOf(one);
   return (
     <button type="button" className={styles.tile} data-tone={tone} onClick={onChoose}>
-      {one.snapshot && <img className={styles.face} src={one.snapshot} alt={t('snapshotOf', { name: one.userName })} />}
+      {one.snapshot && (
+        <img className={styles.face} src={one.snapshot} loading="lazy" alt={t('snapshotOf', { name: one.userName })} />
+      )}
       <strong>{one.userName}</strong>
       <StateTag tone={tone}>{wordOf(one, t, phrase)}</StateTag>
       <span className={styles.line}>
-        <span>{one.seat === null ? one.loginName : t('seatOf', { room: one.roomName, seat: one.seat })}</span>
+        <span>
+          {placed ? one.seat : one.seat === null ? one.loginName : t('seatOf', { room: one.roomName, seat: one.seat })}
+        </span>
         <span>
           {one.answered} / {questionCount}
         </span>

@@ -19,7 +19,7 @@ const BoardModal = lazyNamed(() => import('./BoardModal.tsx'), 'BoardModal');
 
 const clockTime = (time: string | null) => time?.slice(11) ?? '';
 
-/** The candidates whom one watches, with what can be done for each. */
+/** Table of the supervised candidates, with actions for each. */
 export function PlacesTable({ board }: { board: Board }) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
@@ -29,11 +29,11 @@ export function PlacesTable({ board }: { board: Board }) {
   const filters = useMemo(() => ({ examId, ...narrow }), [examId, narrow]);
   const columns = useMemo<ListColumn<WatchedCandidate>[]>(
     () => [
-      { title: t('loginName'), dataIndex: 'loginName', sortField: 'loginName', pinned: true },
-      { title: t('userName'), dataIndex: 'userName' },
-      { title: t('className'), dataIndex: 'className' },
-      { title: t('room'), dataIndex: 'roomName' },
-      { title: t('seat'), dataIndex: 'seat', sortField: 'seat', align: 'right' },
+      { dataIndex: 'loginName', sortField: 'loginName', pinned: true },
+      { dataIndex: 'userName' },
+      { dataIndex: 'className' },
+      { dataIndex: 'roomName' },
+      { dataIndex: 'seat', sortField: 'seat', align: 'right' },
       {
         title: t('state'),
         key: 'state',
@@ -53,10 +53,9 @@ export function PlacesTable({ board }: { board: Board }) {
         render: (n: number) => `${n} / ${questionCount}`,
       },
       { title: t('savedTime'), dataIndex: 'savedTime', sortField: 'savedTime', render: clockTime },
-      { title: t('address'), dataIndex: 'address' },
+      { dataIndex: 'address' },
       { title: t('leaves'), dataIndex: 'leaves', sortField: 'leaves', align: 'right', render: (n: number) => n || '' },
       {
-        title: t('warnings'),
         dataIndex: 'warnings',
         align: 'right',
         render: (n: number, { unread }) => (n === 0 ? '' : unread > 0 ? `${n}（${t('unread', { n: unread })}）` : n),

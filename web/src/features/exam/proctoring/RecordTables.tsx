@@ -27,19 +27,18 @@ const eventsPlace = { prefix: 'e-' };
 const messagesPlace = { prefix: 'm-' };
 const incidentsPlace = { prefix: 'i-' };
 
-/** What happened at the places of candidates, with what shows it. */
+/** Table of events at candidates' computers, with their evidence. */
 export function EventsTable({ examId }: { examId: string }) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
   const filters = useMemo(() => ({ examId }), [examId]);
   const columns = useMemo<ListColumn<ProctorEvent>[]>(
     () => [
-      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
-      { title: t('loginName'), dataIndex: 'loginName' },
-      { title: t('userName'), dataIndex: 'userName' },
-      { title: t('event'), dataIndex: 'kind', render: (kind: ProctorEventKind) => phrase(proctorEventNames[kind]) },
+      { dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { dataIndex: 'loginName' },
+      { dataIndex: 'userName' },
+      { dataIndex: 'kind', render: (kind: ProctorEventKind) => phrase(proctorEventNames[kind]) },
       {
-        title: t('evidence'),
         dataIndex: 'evidence',
         render: (evidence: ProctorEvent['evidence'], { snapshot, userName }) => (
           <>
@@ -77,7 +76,7 @@ export function EventsTable({ examId }: { examId: string }) {
   );
 }
 
-/** What was said to candidates. */
+/** Table of messages to candidates. */
 export function MessagesTable({ examId }: { examId: string }) {
   const t = useText(proctoringText);
   const filters = useMemo(() => ({ examId }), [examId]);
@@ -110,7 +109,7 @@ export function MessagesTable({ examId }: { examId: string }) {
   );
 }
 
-/** What invigilators wrote down; it can be exported. */
+/** Table of incidents recorded by invigilators; it can be exported. */
 export function IncidentsTable({ board }: { board: Board }) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
@@ -119,15 +118,15 @@ export function IncidentsTable({ board }: { board: Board }) {
   const filters = useMemo(() => ({ examId }), [examId]);
   const columns = useMemo<ListColumn<Incident>[]>(
     () => [
-      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
-      { title: t('kind'), dataIndex: 'kind', render: (kind: Incident['kind']) => phrase(incidentNames[kind]) },
-      { title: t('loginName'), dataIndex: 'loginName' },
-      { title: t('userName'), dataIndex: 'userName' },
-      { title: t('room'), dataIndex: 'roomName' },
-      { title: t('happened'), dataIndex: 'words' },
-      { title: t('author'), dataIndex: 'authorName' },
+      { dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { dataIndex: 'kind', render: (kind: Incident['kind']) => phrase(incidentNames[kind]) },
+      { dataIndex: 'loginName' },
+      { dataIndex: 'userName' },
+      { dataIndex: 'roomName' },
+      { dataIndex: 'words' },
+      { dataIndex: 'authorName' },
     ],
-    [t, phrase],
+    [phrase],
   );
   const search = useMemo(
     () => [

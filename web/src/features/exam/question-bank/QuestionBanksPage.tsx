@@ -23,7 +23,7 @@ const removal = {
   stale: [questionBankApi.list, questionBankApi.choices],
 };
 
-/** Banks of one's own and those that are shared. */
+/** Lists the actor's banks and those shared with them. */
 export function QuestionBanksPage() {
   const t = useText(questionBankText);
   const phrase = usePhrase();
@@ -44,19 +44,17 @@ export function QuestionBanksPage() {
   const columns = useMemo<ListColumn<QuestionBank>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'name',
         sortField: 'name',
         pinned: true,
         render: (name: string, { bankId }) => <Link to={`/exam/questions?bankId=${bankId}`}>{name}</Link>,
       },
-      { title: t('subject'), dataIndex: 'subject', render: (subject: string) => nameOf(subjectChoices(), subject) },
-      { title: t('count'), dataIndex: 'questionCount', sortField: 'questionCount', align: 'right' },
+      { dataIndex: 'subject', render: (subject: string) => nameOf(subjectChoices(), subject) },
+      { dataIndex: 'questionCount', sortField: 'questionCount', align: 'right' },
       { title: t('sharing'), dataIndex: 'sharing', render: (sharing: Sharing) => phrase(sharingNames[sharing]) },
-      { title: t('course'), dataIndex: 'courseName' },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'courseName' },
+      { dataIndex: 'ownerName' },
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),

@@ -8,12 +8,13 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AddButton, Group, RemoveRow, withAt } from './BodyParts.tsx';
 import styles from './body.module.css';
 import { JudgeBody, MultipleBody, SingleBody } from './ChoiceBody.tsx';
-import { ProgrammingBody, SqlBody } from './CodeBodies.tsx';
 import { type BodyEditorProps, type Draft, newDraft, newItem } from './draft.ts';
 import { BlankBody, ClozeBody } from './GapsBody.tsx';
 import { EssayBody, MatchingBody, OrderingBody } from './ListBodies.tsx';
 import { MachineBody } from './MachineBody.tsx';
+import { ProgrammingBody } from './ProgrammingBody.tsx';
 import { questionText } from './question.text.ts';
+import { SqlBody } from './SqlBody.tsx';
 import { useUploadPlace } from './upload-place.ts';
 
 interface BodyEditorAllProps {
@@ -21,7 +22,7 @@ interface BodyEditorAllProps {
   onChange: (draft: Draft) => void;
 }
 
-/** What is asked, and its answer, as each kind is written. */
+/** Editor of a question's content and key, for each kind. */
 export function BodyEditor({ draft, onChange }: BodyEditorAllProps) {
   const t = useText(questionText);
   const uploads = useUploadPlace();
@@ -80,7 +81,7 @@ function KindBody({ content, answer, onChange }: KindBodyProps) {
 const isPart = (draft: Draft): draft is { content: PartContent; key: PartKey } =>
   partKinds.some((kind) => kind === draft.content.kind);
 
-/** A material and the questions about it, each written like one of its own. */
+/** Editor of a material and its questions, each edited like a question by itself. */
 function CompoundBody({ content, answer, onChange }: BodyEditorProps<'compound'>) {
   const t = useText(questionText);
   const phrase = usePhrase();

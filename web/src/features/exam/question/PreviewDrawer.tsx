@@ -10,7 +10,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { difficultyChoices, nameOf } from './choices.shared.ts';
+import { allDifficulties, nameOf } from './choices.shared.ts';
 import { KeyView } from './KeyView.shared.tsx';
 import { QuestionAnswer } from './QuestionAnswer.shared.tsx';
 import { questionText } from './question.text.ts';
@@ -21,7 +21,7 @@ interface PreviewDrawerProps {
   onClose: () => void;
 }
 
-/** A question as a candidate gets it: it can be answered, and shows what that would be given. */
+/** Preview of a question as candidates get it: it can be answered, and shows the score. */
 export function PreviewDrawer({ open, questionId, onClose }: PreviewDrawerProps) {
   const t = useText(questionText);
   const question = useQuery({ ...query(questionApi.get, { questionId }), enabled: open });
@@ -52,7 +52,7 @@ function Tried({ question }: { question: QuestionDetail }) {
     <Flex vertical gap="middle">
       <Space wrap>
         <Tag>{phrase(questionKindNames[question.kind])}</Tag>
-        <Tag>{nameOf(difficultyChoices(), question.difficulty)}</Tag>
+        <Tag>{nameOf(allDifficulties(), question.difficulty)}</Tag>
         <Tag>{t('worth', { n: question.score })}</Tag>
         {question.knowledgePoints.map(({ id, name }) => (
           <Tag key={id}>{name}</Tag>

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '@xueyan/contract/exam/question-content';
+import type { QuestionKey } from '@xueyan/contract/exam/question-key';
 import { emptyResponse, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -15,25 +16,27 @@ import { numberedStem } from './stem.ts';
 
 interface QuestionAnswerProps {
   content: QuestionContent;
-  /** Undefined: nothing was given yet. */
+  /** Undefined: no response yet. */
   response: QuestionResponse | undefined;
-  /** Told the whole response at each change; without it nothing can be changed. */
+  /** Called with the whole response at each change; if missing, the response is read-only. */
   onChange?: ((response: QuestionResponse) => void) | undefined;
-  /** Only what is asked, with the options it has; or only what was given, where the question stands already. */
+  /** Shows only the question with its options, or only the response, where the question is shown already. */
   only?: 'question' | 'answer';
+  /** The key, once it may be seen: right and wrong options are marked in a read-only response. */
+  solution?: QuestionKey | null | undefined;
 }
 
-/** Kinds whose answer is a field that says nothing while it is empty. */
+/** Kinds whose answer is an input field, which shows nothing when empty. */
 const fields: readonly QuestionContent['kind'][] = ['essay', 'blank'];
 
-/** Any question, and what somebody answers to it: in previews, exams, tasks and practice. */
-export function QuestionAnswer({ content, response, onChange, only }: QuestionAnswerProps) {
+/** Any question with its response: in previews, exams, tasks and practice. */
+export function QuestionAnswer({ content, response, onChange, only, solution }: QuestionAnswerProps) {
   const given = response?.kind === content.kind ? response : emptyResponse(content);
   return (
     <div className={styles.question}>
       {only !== 'answer' && <RichText source={numberedStem(content.stem)} />}
       {(only !== 'question' || !fields.includes(content.kind)) && (
-        <AnswerOf content={content} given={given} onChange={onChange} />
+        <AnswerOf content={content} given={given} onChange={onChange} solution={onChange ? null : solution} />
       )}
     </div>
   );
@@ -43,9 +46,17 @@ interface AnswerOfProps {
   content: QuestionContent;
   given: QuestionResponse;
   onChange: ((response: QuestionResponse) => void) | undefined;
+  solution: QuestionKey | null | undefined;
 }
 
-function AnswerOf({ content, given, onChange }: AnswerOfProps): ReactNode {
+/** Ids of the right options; undefined where no key is given. */
+function rightOf(key: QuestionKey | null | undefined): string[] | undefined {
+  if (key?.kind === 'single') return [key.correct];
+  if (key?.kind === 'multiple') return key.correct;
+  return key?.kind === 'judge' ? [String(key.correct)] : undefined;
+}
+
+function AnswerOf({ content, given, onChange, solution }: AnswerOfProps): ReactNode {
   const t = useText(answerText);
   const readOnly = onChange === undefined;
   const give = (response: QuestionResponse) => onChange?.(response);
@@ -57,6 +68,7 @@ function AnswerOf({ content, given, onChange }: AnswerOfProps): ReactNode {
         chosen={given.choice ? [given.choice] : []}
         several={false}
         readOnly={readOnly}
+        right={rightOf(solution)}
         onChange={([choice = null]) => give({ kind: 'single', choice })}
       />
     );
@@ -67,6 +79,7 @@ function AnswerOf({ content, given, onChange }: AnswerOfProps): ReactNode {
         chosen={given.choices}
         several
         readOnly={readOnly}
+        right={rightOf(solution)}
         onChange={(choices) => give({ kind: 'multiple', choices })}
       />
     );
@@ -80,6 +93,7 @@ function AnswerOf({ content, given, onChange }: AnswerOfProps): ReactNode {
         chosen={given.choice === null ? [] : [String(given.choice)]}
         several={false}
         readOnly={readOnly}
+        right={rightOf(solution)}
         onChange={([choice]) => give({ kind: 'judge', choice: choice === 'true' })}
       />
     );
@@ -128,10 +142,11 @@ function AnswerOf({ content, given, onChange }: AnswerOfProps): ReactNode {
         <QuestionAnswer
           content={part}
           response={given.parts[id]}
+          solution={solution?.kind === 'compound' ? solution.parts[id] : null}
           onChange={
             onChange &&
             ((response) => {
-              // A part is never compound, nor run by a judge.
+              // A part is neither compound nor judged by a program.
               if (isOfPart(response)) give({ kind: 'compound', parts: { ...given.parts, [id]: response } });
             })
           }

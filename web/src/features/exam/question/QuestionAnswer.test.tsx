@@ -17,7 +17,7 @@ function Candidate({ content, fixed = false }: { content: QuestionContent; fixed
 
 const items = (...texts: string[]) => texts.map((text, at) => ({ id: `i${at}`, text }));
 
-test('a choice is made by pointer, by arrows and by letter', async () => {
+test('a choice is made by pointer, by arrow keys and by letter', async () => {
   const { screen } = await show(
     <Candidate content={{ kind: 'single', stem: '哪一个？', options: items('甲', '乙', '丙') }} />,
   );
@@ -29,7 +29,23 @@ test('a choice is made by pointer, by arrows and by letter', async () => {
   expect(given).toEqual({ kind: 'single', choice: 'i0' });
 });
 
-test('several are chosen, and kept in the order of the options', async () => {
+test('the key marks right and wrong options in words', async () => {
+  const { screen } = await show(
+    <QuestionAnswer
+      content={{ kind: 'multiple', stem: '哪些？', options: items('甲', '乙', '丙', '丁'), credit: 'half' }}
+      response={{ kind: 'multiple', choices: ['i0', 'i1'] }}
+      solution={{ kind: 'multiple', correct: ['i0', 'i2'] }}
+    />,
+  );
+  const words = screen
+    .getByRole('checkbox')
+    .elements()
+    .map((box) => box.closest('label')?.textContent);
+  expect(words).toEqual(['A甲 选对', 'B乙 选错', 'C丙 正确答案', 'D丁']);
+  await expectAccessible();
+});
+
+test('several options can be chosen, and are stored in the order of the options', async () => {
   const { screen } = await show(
     <Candidate content={{ kind: 'multiple', stem: '哪些？', options: items('甲', '乙', '丙'), credit: 'half' }} />,
   );
@@ -40,7 +56,7 @@ test('several are chosen, and kept in the order of the options', async () => {
   expect(given).toEqual({ kind: 'multiple', choices: ['i0'] });
 });
 
-test('blanks are numbered in the text and filled one after the other', async () => {
+test('blanks are numbered in the text and filled in one after the other', async () => {
   const { screen } = await show(
     <Candidate
       content={{
@@ -58,7 +74,7 @@ test('blanks are numbered in the text and filled one after the other', async () 
   expect(given).toEqual({ kind: 'blank', blanks: { x: 'kernel', y: 'shell' } });
 });
 
-test('an order is no answer until somebody moves an item or confirms it', async () => {
+test('an ordering is no answer until an item is moved or the order is confirmed', async () => {
   const { screen } = await show(
     <Candidate content={{ kind: 'ordering', stem: '排', items: items('甲', '乙', '丙'), credit: 'exact' }} />,
   );
@@ -68,7 +84,7 @@ test('an order is no answer until somebody moves an item or confirms it', async 
   await expect.element(screen.getByRole('button', { name: '就是这个顺序' })).not.toBeInTheDocument();
 });
 
-test('the parts of a material are answered each by itself', async () => {
+test('the parts of a compound question are answered one by one', async () => {
   const { screen } = await show(
     <Candidate
       content={{
@@ -88,7 +104,7 @@ test('the parts of a material are answered each by itself', async () => {
   });
 });
 
-test('Tab indents a program, and leaves it after Esc', async () => {
+test('Tab indents a program, and leaves the field after Esc', async () => {
   const { screen } = await show(
     <Candidate
       content={{
@@ -105,14 +121,14 @@ test('Tab indents a program, and leaves it after Esc', async () => {
   await expect.element(field).not.toHaveFocus();
 });
 
-test('without anybody to tell, nothing can be changed', async () => {
+test('without an onChange handler the question is read-only', async () => {
   const { screen } = await show(
     <Candidate fixed content={{ kind: 'single', stem: '哪一个？', options: items('甲', '乙') }} />,
   );
   await expect.element(screen.getByRole('radio').first()).toBeDisabled();
 });
 
-test('a matching has names for those who hear it', async () => {
+test('a matching has labels for screen readers', async () => {
   const { screen } = await show(
     <Candidate
       content={{ kind: 'matching', stem: '配', left: items('甲', '乙'), right: items('一', '二'), credit: 'each' }}

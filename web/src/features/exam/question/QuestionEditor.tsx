@@ -5,6 +5,7 @@ import { sharingNames } from '@xueyan/contract/exam/question-sharing';
 import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useSettled } from '../../../ui/list/useSettled.ts';
@@ -22,6 +23,7 @@ import {
   usePointChoices,
 } from './choices.shared.ts';
 import { type Draft, newDraft, problemOf } from './draft.ts';
+import { keepPlace, lastPlace, type Place } from './last-place.ts';
 import { questionText } from './question.text.ts';
 import { UploadBank, useUploadPlace } from './upload-place.ts';
 
@@ -33,12 +35,9 @@ interface QuestionEditorProps {
 
 type About = Omit<QuestionForm, 'body' | 'analysis'>;
 
-const aboutOf = (
-  question: QuestionDetail | undefined,
-  bank: { value: string; subject: string } | undefined,
-): About => ({
-  bankId: question?.bankId ?? bank?.value ?? '',
-  subject: question?.subject ?? bank?.subject ?? 'other',
+const aboutOf = (question: QuestionDetail | undefined, last: Place | undefined): About => ({
+  bankId: question?.bankId ?? last?.bankId ?? '',
+  subject: question?.subject ?? last?.subject ?? '',
   courseId: question?.courseId ?? null,
   chapterId: question?.chapterId ?? null,
   knowledgePointIds: question?.knowledgePoints.map(({ id }) => id) ?? [],
@@ -49,7 +48,7 @@ const aboutOf = (
   sharing: question?.sharing ?? 'bank',
 });
 
-/** What is asked on the left, what is said about it on the right. */
+/** Content and key on the left, metadata on the right. */
 export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) {
   const t = useText(questionText);
   const phrase = usePhrase();
@@ -60,7 +59,11 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   );
   const [analysis, setAnalysis] = useState(question?.analysis ?? '');
   const [changes, setChanges] = useState<Partial<About>>({});
-  const about = { ...aboutOf(question, banks[0]), ...changes };
+  const { id: userId } = useActor();
+  const last = lastPlace(userId);
+  // A bank that the person may no longer write to is not kept.
+  const kept = banks.some(({ value }) => value === last?.bankId) ? last : undefined;
+  const about = { ...aboutOf(question, kept), ...changes };
   const change = (part: Partial<About>) => setChanges({ ...changes, ...part });
   const points = usePointChoices(about.subject);
   const chapters = useChapterChoices(about.courseId ?? undefined);
@@ -71,7 +74,15 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   const update = useAction(questionApi.update, stale);
   const found = problemOf(draft);
   const problem =
-    about.bankId === '' ? t('bankMissing') : found === null ? '' : typeof found === 'string' ? t(found) : phrase(found);
+    about.bankId === ''
+      ? t('bankMissing')
+      : about.subject === ''
+        ? t('subjectMissing')
+        : found === null
+          ? ''
+          : typeof found === 'string'
+            ? t(found)
+            : phrase(found);
   const failure = save.error ?? update.error;
 
   const submit = async (goOn: boolean) => {
@@ -82,6 +93,7 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
       const { version: next } = await update.mutateAsync({ ...form, questionId: question.questionId, version });
       setVersion(next);
     } else await save.mutateAsync(form);
+    keepPlace(userId, { bankId: about.bankId, subject: about.subject });
     notice.success(t('saved'));
     if (!goOn) return onDone();
     setStrict(false);
@@ -114,19 +126,24 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
       </div>
       <Card className={styles.side} title={t('basic')} size="small">
         <Form layout="vertical" component="div">
-          <Form.Item label={t('bank')} required>
+          <Form.Item label={t('bank')} required {...(strict && about.bankId === '' && { validateStatus: 'error' })}>
             <Select
               aria-label={t('bank')}
+              placeholder={t('bankMissing')}
               value={about.bankId || undefined}
               options={banks}
               showSearch={{ optionFilterProp: 'label' }}
-              onChange={(bankId: string) => change({ bankId })}
+              onChange={(bankId: string) => {
+                const subject = about.subject || (banks.find(({ value }) => value === bankId)?.subject ?? '');
+                change({ bankId, subject });
+              }}
             />
           </Form.Item>
-          <Form.Item label={t('subject')} required>
+          <Form.Item label={t('subject')} required {...(strict && about.subject === '' && { validateStatus: 'error' })}>
             <Select
               aria-label={t('subject')}
-              value={about.subject}
+              placeholder={t('subjectMissing')}
+              value={about.subject || undefined}
               options={subjectChoices()}
               onChange={(subject: string) => change({ subject, knowledgePointIds: [] })}
             />
@@ -147,7 +164,7 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
               <Select
                 aria-label={t('difficulty')}
                 value={about.difficulty}
-                options={difficultyChoices()}
+                options={difficultyChoices(about.difficulty)}
                 onChange={(difficulty) => change({ difficulty })}
               />
             </Form.Item>
@@ -232,7 +249,7 @@ function Analysis({ value, onChange }: { value: string; onChange: (analysis: str
   );
 }
 
-/** Points out questions that ask nearly the same, while one is written. */
+/** Points out nearly equal questions while one is written. */
 function Similar({ stem, questionId }: { stem: string; questionId: string | undefined }) {
   const t = useText(questionText);
   const text = useSettled(stem.trim(), 800);

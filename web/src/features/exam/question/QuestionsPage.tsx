@@ -1,5 +1,6 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import {
-  difficultyChoices,
+  allDifficulties,
   nameOf,
   subjectChoices,
   useBankChoices,
@@ -42,8 +43,9 @@ import { questionText } from './question.text.ts';
 import { useQuestionColumns } from './question-columns.tsx';
 import { transferText } from './transfer.text.ts';
 
+const Basket = lazyNamed(() => import('../test-basket/BasketDrawer.shared.tsx'), 'BasketDrawer');
 const Preview = lazyNamed(() => import('./PreviewDrawer.tsx'), 'PreviewDrawer');
-
+const MoveModal = lazyNamed(() => import('./MoveModal.tsx'), 'MoveModal');
 const Versions = lazyNamed(() => import('./VersionsDrawer.tsx'), 'VersionsDrawer');
 
 const TransferImport = lazyNamed(() => import('./TransferImport.tsx'), 'TransferImport');
@@ -51,7 +53,7 @@ const TransferExport = lazyNamed(() => import('./TransferExport.tsx'), 'Transfer
 
 const stale = [questionApi.list, questionApi.get];
 
-/** Questions of one's own and those that are shared: to find, try, shelve and change. */
+/** Questions of the actor and those shared with them: to find, try, shelve and change. */
 export function QuestionsPage() {
   const t = useText(questionText);
   const phrase = usePhrase();
@@ -62,10 +64,12 @@ export function QuestionsPage() {
   const client = useQueryClient();
   const [address] = useSearchParams();
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const [moving, setMoving] = useState<{ questions: Question[]; onDone: () => void } | null>(null);
   const [aged, setAged] = useState<Question | null>(null);
+  const [collecting, setCollecting] = useState(address.get('basket') === '1');
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<Omit<Leaving, 'format'> | null>(null);
-  // What the list searches for stands in the address.
+  // The search of the list is stored in the address.
   const found = Object.fromEntries([...address].filter(([name, value]) => value && name in questionSearch));
   const putOn = useAction(questionApi.putOn, stale);
   const takeOff = useAction(questionApi.takeOff, stale);
@@ -96,7 +100,7 @@ export function QuestionsPage() {
       { name: 'courseId', label: t('course'), options: courses },
       ...(chapters.length > 0 ? [{ name: 'chapterId', label: t('chapter'), options: chapters }] : []),
       { name: 'knowledgePointId', label: t('points'), options: points },
-      { name: 'difficulty', label: t('difficulty'), options: difficultyChoices() },
+      { name: 'difficulty', label: t('difficulty'), options: allDifficulties() },
       { name: 'state', label: t('state'), options: states },
       { name: 'label', label: t('labels') },
     ];
@@ -141,6 +145,9 @@ export function QuestionsPage() {
       width="full"
       extra={
         <Space wrap>
+          <Button icon={<InboxOutlined aria-hidden />} onClick={() => setCollecting(true)}>
+            {t('basket')}
+          </Button>
           {transfers}
           {create}
         </Space>
@@ -172,6 +179,17 @@ export function QuestionsPage() {
                   </Button>
                 );
               })}
+              <Button
+                disabled={writable.length === 0 || !list.rows.some((row) => mayEditQuestion(actor, row))}
+                onClick={() =>
+                  setMoving({
+                    questions: list.rows.filter((row) => mayEditQuestion(actor, row)),
+                    onDone: () => list.select([]),
+                  })
+                }
+              >
+                {t('move')}
+              </Button>
             </Space>
           )
         }
@@ -223,8 +241,24 @@ export function QuestionsPage() {
       <DialogSlot subject={previewed}>
         {(questionId, shown) => <Preview open={shown} questionId={questionId} onClose={() => setPreviewed(null)} />}
       </DialogSlot>
+      <DialogSlot subject={moving}>
+        {({ questions, onDone }, shown) => (
+          <MoveModal
+            open={shown}
+            questions={questions}
+            onClose={() => setMoving(null)}
+            onDone={() => {
+              onDone();
+              setMoving(null);
+            }}
+          />
+        )}
+      </DialogSlot>
       <DialogSlot subject={aged}>
         {(question, shown) => <Versions open={shown} question={question} onClose={() => setAged(null)} />}
+      </DialogSlot>
+      <DialogSlot subject={collecting}>
+        {(_, shown) => <Basket open={shown} onClose={() => setCollecting(false)} />}
       </DialogSlot>
       <DialogSlot subject={importing}>
         {(_, shown) => (

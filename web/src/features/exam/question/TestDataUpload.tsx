@@ -1,17 +1,18 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { KeyOf } from '@xueyan/contract/exam/question-key';
-import { TestDataPlan, testDataPath } from '@xueyan/contract/exam/test-data';
+import { TestDataPlan, testDataLimits, testDataMaxBytes, testDataPath } from '@xueyan/contract/exam/test-data';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import styles from './body.module.css';
 import { newItem } from './draft.ts';
 import { testDataText } from './test-data.text.ts';
 
 type Test = KeyOf<'programming'>['tests'][number];
 
-/** Reads tests from an archive: shows what would come and what is wrong, and replaces the tests once that is confirmed. */
+/** Reads tests from an archive: shows a preview with its problems, and replaces the tests once that is confirmed. */
 export function TestDataUpload({ onTake }: { onTake: (tests: Test[]) => void }) {
   const t = useText(testDataText);
   const notice = useNotice();
@@ -42,6 +43,14 @@ export function TestDataUpload({ onTake }: { onTake: (tests: Test[]) => void }) 
           {t('upload')}
         </Button>
       </Upload>
+      <p className={styles.hint}>
+        {t('limits', {
+          tests: testDataLimits.tests,
+          chars: testDataLimits.chars.toLocaleString('en'),
+          all: testDataLimits.bytes / 1_000_000,
+          mb: testDataMaxBytes / 1024 / 1024,
+        })}
+      </p>
       <Modal
         open={plan !== null}
         title={t('title')}

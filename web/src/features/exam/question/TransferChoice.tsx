@@ -5,7 +5,6 @@ import {
   type TemplateFormat,
   templateFormats,
   transferFormatNames,
-  transferMaxBytes,
   transferMaxQuestions,
 } from '@xueyan/contract/exam/question-transfer';
 import { Alert, Button, Flex, Select, Space, Typography, Upload } from 'antd';
@@ -13,13 +12,13 @@ import { useId, useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { useBankChoices } from './choices.shared.ts';
 import styles from './transfer.module.css';
 import { transferText } from './transfer.text.ts';
 
-const mb = transferMaxBytes / 1024 / 1024;
 const accepted = '.xlsx,.xls,.csv,.docx,.txt,.gift,.xml,.zip';
 
 interface TransferChoiceProps {
@@ -27,12 +26,13 @@ interface TransferChoiceProps {
   onFile: (file: File, bankId: string) => void;
 }
 
-/** The bank, the templates, and the place to put a file of questions. */
+/** Selects the bank and the file of questions to import, and offers templates. */
 export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
   const t = useText(transferText);
   const phrase = usePhrase();
   const notice = useNotice();
   const id = useId();
+  const most = useUploadLimit('questions');
   const banks = useBankChoices(true);
   const [into, setInto] = useState(bankId);
   const [problem, setProblem] = useState('');
@@ -43,11 +43,11 @@ export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
     onError: notice.error,
   });
   const take = (file: File) => {
-    const large = file.size > transferMaxBytes;
-    setProblem(large ? t('tooLarge', { mb }) : '');
+    const large = file.size > most.bytes;
+    setProblem(large ? t('tooLarge', { max: most.said }) : '');
     setTried(true);
     if (!large && chosen) onFile(file, chosen);
-    // We send it ourselves.
+    // The component sends the file itself.
     return Upload.LIST_IGNORE;
   };
   const missing = tried && !chosen ? t('bankMissing') : '';
@@ -74,7 +74,7 @@ export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
           <InboxOutlined aria-hidden style={{ fontSize: 32 }} />
         </p>
         <p>{t('drop')}</p>
-        <Typography.Text type="secondary">{t('dropHint', { mb, n: transferMaxQuestions })}</Typography.Text>
+        <Typography.Text type="secondary">{t('dropHint', { max: most.said, n: transferMaxQuestions })}</Typography.Text>
       </Upload.Dragger>
       <Typography.Text type="secondary">{t('hint')}</Typography.Text>
       <Space wrap>

@@ -17,18 +17,26 @@ interface Choice {
 const entriesOf = (code: string): Choice[] =>
   (session.dictionaries()?.[code] ?? []).map(({ dictCode, dictName }) => ({ value: dictCode, label: dictName }));
 
-/** The subjects of the school. */
+/** Subjects of the school. */
 export const subjectChoices = () => entriesOf('QUESTION_SUBJECT');
 
-/** The difficulties in the school's words, from easy to hard. */
-export const difficultyChoices = () => {
+/** Difficulties under the school's names, from easy to hard; those that are switched off too. */
+export const allDifficulties = () => {
   const named = entriesOf('QUESTION_DIFFICULTY');
   return difficulties.map((value) => ({ value, label: named.find((one) => one.value === value)?.label ?? value }));
 };
 
+/** Difficulties to choose from; one that was chosen before stays. */
+export const difficultyChoices = (...chosen: string[]) => {
+  const off = new Set(
+    (session.dictionaries()?.QUESTION_DIFFICULTY ?? []).flatMap(({ dictCode, disabled }) => (disabled ? dictCode : [])),
+  );
+  return allDifficulties().filter(({ value }) => !off.has(value) || chosen.includes(value));
+};
+
 export const nameOf = (choices: Choice[], value: string) => choices.find((one) => one.value === value)?.label ?? value;
 
-/** Banks to choose from; `writable`: those into which one may put questions. */
+/** Banks to choose from; `writable`: only those to which the person may add questions. */
 export function useBankChoices(writable: boolean): (Choice & { subject: string })[] {
   const { data } = useQuery(query(questionBankApi.choices, { writable }));
   return useMemo(
@@ -37,7 +45,7 @@ export function useBankChoices(writable: boolean): (Choice & { subject: string }
   );
 }
 
-/** The knowledge points of a subject, or of all, indented as in their tree. */
+/** Knowledge points of a subject, or of all, indented as in their tree. */
 export function usePointChoices(subject?: string): Choice[] {
   const { data } = useQuery(query(knowledgePointApi.tree, subject ? { subject } : {}));
   return useMemo(() => {
@@ -51,7 +59,7 @@ export function usePointChoices(subject?: string): Choice[] {
   }, [data]);
 }
 
-/** The courses whose catalogue one may use. */
+/** Courses whose catalogue the person may use. */
 export function useCourseChoices(): Choice[] {
   const may = useMay();
   const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
@@ -59,7 +67,7 @@ export function useCourseChoices(): Choice[] {
   return useMemo(() => (data?.courseInfoList ?? []).map(({ value, title }) => ({ value, label: title })), [data]);
 }
 
-/** The chapters of a course, in the order of its catalogue. */
+/** Chapters of a course, in the order of its catalogue. */
 export function useChapterChoices(courseId: string | undefined): Choice[] {
   const { data } = useQuery({ ...query(sectionApi.tree, { courseId: courseId ?? '' }), enabled: Boolean(courseId) });
   return useMemo(

@@ -4,6 +4,8 @@ export const testDataText = defineText('exam.testdata', {
   zh: {
     upload: '上传测试数据（zip）',
     hint: '1.in 配 1.out 或 1.ans，文件夹为子任务；也可用 config.json 指定权重和子任务。',
+    limits:
+      '最多 {tests} 个测试点，每个文件不超过 {chars} 字，合计不超过 {all} MB，压缩包不超过 {mb} MB。上传后先预览，保存试题时才生效。',
     title: '压缩包中的测试点',
     replace: '用这 {n} 个测试点替换',
     none: '没有可用的测试点',
@@ -18,6 +20,7 @@ export const testDataText = defineText('exam.testdata', {
     notText: '不是 UTF-8 文本',
     tooLong: '超过 200,000 字',
     tooMany: '超过 200 个测试点',
+    tooMuch: '合计超过 1.5 MB，没有收入；请减少或缩小测试点',
     badConfig: '无法读取，应为 {"tests":[{"name":"1","weight":1,"group":""}]}',
     unknownTest: 'config.json 中的测试点不存在',
     ignored: '不是测试数据，已忽略',
@@ -30,6 +33,8 @@ export const testDataText = defineText('exam.testdata', {
   en: {
     upload: 'Upload tests (zip)',
     hint: '1.in with 1.out or 1.ans; a folder is a subtask, and config.json may say weights and subtasks.',
+    limits:
+      'At most {tests} tests, {chars} characters in each file, {all} MB together, {mb} MB the archive. You see what is in it first; it counts once the question is saved.',
     title: 'Tests in the archive',
     replace: 'Replace with {n} {n, test|tests}',
     none: 'There are no tests',
@@ -44,6 +49,7 @@ export const testDataText = defineText('exam.testdata', {
     notText: 'is no text in UTF-8',
     tooLong: 'is longer than 200,000 characters',
     tooMany: 'is beyond 200 tests',
+    tooMuch: 'is left out: all tests together are beyond 1.5 MB',
     badConfig: 'cannot be read; it should be {"tests":[{"name":"1","weight":1,"group":""}]}',
     unknownTest: 'config.json names it, and there is none',
     ignored: 'is no test and left out',
@@ -57,6 +63,8 @@ export const testDataText = defineText('exam.testdata', {
   mn: {
     upload: 'Тест байршуулах (zip)',
     hint: '1.in-д 1.out эсвэл 1.ans; хавтас нь дэд даалгавар, config.json-оор жин, дэд даалгавар заана.',
+    limits:
+      'Дээд тал нь {tests} тест, файл бүр {chars} тэмдэгт, нийт {all} MB, архив {mb} MB. Эхлээд харуулж, асуултыг хадгалахад хүчинтэй болно.',
     title: 'Архив дахь тестүүд',
     replace: '{n} тестээр солих',
     none: 'Тест алга',
@@ -71,6 +79,7 @@ export const testDataText = defineText('exam.testdata', {
     notText: 'UTF-8 текст биш',
     tooLong: '200,000 тэмдэгтээс урт',
     tooMany: '200 тестээс хэтэрсэн',
+    tooMuch: 'орхисон: бүх тест нийлээд 1.5 MB-аас их',
     badConfig: 'уншиж чадсангүй; {"tests":[{"name":"1","weight":1,"group":""}]} байх ёстой',
     unknownTest: 'config.json-д байгаа ч тест алга',
     ignored: 'тест биш тул орхив',

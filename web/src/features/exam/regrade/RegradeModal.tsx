@@ -10,12 +10,13 @@ import {
   regradeApi,
   waysFor,
 } from '@xueyan/contract/exam/regrade';
-import { Alert, Button, Card, Checkbox, Flex, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Alert, Button, Card, Checkbox, Flex, Input, InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
@@ -29,19 +30,26 @@ interface RegradeModalProps {
   examId: string;
   itemId: string;
   number: number;
-  /** It was corrected before: it can be as it was. */
+  /** True if it was corrected before: then it can be reverted. */
   adjusted: boolean;
   onClose: () => void;
 }
 
 const stale = [examMarkingApi.items, examApi.get, examApi.candidates, regradeApi.list, regradeApi.changes];
 
-/** Corrects a question in two steps: first whose marks would change, then with a reason. */
+/** Corrects a question in two steps: first a preview of the changed marks, then the reason. */
 export function RegradeModal({ open, examId, itemId, number, adjusted, onClose }: RegradeModalProps) {
   const t = useText(regradeText);
   const item = useQuery(query(examMarkingApi.item, { examId, itemId }));
   return (
-    <Modal open={open} title={t('title', { n: number })} width={860} footer={null} onCancel={onClose} destroyOnHidden>
+    <InputModal
+      open={open}
+      title={t('title', { n: number })}
+      width={860}
+      footer={null}
+      onClose={onClose}
+      destroyOnHidden
+    >
       <QueryView query={item} loading={<Loading rows={8} />}>
         {({ content, key, points }) => (
           <Correction
@@ -55,7 +63,7 @@ export function RegradeModal({ open, examId, itemId, number, adjusted, onClose }
           />
         )}
       </QueryView>
-    </Modal>
+    </InputModal>
   );
 }
 

@@ -32,7 +32,7 @@ const RegradeModal = lazyNamed(() => import('./RegradeModal.tsx'), 'RegradeModal
 const historyPlace = { prefix: 'regrade-' };
 const changesPlace = { prefix: 'change-' };
 
-/** The questions of an exam that is over, to be corrected, and what was corrected. */
+/** Questions of an exam that is over, to be corrected, and their corrections. */
 export function RegradePanel({ exam }: { exam: Exam }) {
   const t = useText(regradeText);
   const phrase = usePhrase();
@@ -118,12 +118,12 @@ function HistoryTable({ examId }: { examId: string }) {
   const filters = useMemo(() => ({ examId }), [examId]);
   const columns = useMemo<ListColumn<Regrade>[]>(
     () => [
-      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
-      { title: t('question'), dataIndex: 'number', align: 'right' },
+      { dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { dataIndex: 'number', align: 'right' },
       { title: t('way'), dataIndex: 'way', render: (way: AdjustmentWay) => phrase(adjustmentNames[way]) },
       { title: t('reason'), dataIndex: 'reason' },
-      { title: t('changed'), dataIndex: 'changed', align: 'right' },
-      { title: t('actor'), dataIndex: 'actorName' },
+      { dataIndex: 'changed', align: 'right' },
+      { dataIndex: 'actorName' },
     ],
     [t, phrase],
   );
@@ -146,16 +146,16 @@ function ChangesTable({ examId }: { examId: string }) {
   const filters = useMemo(() => ({ examId }), [examId]);
   const columns = useMemo<ListColumn<MarkChange>[]>(
     () => [
-      { title: t('time'), dataIndex: 'createTime', sortField: 'createTime', pinned: true },
-      { title: t('candidate'), dataIndex: 'candidateName' },
-      { title: t('question'), dataIndex: 'number', align: 'right' },
-      { title: t('before'), dataIndex: 'before', align: 'right', render: (n: number | null) => n ?? '—' },
-      { title: t('after'), dataIndex: 'after', align: 'right', render: (n: number | null) => n ?? '—' },
-      { title: t('cause'), dataIndex: 'cause', render: (cause: ChangeCause) => phrase(changeCauseNames[cause]) },
-      { title: t('words'), dataIndex: 'reason' },
-      { title: t('actor'), dataIndex: 'actorName' },
+      { dataIndex: 'createTime', sortField: 'createTime', pinned: true },
+      { dataIndex: 'candidateName' },
+      { dataIndex: 'number', align: 'right' },
+      { dataIndex: 'before', align: 'right', render: (n: number | null) => n ?? '—' },
+      { dataIndex: 'after', align: 'right', render: (n: number | null) => n ?? '—' },
+      { dataIndex: 'cause', render: (cause: ChangeCause) => phrase(changeCauseNames[cause]) },
+      { dataIndex: 'reason' },
+      { dataIndex: 'actorName' },
     ],
-    [t, phrase],
+    [phrase],
   );
   const search = useMemo(
     () => [

@@ -11,7 +11,7 @@ type Said = Pick<
   'state' | 'verdict' | 'share' | 'timeMs' | 'memoryMb' | 'language' | 'purpose' | 'report'
 >;
 
-/** What the judge said of a submission, all of it that one may know. */
+/** The judge's report on a submission, as far as the person may see it. */
 export function SubmissionView({ submission }: { submission: Said }) {
   const t = useText(submissionText);
   const { state, verdict, share, timeMs, memoryMb, language, purpose, report } = submission;
@@ -19,7 +19,12 @@ export function SubmissionView({ submission }: { submission: Said }) {
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>
-        <VerdictTag state={state} verdict={verdict} />
+        <div>
+          <dt>{t('verdict')}</dt>
+          <dd>
+            <VerdictTag state={state} verdict={verdict} />
+          </dd>
+        </div>
         <div>
           <dt>{t('language')}</dt>
           <dd>{languageName(language)}</dd>
@@ -62,7 +67,7 @@ export function SubmissionView({ submission }: { submission: Said }) {
   );
 }
 
-/** Nothing of what was not run. */
+/** Empty for a case that was not run. */
 const measured = (figure: number, { verdict }: CaseResult) => (verdict === null ? '' : figure);
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;

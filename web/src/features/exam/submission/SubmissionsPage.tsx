@@ -29,7 +29,7 @@ import { VerdictTag } from './VerdictTag.shared.tsx';
 
 const SubmissionDrawer = lazyNamed(() => import('./SubmissionDrawer.tsx'), 'SubmissionDrawer');
 
-/** What was handed to the judge, and what it said. */
+/** Lists submissions to the judge with their verdicts. */
 export function SubmissionsPage() {
   const t = useText(submissionText);
   const phrase = usePhrase();
@@ -111,16 +111,14 @@ export function SubmissionsPage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Submission>[] => [
-  { title: t('question'), dataIndex: 'title', pinned: true, ellipsis: true },
-  { title: t('person'), dataIndex: 'ownerName', render: (name: string) => name || t('unnamed') },
-  { title: t('language'), dataIndex: 'language', render: languageName },
+  { dataIndex: 'title', pinned: true, ellipsis: true },
+  { dataIndex: 'ownerName', render: (name: string) => name || t('unnamed') },
+  { dataIndex: 'language', render: languageName },
   {
-    title: t('verdict'),
     dataIndex: 'verdict',
     render: (verdict: Submission['verdict'], { state }) => <VerdictTag state={state} verdict={verdict} />,
   },
   {
-    title: t('share'),
     dataIndex: 'share',
     sortField: 'share',
     align: 'right',
@@ -141,7 +139,6 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Submission>[] => 
     render: (memoryMb: number) => (memoryMb > 0 ? `${memoryMb} MB` : ''),
   },
   {
-    title: t('submitted'),
     dataIndex: 'createTime',
     sortField: 'createTime',
     render: (time: string) => time.slice(0, 16),

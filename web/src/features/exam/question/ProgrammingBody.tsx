@@ -1,20 +1,21 @@
-import { programmingLanguages, sqlDialects } from '@xueyan/contract/exam/question-content';
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { type ContentOf, programmingLanguages } from '@xueyan/contract/exam/question-content';
+import { Input, InputNumber, Select } from 'antd';
+import { Fragment } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { AddButton, Group, RemoveRow, withAt, withoutAt } from './BodyParts.tsx';
 import styles from './body.module.css';
 import { CheckEditor } from './CheckEditor.tsx';
 import { CodeField, languageNames } from './CodeAnswer.tsx';
+import { codeBodyText } from './code-body.text.ts';
 import { type BodyEditorProps, newItem } from './draft.ts';
 import { questionText } from './question.text.ts';
 import { TestDataUpload } from './TestDataUpload.tsx';
 import { testDataText } from './test-data.text.ts';
 
-const dialectNames = { sqlite: 'SQLite', postgresql: 'PostgreSQL', mysql: 'MySQL' };
-
 export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'programming'>) {
   const t = useText(questionText);
   const own = useText(testDataText);
+  const code = useText(codeBodyText);
   const { samples } = content;
   const { tests, check, solution } = answer;
   const languages = programmingLanguages.map((value) => ({ value, label: languageNames[value] }));
@@ -29,8 +30,10 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
           onChange={(chosen) => onChange({ ...content, languages: chosen }, answer)}
         />
       </Group>
+      <Templates content={content} onChange={(next) => onChange(next, answer)} />
       <div className={styles.inline}>
         <InputNumber
+          className={styles.limit}
           prefix={t('timeMs')}
           aria-label={t('timeMs')}
           min={100}
@@ -40,6 +43,7 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
           onChange={(timeMs) => onChange({ ...content, timeMs: timeMs ?? 1000 }, answer)}
         />
         <InputNumber
+          className={styles.limit}
           prefix={t('memoryMb')}
           aria-label={t('memoryMb')}
           min={16}
@@ -52,22 +56,34 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
       <Group label={t('samples')}>
         {samples.map((sample, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: samples have no names, and fields no state of their own
-          <div key={index} className={styles.line}>
-            {(['input', 'output'] as const).map((field) => (
-              <div key={field} className={styles.grow}>
-                <CodeField
-                  rows={2}
-                  label={`${t('samples')} ${index + 1} ${t(field)}`}
-                  value={sample[field]}
-                  onChange={(text) =>
-                    onChange({ ...content, samples: withAt(samples, index, { ...sample, [field]: text }) }, answer)
-                  }
-                />
-              </div>
-            ))}
-            <RemoveRow
-              n={index + 1}
-              onClick={() => onChange({ ...content, samples: withoutAt(samples, index) }, answer)}
+          <div key={index} className={styles.group}>
+            <div className={styles.line}>
+              {(['input', 'output'] as const).map((field) => (
+                <div key={field} className={styles.grow}>
+                  <CodeField
+                    rows={2}
+                    label={`${t('samples')} ${index + 1} ${t(field)}`}
+                    value={sample[field]}
+                    onChange={(text) =>
+                      onChange({ ...content, samples: withAt(samples, index, { ...sample, [field]: text }) }, answer)
+                    }
+                  />
+                </div>
+              ))}
+              <RemoveRow
+                n={index + 1}
+                onClick={() => onChange({ ...content, samples: withoutAt(samples, index) }, answer)}
+              />
+            </div>
+            <Input.TextArea
+              aria-label={`${t('samples')} ${index + 1} ${code('note')}`}
+              placeholder={code('note')}
+              autoSize={{ minRows: 1, maxRows: 8 }}
+              maxLength={2000}
+              value={sample.note}
+              onChange={({ target }) =>
+                onChange({ ...content, samples: withAt(samples, index, { ...sample, note: target.value }) }, answer)
+              }
             />
           </div>
         ))}
@@ -151,68 +167,27 @@ export function ProgrammingBody({ content, answer, onChange }: BodyEditorProps<'
   );
 }
 
-export function SqlBody({ content, answer, onChange }: BodyEditorProps<'sql'>) {
-  const t = useText(questionText);
+interface TemplatesProps {
+  content: ContentOf<'programming'>;
+  onChange: (content: ContentOf<'programming'>) => void;
+}
+
+/** The code that answers begin with, one for each chosen language. */
+function Templates({ content, onChange }: TemplatesProps) {
+  const t = useText(codeBodyText);
   return (
-    <>
-      <div className={styles.inline}>
-        <Select
-          aria-label={t('dialect')}
-          popupMatchSelectWidth={false}
-          value={content.dialect}
-          options={sqlDialects.map((value) => ({ value, label: dialectNames[value] }))}
-          onChange={(dialect) => onChange({ ...content, dialect }, answer)}
-        />
-        <Select
-          aria-label={t('compares')}
-          popupMatchSelectWidth={false}
-          value={answer.compares}
-          options={(['rows', 'tables', 'schema'] as const).map((value) => ({ value, label: t(value) }))}
-          onChange={(compares) => onChange(content, { ...answer, compares })}
-        />
-        <Checkbox
-          checked={answer.ordered}
-          onChange={({ target }) => onChange(content, { ...answer, ordered: target.checked })}
-        >
-          {t('rowsOrdered')}
-        </Checkbox>
-        <Checkbox
-          checked={answer.columnNames}
-          onChange={({ target }) => onChange(content, { ...answer, columnNames: target.checked })}
-        >
-          {t('columnNames')}
-        </Checkbox>
-        <Checkbox
-          checked={content.showsRows}
-          onChange={({ target }) => onChange({ ...content, showsRows: target.checked }, answer)}
-        >
-          {t('showsRows')}
-        </Checkbox>
-      </div>
-      <Group label={t('setup')}>
-        <CodeField
-          label={t('setup')}
-          rows={6}
-          value={content.setup}
-          onChange={(setup) => onChange({ ...content, setup }, answer)}
-        />
-      </Group>
-      <Group label={t('sqlSolution')}>
-        <CodeField
-          label={t('sqlSolution')}
-          rows={4}
-          value={answer.solution}
-          onChange={(solution) => onChange(content, { ...answer, solution })}
-        />
-      </Group>
-      <Group label={t('hiddenSetup')}>
-        <CodeField
-          label={t('hiddenSetup')}
-          rows={3}
-          value={answer.hiddenSetup}
-          onChange={(hiddenSetup) => onChange(content, { ...answer, hiddenSetup })}
-        />
-      </Group>
-    </>
+    <Group label={t('templates')} hint={t('templatesHint')}>
+      {content.languages.map((language) => (
+        <Fragment key={language}>
+          <span>{languageNames[language]}</span>
+          <CodeField
+            rows={2}
+            label={`${t('templates')} ${languageNames[language]}`}
+            value={content.templates[language] ?? ''}
+            onChange={(source) => onChange({ ...content, templates: { ...content.templates, [language]: source } })}
+          />
+        </Fragment>
+      ))}
+    </Group>
   );
 }

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SimilarityDetail, type SimilarPair, similarityApi } from '@xueyan/contract/exam/similarity';
+import type { SimilarityDetail, SimilarPair, similarityApi } from '@xueyan/contract/exam/similarity';
 import { Modal } from 'antd';
-import { query } from '../../../api/query.ts';
+import type { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './similarity.module.css';
 import { similarityText } from './similarity.text.ts';
 
+/** Call for the detail of a pair: both of an exam and of a match answer the same. */
+export type DetailQuery = (pair: SimilarPair) => ReturnType<typeof query<typeof similarityApi.get>>;
+
 interface SimilarityModalProps {
   open: boolean;
-  examId: string;
-  itemId: string;
   pair: SimilarPair;
+  /** Fetches the two answers with what they share. */
+  detailOf: DetailQuery;
   onClose: () => void;
 }
 
-/** Two answers side by side; what is the same in both has a number, which stands at both places. */
-export function SimilarityModal({ open, examId, itemId, pair, onClose }: SimilarityModalProps) {
+/** Two answers side by side; shared passages have the same number on both sides. */
+export function SimilarityModal({ open, pair, detailOf, onClose }: SimilarityModalProps) {
   const t = useText(similarityText);
-  const { left, right } = pair;
-  const detail = useQuery(
-    query(similarityApi.get, { examId, itemId, candidateId: left.candidateId, otherId: right.candidateId }),
-  );
+  const detail = useQuery(detailOf(pair));
   return (
     <Modal
       open={open}
@@ -71,7 +71,7 @@ function Side({ side: { userName, loginName, source }, percent, spans }: SidePro
   );
 }
 
-/** The source in pieces, each with the number of the run that it is, if any. */
+/** Splits the source into pieces, each with the number of its shared passage, if any. */
 function piecesOf(source: string, spans: [number, number][]) {
   const ordered = spans.map(([from, to], run) => ({ from, to, run })).toSorted((a, b) => a.from - b.from);
   const pieces: { from: number; text: string; run: number | null }[] = [];

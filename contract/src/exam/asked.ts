@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { Id } from '../wire/scalar.ts';
+import { QuestionContent } from './question-content.ts';
+
+/** A question as one candidate gets it: without its key, with its place in their own order. */
+export const AskedItem = z.object({
+  itemId: Id,
+  /** From 1, in the candidate's order. */
+  number: z.number().int(),
+  points: z.number(),
+  content: QuestionContent,
+});
+export type AskedItem = z.output<typeof AskedItem>;
+
+/** A section of a paper as one candidate gets it. */
+export const AskedSection = z.object({ title: z.string(), note: z.string(), items: z.array(AskedItem) });
+export type AskedSection = z.output<typeof AskedSection>;

@@ -1,0 +1,137 @@
+import { isWithin } from '@xueyan/contract/attendance/network';
+import type { QuestionContent } from '@xueyan/contract/exam/question-content';
+import { fittedResponse } from '@xueyan/contract/exam/question-response';
+import type { Entry, SavedAnswers } from '@xueyan/contract/exam/sitting';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Db } from '../../../db/connect.ts';
+import { batched } from '../../../platform/batch.ts';
+import { clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
+import { tellWatchers } from '../exam-place/place-watch.service.ts';
+import { answerStore } from './answer.store.ts';
+import { newestOf } from './answer-keeping.service.ts';
+import { arrange } from './arrangement.service.ts';
+import { deadlineOf } from './deadline.rule.ts';
+import { examParameters } from './exam.parameter.ts';
+import type { ExamRow } from './exam.store.ts';
+import { savingStore as store } from './saving.store.ts';
+
+/** Request to save answers, from the address that it came from. */
+export interface SaveRequest {
+  actor: Actor;
+  address: string;
+  examId: string;
+  attempt?: number | undefined;
+  entries: Entry[];
+}
+type Held = Awaited<ReturnType<typeof store.hold>>[number];
+type Contents = (candidate: Held['candidate']) => Map<string, QuestionContent>;
+
+/** Requests saved by one transaction. */
+const atOnce = 200;
+
+/**
+ * Returns the function that saves plain requests, those of many candidates by the same few statements: a whole school
+ * saves within seconds. It returns null where anything is special, which the ordinary way then decides: the candidate
+ * is not answering now, moved to another place, or wrote what does not fit.
+ */
+export const savingTogether = (db: Db, platform: Platform): ((asked: SaveRequest) => Promise<SavedAnswers | null>) =>
+  batched(atOnce, (asked) =>
+    saveAll(db, platform, asked).catch((error: unknown) => {
+      platform.log.warn('saving answers together', { error });
+      return asked.map(() => null);
+    }),
+  );
+
+const keyOf = (examId: string, userId: string) => `${examId} ${userId}`;
+
+const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(SavedAnswers | null)[]> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const held = await store.hold(
+      tx,
+      asked.map(({ examId, actor }) => ({ examId, userId: actor.id })),
+    );
+    const seats = new Map(held.map((one) => [keyOf(one.candidate.examId, one.candidate.userId), one]));
+    const exams = await store.exams(tx, [...new Set(held.map(({ candidate }) => candidate.examId))]);
+    const contents = new Map<string, Contents>();
+    for (const exam of exams) contents.set(exam.id, await contentsOf(tx, exam, asked));
+    const { graceSeconds } = await readParameters(tx, examParameters);
+    const found = asked.map((request) => {
+      const key = keyOf(request.examId, request.actor.id);
+      const seat = seats.get(key);
+      const exam = exams.find(({ id }) => id === request.examId);
+      if (!seat || !exam || !isPlain(request, seat, exam, now, graceSeconds)) return null;
+      const entries = fitted(request, contents.get(exam.id)?.(seat.candidate));
+      // A second request of the same candidate is for the ordinary way.
+      if (entries) seats.delete(key);
+      return entries && { exam, candidate: seat.candidate, entries };
+    });
+    const kept = found.filter((one) => one !== null);
+    if (kept.length === 0) return asked.map(() => null);
+    const seqs = await store.keep(
+      tx,
+      kept.map(({ candidate, entries }) => ({ candidateId: candidate.id, entries })),
+      now,
+    );
+    for (const examId of new Set(kept.map(({ exam }) => exam.id))) await tellWatchers(tx, platform, examId);
+    return found.map(
+      (one) =>
+        one && {
+          seq: seqs.get(one.candidate.id) ?? 0,
+          deadline: platform.clock.write(deadlineOf(one.exam, one.candidate)),
+          serverTime: platform.clock.write(now),
+        },
+    );
+  });
+
+/** Tells whether nothing but saving has to be done: the candidate answers in time, at the known place. */
+function isPlain(
+  { actor, address, attempt, entries }: SaveRequest,
+  { candidate, presence, networks }: Held,
+  exam: ExamRow,
+  now: Date,
+  graceSeconds: number,
+): boolean {
+  const isElsewhere = presence?.sessionId && presence.sessionId !== actor.sessionId;
+  const hasMoved = presence && presence.address !== address;
+  const isOutside = networks?.length && !presence?.admittedReason && !isWithin(address, networks);
+  return (
+    entries.length > 0 &&
+    !isElsewhere &&
+    !hasMoved &&
+    !isOutside &&
+    (attempt ?? candidate.attempt) === candidate.attempt &&
+    exam.state === 'running' &&
+    !exam.pausedAt &&
+    candidate.reopenedUntil === null &&
+    now.getTime() <= deadlineOf(exam, candidate).getTime() + graceSeconds * 1000
+  );
+}
+
+/** Returns the function that returns the contents that a candidate was given, by item. */
+async function contentsOf(db: Db, exam: ExamRow, asked: SaveRequest[]): Promise<Contents> {
+  if (exam.sections.some(({ draws }) => draws !== null)) {
+    const items = await answerStore.items(db, exam.id);
+    return (candidate) =>
+      new Map(
+        arrange(exam, items, candidate)
+          .flatMap(({ questions }) => questions)
+          .map(({ itemId, content }) => [itemId, content]),
+      );
+  }
+  const answered = asked.filter(({ examId }) => examId === exam.id).flatMap(({ entries }) => entries);
+  const ids = [...new Set(answered.map(({ itemId }) => itemId))];
+  const all = new Map((await answerStore.contentsOf(db, exam.id, ids)).map(({ itemId, content }) => [itemId, content]));
+  return () => all;
+}
+
+/** Returns the newest entry of each question, or null if one does not fit its question. */
+function fitted({ entries }: SaveRequest, contents: Map<string, QuestionContent> | undefined): Entry[] | null {
+  const fitting = newestOf(entries).flatMap(({ itemId, response, seq }) => {
+    const content = contents?.get(itemId);
+    return content?.kind === response.kind ? [{ itemId, response: fittedResponse(content, response), seq }] : [];
+  });
+  return fitting.length === newestOf(entries).length ? fitting : null;
+}
