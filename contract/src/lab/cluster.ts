@@ -4,14 +4,14 @@ import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
 import { Machine, MachineSize } from './machine.ts';
 
-/** Machines of a cluster, the master among them. */
+/** Maximum number of machines of a cluster, including the master. */
 export const clusterMachines = { max: 20 } as const;
-/** The machine that the experiment's steps are checked in. */
+/** Name of the machine that the experiment's steps are checked in. */
 export const masterName = 'master';
 
 /** A machine of a cluster beside its master. */
 export const ClusterNode = z.strictObject({
-  /** By which the others find it: a letter, then letters, digits and `-`; at most 20. */
+  /** Host name for the other machines: a letter, then letters, digits and `-`; at most 20. */
   nodeName: z
     .string()
     .trim()
@@ -23,11 +23,11 @@ export type ClusterNode = z.output<typeof ClusterNode>;
 
 export const clusterRoles = ['master', 'slave'] as const;
 
-/** A machine of somebody's cluster as its screen shows it. */
+/** A machine of a student's cluster as its page shows it. */
 export const ClusterMachine = z.object({
   nodeName: z.string(),
   role: z.enum(clusterRoles),
-  /** On the cluster's own network: IPv4. */
+  /** IPv4 address on the cluster's own network. */
   address: z.string(),
   imageName: z.string(),
   /** Null before its first start. */
@@ -35,18 +35,37 @@ export const ClusterMachine = z.object({
 });
 export type ClusterMachine = z.output<typeof ClusterMachine>;
 
+/** A grouping of the course, by whose groups a cluster can be shared. */
+export const ClusterGrouping = z.object({ groupingId: Id, name: z.string(), groupCount: z.number().int() });
+export type ClusterGrouping = z.output<typeof ClusterGrouping>;
+
 export const clusterApi = {
   get: get('cluster/get', {
     access: 'may:course.teach',
     summary: 'The machines that an experiment has beside its master; none: it is no cluster',
     input: z.object({ sectionId: Id }),
-    output: z.object({ nodeList: z.array(ClusterNode) }),
+    output: z.object({
+      nodeList: z.array(ClusterNode),
+      /** True if students who work together share one cluster; who is in no group has their own. */
+      shared: z.boolean(),
+      /** The grouping whose groups share it; null: student teams do. */
+      groupingId: Id.nullable(),
+      /** Groupings of the course, the newest first. */
+      groupingList: z.array(ClusterGrouping),
+    }),
   }),
   save: post('cluster/save', {
     access: 'may:course.teach',
     audit: { action: 'cluster.save', target: 'sectionId' },
     summary: 'Says which machines an experiment has beside its master; who works in it has them at their next start',
-    input: z.strictObject({ sectionId: Id, nodeList: z.array(ClusterNode).max(clusterMachines.max - 1) }),
+    input: z.strictObject({
+      sectionId: Id,
+      nodeList: z.array(ClusterNode).max(clusterMachines.max - 1),
+      /** Unchanged when left out, as is the grouping. */
+      shared: z.boolean().optional(),
+      /** A grouping of the course whose groups share the cluster; null: student teams do. */
+      groupingId: Id.nullable().optional(),
+    }),
     output: z.null(),
   }),
 };
@@ -56,7 +75,11 @@ export const clusterMachineApi = {
     access: 'user',
     summary: "The machines of a run's cluster, the master first; empty where the experiment has one machine",
     input: z.object({ runId: Id }),
-    output: z.object({ machineList: z.array(ClusterMachine) }),
+    output: z.object({
+      machineList: z.array(ClusterMachine),
+      /** Names of the others who share the cluster. */
+      partnerList: z.array(z.string()),
+    }),
   }),
 };
 
@@ -65,6 +88,11 @@ export const clusterFaults = faults('cluster', {
     zh: '请先为实验选择镜像，它就是集群的主节点（master）',
     en: 'Choose the image of the experiment first: it is the master of the cluster',
     mn: 'Эхлээд туршилтын дүрсээ сонгоно уу: энэ нь кластерын master болно',
+  },
+  twoEngines: {
+    zh: '一个集群的镜像须都以虚拟机运行，或都以容器运行',
+    en: 'The images of a cluster must all run as virtual machines, or all as containers',
+    mn: 'Кластерын дүрсүүд бүгд виртуал машин, эсвэл бүгд контейнер хэлбэрээр ажиллах ёстой',
   },
   sameName: {
     zh: '节点名称不能重复，也不能用 master：{name}',

@@ -3,36 +3,63 @@ import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { rule } from '../wire/rule.ts';
 import { Id, Name } from '../wire/scalar.ts';
 
-/** Most parameters of a command, and groups of a person. */
+/**
+ * Maximum number of parameters of a command and of groups of a person; maximum characters of a script and of a value.
+ */
 export const commandLimits = { parameters: 8, groups: 50, script: 4000, value: 500 } as const;
 /** Seconds that a command may take in a machine. */
 export const commandSeconds = 20;
 
 const placeholder = /\{\{([A-Za-z_]\w{0,19})\}\}/g;
 
-/** The parameters of a script, each once, as they stand in it: `{{name}}`. */
+/** Returns the parameters of a script, each once, in their order: `{{name}}`. */
 export const parametersOf = (script: string): string[] => [
   ...new Set([...script.matchAll(placeholder)].map(([, name]) => name ?? '')),
 ];
 
-/** The script with each parameter replaced by its value as one word of the shell, whatever signs are in it; empty where none is given. */
+/**
+ * Returns the script with each parameter replaced by its value as one word of the shell, whatever characters it
+ * contains; empty without a value.
+ */
 export const fillCommand = (script: string, values: Record<string, string>): string =>
   script.replace(placeholder, (_, name: string) => `'${(values[name] ?? '').replaceAll("'", `'\\''`)}'`);
+
+const isParameter = /^[A-Za-z_]\w{0,19}$/;
+/** Lines for the shell in which what looks like a parameter is one; `{{.Names}}` of other programs is left to them. */
+const Script = z
+  .string()
+  .trim()
+  .min(1)
+  .max(commandLimits.script)
+  .refine(
+    ...rule(
+      (script: string) =>
+        [...script.matchAll(/\{\{(\s*[\p{L}\p{N}_]+\s*)\}\}/gu)].every(([, name = '']) => isParameter.test(name)),
+      {
+        zh: '双花括号里的参数名须以英文字母或下划线开头，只含英文字母、数字和下划线，最多 20 个，不加空格',
+        en: 'a parameter in double braces begins with a Latin letter or underscore and has Latin letters, digits and underscores alone, 20 at most and no spaces',
+        mn: 'хос хаалтан доторх параметр латин үсэг эсвэл доогуур зураасаар эхэлж, латин үсэг, тоо, доогуур зураасаас бүрдэнэ, зайгүй, дээд тал нь 20',
+      },
+    ),
+  );
 
 export const CommandForm = z.strictObject({
   commandGroupId: Id,
   commandName: Name(40),
   description: z.string().trim().max(200),
   /** Lines for the shell, run as root; `{{name}}` is a parameter. */
-  script: z.string().trim().min(1).max(commandLimits.script),
+  script: Script,
   /** Other teachers may use it. */
   shared: z.boolean(),
 });
 export type CommandForm = z.output<typeof CommandForm>;
 
 export const Command = CommandForm.extend({
+  /** Commands saved before may contain other names. */
+  script: z.string(),
   commandId: Id,
   groupName: z.string(),
   ownerId: Id,
@@ -44,10 +71,10 @@ export type Command = z.output<typeof Command>;
 export const CommandGroup = z.object({ commandGroupId: Id, groupName: z.string(), commandCount: z.number().int() });
 export type CommandGroup = z.output<typeof CommandGroup>;
 
-/** What a command did in one machine. */
+/** Result of a command in one machine. */
 export const CommandResult = z.object({
   exitCode: z.number().int(),
-  /** What it wrote, both streams; of a long one the beginning. */
+  /** Output of both streams; of a long one the beginning. */
   output: z.string(),
   cut: z.boolean(),
   timedOut: z.boolean(),
@@ -71,12 +98,14 @@ export const commandLibraryApi = {
   }),
   saveGroup: post('commandlibrary/savegroup', {
     access: 'may:course.teach',
+    audit: { action: 'commandlibrary.savegroup', made: 'commandGroupId' },
     summary: 'Adds a group',
     input: GroupForm,
     output: GroupKey,
   }),
   updateGroup: post('commandlibrary/updategroup', {
     access: 'may:course.teach',
+    audit: { action: 'commandlibrary.updategroup', target: 'commandGroupId' },
     summary: 'Renames a group',
     input: GroupForm.extend({ commandGroupId: Id }),
     output: z.null(),
@@ -99,7 +128,7 @@ export const commandLibraryApi = {
     sheet: {
       name: { zh: '命令库', en: 'Command library', mn: 'Командын сан' },
       columns: {
-        commandName: { title: { zh: '命令', en: 'Command', mn: 'Команд' } },
+        commandName: { title: { zh: '名称', en: 'Name', mn: 'Нэр' } },
         groupName: { title: { zh: '分组', en: 'Group', mn: 'Бүлэг' } },
         ownerName: { title: { zh: '作者', en: 'Owner', mn: 'Эзэмшигч' } },
         description: { title: { zh: '说明', en: 'Description', mn: 'Тайлбар' }, width: 32 },
@@ -109,12 +138,14 @@ export const commandLibraryApi = {
   }),
   save: post('commandlibrary/save', {
     access: 'may:course.teach',
+    audit: { action: 'commandlibrary.save', made: 'commandId' },
     summary: 'Adds a command to one of my groups',
     input: CommandForm,
     output: Key,
   }),
   update: post('commandlibrary/update', {
     access: 'may:course.teach',
+    audit: { action: 'commandlibrary.update', target: 'commandId' },
     summary: 'Changes a command of mine',
     input: CommandForm.extend({ commandId: Id }),
     output: z.null(),

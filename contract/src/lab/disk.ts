@@ -1,38 +1,51 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
+import { Id } from '../wire/scalar.ts';
 
-/** What lies on the disk of a server that has machines. */
-export const diskKinds = ['image', 'template', 'machine'] as const;
+/** Kinds of items on the disk of a server that has machines. */
+export const diskKinds = ['image', 'template', 'machine', 'data'] as const;
 export type DiskKind = (typeof diskKinds)[number];
 
-/** Why something may go: an older version that nothing stands on, or the files of a machine that was released. */
+/**
+ * Reasons why an item may be deleted: an older version that nothing stands on, or the files of a machine that was
+ * released.
+ */
 export const diskReasons = ['unused', 'released'] as const;
 
 const DiskItem = z.object({
   kind: z.enum(diskKinds),
-  /** The folder: a build, a template, or the id of a machine. */
+  /** Folder: a build, a template, the id of a machine, or of a system file behind `data-`. */
   name: z.string(),
-  /** The image it belongs to; empty where none is known. */
+  /** Name of the image it belongs to, or of a system file; empty if unknown. */
   imageName: z.string(),
-  /** Of an image, which version it is; 0 where it is none. */
+  /** Version of the image; 0 where it is not one. */
   imageVersion: z.number().int(),
-  /** Whose machine it is. */
+  /** Name of the machine's owner. */
   ownerName: z.string(),
   sizeMb: z.number(),
   reason: z.enum(diskReasons).nullable(),
 });
 export type DiskItem = z.output<typeof DiskItem>;
 
+/** What is on the disk of one server. */
+export const ServerDisk = z.object({
+  /** Free MiB. */
+  freeMb: z.number(),
+  kinds: z.array(z.object({ kind: z.enum(diskKinds), count: z.number().int(), sizeMb: z.number() })),
+  /** The 500 largest first. */
+  items: z.array(DiskItem),
+});
+
 export const labDiskApi = {
   overview: get('labdisk/overview', {
     access: 'may:lab.image',
-    summary: 'What uses the disk of the server that answers, the 500 largest first, and how the images grew in 90 days',
-    output: z.object({
-      /** MiB that are free. */
-      freeMb: z.number(),
-      kinds: z.array(z.object({ kind: z.enum(diskKinds), count: z.number().int(), sizeMb: z.number() })),
-      items: z.array(DiskItem),
-      /** MiB of the images that were kept at the end of each day. */
+    summary: 'What uses the disk of a server, the one that answers by default, and how the images grew in 90 days',
+    input: z.object({ nodeId: Id.optional() }),
+    output: ServerDisk.extend({
+      /** The server whose disk this is, and all that have machines or answer. */
+      nodeId: Id,
+      serverList: z.array(z.object({ nodeId: Id, hostName: z.string(), answers: z.boolean() })),
+      /** MiB of the images stored at the end of each day. */
       growth: z.array(z.object({ day: z.string(), sizeMb: z.number().int() })),
     }),
   }),
@@ -40,7 +53,10 @@ export const labDiskApi = {
     access: 'may:lab.image',
     audit: { action: 'labdisk.clean' },
     summary: 'Takes away what nothing needs; what is needed again by then stays',
-    input: z.strictObject({ names: z.array(z.string().max(80)).min(1).max(500) }),
+    input: z.strictObject({
+      nodeId: Id.optional(),
+      names: z.array(z.string().max(80)).min(1).max(500),
+    }),
     output: z.object({ removedCount: z.number().int(), freedMb: z.number() }),
   }),
 };

@@ -3,7 +3,10 @@ import type { Text } from '../wire/language.ts';
 import { inWords } from '../wire/rule.ts';
 import { Id, Maybe, Name } from '../wire/scalar.ts';
 
-/** Where an image comes from: it ships with the product, the school wrote its recipe, a machine was saved as it, or its disk was uploaded. */
+/**
+ * Source of an image: shipped with the product, built by a recipe of the school, saved from a machine, or uploaded as a
+ * disk.
+ */
 export const imageSources = ['shipped', 'recipe', 'machine', 'upload'] as const;
 export type ImageSource = (typeof imageSources)[number];
 export const imageSourceNames: Record<ImageSource, Text> = {
@@ -43,6 +46,14 @@ export const imageTypeNames: Record<ImageType, Text> = {
   desktop: { zh: '桌面', en: 'Desktop', mn: 'Дэлгэц' },
 };
 
+/** Where its machines run: on the hosts of the school's servers, or as containers of a cluster, which have no desktop. */
+export const labEngines = ['qemu', 'lxd'] as const;
+export type LabEngineName = (typeof labEngines)[number];
+export const labEngineNames: Record<LabEngineName, Text> = {
+  qemu: { zh: '虚拟机（QEMU）', tw: '虛擬機（QEMU）', en: 'Virtual machine (QEMU)', mn: 'Виртуал машин (QEMU)' },
+  lxd: { zh: '容器（LXD 集群）', tw: '容器（LXD 叢集）', en: 'Container (LXD cluster)', mn: 'Контейнер (LXD кластер)' },
+};
+
 /** A Debian package by its name. */
 const PackageName = inWords(
   z
@@ -57,20 +68,26 @@ const PackageName = inWords(
   },
 );
 
+/** Whether a file system of Linux takes a name, at 255 bytes: three of each letter that is not of ASCII. */
+const isShort = (name: string) => name.length <= 80 || /^[\w.+@-]*$/.test(name);
+
 /** An absolute path in the machine, without `..`. */
 const FilePath = inWords(
   z
     .string()
     .trim()
     .max(200)
-    .regex(/^(\/[A-Za-z0-9._+@-]+)+$/)
-    .refine((path) => !path.split('/').some((name) => name === '.' || name === '..')),
+    .regex(/^(\/[\p{L}\p{M}\p{N}._+@-]+)+$/u)
+    .refine((path) => path.split('/').every((name) => name !== '.' && name !== '..' && isShort(name))),
   {
-    zh: '须为绝对路径，如 /opt/course/readme.txt',
-    en: 'an absolute path, like /opt/course/readme.txt',
-    mn: 'бүтэн зам байх ёстой, жишээ нь /opt/course/readme.txt',
+    zh: '须为以 / 开头的绝对路径，只含文字、数字和 . _ + @ -，不含空格，如 /opt/course/readme.txt',
+    en: 'an absolute path of letters, digits and . _ + @ - without spaces, like /opt/course/readme.txt',
+    mn: '/ тэмдгээр эхэлсэн, үсэг, тоо, . _ + @ - тэмдэгттэй, зайгүй бүтэн зам байх ёстой, жишээ нь /opt/course/readme.txt',
   },
 );
+
+/** Choices for the memory that the machines of an image need, in MiB. */
+export const needsMemoryMb = [256, 512, 1024, 2048, 4096] as const;
 
 export const definitionMax = { packages: 100, commands: 20_000, files: 20, fileText: 65_536 } as const;
 
@@ -81,44 +98,60 @@ export const ImageDefinition = z.strictObject({
     .array(z.strictObject({ path: FilePath, text: z.string().max(definitionMax.fileText), executable: z.boolean() }))
     .max(definitionMax.files),
   commands: z.string().max(definitionMax.commands),
+  /** Minimum memory of its machines, where that is more than the base image's. */
+  minMemoryMb: z.literal(needsMemoryMb).optional(),
 });
 export type ImageDefinition = z.output<typeof ImageDefinition>;
 export const noDefinition: ImageDefinition = { packages: [], files: [], commands: '' };
 
 const Location = Maybe(z.string().trim().max(200), '');
 
-/** What is said about an image, whatever it was made from. */
+/** Description of an image, independent of its source. */
 export const ImageForm = z.strictObject({
   imageName: Name(40),
   description: Maybe(z.string().trim().max(200), ''),
   category: z.enum(imageCategories),
+  /**
+   * What its machines are to show: the next build follows it. Without, it stays as it is; a new one shows a terminal.
+   */
+  type: z.enum(imageTypes).optional(),
+  /** Where new machines start. Without, it stays as it is; a new image begins with QEMU. */
+  engine: z.enum(labEngines).optional(),
   labelIds: z.array(Id).max(10),
-  /** Where in the machine its packages and its data lie. */
+  /** Path of its packages and its data in the machine. */
   packageLocation: Location,
   dataLocation: Location,
-  /** Installed software, as teachers look for it. */
+  /** Installed software, as teachers search for it. */
   software: z.array(Name(40)).max(50),
 });
 export type ImageForm = z.output<typeof ImageForm>;
 
-/** Bytes of an uploaded disk: 20 GiB. */
-export const imageUploadMaxBytes = 20 * 1024 ** 3;
-/** Where disks of images are sent in pieces (tus 1.0): below `/api/`. Metadata: `imageId`, `filename`. */
+/** Path of resumable uploads of image disks (tus 1.0), below `/api/`. Metadata: `imageId`, `filename`. */
 export const imageUploadPath = 'labimage/tus';
-/** Kinds of disks that are taken, by the extension of the name. */
+/** Accepted kinds of disks, by the extension of the name. */
 export const imageUploadExtensions = ['qcow2', 'raw', 'img', 'vmdk', 'vdi', 'ova'] as const;
-/** How much memory the machines of an uploaded image may be said to need, in MiB. */
-export const uploadMemoryMb = [256, 512, 1024, 2048, 4096] as const;
 
-/** Minutes that builds are said to take before one was measured, by the specification. */
+/** Estimated minutes of builds before one was measured, by the specification. */
 const estimates = [5, 10, 30, 60, 100] as const;
-/** Up to how many packages each of them holds. */
+/** Maximum number of packages for each estimate. */
 const packagesOf = [0, 5, 20, 60] as const;
 
-/** About how many minutes a build takes: as the last one did, else by how much it installs. */
-export function estimateOf(image: { source: ImageSource; packageCount: number; lastSeconds: number }): number {
-  if (image.lastSeconds > 0) return Math.max(1, Math.ceil(image.lastSeconds / 60));
-  if (image.source === 'shipped' || image.source === 'upload') return estimates[1];
-  const step = packagesOf.findIndex((most) => image.packageCount <= most);
+/** Maximum bytes of an uploaded disk for each estimate. */
+const bytesOf = [1, 4, 8, 16].map((gigabytes) => gigabytes * 1024 ** 3);
+
+/** Returns the estimated minutes of a build: those of the last one, else by how much it installs or converts. */
+export function estimateOf(image: {
+  source: ImageSource;
+  packageCount: number;
+  /** Bytes of the uploaded disk; 0 before it arrived. */
+  uploadBytes: number;
+  lastSeconds: number;
+}): number {
+  const upload = image.source === 'upload' && image.uploadBytes > 0;
+  if (image.lastSeconds > 0 && !upload) return Math.max(1, Math.ceil(image.lastSeconds / 60));
+  if (image.source === 'shipped' || (image.source === 'upload' && !upload)) return estimates[1];
+  const step = upload
+    ? bytesOf.findIndex((most) => image.uploadBytes <= most)
+    : packagesOf.findIndex((most) => image.packageCount <= most);
   return estimates[step < 0 ? estimates.length - 1 : step] ?? estimates[4];
 }

@@ -14,7 +14,9 @@ import {
   imageSources,
   imageTypeNames,
   imageTypes,
-  uploadMemoryMb,
+  labEngineNames,
+  labEngines,
+  needsMemoryMb,
 } from './image-record.ts';
 
 declare module '../wire/live.ts' {
@@ -31,12 +33,12 @@ declare module '../wire/permission.ts' {
   }
 }
 
-/** How they follow each other is in `imageTransitions`. */
+/** Their order is in `imageTransitions`. */
 export const imageStates = ['pending', 'processing', 'processed', 'publishing', 'published', 'failed'] as const;
 export const ImageState = z.enum(imageStates);
 export type ImageState = z.output<typeof ImageState>;
 
-const imageStateNames: Record<ImageState, Text> = {
+export const imageStateNames: Record<ImageState, Text> = {
   pending: { zh: '待处理', en: 'Pending', mn: 'Хүлээгдэж буй' },
   processing: { zh: '处理中', en: 'Processing', mn: 'Боловсруулж байна' },
   processed: { zh: '已处理', en: 'Processed', mn: 'Боловсруулсан' },
@@ -47,36 +49,40 @@ const imageStateNames: Record<ImageState, Text> = {
 
 export const LabImage = z.object({
   imageId: Id,
-  /** Twelve digits by which people call it. */
+  /** Twelve digits by which people refer to it. */
   imageCode: z.string(),
   recipe: z.string(),
   source: z.enum(imageSources),
   category: z.enum(imageCategories),
   type: z.enum(imageTypes),
+  /** Where new machines start, if this school has a choice. */
+  engine: z.enum(labEngines),
   labels: z.array(z.object({ labelId: Id, labelName: z.string() })),
-  /** The number of the version that machines start from; 0 before the first. */
+  /** Number of the version that machines start from; 0 before the first. */
   imageVersion: z.number().int(),
   imageName: z.string(),
   description: z.string(),
   state: ImageState,
   /** 0–100 while it is built. */
   progress: z.number().int(),
-  /** What the build is at, or why it failed. */
+  /** Current step of the build, or the reason why it failed. */
   message: z.string(),
-  /** It did not fail: somebody stopped it. */
+  /** True if somebody stopped it, rather than that it failed. */
   cancelled: z.boolean(),
-  /** Memory a machine needs at least, in MiB; 0 until it was built. */
+  /** Minimum memory of a machine, in MiB; 0 until it was built. */
   minMemoryMb: z.number().int(),
   sizeMb: z.number().int(),
   machineCount: z.number().int(),
   experimentCount: z.number().int(),
-  /** About how many minutes a build takes. */
+  /** Estimated minutes of a build. */
   estimateMinutes: z.number().int(),
   updateTime: DateTime,
 });
 export type LabImage = z.output<typeof LabImage>;
 
-/** A version that was published; `present`: its files are still there, because it is the newest or something stands on it. */
+/**
+ * A version that was published; `present`: its files still exist, because it is the newest or something stands on it.
+ */
 const ImageVersion = z.object({
   imageVersion: z.number().int(),
   sizeMb: z.number().int(),
@@ -88,21 +94,23 @@ const ImageVersion = z.object({
   createTime: DateTime,
 });
 
-/** What would miss an image. */
+/** A use of an image that prevents its deletion. */
 const ImageUse = z.object({ kind: z.enum(['experiment', 'question', 'image']), name: z.string(), place: z.string() });
 
 const ImageDetail = LabImage.extend({
   packageLocation: z.string(),
   dataLocation: z.string(),
   software: z.array(z.string()),
-  /** Who is signed in on its console; empty until it was built. */
+  /** What its next build shows; `type` is what machines show now. */
+  wantedType: z.enum(imageTypes),
+  /** User logged in on its console; empty until it was built. */
   loginUser: z.string(),
   baseImageId: Id.nullable(),
   baseName: z.string(),
   definition: ImageDefinition,
   versions: z.array(ImageVersion),
   uses: z.array(ImageUse),
-  /** The disk that was uploaded for it and waits to be built, by its name; empty where there is none. */
+  /** Name of the uploaded disk that waits to be built; empty without one. */
   uploadName: z.string(),
   version: z.number().int(),
 });
@@ -135,6 +143,7 @@ export const imageApi = {
         imageName: { title: { zh: '镜像名称', en: 'Image', mn: 'Дүрс' }, width: 24 },
         category: { title: { zh: '分类', en: 'Category', mn: 'Ангилал' }, values: imageCategoryNames },
         type: { title: { zh: '类型', en: 'Type', mn: 'Төрөл' }, values: imageTypeNames },
+        engine: { title: { zh: '运行方式', en: 'Runs as', mn: 'Ажиллах хэлбэр' }, values: labEngineNames, width: 20 },
         source: { title: { zh: '来源', en: 'Source', mn: 'Эх сурвалж' }, values: imageSourceNames },
         labels: {
           title: { zh: '标签', en: 'Labels', mn: 'Шошго' },
@@ -161,7 +170,14 @@ export const imageApi = {
       imageList: z.array(
         z.object({ imageId: Id, imageName: z.string(), description: z.string(), minMemoryMb: z.number().int() }),
       ),
+      /** Graphics processors that machines can be given here. */
+      gpus: z.number().int(),
     }),
+  }),
+  engines: get('labimage/engines', {
+    access: 'may:lab.image',
+    summary: 'The engines that an image may choose from; one alone means that there is no choice',
+    output: z.object({ engineList: z.array(z.enum(labEngines)) }),
   }),
   detail: get('labimage/detail', {
     access: 'may:lab.image',
@@ -194,7 +210,7 @@ export const imageApi = {
     access: 'may:lab.image',
     audit: { action: 'labimage.save' },
     summary: 'Adds an image whose disk is uploaded next (tus, `labimage/tus`); the build begins when it has arrived',
-    input: ImageForm.extend({ minMemoryMb: z.literal(uploadMemoryMb) }),
+    input: ImageForm.extend({ minMemoryMb: z.literal(needsMemoryMb) }),
     output: Key,
   }),
   saveMachine: post('labimage/savemachine', {
@@ -204,8 +220,16 @@ export const imageApi = {
     input: z.strictObject({ machineId: Id, imageName: Name(40) }),
     output: Key,
   }),
+  saveVersion: post('labimage/saveversion', {
+    access: 'may:lab.image',
+    audit: { action: 'labimage.savemachine', target: 'machineId' },
+    summary: 'Saves a running machine as the next version of an image that was saved from one, which it stands on',
+    input: Key.extend({ machineId: Id }),
+    output: z.null(),
+  }),
   build: post('labimage/build', {
     access: 'may:lab.image',
+    audit: { action: 'labimage.build', target: 'imageId' },
     summary: 'Queues a build of the image (again after a failure, or anew)',
     input: Key,
     output: z.null(),
@@ -226,20 +250,20 @@ export const imageApi = {
   }),
 };
 
-/** Whoever builds images builds all of them. */
+/** The permission covers all images. */
 const buildsImages = (actor: Rights) => may(actor, 'lab.image');
 
-/** What may be done to an image in which state, and how its build goes on. */
+/** Actions on an image by its state, and the course of its build. */
 export const imageTransitions = transitions<ImageState>()({
-  /** Wants a build, which waits for its turn. */
+  /** Requests a build, which waits for its turn. */
   build: { moves: { pending: 'pending', published: 'pending', failed: 'pending' }, who: buildsImages },
   cancel: {
     moves: { pending: 'failed', processing: 'failed', processed: 'failed', publishing: 'failed' },
     who: buildsImages,
   },
-  /** Takes its built files away. */
+  /** Deletes its built files. */
   remove: { moves: { pending: 'pending', published: 'pending', failed: 'pending' }, who: buildsImages },
-  /** Also of one whose server has gone silent. */
+  /** Also begins again a build whose server has gone silent. */
   begin: {
     moves: { pending: 'processing', processing: 'processing', processed: 'processing', publishing: 'processing' },
     who: 'system',
@@ -248,6 +272,6 @@ export const imageTransitions = transitions<ImageState>()({
   publish: { moves: { processed: 'publishing' }, who: 'system' },
   finish: { moves: { publishing: 'published' }, who: 'system' },
   fail: { moves: { processing: 'failed', processed: 'failed', publishing: 'failed' }, who: 'system' },
-  /** The server that makes it ends. */
+  /** The server that builds it stops. */
   interrupt: { moves: { processing: 'pending', processed: 'pending', publishing: 'pending' }, who: 'system' },
 });

@@ -3,23 +3,23 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** `packing`: its disk is being copied; `failed`: it could not be, and nothing of it is left. */
+/** `packing`: its disk is being copied; `failed`: the copy failed, and nothing of it is left. */
 export const machineExportStates = ['packing', 'ready', 'failed'] as const;
 
-/** Below `/api/`: the file of an export, for whoever made it; the browser saves it as it comes. */
-export const machineExportPath = (exportId: string) => `machineexport/file/${exportId}`;
+/** Path of the file of an export, below `/api/`, where the cookie of files is sent, for the user who made it. */
+export const machineExportPath = (exportId: string) => `file/machine/${exportId}`;
 
-/** The disk of a machine as a qcow2 that stands alone, at the moment it was asked for. */
+/** Disk of a machine as a standalone qcow2, as of the moment of the request. */
 export const MachineExport = z.object({
   exportId: Id,
   name: z.string(),
   state: z.enum(machineExportStates),
-  /** The job that makes it; null once that is forgotten. */
+  /** The job that makes it; null once the job is deleted. */
   jobId: Id.nullable(),
   /** 0 until it is ready. */
   sizeMb: z.number().int(),
   createTime: DateTime,
-  /** Until when it can be saved. */
+  /** End of the time in which it can be downloaded. */
   expireTime: DateTime,
 });
 export type MachineExport = z.output<typeof MachineExport>;

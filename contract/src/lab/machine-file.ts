@@ -3,18 +3,16 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Bytes of a file that goes into a machine or comes out of it, a packed folder too: 32 MB. */
-export const machineFileMaxBytes = 32 * 1024 * 1024;
-/** Entries of a folder that are shown. */
+/** Maximum number of entries of a folder that are shown. */
 export const machineFilesMax = 500;
 /** Below `/api/`: `POST machinefile/upload/{machineId}?path=` with the field `file` of a form puts it into a folder. */
 export const machineFileUploadPath = 'machinefile/upload';
-/** What an upload answers. */
+/** Response of an upload. */
 export const MachineFileSent = z.null();
-/** Below `/api/`: `POST machinefile/download` with `{ machineId, path }`: a file as it is, a folder as `.tar.gz`. */
+/** Below `/api/`: `POST machinefile/download` with `{ machineId, path }`: a file as it is, a folder as a zip file. */
 export const machineFileDownloadPath = 'machinefile/download';
 
-/** A path of the machine's, from its root. */
+/** An absolute path in the machine. */
 export const MachinePath = z
   .string()
   .min(1)
@@ -48,9 +46,9 @@ export const machineFileFaults = faults('machineFile', {
   },
   tooLarge: {
     status: 413,
-    zh: '超过 {n} MB，请在终端里压缩或拆分',
-    en: 'It is larger than {n} MB; pack or split it in the terminal',
-    mn: '{n} MB-аас их; терминал дээр шахах эсвэл хуваана уу',
+    zh: '超过 {max}，请在终端里压缩或拆分',
+    en: 'It is larger than {max}; pack or split it in the terminal',
+    mn: '{max}-аас их; терминал дээр шахах эсвэл хуваана уу',
   },
   name: {
     zh: '这个文件名不能用在实验机里',

@@ -5,7 +5,10 @@ import { Machine } from './machine.ts';
 
 const Key = z.strictObject({ machineId: Id });
 
-/** What whoever manages the lab does with many machines, and the hosts that they are on. */
+/**
+ * Actions on running or suspended machines by their owner, the course's teacher or a manager of the lab; and the hosts
+ * that they are on.
+ */
 export const manyMachinesApi = {
   suspend: post('machine/suspend', {
     access: 'user',
@@ -13,11 +16,23 @@ export const manyMachinesApi = {
     input: Key,
     output: Machine,
   }),
+  stop: post('machine/stop', {
+    access: 'user',
+    summary: 'Switches a running machine off: its disk is kept, what was in its memory is gone, its place is free',
+    input: Key,
+    output: Machine,
+  }),
+  restart: post('machine/restart', {
+    access: 'user',
+    summary: 'Boots a running machine anew from its own disk; it keeps its place',
+    input: Key,
+    output: Machine,
+  }),
   wake: post('machine/wake', {
-    access: 'may:lab.manage',
+    access: 'user',
     audit: { action: 'machine.wake', target: 'machineId' },
     summary:
-      "Starts somebody's machine that sleeps or has failed, within the quotas of its owner; where it does not fit it is queued",
+      "Starts a student's machine that sleeps or has failed, within the quotas of its owner; where it does not fit it is queued",
     input: Key,
     output: Machine,
   }),
@@ -29,15 +44,15 @@ export const manyMachinesApi = {
         z.object({
           nodeId: Id,
           hostName: z.string(),
-          /** It was heard of of late. */
+          /** True if it was in contact recently. */
           answers: z.boolean(),
           engine: z.boolean(),
           memoryMb: z.number(),
-          /** What it says itself; null where it does not answer. */
+          /** Reported by the host itself; null where it does not answer. */
           cpus: z.number().int().nullable(),
           freeMemoryMb: z.number().nullable(),
           freeDiskMb: z.number().nullable(),
-          /** Of its machines; those that sleep take disk alone. */
+          /** Counts of its machines; suspended ones take disk alone. */
           running: z.number().int(),
           asleep: z.number().int(),
           promisedMb: z.number().int(),

@@ -3,51 +3,81 @@ import { may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MachineState } from './machine-state.ts';
 
-/** Its owner; who teaches the course; those who manage the host. */
-export const mayUseMachine = (actor: Rights, machine: TaughtCourse & { ownerId: string }) =>
-  machine.ownerId === actor.id || mayVisitMachine(actor, machine);
+/** Users who have the rights of its owner: the members of a team that shares it have them too. */
+interface Owned {
+  ownerId: string;
+  sharedWith?: string[];
+}
+export const isOwnMachine = ({ id }: Pick<Rights, 'id'>, { ownerId, sharedWith = [] }: Owned) =>
+  ownerId === id || sharedWith.includes(id);
 
-/** Whoever may come to somebody else's machine, to look or to help. */
+/** Its owner, teachers of the course, and managers of the host may see it. */
+export const mayUseMachine = (actor: Rights, machine: TaughtCourse & Owned) =>
+  isOwnMachine(actor, machine) || mayVisitMachine(actor, machine);
+
+/** Users who may visit a foreign machine, to look or to help. */
 export const mayVisitMachine = (actor: Rights, { teacherId, team }: Pick<TaughtCourse, 'teacherId' | 'team'>) =>
   may(actor, 'lab.manage') ||
   (may(actor, 'course.teach') &&
     (teacherId === actor.id ||
       team.some(({ userId, rights }) => userId === actor.id && (rights.includes('mark') || rights.includes('run')))));
 
-/** Being at its consoles, and keeping it going: the owner's right to the course may be gone. */
+/**
+ * Use of its consoles, and keeping it running: the owner's right to the course, or to the research project, may have
+ * ended.
+ */
 export const mayWorkAtMachine = (
   actor: Rights,
-  machine: TaughtCourse & { ownerId: string; courseState: CourseState; enrolled: boolean },
+  machine: TaughtCourse &
+    Owned & { courseState: CourseState; enrolled: boolean; researchId?: string | null; tryout?: boolean },
 ) =>
   mayVisitMachine(actor, machine) ||
-  (machine.ownerId === actor.id && mayStudyCourse(actor, { ...machine, state: machine.courseState }));
+  (isOwnMachine(actor, machine) &&
+    (machine.researchId || machine.tryout
+      ? machine.enrolled
+      : mayStudyCourse(actor, { ...machine, state: machine.courseState })));
 
-/** Only the owner and the host's manager may reset, extend or release it. */
-export const mayEndMachine = (actor: Rights, machine: { ownerId: string }) =>
-  machine.ownerId === actor.id || may(actor, 'lab.manage');
+/** Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. */
+export const mayEndMachine = (actor: Rights, machine: Owned) =>
+  isOwnMachine(actor, machine) || may(actor, 'lab.manage');
 
-const isOwner = (actor: Pick<Rights, 'id'>, machine: { ownerId: string }) => machine.ownerId === actor.id;
+/** These, and teachers of the course of its experiment, may end, reset, extend, restart and suspend it. */
+export const mayKeepMachine = (
+  actor: Rights,
+  machine: Pick<TaughtCourse, 'teacherId' | 'team'> & Owned & { sectionId: string | null },
+) =>
+  mayEndMachine(actor, machine) ||
+  (machine.sectionId !== null &&
+    may(actor, 'course.teach') &&
+    (machine.teacherId === actor.id ||
+      machine.team.some(({ userId, rights }) => userId === actor.id && rights.includes('run'))));
 
-/** What may be done to a machine in which state, and what happens to it. */
+/** Actions on a machine by its state, and its changes of state. */
 export const machineTransitions = transitions<MachineState>()({
-  /** Another start of one that is there; where there is no room, `queue`. */
-  start: { moves: { asleep: 'starting', failed: 'starting' }, who: isOwner },
-  queue: { moves: { asleep: 'queued', failed: 'queued' }, who: isOwner },
-  reset: { moves: { running: 'starting' }, who: mayEndMachine },
-  /** Back to a snapshot of its own. */
+  /** Starts an existing machine again; where there is no room, `queue`. */
+  start: { moves: { asleep: 'starting', failed: 'starting' }, who: isOwnMachine },
+  queue: { moves: { asleep: 'queued', failed: 'queued' }, who: isOwnMachine },
+  reset: { moves: { running: 'starting' }, who: mayKeepMachine },
+  /** Restores a snapshot of its own. */
   restore: { moves: { running: 'starting' }, who: mayEndMachine },
-  /** A fresh disk wherever there is room: the old one is of no use any more. */
-  renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayEndMachine },
-  renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayEndMachine },
-  /** By hand; `sleep` is what happens when its time is up. */
-  suspend: { moves: { running: 'asleep' }, who: mayEndMachine },
-  extend: { moves: { running: 'running' }, who: mayEndMachine },
+  /** Makes a fresh disk wherever there is room: the old one is of no use any more. */
+  renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayKeepMachine },
+  renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayKeepMachine },
+  /** Made anew elsewhere from its last snapshot: the member of the cluster that it is on does not answer. */
+  rescue: { moves: { lost: 'starting' }, who: mayEndMachine },
+  /** By hand; `sleep` is the suspend at the end of its time. */
+  suspend: { moves: { running: 'asleep' }, who: mayKeepMachine },
+  /** Switched off: the memory is lost, the disk is kept. */
+  stop: { moves: { running: 'asleep' }, who: mayKeepMachine },
+  /** Off and on again: it boots its own disk. */
+  restart: { moves: { running: 'starting' }, who: mayKeepMachine },
+  extend: { moves: { running: 'running' }, who: mayKeepMachine },
   release: {
     moves: {
       ...{ queued: 'released', starting: 'released', running: 'released' },
       ...{ lost: 'released', asleep: 'released', failed: 'released' },
     },
-    who: mayEndMachine,
+    who: mayKeepMachine,
   },
   /** Its turn in the queue has come. */
   admit: { moves: { queued: 'starting' }, who: 'system' },
@@ -59,12 +89,12 @@ export const machineTransitions = transitions<MachineState>()({
   fail: { moves: { starting: 'failed', running: 'failed', lost: 'failed' }, who: 'system' },
   /** Its server is silent. */
   lose: { moves: { starting: 'lost', running: 'lost' }, who: 'system' },
-  /** Its server is back, and it is still there: up, or still on its way. */
+  /** Its server is back, and it still exists: running, or still starting. */
   find: { moves: { lost: 'running' }, who: 'system' },
   findStarting: { moves: { lost: 'starting' }, who: 'system' },
-  /** It is paused, or given time, and goes on. */
+  /** Marks that it is paused, or extended, and then continues. */
   hold: { moves: { starting: 'starting', running: 'running' }, who: 'system' },
 });
 
-/** Whether there is a screen to look at: not before it starts, nor once it is gone. */
+/** Returns whether there is a screen to look at: not before it starts, and not once it is gone. */
 export const isVisible = (state: MachineState) => state === 'starting' || state === 'running' || state === 'asleep';

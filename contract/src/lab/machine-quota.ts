@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 
-/** Whom a quota is for. A person's own holds instead of their role's; a course's holds beside them. */
+/** Subject of a quota. A person's own quota replaces that of their role; a course's applies in addition. */
 export const machineQuotaSubjects = ['role', 'course', 'user'] as const;
 export type MachineQuotaSubject = (typeof machineQuotaSubjects)[number];
 export const machineQuotaSubjectNames: Record<MachineQuotaSubject, Text> = {
@@ -16,16 +16,20 @@ export const machineQuotaSubjectNames: Record<MachineQuotaSubject, Text> = {
   user: { zh: '个人', en: 'Person', mn: 'Хүн' },
 };
 
-/** Days over which hours are counted, today among them. */
+/** Days over which hours are counted, including today. */
 export const quotaDays = 7;
 
 const limit = (max: number) => z.number().int().min(0).max(max).nullable();
 
-/** At a time: machines, processors and MiB of memory; hours of machines in seven days. Null: no limit. */
+/**
+ * Limits at a time of machines, processors and MiB of memory, of MiB of disk with snapshots, of sleeping machines too,
+ * and of hours of machines in seven days. Null: no limit.
+ */
 export const MachineLimits = z.strictObject({
   machines: limit(5_000),
   cpus: limit(20_000),
   memoryMb: limit(10_000_000),
+  diskMb: limit(100_000_000).default(null),
   weekHours: limit(100_000),
 });
 export type MachineLimits = z.output<typeof MachineLimits>;
@@ -56,33 +60,37 @@ export const machineUsageGroups = ['user', 'course'] as const;
 export type MachineUsageGroup = (typeof machineUsageGroups)[number];
 
 const MachineUsage = z.object({
-  /** Empty for what serves no course, such as exams. */
+  /** Empty for machines without a course, such as those of exams. */
   groupId: z.string(),
   name: z.string(),
-  /** Now, starting ones among them. */
+  /** Running now, including starting ones. */
   machines: z.number().int(),
   cpus: z.number().int(),
   memoryMb: z.number().int(),
-  /** Of machines, in seven days. */
+  /** Hours of machines in seven days. */
   hours: z.number(),
 });
 export type MachineUsage = z.output<typeof MachineUsage>;
 
 const Answer = z.object({
   count: z.number().int(),
-  /** So many of them fit beside those that still run then. */
+  /** Number of them that fit beside those that still run then. */
   fits: z.number().int(),
-  /** Those that run now and whose time is not up by then. */
+  /** Number of machines that run now and whose time is not up by then. */
   running: z.number().int(),
-  /** MiB promised to each, and what one took of late; null where none was measured. */
+  /** Machines of each: those of a cluster together. */
+  machines: z.number().int(),
+  /** MiB promised to each, and their recent use; null where none was measured. */
   memoryMb: z.number().int(),
   usedMb: z.number().int().nullable(),
-  /** Until the last of those that fit is up, by what starts of late took; null where none was measured. */
+  /** Seconds until the last of those that fit has started, by recent starts; null where none was measured. */
   seconds: z.number().int().nullable(),
-  /** Starts that this rests on. */
+  /** Number of starts that the estimate rests on. */
   measured: z.number().int(),
-  /** The course's quota leaves room for so many; null: it has none. */
+  /** Number that the course's quota leaves room for; null without a quota. */
   quota: z.number().int().nullable(),
+  /** Students of the course whose own quota, or their role's, prevents the start; null when no such quota is set. */
+  heldBack: z.number().int().nullable(),
 });
 export type WhatIf = z.output<typeof Answer>;
 
@@ -159,6 +167,11 @@ export const machineQuotaFaults = faults('machinequota', {
     zh: '{whose}同时最多 {max} MB 内存，现在已用 {used} MB，这台需要 {wanted} MB',
     en: '{whose}: at most {max} MB of memory at a time, {used} MB are in use and this machine needs {wanted} MB',
     mn: '{whose}: зэрэг {max} МБ санах ой хүртэл, {used} МБ ашигласан, энэ машинд {wanted} МБ хэрэгтэй',
+  },
+  disk: {
+    zh: '{whose}的实验机磁盘最多 {max} MB，现在已用 {used} MB；请先删除快照或释放一台，或联系管理员',
+    en: '{whose}: at most {max} MB of disk for machines, {used} MB are in use; delete snapshots or release a machine, or ask your administrator',
+    mn: '{whose}: машины диск {max} МБ хүртэл, {used} МБ ашигласан; хормын зураг устгах, машин чөлөөлөх эсвэл админд хандана уу',
   },
   hours: {
     zh: '{whose}近 7 天的机时已用完（{used} / {max} 小时），请联系老师或管理员',

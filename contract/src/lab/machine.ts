@@ -4,15 +4,16 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
+import { EngineHost } from './engine-host.ts';
 import { MachineState } from './machine-state.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A machine I own, or am visiting, changed. */
+    /** A machine that the user owns, or visits, changed. */
     'machine.state': Machine;
     /**
-     * 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is put to sleep (`idle`).
-     * It may arrive late, after a cut: so it names the end.
+     * Sent 5 minutes and 1 minute before the end of time (`time-limit`), or before an idle machine is suspended
+     * (`idle`). It may arrive late, after a lost connection, so it names the end.
      */
     'machine.warning': { machineId: string; kind: 'time-limit' | 'idle'; endTime: string };
   }
@@ -27,8 +28,11 @@ declare module '../wire/permission.ts' {
 
 export const machineCpus = { min: 1, max: 4 } as const;
 export const machineMemoriesMb = [128, 256, 512, 1024, 2048] as const;
-/** Minutes a machine may run before it is put to sleep. */
+/** Minutes that a machine may run before it is suspended. */
 export const machineMinutes = { min: 5, max: 480 } as const;
+
+/** Maximum number of graphics processors that an experiment can ask for. */
+export const machineGpusMax = 4;
 
 /** Processors and MiB of memory. */
 export const MachineSize = z.strictObject({
@@ -47,7 +51,9 @@ export const machineStateNames: Record<MachineState, Text> = {
   released: { zh: '已释放', en: 'Released', mn: 'Чөлөөлсөн' },
 };
 
-/** Why a machine is not running, for the screen to say; `disk-full` also of one that runs and is paused until there is room. */
+/**
+ * Reasons why a machine is not running; `member`: the host in the cluster that it is on does not answer; `disk-full` also for a running one that is paused until there is room.
+ */
 export const machineReasons = [
   '',
   'time-limit',
@@ -57,10 +63,11 @@ export const machineReasons = [
   'engine',
   'disk-full',
   'image-missing',
+  'member',
 ] as const;
 
-export const consoleKinds = ['terminal', 'desktop'] as const;
-/** Looking only, or typing too. */
+export const consoleKinds = ['terminal', 'desktop', 'serial'] as const;
+export type ConsoleKind = (typeof consoleKinds)[number];
 export const consoleModes = ['look', 'help'] as const;
 
 export const Visitor = z.object({
@@ -74,33 +81,31 @@ export const Machine = z.object({
   machineId: Id,
   state: MachineState,
   reason: z.enum(machineReasons),
-  /** Place in the queue, from 1; 0 when not queued. */
+  /** Position in the queue, from 1; 0 when not queued. */
   queuePlace: z.number().int(),
-  /** When it is put to sleep; null while it does not run. */
+  /** Time by which so many machines before it end, unless they are extended; null when not queued, or unknown. */
+  queueTime: DateTime.nullable(),
+  /** Host in the cluster that does not answer, with the machine on it; empty otherwise. */
+  memberName: z.string(),
+  /** Time of its suspend; null while it does not run. */
   endTime: DateTime.nullable(),
   extensionsLeft: z.number().int(),
-  /** The others who are at this machine's consoles now. */
+  /** Other users at this machine's consoles now. */
   visitors: z.array(Visitor),
   imageName: z.string(),
-  /** Whether its image draws a desktop; without one there is nothing to see beside the terminal. */
+  /** True if its image draws a desktop; without one there is nothing to see beside the terminal. */
   desktop: z.boolean(),
-  /** What its terminal shows is recorded; whoever works at it is told. */
+  /** True if there may be a login on its serial port: its disk was uploaded, or it is a container. */
+  serial: z.boolean(),
+  /** True if its terminal is recorded; users who work at it are notified. */
   recorded: z.boolean(),
+  /** True if its experiment asks for a graphics processor, and it has none: it runs all the same. */
+  lacksGpu: z.boolean(),
   size: MachineSize,
 });
 export type Machine = z.output<typeof Machine>;
 
 const Key = z.strictObject({ machineId: Id });
-
-/** What must be installed, or mended, before machines can run. */
-export const engineParts = ['qemu-missing', 'qemu-img-missing', 'qemu-broken', 'lxd-away'] as const;
-/** As one would name them to a system's package manager. */
-export const enginePartNames: Record<(typeof engineParts)[number], string> = {
-  'qemu-missing': 'QEMU (qemu-system-x86)',
-  'qemu-img-missing': 'qemu-img (qemu-utils)',
-  'qemu-broken': 'QEMU',
-  'lxd-away': 'LXD',
-};
 
 export const machineApi = {
   start: post('machine/start', {
@@ -117,6 +122,7 @@ export const machineApi = {
   }),
   extend: post('machine/extend', {
     access: 'user',
+    audit: { action: 'machine.extend', target: 'machineId' },
     summary: 'More time: 30 minutes, a limited number of times',
     input: Key,
     output: Machine,
@@ -159,9 +165,14 @@ export const machineApi = {
         ownerId: Id,
         userName: z.string(),
         loginName: z.string(),
+        machineName: z.string(),
+        /** Its name within its cluster; empty for a single machine. */
+        node: z.string(),
         courseName: z.string(),
         sectionTitle: z.string(),
         state: MachineState,
+        /** Host in the cluster that does not answer, with the machine on it; empty otherwise. */
+        memberName: z.string(),
         imageName: z.string(),
         size: MachineSize,
         startTime: DateTime.nullable(),
@@ -175,9 +186,13 @@ export const machineApi = {
       columns: {
         userName: { title: { zh: '使用者', en: 'User', mn: 'Хэрэглэгч' } },
         loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+        machineName: { title: { zh: '虚拟机名称', en: 'Machine', mn: 'Машин' } },
         courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 24 },
         sectionTitle: { title: { zh: '实验', en: 'Experiment', mn: 'Туршилт' }, width: 24 },
         state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: machineStateNames },
+        memberName: {
+          title: { zh: '失联的集群成员', en: 'Lost member of the cluster', mn: 'Холбоогүй кластерын гишүүн' },
+        },
         imageName: { title: { zh: '镜像', en: 'Image', mn: 'Дүрс' } },
         cpus: {
           title: { zh: '处理器', en: 'Processors', mn: 'Процессор' },
@@ -201,25 +216,7 @@ export const machineApi = {
   host: get('machine/host', {
     access: 'may:lab.manage',
     summary: 'The lab engine and its host',
-    output: z.object({
-      available: z.boolean(),
-      missing: z.array(z.enum(engineParts)),
-      version: z.string(),
-      /** The hosts of a cluster; none where machines run on the server's own host. */
-      members: z.array(z.object({ name: z.string(), address: z.string(), isOnline: z.boolean() })).optional(),
-      accelerator: z.enum(['kvm', 'tcg', 'none']),
-      /** Why it is not KVM; empty when it is. */
-      acceleratorNote: z.enum(['', 'chosen', 'no-device', 'closed', 'no-boot', 'unproven']),
-      acceleratorDetail: z.string(),
-      isolation: z.object({ cgroup: z.number().int(), ownUser: z.boolean(), ownNetwork: z.boolean() }),
-      cpus: z.number().int(),
-      memoryMb: z.number(),
-      freeMemoryMb: z.number(),
-      freeDiskMb: z.number(),
-      runningCount: z.number().int(),
-      queuedCount: z.number().int(),
-      capacity: z.number().int(),
-    }),
+    output: EngineHost,
   }),
 };
 
@@ -234,6 +231,11 @@ export const machineFaults = faults('machine', {
     zh: '实验镜像不可用，请联系老师',
     en: 'The lab image is not available, please tell your teacher',
     mn: 'Туршилтын дүрс бэлэн биш, багштайгаа холбогдоно уу',
+  },
+  imageNotBuilt: {
+    zh: '镜像未构建，请联系管理员',
+    en: 'The lab image has not been built; please tell an administrator',
+    mn: 'Туршилтын дүрсийг бүтээгээгүй байна, админд хэлнэ үү',
   },
   imagePreparing: {
     status: 503,
@@ -276,9 +278,9 @@ export const machineFaults = faults('machine', {
   },
   noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further', mn: 'Дахин сунгах боломжгүй' },
   tooManyOfYours: {
-    zh: '您已有 {max} 台虚拟机在运行，请先释放一台：{where}',
-    en: 'You already run {max} machines; release one first: {where}',
-    mn: 'Танд {max} виртуал машин ажиллаж байна, эхлээд нэгийг чөлөөлнө үү: {where}',
+    zh: '您同时最多运行 {max} 台虚拟机（一个集群算一台），请先释放其中一台：{where}',
+    en: 'You may run {max} {max, machine|machines} at a time, a cluster counting as one; release one of these first: {where}',
+    mn: 'Та зэрэг {max} виртуал машин ажиллуулна (нэг кластер нэгд тооцогдоно), эхлээд нэгийг чөлөөлнө үү: {where}',
   },
   badTicket: {
     status: 401,

@@ -7,9 +7,9 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { DeviceKey, deviceKinds, deviceTroubles, mayManageDevices } from './network-device.ts';
 
-/** Minutes of a booking; days ahead; bookings to come of one person. */
+/** Maximum minutes of a booking, days in advance, and future bookings of one person. */
 export const deviceBookingLimits = { minutes: 240, days: 14, ahead: 6 } as const;
-/** Bytes of events of one recorded session at most; the session goes on and what follows is not recorded. */
+/** Maximum bytes of events of one recorded session; the session goes on and later output is not recorded. */
 export const deviceRecordingMostBytes = 8 * 1024 * 1024;
 
 export const DeviceBookingForm = z.strictObject({
@@ -26,9 +26,9 @@ export const DeviceBooking = z.object({
   deviceName: z.string(),
   startTime: DateTime,
   endTime: DateTime,
-  /** Empty in somebody else's, for who may not take over. */
+  /** Empty in another user's booking, unless the reader may take over. */
   purpose: z.string(),
-  /** Whether the reader teaches whose it is. */
+  /** True if the reader teaches its owner. */
   teaches: z.boolean(),
   userId: Id,
   userName: z.string(),
@@ -76,12 +76,12 @@ export const DeviceSession = z.object({
   takeOver: z.boolean(),
   /** There is something to replay. */
   recorded: z.boolean(),
-  /** More was shown than is kept. */
+  /** More was shown than is stored. */
   cut: z.boolean(),
 });
 export type DeviceSession = z.output<typeof DeviceSession>;
 
-/** Whoever keeps devices; a teacher from their own students alone. `teaches`: whether the actor teaches who has the time. */
+/** Managers of devices, and teachers from their own students alone. `teaches`: whether the actor teaches the holder. */
 export const mayTakeDeviceOver = (actor: Rights, { teaches }: { teaches: boolean }) =>
   mayManageDevices(actor) || (teaches && may(actor, 'device.takeover'));
 export const mayCancelDeviceBooking = (actor: Pick<Rights, 'id'>, { userId }: { userId: string }) =>
@@ -101,6 +101,8 @@ export const networkDeviceUseApi = {
   }),
   book: post('networkdevice/book', {
     access: 'may:device.use',
+    shown: ['purpose'],
+    audit: { action: 'networkdevice.book', target: 'deviceId' },
     summary: 'Books a device for a time that nobody has; 4 h at most, 14 days ahead, 6 bookings of one person to come',
     input: DeviceBookingForm,
     output: BookingKey,
@@ -121,6 +123,7 @@ export const networkDeviceUseApi = {
   }),
   ticket: post('networkdevice/ticket', {
     access: 'may:device.use',
+    audit: { action: 'networkdevice.ticket', target: 'deviceId' },
     summary:
       'A single-use ticket, good for a minute, for a device at /api/networkdevice/console?ticket=…, in the time that one has booked',
     input: DeviceKey,

@@ -9,9 +9,9 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Keeps the school's network devices: addresses, accounts, sessions. */
+    /** Manages the school's network devices: addresses, accounts, sessions. */
     'device.manage': true;
-    /** Books network devices and works at those that are booked. */
+    /** Books network devices and works at booked ones. */
     'device.use': true;
     /** Takes a device over from a student of one’s own. */
     'device.takeover': true;
@@ -20,7 +20,7 @@ declare module '../wire/permission.ts' {
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A device was booked, or somebody came to it or left it. */
+    /** A device was booked, or a user started or ended work at it. */
     'networkdevice.changed': { deviceId: string };
   }
 }
@@ -32,7 +32,7 @@ export const deviceKindNames: Record<DeviceKind, Text> = {
   vnc: { zh: 'VNC 桌面', en: 'VNC desktop', mn: 'VNC дэлгэц' },
 };
 
-/** As it was found last; looked at every few minutes and at every connection. */
+/** Result of the last check, which runs every few minutes and at every connection. */
 export const deviceStates = ['unknown', 'online', 'away', 'forbidden'] as const;
 export type DeviceState = (typeof deviceStates)[number];
 export const deviceStateNames: Record<DeviceState, Text> = {
@@ -42,7 +42,7 @@ export const deviceStateNames: Record<DeviceState, Text> = {
   forbidden: { zh: '地址不允许', en: 'Address not allowed', mn: 'Хаяг зөвшөөрөгдөөгүй' },
 };
 
-/** Why a device could not be worked at; `none`: it could. */
+/** Reasons why a device could not be used; `none`: it could. */
 export const deviceTroubles = [
   'none',
   'notAllowed',
@@ -78,7 +78,7 @@ export const deviceTroubleNames: Record<DeviceTrouble, Text> = {
 export const deviceSecretKinds = ['password', 'key'] as const;
 export type DeviceSecretKind = (typeof deviceSecretKinds)[number];
 
-/** Labels of a device, and characters of one. */
+/** Maximum number of labels of a device, and of characters of one. */
 export const deviceLabelLimits = { count: 8, length: 20 } as const;
 
 const Host = inWords(
@@ -99,7 +99,7 @@ export const DeviceForm = z.strictObject({
   kind: z.enum(deviceKinds),
   host: Host,
   port: z.number().int().min(1).max(65_535),
-  /** Whom SSH signs in as; VNC has no accounts. */
+  /** Account of the SSH login; VNC has no accounts. */
   account: z.string().trim().max(64),
   secretKind: z.enum(deviceSecretKinds),
   /** A password, or a private key without a passphrase. Left out or null: it stays; empty: none. Never sent back. */
@@ -108,7 +108,7 @@ export const DeviceForm = z.strictObject({
   labels: z.array(Name(deviceLabelLimits.length)).max(deviceLabelLimits.count),
   /** Its terminal sessions are recorded. */
   recorded: z.boolean(),
-  /** Not enabled: it is neither booked nor opened. */
+  /** A device that is not enabled cannot be booked or opened. */
   enabled: z.boolean(),
 });
 export type DeviceForm = z.output<typeof DeviceForm>;
@@ -124,7 +124,7 @@ export const NetworkDevice = z.object({
   state: z.enum(deviceStates),
   trouble: z.enum(deviceTroubles),
   checkTime: DateTime.nullable(),
-  /** Where it stands in the network; null for who does not keep devices. */
+  /** Address in the network; null for users who do not manage devices. */
   connection: z
     .object({
       host: z.string(),
@@ -136,19 +136,19 @@ export const NetworkDevice = z.object({
       hostKey: z.string(),
     })
     .nullable(),
-  /** Whose time it is now. */
+  /** Holder of the present time. */
   holder: z.object({ userName: z.string(), mine: z.boolean(), endTime: DateTime }).nullable(),
-  /** My next booking that has not begun. */
+  /** The reader's next booking that has not begun. */
   myNext: DateTime.nullable(),
-  /** Who works at it now. */
+  /** User who works at it now. */
   busy: z.object({ userName: z.string(), mine: z.boolean(), startTime: DateTime }).nullable(),
-  /** Whether the reader teaches who has it now. */
+  /** True if the reader teaches the present holder. */
   teaches: z.boolean(),
   version: z.number().int(),
 });
 export type NetworkDevice = z.output<typeof NetworkDevice>;
 
-/** Devices are the school's: whoever keeps them keeps them all. */
+/** Devices belong to the school: a manager manages all of them. */
 export const mayManageDevices = (actor: Rights) =>
   isWithin(scopeOf(actor, 'device.manage'), { ownerId: null, organizationId: null });
 
@@ -204,6 +204,7 @@ export const networkDeviceApi = {
   }),
   check: post('networkdevice/check', {
     access: 'may:device.manage',
+    audit: { action: 'networkdevice.check', target: 'deviceId' },
     summary: 'Looks whether a device answers, within 10 s; nobody signs in at it',
     input: DeviceKey,
     output: z.object({ state: z.enum(deviceStates), trouble: z.enum(deviceTroubles), ms: z.number().int() }),

@@ -10,12 +10,15 @@ import { MachineState } from './machine-state.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** A milestone of mine was confirmed, or that was taken back; or the plan is another now. */
+    /** A milestone of the user was confirmed, a confirmation was withdrawn, or the plan has changed. */
     'practicaltraining.changed': { sectionId: string };
   }
 }
 
-/** Most days that a machine is kept for, and milestones of a training. */
+/**
+ * Maximum days that a machine is kept for, and milestones of a training; maximum characters of a note and of an
+ * introduction.
+ */
 export const trainingLimits = { days: 366, milestones: 20, note: 500, introduction: 5000 } as const;
 
 export const trainingPhases = ['coming', 'going', 'over'] as const;
@@ -37,13 +40,13 @@ export const milestoneStateNames: Record<MilestoneState, Text> = {
 };
 
 export const MilestoneForm = z.strictObject({
-  /** Empty for a new one; kept across saves so that what was confirmed stays with it. */
+  /** Empty for a new one; kept across saves so that its confirmations stay with it. */
   milestoneId: Id.or(z.literal('')),
   title: Name(60),
-  /** What is to be done until then. */
+  /** Task to be done by then. */
   task: Markdown,
   dueTime: DateTime,
-  /** The steps of the experiment that reach it together; none: the teacher confirms it. */
+  /** Steps of the experiment that reach it together; none: the teacher confirms it. */
   checkpointIds: z.array(Id).max(50),
 });
 export type MilestoneForm = z.output<typeof MilestoneForm>;
@@ -73,9 +76,9 @@ const SectionKey = z.object({ sectionId: Id });
 export const TaughtTraining = Place.extend(Period.shape).extend({
   studentCount: z.number().int(),
   milestoneCount: z.number().int(),
-  /** Milestones that were reached, of those of all students, of a hundred. */
+  /** Percentage of the milestones of all students that were reached. */
   reached: z.number().int(),
-  /** Students with a milestone whose time is over and that they did not reach. */
+  /** Students with an overdue milestone that they did not reach. */
   overdueCount: z.number().int(),
 });
 export type TaughtTraining = z.output<typeof TaughtTraining>;
@@ -85,12 +88,12 @@ export const OwnTraining = Place.extend(Period.shape).extend({
   reachedCount: z.number().int(),
   /** The first that is not reached. */
   next: z.object({ title: z.string(), dueTime: DateTime, overdue: z.boolean() }).nullable(),
-  /** Null: there is no machine, or it was released. */
+  /** Null without a machine, or when it was released. */
   machineState: MachineState.nullable(),
 });
 export type OwnTraining = z.output<typeof OwnTraining>;
 
-/** How somebody stands at a milestone. */
+/** A student's standing at a milestone. */
 const Standing = z.object({
   milestoneId: Id,
   state: MilestoneState,
@@ -99,7 +102,7 @@ const Standing = z.object({
   late: z.boolean(),
   passedCount: z.number().int(),
   stepCount: z.number().int(),
-  /** What the teacher wrote with it, where the teacher confirms it. */
+  /** The teacher's comment, where the teacher confirms it. */
   note: z.string(),
 });
 export type Standing = z.output<typeof Standing>;
@@ -124,7 +127,7 @@ export const BoardStudent = z.object({
   reachedCount: z.number().int(),
   overdueCount: z.number().int(),
   machineState: MachineState.nullable(),
-  /** When they last did something in the experiment. */
+  /** Time of their last activity in the experiment. */
   useTime: DateTime.nullable(),
   standings: z.array(Standing),
 });
@@ -172,7 +175,7 @@ export const practicalTrainingApi = {
     summary: 'A practical training as its teacher plans it, with the steps that its experiment has',
     input: SectionKey,
     output: Place.extend({
-      /** Null: the experiment is an ordinary one. */
+      /** Null for an ordinary experiment. */
       form: z.strictObject(formShape).nullable(),
       steps: z.array(z.object({ checkpointId: Id, title: z.string() })),
       version: z.number().int(),
@@ -221,6 +224,7 @@ export const practicalTrainingApi = {
   }),
   confirm: post('practicaltraining/confirm', {
     access: 'may:course.teach',
+    shown: ['note'],
     summary: 'Says that a student has reached a milestone that no check decides',
     input: z.strictObject({ milestoneId: Id, studentId: Id, note: z.string().trim().max(trainingLimits.note) }),
     output: z.null(),

@@ -6,24 +6,27 @@ import { Machine } from './machine.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
-    /** Snapshots of a machine of mine changed. */
+    /** Snapshots of a machine of the user changed. */
     'snapshot.changed': { machineId: string };
   }
 }
 
-/** `saving`: memory and disk are being written; `failed`: they could not be, and nothing of it is left. */
+/** `saving`: memory and disk are being written; `failed`: that failed, and nothing of it is left. */
 export const snapshotStates = ['saving', 'ready', 'failed'] as const;
 
-/** Memory and disk of a machine at a moment. They stand in a tree: one is the child of that from which the machine had gone on. */
+/**
+ * Memory and disk of a machine at a moment. Snapshots form a tree: each is the child of the one that the machine had
+ * continued from.
+ */
 export const Snapshot = z.object({
   snapshotId: Id,
   /** Null for a root. */
   parentId: Id.nullable(),
   snapshotName: z.string(),
   state: z.enum(snapshotStates),
-  /** The machine was last saved here, or went on from here. */
+  /** The machine was last saved here, or continued from here. */
   current: z.boolean(),
-  /** Of a cluster's master: so many machines were saved with it, itself among them; 1 otherwise. */
+  /** For a cluster's master: number of machines that were saved with it, including itself; 1 otherwise. */
   machines: z.number().int(),
   /** It was saved with its master's, and is restored and deleted with that. */
   together: z.boolean(),
@@ -43,12 +46,13 @@ export const snapshotApi = {
     input: z.object({ machineId: Id }),
     output: z.object({
       snapshotList: z.array(Snapshot),
-      /** The machine may have so many. */
+      /** Maximum number for the machine. */
       most: z.number().int(),
     }),
   }),
   save: post('snapshot/save', {
     access: 'user',
+    audit: { action: 'snapshot.save', target: 'machineId' },
     summary:
       'Saves memory and disk of a running machine, and of all that run beside it where it is the master of a cluster; they pause for a moment and go on. What takes longer is pushed',
     input: Form.extend({ machineId: Id }),
@@ -56,6 +60,7 @@ export const snapshotApi = {
   }),
   update: post('snapshot/update', {
     access: 'user',
+    audit: { action: 'snapshot.update', target: 'snapshotId' },
     summary: 'Renames a snapshot',
     input: Form.extend({ snapshotId: Id }),
     output: z.null(),
@@ -66,6 +71,14 @@ export const snapshotApi = {
     summary:
       'Takes the machine, and those that were saved with it, back to a snapshot; what they were since then is gone. One that sleeps goes on from it when it is started',
     input: Key,
+    output: Machine,
+  }),
+  rescue: post('snapshot/rescue', {
+    access: 'user',
+    audit: { action: 'snapshot.rescue', target: 'machineId' },
+    summary:
+      'Makes a machine anew on another member of the cluster, from its last snapshot: the member that it was on does not answer. What came after that snapshot, and the other snapshots, are gone',
+    input: z.strictObject({ machineId: Id }),
     output: Machine,
   }),
   remove: post('snapshot/delete', {
@@ -115,6 +128,16 @@ export const snapshotFaults = faults('snapshot', {
     zh: '主节点已恢复，但这些节点没有恢复成功，请再试一次：{names}',
     en: 'The master was restored, these were not; please try again: {names}',
     mn: 'Master сэргэсэн ч эдгээр нь сэргэсэнгүй, дахин оролдоно уу: {names}',
+  },
+  notAway: {
+    zh: '这台虚拟机不在失联的集群成员上，可以照常使用快照',
+    en: 'This machine is not on a lost member of the cluster; use its snapshots as usual',
+    mn: 'Энэ машин холбоогүй гишүүн дээр биш; агшин зургийг ердийнхөөр хэрэглэнэ үү',
+  },
+  noCopy: {
+    zh: '这台虚拟机没有可在别处使用的快照；可以等集群成员恢复，或者重置，从镜像重新开始',
+    en: 'This machine has no snapshot that can be used elsewhere; wait for the member, or reset the machine to begin anew',
+    mn: 'Өөр газар ашиглах агшин зураг алга; гишүүнийг хүлээх, эсвэл дахин тохируулж шинээр эхэлнэ үү',
   },
   noExams: {
     zh: '考试中的实验机不能使用快照',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
 
-/** A port of TCP. */
+/** A TCP port. */
 const Port = z.number().int().min(1).max(65_535);
 
 export const webPaneApi = {
@@ -15,7 +14,7 @@ export const webPaneApi = {
       portList: z.array(
         z.object({
           port: Port,
-          /** It answers only who asks from within the machine, so no pane reaches it. */
+          /** It accepts connections only from within the machine, so no pane reaches it. */
           onlyInside: z.boolean(),
         }),
       ),
@@ -29,11 +28,3 @@ export const webPaneApi = {
     output: z.object({ url: z.string() }),
   }),
 };
-
-export const webPaneFaults = faults('webPane', {
-  onCluster: {
-    zh: '集群里的实验机暂时不能用网页窗格打开端口，请用终端里的 curl 查看',
-    en: 'Machines of a cluster have no web pane yet; use curl in a terminal',
-    mn: 'Кластерын машинд вэб цонх хараахан байхгүй; терминал дээр curl ашиглана уу',
-  },
-});

@@ -3,6 +3,6 @@ import { implement } from '../../../http/implement.ts';
 import { getCluster, saveCluster } from './cluster.service.ts';
 
 export const clusterRoutes = implement(clusterApi, {
-  get: async ({ db, actor, input }) => ({ nodeList: await getCluster(db, actor, input.sectionId) }),
-  save: ({ db, platform, actor, input }) => saveCluster(db, platform, actor, input.sectionId, input.nodeList),
+  get: ({ db, actor, input }) => getCluster(db, actor, input.sectionId),
+  save: ({ db, platform, actor, input }) => saveCluster(db, platform, actor, input),
 });

@@ -6,8 +6,11 @@ import { snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
+import { classSessionApi } from '@xueyan/contract/teaching/class-session';
+import { groupingApi } from '@xueyan/contract/teaching/grouping';
+import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openLesson } from '../../../testing/course.ts';
+import { openLesson, setImage } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -18,7 +21,7 @@ afterAll(() => school.close());
 
 const size = { cpus: 1, memoryMb: 256 } as const;
 
-/** A lesson whose experiment has two machines beside its master, and a student's run of it. */
+/** Opens a lesson whose experiment has two machines beside its master, and a student's attempt at it. */
 async function openCluster() {
   const { students, ...lesson } = await openLesson(school);
   const [student] = students;
@@ -43,7 +46,7 @@ async function openCluster() {
 const idsOf = (machines: { machine: { machineId: string } | null }[]) =>
   machines.map(({ machine }) => machine?.machineId ?? '');
 
-test('a cluster starts with its master, on a network where each knows the others by name', async () => {
+test('a cluster starts with its master, on a network where each machine knows the others by name', async () => {
   const { machines, start, student, runId } = await openCluster();
   expect((await machines()).map(({ nodeName, role, machine }) => [nodeName, role, machine])).toEqual([
     ['master', 'master', null],
@@ -57,15 +60,17 @@ test('a cluster starts with its master, on a network where each knows the others
     { name: 'db', address: '10.77.0.12' },
     { name: 'web', address: '10.77.0.13' },
   ];
+  const sshKey = school.lab.links.get(ids[0] ?? '')?.sshKey;
+  expect(sshKey?.public).toMatch(/^ssh-ed25519 /);
   expect(ids.map((id) => school.lab.links.get(id))).toEqual(
-    hosts.map(({ name, address }) => ({ network: runId, name, address: `${address}/24`, hosts })),
+    hosts.map(({ name, address }) => ({ network: runId, name, address: `${address}/24`, hosts, sshKey })),
   );
-  // Another start finds them all.
+  // A second start joins all of them.
   await student.call(machineApi.start, { runId });
   expect(idsOf(await machines())).toEqual(ids);
 });
 
-test('a master that takes long to start keeps the others waiting for nothing', async () => {
+test('a master that starts slowly does not delay the other machines', async () => {
   const { machines, student, runId } = await openCluster();
   const release = school.lab.holdStarts();
   expect((await student.call(machineApi.start, { runId })).state).toBe('starting');
@@ -78,7 +83,7 @@ test('a master that takes long to start keeps the others waiting for nothing', a
   );
 });
 
-test('extended, reset and ended at the master, it is so as one', async () => {
+test('extending, resetting and ending the master applies to the whole cluster', async () => {
   const { student, machines, start } = await openCluster();
   const { machineId } = await start();
   const before = await machines();
@@ -99,7 +104,7 @@ test('extended, reset and ended at the master, it is so as one', async () => {
   expect((await machines()).map(({ machine }) => machine)).toEqual([null, null, null]);
 });
 
-test('saved, taken back and put to sleep at the master, it is so as one; a node keeps snapshots of its own', async () => {
+test('saving, restoring and suspending the master apply to the cluster; a node has its own snapshots', async () => {
   const { student, machines, start } = await openCluster();
   const { machineId } = await start();
   const ids = idsOf(await machines());
@@ -122,7 +127,7 @@ test('saved, taken back and put to sleep at the master, it is so as one; a node 
   await student.call(snapshotApi.remove, { snapshotId });
   expect(await snapshots(ids[2] ?? '')).toEqual([]);
   expect((await snapshots(ids[1] ?? '')).map(({ snapshotName }) => snapshotName)).toEqual(['只有数据库']);
-  // One that cannot be saved leaves nothing of the others.
+  // A master that cannot be saved leaves no snapshots of the others.
   school.lab.failNext('snapshot', 'disk-full');
   const refused = await student.ask(snapshotApi.save, { machineId, snapshotName: '放不下' });
   expect(refused.meta.code).toBe('snapshot.noRoom');
@@ -132,7 +137,7 @@ test('saved, taken back and put to sleep at the master, it is so as one; a node 
   expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['asleep', 'asleep', 'asleep']);
 });
 
-test('names stand once, master is taken, and there are twenty machines at most', async () => {
+test('a cluster has unique names, none of them master, and at most twenty machines', async () => {
   const { teacher, sectionId, imageId } = await openCluster();
   const node = (nodeName: string) => ({ nodeName, imageId, size });
   const save = async (names: string[]) =>
@@ -152,4 +157,136 @@ test('a copy of the course has the same cluster', async () => {
   const { treeList } = await teacher.call(sectionApi.tree, { courseId: copyId });
   const copied = treeList.flatMap(({ children }) => children).find(({ kind }) => kind === 'experiment');
   expect((await teacher.call(clusterApi.get, { sectionId: copied?.id ?? '' })).nodeList).toEqual(nodeList);
+});
+
+test('a team shares one cluster; who has no team has their own, and others have no access', async () => {
+  const { students, teacher, sectionId, courseId } = await openLesson(school, { students: 3 });
+  const [first, second, alone] = students;
+  if (!first || !second || !alone) throw new Error('no students');
+  const [image] = (await teacher.call(imageApi.options, {})).imageList;
+  const nodeList = [{ nodeName: 'db', imageId: image?.imageId ?? '', size }];
+  await teacher.call(clusterApi.save, { sectionId, nodeList, shared: true });
+  expect((await teacher.call(clusterApi.get, { sectionId })).shared).toBe(true);
+  const { teamId } = await first.call(studentTeamApi.save, { courseId, name: '一队', memberIds: [] });
+  await teacher.call(studentTeamApi.place, { courseId, teamId, userId: second.id });
+
+  const open = async (student: typeof first) => {
+    const { runId } = await student.call(attemptApi.open, { sectionId });
+    return (await student.call(machineApi.start, { runId })).machineId;
+  };
+  const machineId = await open(first);
+  expect(await open(second)).toBe(machineId);
+  expect(await open(alone)).not.toBe(machineId);
+  // Both type at it, and neither is a visitor of the other.
+  for (const student of [first, second])
+    await student.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode: 'help' });
+  expect((await alone.ask(machineApi.get, { machineId })).meta.code).toBe('wire.gone');
+  const { runId } = await second.call(attemptApi.open, { sectionId });
+  const { machineList } = await second.call(clusterMachineApi.ofRun, { runId });
+  expect(machineList.map(({ nodeName, machine }) => [nodeName, machine?.state])).toEqual([
+    ['master', 'running'],
+    ['db', 'running'],
+  ]);
+  // Once apart, each has their own.
+  await teacher.call(clusterApi.save, { sectionId, nodeList, shared: false });
+  expect(await open(second)).not.toBe(machineId);
+});
+
+test('each group of a grouping shares one cluster; rights follow the membership, and the grouping stays while used', async () => {
+  const { students, teacher, sectionId, courseId, classId } = await openLesson(school, { students: 4 });
+  const [first, second, third, alone] = students;
+  if (!first || !second || !third || !alone) throw new Error('no students');
+  const begin = { courseId, classIds: [classId], title: '分组课' };
+  const { classSessionId } = await teacher.call(classSessionApi.begin, begin);
+  const { groupingId } = await teacher.call(groupingApi.make, {
+    ...{ classSessionId, name: '实验分组', method: 'hand', count: 2 },
+  });
+  const group = (version: number, ...groups: string[][]) =>
+    teacher.call(groupingApi.save, {
+      ...{ groupingId, version },
+      groups: groups.map((memberIds, index) => ({ name: `${index + 1}`, memberIds })),
+    });
+  await group(1, [first.id, second.id], [third.id]);
+  const [image] = (await teacher.call(imageApi.options, {})).imageList;
+  const nodeList = [{ nodeName: 'db', imageId: image?.imageId ?? '', size }];
+  await teacher.call(clusterApi.save, { sectionId, nodeList, shared: true, groupingId });
+  expect(await teacher.call(clusterApi.get, { sectionId })).toMatchObject({
+    ...{ shared: true, groupingId },
+    groupingList: [{ groupingId, name: '实验分组', groupCount: 2 }],
+  });
+  const clusterOf = async (student: typeof first) => {
+    const { runId } = await student.call(attemptApi.open, { sectionId });
+    return student.call(clusterMachineApi.ofRun, { runId });
+  };
+  const start = async (student: typeof first) => {
+    const { runId } = await student.call(attemptApi.open, { sectionId });
+    return (await student.call(machineApi.start, { runId })).machineId;
+  };
+  // The second opened the experiment first; who starts it first starts it for both.
+  expect((await clusterOf(second)).machineList.map(({ machine }) => machine)).toEqual([null, null]);
+  const master = await start(first);
+  const shared = await vi.waitFor(async () => {
+    const found = await clusterOf(second);
+    expect(found.machineList.map(({ machine }) => machine?.state)).toEqual(['running', 'running']);
+    return found;
+  });
+  expect(shared.machineList[0]?.machine?.machineId).toBe(master);
+  expect(shared.partnerList).toEqual(['学生0']);
+  const node = shared.machineList[1]?.machine?.machineId ?? '';
+  const type = (machineId: string) => ({ machineId, consoleKind: 'terminal', mode: 'help' }) as const;
+  for (const student of [first, second]) await student.call(machineApi.ticket, type(node));
+  expect(await start(third)).not.toBe(master);
+  expect(await start(alone)).not.toBe(master);
+  expect((await third.ask(machineApi.ticket, type(node))).meta.code).toBe('wire.gone');
+
+  // Who is moved into the group has its machines, and who is moved out has not.
+  await group(2, [second.id, third.id], [first.id]);
+  expect((await first.ask(machineApi.ticket, type(master))).meta.code).toBe('wire.gone');
+  expect((await clusterOf(third)).partnerList).toEqual(['学生1']);
+  await third.call(machineApi.ticket, type(node));
+
+  expect((await teacher.ask(groupingApi.remove, { groupingId })).meta.code).toBe('grouping.inUse');
+  const { sectionId: copyId } = await teacher.call(copyApi.section, { sectionId });
+  expect((await teacher.call(clusterApi.get, { sectionId: copyId })).groupingId).toBe(groupingId);
+  await teacher.call(clusterApi.save, { sectionId: copyId, nodeList, groupingId: null });
+  await teacher.call(clusterApi.save, { sectionId, nodeList, shared: false });
+  await teacher.call(groupingApi.remove, { groupingId });
+  const other = await openLesson(school);
+  const foreign = await teacher.ask(clusterApi.save, { sectionId, nodeList, shared: true, groupingId: other.courseId });
+  expect(foreign.meta.code).toBe('wire.gone');
+});
+
+test('the images of a cluster are all of one engine, on which all its machines start', async () => {
+  const { teacher, sectionId, nodeList, imageId, start, machines } = await openCluster();
+  const admin = await school.signIn('ROLE_ADMIN', 'engine-admin');
+  school.lab.engines = ['qemu', 'lxd'];
+  school.lab.cluster = { available: true, version: '5.0', memoryMb: 64_000, gpus: 0 };
+  const { imageId: other } = await admin.call(imageApi.copy, { imageId, imageName: '容器里的节点' });
+  await setImage(school, other, { engine: 'lxd', state: 'published', build: 'other' });
+  const [first, ...rest] = nodeList;
+  const mixed = [{ ...first, nodeName: 'db', imageId: other, size }, ...rest];
+  expect((await teacher.ask(clusterApi.save, { sectionId, nodeList: mixed })).meta.code).toBe('cluster.twoEngines');
+  await setImage(school, imageId, { engine: 'lxd' });
+  await start();
+  const engines = idsOf(await machines()).map((id) => school.lab.startedOn.get(id));
+  expect(engines).toEqual(['lxd', 'lxd', 'lxd']);
+  await setImage(school, imageId, { engine: 'qemu' });
+  school.lab.engines = ['qemu'];
+});
+
+test('an image that only a second machine of a cluster uses names the experiment, and is not deleted', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'cluster-admin');
+  const { teacher, sectionId, imageId, nodeList } = await openCluster();
+  const { imageId: copyId } = await admin.call(imageApi.copy, { imageId, imageName: '只给从机' });
+  await setImage(school, copyId, {
+    state: 'published',
+    build: 'linux-basic-test',
+    minMemoryMb: 128,
+    wantedAt: null,
+    underWay: '',
+  });
+  await teacher.call(clusterApi.save, { sectionId, nodeList: nodeList.map((node) => ({ ...node, imageId: copyId })) });
+  expect((await admin.call(imageApi.detail, { imageId: copyId })).uses).toMatchObject([{ kind: 'experiment' }]);
+  const refused = await admin.ask(imageApi.remove, { imageId: copyId, confirm: 'DELETE' });
+  expect(refused.meta.code).toBe('labimage.usedBy');
 });

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoCommands } from './command-library.demo.ts';
 import { commandLibraryRoutes } from './command-library.routes.ts';
+import { commandLibraryPortable } from './command-library-portable.service.ts';
 
 export const commandLibraryFeature = defineFeature({
   name: 'lab/command-library',
+  portable: commandLibraryPortable,
   routes: commandLibraryRoutes,
   menu: [
     {
@@ -19,6 +21,18 @@ export const commandLibraryFeature = defineFeature({
   ],
   demo: createDemoCommands,
   audits: {
+    'commandlibrary.updategroup': {
+      zh: '修改命令分组',
+      en: 'Changed a group of commands',
+      mn: 'Командын бүлгийг өөрчилсөн',
+    },
+    'commandlibrary.update': { zh: '修改命令', en: 'Changed a command', mn: 'Командыг өөрчилсөн' },
+    'commandlibrary.savegroup': {
+      zh: '新建命令分组',
+      en: 'Created a group of commands',
+      mn: 'Командын бүлэг үүсгэсэн',
+    },
+    'commandlibrary.save': { zh: '新建命令', en: 'Created a command', mn: 'Команд үүсгэсэн' },
     'commandlibrary.send': {
       zh: '向实验机发送命令',
       en: 'Sent a command to a machine',

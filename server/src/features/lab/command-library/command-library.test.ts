@@ -30,7 +30,7 @@ async function library() {
 
 const codeOf = async (answer: Promise<{ meta: { code?: string | undefined } }>) => (await answer).meta.code;
 
-test('the last group stays, one that holds commands stays, and of two deletions at once one is refused', async () => {
+test('the last group and one with commands stay, and of two concurrent deletions one is rejected', async () => {
   const { owner, commandGroupId } = await library();
   expect(await codeOf(owner.ask(commandLibraryApi.removeGroup, { commandGroupId }))).toBe('commandlibrary.lastGroup');
   const second = await owner.call(commandLibraryApi.saveGroup, { groupName: '第二组' });
@@ -46,7 +46,7 @@ test('the last group stays, one that holds commands stays, and of two deletions 
   expect(await school.sql.$count(commandGroups, eq(commandGroups.ownerId, owner.id))).toBe(1);
 });
 
-test('a name stands once in its place, and a command goes into no group of somebody else', async () => {
+test('names are unique within their list, and a command cannot go into another user’s group', async () => {
   const { owner, commandGroupId } = await library();
   expect(await codeOf(owner.ask(commandLibraryApi.saveGroup, { groupName: '常用' }))).toBe('commandlibrary.sameName');
   await owner.call(commandLibraryApi.save, form(commandGroupId));
@@ -56,7 +56,17 @@ test('a name stands once in its place, and a command goes into no group of someb
   );
 });
 
-test('what is shared is seen and used by others and changed by its owner alone', async () => {
+test('a parameter has a name in Latin letters, and braces of other programs are left to them', async () => {
+  const { owner, commandGroupId } = await library();
+  const save = async (script: string) =>
+    (await owner.ask(commandLibraryApi.save, form(commandGroupId, { commandName: script, script }))).meta;
+  const refused = await save('df -h {{目录}}');
+  expect([refused.code, refused.msg]).toEqual(['wire.badInput', expect.stringContaining('英文字母')]);
+  expect((await save('df -h {{ folder }}')).code).toBe('wire.badInput');
+  expect((await save("docker ps --format '{{.Names}}'")).success).toBe(true);
+});
+
+test('a shared command is visible to others and usable by them, but only its owner changes it', async () => {
   const { owner, commandGroupId } = await library();
   await owner.call(commandLibraryApi.save, form(commandGroupId, { commandName: '私用的' }));
   const { commandId } = await owner.call(
@@ -72,7 +82,7 @@ test('what is shared is seen and used by others and changed by its owner alone',
   expect(pageInfo.totalSize).toBe(2);
 });
 
-test('a command is sent to a machine of the teacher’s class: values arrive as one word each, the audit keeps what was run', async () => {
+test('a command reaches a machine of the teacher’s class with one word per value, and is audited as run', async () => {
   const lesson = await openLesson(school);
   const [student] = lesson.students;
   if (!student) throw new Error('no student');
@@ -96,7 +106,7 @@ test('a command is sent to a machine of the teacher’s class: values arrive as 
   const kept = await school.sql.select().from(auditEntries).where(eq(auditEntries.action, 'commandlibrary.send'));
   expect(kept.map(({ detail }) => detail)).toContainEqual({ name: '查看', script: scripts[0] });
 
-  // Not by another teacher, nor by the student, whose machine it is.
+  // Neither another teacher may send it, nor the student whose machine it is.
   expect(await codeOf(send(other, { folder: '/' }))).toBe('wire.gone');
   expect((await send(student, { folder: '/' })).status).toBe(403);
   await student.call(machineApi.release, { machineId });
@@ -104,6 +114,6 @@ test('a command is sent to a machine of the teacher’s class: values arrive as 
   expect(scripts).toHaveLength(1);
 });
 
-test('a value that holds the sign of a parameter is not filled again', () => {
+test('a value that contains the sign of a parameter is not substituted again', () => {
   expect(fillCommand('echo {{a}} {{b}}', { a: '{{b}}', b: '$(id)' })).toBe(`echo '{{b}}' '$(id)'`);
 });

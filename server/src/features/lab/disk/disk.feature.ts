@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { labDiskRoutes } from './disk.routes.ts';
+import { diskStream } from './disk.stream.ts';
 
 export const labDiskFeature = defineFeature({
   name: 'lab/disk',
   routes: labDiskRoutes,
+  nodeStreams: [diskStream],
   menu: [
     {
       code: 'lab/disk',

@@ -3,6 +3,6 @@ import { implement } from '../../../http/implement.ts';
 import { cleanDisk, diskOverview } from './disk.service.ts';
 
 export const labDiskRoutes = implement(labDiskApi, {
-  overview: ({ db, platform }) => diskOverview(db, platform),
-  clean: ({ db, platform, actor, input }) => cleanDisk(db, platform, actor, input.names),
+  overview: ({ db, platform, input }) => diskOverview(db, platform, input.nodeId),
+  clean: ({ db, platform, actor, input }) => cleanDisk(db, platform, actor, input),
 });

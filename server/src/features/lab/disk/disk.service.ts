@@ -1,41 +1,79 @@
-import { type DiskItem, type DiskKind, diskKinds, type labDiskApi } from '@xueyan/contract/lab/disk';
+import { type DiskItem, type DiskKind, diskKinds, type labDiskApi, ServerDisk } from '@xueyan/contract/lab/disk';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { type DiskUse, LabError } from '../../../platform/lab/engine.ts';
+import { LabError } from '../../../platform/lab/engine.ts';
+import type { DiskUse } from '../../../platform/lab/engine-report.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { dropBuilds, unneededBuilds } from '../image/image-collect.service.ts';
+import { callNode, nodeOf } from '../machine/node-call.service.ts';
+import { hostsWithMachines } from '../machine/overview.service.ts';
 import { diskStore as store } from './disk.store.ts';
 import { daysUpTo, keptAt } from './growth.rule.ts';
 
 const itemsMax = 500;
 const growthDays = 90;
+/** Deleting many gigabytes takes minutes. */
+const cleanMs = 10 * 60_000;
+/** Prefix of the id of a system file in the name of its folder. */
+const dataPrefix = 'data-';
 
-/** What lies on the disk of this server: by kind, each thing with what it belongs to, and how the images grew. */
-export async function diskOverview(db: Db, platform: Platform): Promise<z.output<typeof labDiskApi.overview.output>> {
+/** Returns the server to ask; null for this one. A server that the school has not is refused, not called away. */
+async function serverOf(db: Db, platform: Platform, nodeId: string) {
+  const known = nodeId === platform.node.id || (await hostsWithMachines(db)).some((host) => host.nodeId === nodeId);
+  ensure(known, wireFaults.gone);
+  return nodeOf(db, platform, nodeId);
+}
+
+/** Returns what is on the disk of a server, this one by default, and the growth of the images. */
+export async function diskOverview(
+  db: Db,
+  platform: Platform,
+  nodeId = platform.node.id,
+): Promise<z.output<typeof labDiskApi.overview.output>> {
+  const hosts = await hostsWithMachines(db);
+  const node = await serverOf(db, platform, nodeId);
+  return {
+    ...(node ? await callNode(node, 'disk', {}, ServerDisk) : await serverDisk(db, platform)),
+    nodeId,
+    serverList: hosts.map(({ nodeId: id, hostName, answers }) => ({ nodeId: id, hostName, answers })),
+    growth: await growth(db, platform),
+  };
+}
+
+/** Returns what is on the disk of this server, by kind, each item with its owner. */
+export async function serverDisk(db: Db, platform: Platform): Promise<z.output<typeof ServerDisk>> {
   const { host } = await platform.lab.status();
   const items = await presentItems(db, platform, await diskUse(platform));
   const totalOf = (kind: DiskKind) => {
     const those = items.filter((one) => one.kind === kind);
     return { kind, count: those.length, sizeMb: sum(those) };
   };
-  return {
-    freeMb: host.freeDiskMb,
-    kinds: diskKinds.map(totalOf),
-    items: items.slice(0, itemsMax),
-    growth: await growth(db, platform),
-  };
+  return { freeMb: host.freeDiskMb, kinds: diskKinds.map(totalOf), items: items.slice(0, itemsMax) };
 }
 
-/** Takes away those of the named things that nothing needs; each is looked at again first. */
+export const Cleaned = z.object({ removed: z.array(z.string()), freedMb: z.number() });
+
+/** Deletes those of the named items on a server, this one by default, that nothing needs; each is checked again. */
 export async function cleanDisk(
   db: Db,
   platform: Platform,
   actor: Actor,
-  names: string[],
+  { names, nodeId = platform.node.id }: z.output<typeof labDiskApi.clean.input>,
 ): Promise<{ removedCount: number; freedMb: number }> {
+  const node = await serverOf(db, platform, nodeId);
+  const { removed, freedMb } = node
+    ? await callNode(node, 'disk-clean', { names }, Cleaned, cleanMs)
+    : await cleanServerDisk(db, platform, names);
+  await recordAudit(db, actor, 'labdisk.clean', '', { names: removed, freedMb });
+  return { removedCount: removed.length, freedMb };
+}
+
+/** Does the same on this server. */
+export async function cleanServerDisk(db: Db, platform: Platform, names: string[]): Promise<z.output<typeof Cleaned>> {
   const before = await presentItems(db, platform, await diskUse(platform));
   const wanted = before.filter((one) => one.reason !== null && names.includes(one.name));
   const builds = wanted.filter(({ kind }) => kind === 'image').map(({ name }) => name);
@@ -44,10 +82,12 @@ export async function cleanDisk(
     await platform.lab.destroy(name);
     gone.add(name);
   }
+  for (const { name } of wanted.filter(({ kind }) => kind === 'data')) {
+    await platform.lab.data.remove(name.slice(dataPrefix.length));
+    gone.add(name);
+  }
   const removed = before.filter((one) => gone.has(one.name));
-  const freedMb = sum(removed);
-  await recordAudit(db, actor, 'labdisk.clean', '', { names: removed.map(({ name }) => name), freedMb });
-  return { removedCount: removed.length, freedMb };
+  return { removed: removed.map(({ name }) => name), freedMb: sum(removed) };
 }
 
 /** A host that cannot run machines has none of them on its disk. */
@@ -68,18 +108,22 @@ async function presentItems(db: Db, { lab }: Platform, found: DiskUse[]): Promis
     ids.map(({ name }) => name),
   );
   const machineOf = new Map(machines.map((one) => [one.id, one]));
+  const systemFiles = new Map((await store.systemFiles(db)).map((one) => [`${dataPrefix}${one.id}`, one]));
   const unneeded = new Set(await unneededBuilds(db));
   const held = new Set(lab.held());
   return found.map(({ kind, name, build, sizeMb }) => {
     const version = versions.get(kind === 'template' ? build : name);
     const machine = kind === 'machine' ? machineOf.get(name) : undefined;
+    const data = kind === 'data' ? systemFiles.get(name) : undefined;
+    // Data that is still being made has a temporary name.
+    const leftOver = kind === 'data' && !name.endsWith('.new') && (!data || data.removedAt !== null);
     const released = machine?.state === 'released' && !held.has(name);
     return {
       ...{ kind, name, sizeMb },
-      imageName: version?.imageName ?? machine?.imageName ?? '',
+      imageName: version?.imageName ?? machine?.imageName ?? data?.name ?? '',
       imageVersion: version?.number ?? 0,
       ownerName: machine?.ownerName ?? '',
-      reason: kind === 'image' && unneeded.has(name) ? 'unused' : released ? 'released' : null,
+      reason: (kind === 'image' && unneeded.has(name)) || leftOver ? 'unused' : released ? 'released' : null,
     };
   });
 }
@@ -87,7 +131,7 @@ async function presentItems(db: Db, { lab }: Platform, found: DiskUse[]): Promis
 async function growth(db: Db, { clock }: Platform) {
   const today = clock.write(clock.now()).slice(0, 10);
   const days = daysUpTo(today, growthDays);
-  // A day ends where the next one begins; today has got as far as now.
+  // A day ends where the next one begins; today ends now.
   const ends = days.map((_, at) => {
     const next = days[at + 1];
     return next ? clock.read(`${next} 00:00:00`) : clock.now();

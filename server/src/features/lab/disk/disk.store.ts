@@ -3,10 +3,11 @@ import { users } from '../../../db/account.table.ts';
 import { labImages, labImageVersions } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import type { Db } from '../../../db/sql.ts';
+import { systemFiles } from '../../../db/system-file.table.ts';
 
-/** What the folders on the disk belong to. */
+/** Looks up the records that the folders on the disk belong to. */
 export const diskStore = {
-  /** Every version that was ever published, by the name of its image. */
+  /** Returns every version that was ever published, by the name of its image. */
   versions: (db: Db) =>
     db
       .select({ build: labImageVersions.build, number: labImageVersions.number, imageName: labImages.name })
@@ -23,7 +24,11 @@ export const diskStore = {
           .innerJoin(labImages, eq(labImages.id, machines.imageId))
           .where(inArray(machines.id, ids)),
 
-  /** The versions whose files were there at some time since then. */
+  /** Returns the names of system files, including deleted ones. */
+  systemFiles: (db: Db) =>
+    db.select({ id: systemFiles.id, name: systemFiles.name, removedAt: systemFiles.removedAt }).from(systemFiles),
+
+  /** Returns the versions whose files existed at some time since then. */
   keptSince: (db: Db, since: Date) =>
     db
       .select({

@@ -1,10 +1,10 @@
 import type { Language, Text } from '@xueyan/contract/wire/language';
 import { textsIn } from '../../../http/traditional.ts';
 
-/** What a build that was cancelled ends with. */
+/** Last message of a build that was cancelled. */
 export const cancelledWords = '已取消 (cancelled)';
 
-/** The steps of the recipes as they are logged, and as an administrator reads them. */
+/** Steps of the recipes as they are logged, and as an administrator reads them. */
 const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
   [
     /^checking and converting (.+)/,
@@ -68,6 +68,17 @@ const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
     }),
   ],
   [/^running the commands$/, () => ({ zh: '执行命令', en: 'Running the commands', mn: 'Тушаалуудыг ажиллуулж байна' })],
+  [
+    /^exit (\d+) in line (\d+): (.*)(?:\n([\s\S]*))?$/,
+    ([, code, line, command, output = '']) => {
+      const more = output.trim() === '' ? '' : ` — ${output.trim()}`;
+      return {
+        zh: `第 ${line} 行命令失败（退出码 ${code}）：${command}${more}`,
+        en: `Line ${line} failed with exit code ${code}: ${command}${more}`,
+        mn: `${line}-р мөрийн тушаал амжилтгүй (код ${code}): ${command}${more}`,
+      };
+    },
+  ],
   [/^cleaning up$/, () => ({ zh: '清理', en: 'Cleaning up', mn: 'Цэвэрлэж байна' })],
   [
     /^keeping what has changed$/,
@@ -77,7 +88,7 @@ const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
   [/^writing the manifest$/, () => ({ zh: '写入清单', en: 'Writing the manifest', mn: 'Жагсаалтыг бичиж байна' })],
 ];
 
-/** Why an uploaded disk is not taken, as the jail says it. */
+/** Reasons why an uploaded disk is rejected, by the text that the jail prints. */
 const refusals: Record<string, Text> = {
   backing: {
     zh: '磁盘引用了另一个文件（backing file），请先合并为独立的磁盘',
@@ -113,7 +124,9 @@ const refusals: Record<string, Text> = {
 
 const cancelled: Text = { zh: '已取消', en: 'Cancelled', mn: 'Цуцалсан' };
 
-/** What a build is at, or how it ended, in the reader's language; a reason that is nobody's words stays as it is. */
+/**
+ * Returns the progress of a build, or how it ended, in the reader's language; an unknown text is returned unchanged.
+ */
 export function sayBuild(language: Language, message: string): string {
   if (message === cancelledWords) return textsIn(language, cancelled);
   const refusal = refusals[/^refused: ([a-z-]+)$/.exec(message)?.[1] ?? ''];

@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto';
 import type { ImageDetail, imageApi } from '@xueyan/contract/lab/image';
 import { imageFaults } from '@xueyan/contract/lab/image-fault';
 import { type ImageDefinition, type ImageForm, noDefinition } from '@xueyan/contract/lab/image-record';
+import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
-import { LabError } from '../../../platform/lab/engine.ts';
+import type { LabEngine } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { machineToUse } from '../machine/machine.service.ts';
-import { found, presentImages, requestBuild, told } from './image.service.ts';
-import { imageStore } from './image.store.ts';
+import { found, prepareTemplate, presentImages, told, usualSize } from './image.service.ts';
+import { type ImageRow, imageStore } from './image.store.ts';
 import { type ImageColumns, imageRecordStore as store } from './image-record.store.ts';
 import { imageUploadStore } from './image-upload.store.ts';
 
-/** One image with its recipe, its versions and what uses it. */
+/** Returns one image with its recipe, its versions and its uses. */
 export async function imageDetail(
   db: Db,
   { clock }: Platform,
@@ -36,6 +36,7 @@ export async function imageDetail(
     packageLocation: image.packageLocation,
     dataLocation: image.dataLocation,
     software: image.software,
+    wantedType: image.type,
     loginUser: image.loginUser,
     baseImageId: image.baseImageId,
     baseName: base?.name ?? '',
@@ -55,13 +56,15 @@ export async function imageDetail(
   };
 }
 
-const columnsOf = ({ imageName, labelIds: _, ...form }: ImageForm): ImageColumns => ({
+const columnsOf = ({ imageName, labelIds: _, type, engine, ...form }: ImageForm): ImageColumns & Partial<ImageRow> => ({
+  ...(type ? { type } : {}),
+  ...(engine ? { engine } : {}),
   ...form,
   name: imageName,
   software: [...new Set(form.software)],
 });
 
-/** Adds an image that is built from a published one by a recipe; answers its id. */
+/** Adds an image that is built by a recipe on a published one; returns its id. */
 export async function addRecipe(
   db: Db,
   platform: Platform,
@@ -69,17 +72,17 @@ export async function addRecipe(
   { baseImageId, definition, ...form }: z.output<typeof imageApi.save.input>,
 ): Promise<string> {
   const base = await found(db, baseImageId);
-  return insert(db, platform, actor, form, { source: 'recipe', baseImageId: base.id, definition });
+  return insertImage(db, platform, actor, form, { source: 'recipe', baseImageId: base.id, definition });
 }
 
-/** Adds an image whose disk is uploaded next; answers its id. */
+/** Adds an image whose disk is uploaded next; returns its id. */
 export async function announceUpload(
   db: Db,
   platform: Platform,
   actor: Actor,
   { minMemoryMb, ...form }: z.output<typeof imageApi.announce.input>,
 ): Promise<string> {
-  return insert(db, platform, actor, form, { source: 'upload', baseImageId: null, definition: null, minMemoryMb });
+  return insertImage(db, platform, actor, form, { source: 'upload', baseImageId: null, definition: null, minMemoryMb });
 }
 
 interface Origin {
@@ -91,12 +94,21 @@ interface Origin {
   captureBuild?: string;
 }
 
-async function insert(db: Db, platform: Platform, actor: Actor | null, form: ImageForm, origin: Origin) {
+/** Inserts an image; nothing is built yet. */
+export async function insertImage(
+  db: Db,
+  platform: Platform,
+  actor: Actor | null,
+  form: ImageForm,
+  origin: Origin,
+): Promise<string> {
+  ensureRuns(platform.lab, form, { ...origin, type: 'terminal', desktop: false });
   return named(form.imageName, () =>
     db.transaction(async (tx) => {
       await ensureFreeName(tx, form.imageName, null);
       const code = String(randomInt(10 ** 11, 10 ** 12));
       const id = await imageStore.insert(tx, { ...columnsOf(form), ...origin, code, recipe: `school-${code}` });
+      ensure(id, imageFaults.sameName, { name: form.imageName });
       ensure(await store.setLabels(tx, id, form.labelIds), wireFaults.gone);
       if (actor) await recordAudit(tx, actor, 'labimage.save', id, { name: form.imageName });
       await told(platform, tx, id);
@@ -105,29 +117,58 @@ async function insert(db: Db, platform: Platform, actor: Actor | null, form: Ima
   );
 }
 
-/** Changes what is said about an image, and the recipe of one that has one. */
+/** Changes the description of an image, and its recipe if it has one. */
 export async function updateImage(
   db: Db,
   platform: Platform,
   actor: Actor,
   { imageId, version, definition, ...form }: z.output<typeof imageApi.update.input>,
 ): Promise<{ version: number }> {
-  return named(form.imageName, () =>
+  const before = await found(db, imageId);
+  const after = await named(form.imageName, () =>
     db.transaction(async (tx) => {
       const image = await found(tx, imageId);
+      ensureRuns(platform.lab, form, image);
       await ensureFreeName(tx, form.imageName, imageId);
       const recipe = image.source === 'recipe' && definition ? { definition } : {};
-      const after = await store.update(tx, imageId, version, { ...columnsOf(form), ...recipe });
-      ensure(after, wireFaults.changed);
+      // The type of a shipped image is set by its recipe.
+      const said = columnsOf(image.source === 'shipped' ? { ...form, type: undefined } : form);
+      const next = await store.update(tx, imageId, version, { ...said, ...recipe });
+      ensure(next, wireFaults.changed);
       ensure(await store.setLabels(tx, imageId, form.labelIds), wireFaults.gone);
       await recordAudit(tx, actor, 'labimage.update', imageId, { name: form.imageName });
       await told(platform, tx, imageId);
-      return { version: after };
+      return { version: next };
     }),
   );
+  // The other engine has nothing of the image yet: it is handed over before the first student waits for it.
+  if (form.engine && form.engine !== before.engine) {
+    const memoryMb = Math.max(usualSize.memoryMb, before.minMemoryMb) as MachineSize['memoryMb'];
+    await prepareTemplate(db, platform, imageId, { ...usualSize, memoryMb });
+  }
+  return after;
 }
 
-/** Adds an image like another: by the same recipe, or where it has none, one that stands on it and adds nothing yet. */
+/** Rejects an engine that the school does not have, or that cannot run such an image. */
+function ensureRuns(
+  { engines }: LabEngine,
+  { engine, type }: ImageForm,
+  image: Pick<ImageRow, 'source' | 'type' | 'desktop'> & { engine?: ImageRow['engine'] },
+): void {
+  // What was chosen before stays as it is, even if the cluster has been taken away since.
+  ensure(
+    !engine || engine === 'qemu' || engine === image.engine || engines.includes(engine),
+    imageFaults.engineMissing,
+  );
+  if ((engine ?? image.engine) !== 'lxd') return;
+  const shown = type ?? image.type;
+  ensure(image.source !== 'upload' && shown !== 'desktop' && !image.desktop, imageFaults.notContained);
+}
+
+/**
+ * Adds a copy of an image: with the same recipe, or for an image without one, with a recipe that stands on it and adds
+ * nothing yet.
+ */
 export async function copyImage(
   db: Db,
   platform: Platform,
@@ -137,61 +178,25 @@ export async function copyImage(
 ): Promise<string> {
   const image = await found(db, imageId);
   const labels = await store.labelsOf(db, [imageId]);
-  const { description, category, packageLocation, dataLocation, software } = image;
+  const { description, category, type, engine, packageLocation, dataLocation, software } = image;
   const form: ImageForm = {
-    ...{ imageName, description, category, packageLocation, dataLocation, software },
+    ...{ imageName, description, category, type, engine, packageLocation, dataLocation, software },
     labelIds: labels.map(({ labelId }) => labelId),
   };
   const again = image.source === 'recipe' && image.baseImageId;
   if (!again) ensure(image.build, imageFaults.baseMissing);
-  return insert(db, platform, actor, form, {
+  return insertImage(db, platform, actor, form, {
     source: 'recipe',
     baseImageId: again || image.id,
     definition: (again && image.definition) || noDefinition,
   });
 }
 
-/** Saves a running machine as a new image: its disk is copied now, and the image built from it as a job. */
-export async function saveMachine(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  machineId: string,
-  imageName: string,
-): Promise<string> {
-  const { imageId: baseImageId, state } = await machineToUse(db, actor, machineId);
-  ensure(state === 'running' && platform.lab.held().includes(machineId), imageFaults.machineAway);
-  await ensureFreeName(db, imageName, null);
-  const base = await found(db, baseImageId);
-  const capture = `capture-${platform.clock.now().getTime().toString(36)}-${randomInt(10 ** 6)}`;
-  const standsOn = await platform.lab.captureDisk(machineId, capture).catch((error: unknown) => {
-    ensure(!(error instanceof LabError && error.code === 'not-running'), imageFaults.machineAway);
-    throw error;
-  });
-  const { category, software } = base;
-  const nothing = { description: '', labelIds: [], packageLocation: '', dataLocation: '' };
-  const origin = {
-    source: 'machine' as const,
-    baseImageId: base.id,
-    definition: null,
-    capture,
-    captureBuild: standsOn.build,
-  };
-  const id = await insert(db, platform, actor, { ...nothing, imageName, category, software }, origin).catch(
-    async (error: unknown) => {
-      await platform.lab.removeImage(capture);
-      throw error;
-    },
-  );
-  await requestBuild(db, platform, id);
-  return id;
-}
-
-async function ensureFreeName(db: Db, name: string, own: string | null): Promise<void> {
+export async function ensureFreeName(db: Db, name: string, own: string | null): Promise<void> {
   ensure(!(await store.nameTaken(db, name, own)), imageFaults.sameName, { name });
 }
 
-/** Two who enter the same name at once: the database lets one of them. */
+/** Two concurrent writes of the same name: the database accepts one of them. */
 async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

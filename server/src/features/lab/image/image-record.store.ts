@@ -4,7 +4,7 @@ import { machines } from '../../../db/machine.table.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, experiments, sections } from '../../../db/teaching.table.ts';
-import type { ImageRow } from './image.store.ts';
+import { type ImageRow, usesImage } from './image.store.ts';
 
 export type VersionRow = typeof labImageVersions.$inferSelect;
 export type ImageColumns = Pick<
@@ -12,12 +12,12 @@ export type ImageColumns = Pick<
   'name' | 'description' | 'category' | 'packageLocation' | 'dataLocation' | 'software'
 >;
 
-/** How many of each kind are named as using an image. */
+/** Maximum number of uses of an image that are listed by name, per kind. */
 const namedMax = 20;
 
-/** Images as records: what is said about them, their versions, and what would miss them. */
+/** Images as records: their descriptions, their versions, and their uses. */
 export const imageRecordStore = {
-  /** Of these images, the labels by name. */
+  /** Returns the labels of these images, by name. */
   labelsOf: async (db: Db, imageIds: string[]) =>
     imageIds.length === 0
       ? []
@@ -28,7 +28,7 @@ export const imageRecordStore = {
           .where(inArray(labImageLabels.imageId, imageIds))
           .orderBy(asc(imageLabels.name)),
 
-  /** Whether each of the labels was there to be set. */
+  /** Sets the labels; returns whether all of them existed. */
   setLabels: async (db: Db, imageId: string, labelIds: string[]): Promise<boolean> => {
     await db.delete(labImageLabels).where(eq(labImageLabels.imageId, imageId));
     const wanted = [...new Set(labelIds)];
@@ -49,7 +49,7 @@ export const imageRecordStore = {
       .orderBy(desc(labImageVersions.number))
       .limit(100),
 
-  /** The seconds that the last build took, by image. */
+  /** Returns the seconds that the last build took, by image. */
   lastSeconds: async (db: Db, imageIds: string[]) =>
     imageIds.length === 0
       ? []
@@ -71,7 +71,7 @@ export const imageRecordStore = {
         .where(eq(labImageVersions.imageId, imageId))
     )[0]?.number ?? 0,
 
-  /** Versions whose files are there. */
+  /** Returns the versions whose files exist. */
   present: (db: Db) => db.select().from(labImageVersions).where(isNull(labImageVersions.collectedAt)),
 
   markCollected: async (db: Db, build: string, at: Date): Promise<void> => {
@@ -87,6 +87,16 @@ export const imageRecordStore = {
         .returning({ version: labImages.version })
     )[0]?.version,
 
+  /** Sets the disk that the next version is built from, unless a build is requested; returns whether it was set. */
+  setCapture: async (db: Db, id: string, row: Pick<ImageRow, 'capture' | 'captureBuild'>): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set(row)
+        .where(and(eq(labImages.id, id), isNull(labImages.wantedAt), isNull(labImages.removedAt)))
+        .returning({ id: labImages.id })
+    ).length > 0,
+
   nameTaken: async (db: Db, name: string, own: string | null): Promise<boolean> =>
     (await db.$count(
       labImages,
@@ -97,7 +107,7 @@ export const imageRecordStore = {
       ),
     )) > 0,
 
-  /** A running machine and what it stands on. */
+  /** Returns a running machine and the image that it stands on. */
   machine: async (db: Db, machineId: string) =>
     (
       await db
@@ -107,14 +117,14 @@ export const imageRecordStore = {
         .where(eq(machines.id, machineId))
     )[0],
 
-  /** Experiments, questions as they are now, and images, built or not yet, that stand on an image; a few of each kind. */
+  /** Returns experiments, current questions, and images, built or not, that stand on an image; a few of each kind. */
   uses: async (db: Db, imageId: string) => {
     const ofExperiments = await db
       .select({ name: sections.title, place: courses.name })
       .from(experiments)
       .innerJoin(sections, eq(sections.id, experiments.sectionId))
       .innerJoin(courses, eq(courses.id, sections.courseId))
-      .where(eq(experiments.imageId, imageId))
+      .where(usesImage(imageId))
       .orderBy(asc(courses.name), asc(sections.title))
       .limit(namedMax);
     const ofQuestions = await db

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { imageFaults } from '@xueyan/contract/lab/image-fault';
-import { imageUploadExtensions, imageUploadMaxBytes } from '@xueyan/contract/lab/image-record';
+import { imageUploadExtensions } from '@xueyan/contract/lab/image-record';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -10,18 +10,19 @@ import type { FileStore } from '../../../platform/files.ts';
 import { type ImageManifest, type ImageRef, LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cleanName } from '../../base/stored-file/stored-file.service.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { diskHeadBytes, diskKindOf } from './disk-kind.rule.ts';
 import { found, requestBuild } from './image.service.ts';
 import { placeOf, removeBytes } from './image-disk.service.ts';
 import { type ImageUploadRow, imageUploadStore as store } from './image-upload.store.ts';
 
-/** Left free on the disk for everything else, in bytes: it is written three times until it is an image. */
+/** Bytes left free on the disk for everything else: an upload is written three times until it is an image. */
 const reserveBytes = 2 * 1024 ** 3;
 const copies = 3;
 const isId = (id: string) => /^[0-9a-f-]{36}$/i.test(id);
 const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** Lets the disk of an image be sent in pieces, until the image was built from one; answers the id of the upload. */
+/** Begins a resumable upload of the disk of an image, or of its next version; returns the id of the upload. */
 export async function beginDisk(
   db: Db,
   files: FileStore,
@@ -30,15 +31,17 @@ export async function beginDisk(
 ): Promise<string> {
   ensure(may(actor, 'lab.image') && isId(imageId), wireFaults.gone);
   const image = await found(db, imageId);
-  ensure(image.source === 'upload' && !image.build, wireFaults.gone);
+  ensure(image.source === 'upload', wireFaults.gone);
   ensure(!image.wantedAt, imageFaults.busy);
   ensure(
     imageUploadExtensions.some((one) => one === extensionOf(name)),
     imageFaults.uploadKind,
   );
-  ensure(Number.isSafeInteger(bytes) && bytes > 0 && bytes <= imageUploadMaxBytes, imageFaults.uploadSize);
+  const most = await mostBytesOf(db, 'image');
+  const max = sayMost(most);
+  ensure(Number.isSafeInteger(bytes) && bytes > 0 && bytes <= most, imageFaults.uploadSize, { max });
   const coming = await store.bytesComing(db);
-  ensure((await files.freeBytes()) > reserveBytes + copies * bytes + coming, imageFaults.uploadSize);
+  ensure((await files.freeBytes()) > reserveBytes + copies * bytes + coming, imageFaults.uploadSize, { max });
   const id = newId();
   const dot = name.lastIndexOf('.');
   const tidy = `${cleanName(name.slice(0, dot)).slice(0, 100)}${name.slice(dot).toLowerCase()}`;
@@ -46,7 +49,7 @@ export async function beginDisk(
   return id;
 }
 
-/** An upload that the actor has begun. */
+/** Returns an upload that the actor has begun. */
 export async function diskUploadOf(db: Db, actor: Actor, id: string): Promise<ImageUploadRow> {
   const upload = isId(id) ? await store.find(db, id) : undefined;
   ensure(upload, wireFaults.gone);
@@ -54,7 +57,7 @@ export async function diskUploadOf(db: Db, actor: Actor, id: string): Promise<Im
   return upload;
 }
 
-/** Has the image built from a disk that has arrived, if it is what its name says; else it is thrown away. */
+/** Builds the image from a complete upload if the file is of the kind in its name; otherwise deletes the upload. */
 export async function finishDisk(db: Db, platform: Platform, id: string): Promise<void> {
   const upload = await store.find(db, id);
   if (!upload || upload.finishedAt) return;
@@ -67,29 +70,32 @@ export async function finishDisk(db: Db, platform: Platform, id: string): Promis
   await requestBuild(db, platform, upload.imageId);
 }
 
-/** Gives an upload up, with what has arrived of it. One that is an image's already stays until that is built or deleted. */
+/**
+ * Cancels an upload and deletes its bytes. An upload that is already assigned to an image stays until that is built or
+ * deleted.
+ */
 export async function forgetDisk(db: Db, files: FileStore, id: string): Promise<void> {
   if ((await store.find(db, id))?.finishedAt) return;
   await store.take(db, id);
   await removeBytes(files, id);
 }
 
-/** Makes the image of its uploaded disk: what reads that is in the jail in which students' programs run. */
+/** Makes the image of its uploaded disk; the file is read in the jail in which students' programs run. */
 export async function buildFromDisk(
   db: Db,
   platform: Platform,
-  image: { imageId: string; minMemoryMb: number } & ImageRef,
+  image: { imageId: string; minMemoryMb: number; desktop: boolean } & ImageRef,
   onLog: (line: string) => void,
   signal: AbortSignal,
 ): Promise<ImageManifest> {
   const upload = await store.arrived(db, image.imageId);
   if (!upload) throw new LabError('build-failed', 'refused: no-file');
-  const { recipe, build, minMemoryMb } = image;
+  const { recipe, build, minMemoryMb, desktop } = image;
   onLog(`[1/3] checking and converting ${upload.name}`);
   const source = (await open(placeOf(platform.files, upload.id))).createReadStream();
   const take = (path: string) => {
     onLog('[2/3] taking over the disk');
-    return platform.lab.importDisk({ recipe, build }, path, minMemoryMb);
+    return platform.lab.importDisk({ recipe, build }, path, { minMemoryMb, desktop });
   };
   const work = { program: 'qemu-img', source, extension: extensionOf(upload.name) } as const;
   const made = await platform.judge.convert(work, take, signal).catch((error: unknown) => {

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { imageUploads } from '../../../db/lab.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type ImageUploadRow = typeof imageUploads.$inferSelect;
 
-/** The disks of images that come in pieces. */
+/** Resumable uploads of image disks. */
 export const imageUploadStore = {
   insert: async (db: Db, row: typeof imageUploads.$inferInsert): Promise<void> => {
     await db.insert(imageUploads).values(row);
@@ -13,7 +13,7 @@ export const imageUploadStore = {
   find: async (db: Db, id: string): Promise<ImageUploadRow | undefined> =>
     (await db.select().from(imageUploads).where(eq(imageUploads.id, id)))[0],
 
-  /** The last disk that has arrived for an image. */
+  /** Returns the last complete upload of an image. */
   arrived: async (db: Db, imageId: string): Promise<ImageUploadRow | undefined> =>
     (
       await db
@@ -24,7 +24,16 @@ export const imageUploadStore = {
         .limit(1)
     )[0],
 
-  /** What was announced and has not arrived, in bytes. */
+  /** Returns, for these images, the bytes of the disk that is uploaded and not built yet. */
+  arrivedBytes: async (db: Db, imageIds: string[]) =>
+    imageIds.length === 0
+      ? []
+      : db
+          .select({ imageId: imageUploads.imageId, bytes: imageUploads.bytes })
+          .from(imageUploads)
+          .where(and(inArray(imageUploads.imageId, imageIds), isNotNull(imageUploads.finishedAt))),
+
+  /** Returns the announced bytes that have not arrived. */
   bytesComing: async (db: Db): Promise<number> =>
     Number(
       (
@@ -39,7 +48,7 @@ export const imageUploadStore = {
     await db.update(imageUploads).set({ finishedAt: now }).where(eq(imageUploads.id, id));
   },
 
-  /** Forgets the uploads of an image but one; answers their ids. */
+  /** Deletes the uploads of an image except one; returns their ids. */
   takeOthers: async (db: Db, imageId: string, kept?: string): Promise<string[]> =>
     (
       await db

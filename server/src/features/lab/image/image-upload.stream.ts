@@ -1,11 +1,12 @@
-import { imageUploadMaxBytes, imageUploadPath } from '@xueyan/contract/lab/image-record';
+import { imageUploadPath } from '@xueyan/contract/lab/image-record';
 import { uploadLifeHours } from '@xueyan/contract/school/attachment';
 import { resumableStream } from '../../../http/resumable.ts';
+import { mostUploadBytes } from '../../base/stored-file/upload-size.service.ts';
 import { beginDisk, diskUploadOf, finishDisk, forgetDisk } from './image-upload.service.ts';
 
-/** Disks of images that come in pieces. */
+/** Resumable uploads of image disks. */
 export const imageUploadStream = resumableStream(({ db, platform }) => ({
-  ...{ path: imageUploadPath, maxBytes: imageUploadMaxBytes, lifeHours: uploadLifeHours },
+  ...{ path: imageUploadPath, maxBytes: mostUploadBytes, lifeHours: uploadLifeHours },
   begin: (actor, { imageId = '', filename = '' }, bytes) =>
     beginDisk(db, platform.files, actor, { imageId, name: filename, bytes }),
   find: async (actor, id) => {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { imageUploadPath } from '@xueyan/contract/lab/image-record';
@@ -58,7 +60,7 @@ const arrive = async (imageId: string, name: string, bytes: Buffer) => {
 const lies = (address: string) =>
   existsSync(join(school.server.platform.files.incoming, address.split('/').at(-1) ?? ''));
 
-test('a disk that was cut off on its way goes on where it was, and becomes a published image', async () => {
+test('an interrupted upload of a disk resumes where it was, and becomes a published image', async () => {
   const imageId = await announce('上传的系统');
   const early = await admin.ask(imageApi.build, { imageId });
   expect(early.meta.code).toBe('labimage.noFile');
@@ -70,13 +72,50 @@ test('a disk that was cut off on its way goes on where it was, and becomes a pub
   const made = await settled(imageId);
   expect(made).toMatchObject({ state: 'published', source: 'upload', imageVersion: 1, minMemoryMb: 512, sizeMb: 3 });
   expect(school.lab.imported).toEqual(['/nowhere/source.qcow2']);
-  // The bytes that came are no longer needed, and another disk is another image.
+  // The uploaded bytes are no longer needed.
   expect(lies(address)).toBe(false);
-  expect((await begin(imageId, 'disk.qcow2', 5000)).status).toBe(403);
   expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.noFile');
+  // Another disk is the next version.
+  await arrive(imageId, 'again.qcow2', qcow2);
+  await expect.poll(async () => (await detail(imageId)).imageVersion).toBe(2);
 });
 
-test('what is not of the kind that its name says is refused and thrown away', async () => {
+/** Sends the rest of a disk and breaks the connection off after so many bytes of it. */
+const breakOff = (address: string, offset: number, count: number) =>
+  new Promise<void>((resolve) => {
+    const rest = qcow2.length - offset;
+    const headers = {
+      ...{ 'tus-resumable': '1.0.0', authorization: admin.token, 'upload-offset': String(offset) },
+      ...{ 'content-type': 'application/offset+octet-stream', 'content-length': String(rest) },
+    };
+    const sending = request(new URL(address, school.url), { method: 'PATCH', headers });
+    sending.on('error', () => resolve());
+    sending.on('close', () => resolve());
+    sending.write(qcow2.subarray(offset, offset + count), () => setTimeout(() => sending.destroy(), 20));
+  });
+
+test('an upload that is cut off at any byte resumes without losing or doubling bytes', async () => {
+  const imageId = await announce('断断续续');
+  const address = (await begin(imageId, 'disk.qcow2', qcow2.length)).headers.get('location') ?? '';
+  const place = join(school.server.platform.files.incoming, address.split('/').at(-1) ?? '');
+  const known = async () => Number((await tus('HEAD', address)).headers.get('upload-offset'));
+  // The first bytes, pieces of all sizes, and all but the last byte.
+  for (const cut of [0, 1, 2, 3, 4, 61, 64, 500, 511, 512, 513, 1000, qcow2.length - 1]) {
+    const from = await known();
+    if (cut > from) await breakOff(address, from, cut - from);
+    // Bytes that the server was still writing when the connection broke count once it reports them.
+    await expect.poll(known).toBeGreaterThanOrEqual(from);
+    const offset = await known();
+    expect(offset).toBeLessThanOrEqual(Math.max(from, cut));
+    expect((await readFile(place)).subarray(0, offset)).toEqual(qcow2.subarray(0, offset));
+  }
+  const offset = await known();
+  expect((await send(address, offset + 1, qcow2.subarray(offset + 1))).status).toBe(409);
+  expect((await send(address, offset, qcow2.subarray(offset))).status).toBe(204);
+  expect(await settled(imageId)).toMatchObject({ state: 'published', imageVersion: 1 });
+});
+
+test('a file that is not of the kind in its name is rejected and deleted', async () => {
   const imageId = await announce('名不副实');
   for (const name of ['disk.vmdk', 'disk.ova', 'disk.vdi', 'disk.raw']) {
     const { address, reply } = await arrive(imageId, name, qcow2);
@@ -88,7 +127,7 @@ test('what is not of the kind that its name says is refused and thrown away', as
   expect(await detail(imageId)).toMatchObject({ state: 'pending', uploadName: '' });
 });
 
-test('a disk that stands on another file is refused in words, and kept until the image is deleted', async () => {
+test('a disk that stands on another file is rejected with a message, and kept until the image is deleted', async () => {
   const imageId = await announce('有后备文件');
   const { address } = await arrive(imageId, 'chained.qcow2', Buffer.concat([qcow2, Buffer.from('backing')]));
   const failed = await settled(imageId);
@@ -101,7 +140,7 @@ test('a disk that stands on another file is refused in words, and kept until the
   expect(lies(address)).toBe(false);
 });
 
-test('an image that does not boot is failed, with what its kernel said last in the log', async () => {
+test('an image that does not boot fails, with the last output of its kernel in the log', async () => {
   const imageId = await announce('不能启动');
   school.lab.failNext('ensureTemplate', 'boot-failed');
   await arrive(imageId, 'disk.qcow2', qcow2);
@@ -110,7 +149,7 @@ test('an image that does not boot is failed, with what its kernel said last in t
   expect(lines.at(-1)).toBe('told to fail');
 });
 
-test('nobody but who builds images sends a disk, and only who began goes on', async () => {
+test('only a builder of images may send a disk, and only the one who began may continue', async () => {
   const imageId = await announce('别人的');
   const teacher = await school.signIn('ROLE_TEACHER', 'upload-teacher');
   const other = await school.signIn('ROLE_ADMIN', 'upload-other');

@@ -1,16 +1,17 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { demoImagesJob } from './demo-images.job.ts';
 import { createDemoImages } from './image.demo.ts';
 import { imageDaemon, imageJobs } from './image.job.ts';
 import { imageRoutes } from './image.routes.ts';
-import { addImage, addRecipeImage } from './image.service.ts';
+import { addImage } from './image.service.ts';
 import { imageUploadStream } from './image-upload.stream.ts';
-import { shippedRecipes } from './shipped-recipes.seed.ts';
+import { keepShippedRecipes } from './shipped-recipe.service.ts';
 
 export const imageFeature = defineFeature({
   name: 'lab/image',
   routes: imageRoutes,
   streams: [imageUploadStream],
-  jobs: imageJobs,
+  jobs: [...imageJobs, demoImagesJob],
   daemons: [imageDaemon],
   permissions: [
     { code: 'lab.image', names: { zh: '管理镜像', en: 'Manage images', mn: 'Дүрс удирдах' }, roles: ['ROLE_ADMIN'] },
@@ -45,13 +46,12 @@ export const imageFeature = defineFeature({
     },
     {
       key: 'lab image recipes',
-      give: async (db) => {
-        for (const recipe of shippedRecipes) await addRecipeImage(db, recipe);
-      },
+      give: (db) => keepShippedRecipes(db),
     },
   ],
   demo: createDemoImages,
   audits: {
+    'labimage.build': { zh: '构建镜像', en: 'Built an image', mn: 'Дүрс угсарсан' },
     'labimage.save': { zh: '新增镜像', en: 'Added an image', mn: 'Дүрс нэмсэн' },
     'labimage.update': { zh: '修改镜像', en: 'Changed an image', mn: 'Дүрс өөрчилсөн' },
     'labimage.copy': { zh: '复制镜像', en: 'Copied an image', mn: 'Дүрс хуулсан' },

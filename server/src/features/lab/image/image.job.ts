@@ -1,6 +1,5 @@
 import { imageTransitions } from '@xueyan/contract/lab/image';
 import { noDefinition } from '@xueyan/contract/lab/image-record';
-import type { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Db } from '../../../db/connect.ts';
 import type { Daemon } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
@@ -8,28 +7,35 @@ import { clock } from '../../../platform/clock.ts';
 import { type ImageManifest, LabError } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelledWords } from './build-words.text.ts';
-import { buildJob, findImageByRecipe, rebuildChanged, requestBuild, templateJob } from './image.service.ts';
+import {
+  buildJob,
+  findImageByRecipe,
+  imageToRun,
+  rebuildChanged,
+  requestBuild,
+  templateJob,
+  usualSize,
+} from './image.service.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 import { collectBuilds, enterFirstVersions } from './image-collect.service.ts';
 import { dropDisks, expireDisks } from './image-disk.service.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
 import { buildFromDisk } from './image-upload.service.ts';
+import { keepShippedRecipes } from './shipped-recipe.service.ts';
 
-/** What most experiments ask for; its template is made as part of publishing. */
-const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
-
-/** A build is given up when its server stops, and made by another one or after the next start. */
+/** A build is aborted when its server stops, and done by another server or after the next start. */
 export const imageJobs = [
   defineJob({ ...buildJob, run: ({ db, platform, signal }, { imageId }) => runBuild(db, platform, imageId, signal) }),
   defineJob({
     ...templateJob,
     run: async ({ db, platform }, { imageId, size }) => {
       const image = await imageStore.find(db, imageId);
-      if (image?.build) await platform.lab.ensureTemplate({ recipe: image.recipe, build: image.build }, size);
+      if (image?.build) await platform.lab.ensureTemplate(imageToRun(image), size);
     },
   }),
   defineJob({
     ...{ kind: 'image.collect', access: 'system', schedule: { at: '04:20' } },
+    title: { zh: '清理不用的镜像层', en: 'Remove unused layers of images', mn: 'Ашиглагдаагүй давхаргыг устгах' },
     run: async ({ db, platform }) => {
       await collectBuilds(db, platform);
       await expireDisks(db, platform.files);
@@ -37,20 +43,24 @@ export const imageJobs = [
   }),
 ];
 
-/** Wants what must be built before anybody asks for it, each time that a server starts. */
+/** Requests, at each start of a server, the builds that must be ready before their first use. */
 export const imageDaemon: Daemon = async ({ db, platform }) => {
   await prepareImages(db, platform);
   return () => undefined;
 };
 
-/** The image that every school needs first is built without being asked for, and so is what an update of the product changed. */
+/**
+ * Requests a build of the image that every school needs first, and of images whose recipe an update of the product
+ * changed.
+ */
 async function prepareImages(db: Db, platform: Platform): Promise<void> {
   await enterFirstVersions(db);
+  await keepShippedRecipes(db);
   if (!(await platform.lab.status()).available) return;
   await rebuildChanged(db, platform);
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image || image.build || image.state !== 'pending') return;
-  // Wanted since the start before: then that one is made.
+  // A build that was already requested before the start is carried out instead.
   await requestBuild(db, platform, image.id).catch(() => {});
 }
 
@@ -62,7 +72,7 @@ async function runBuild(db: Db, platform: Platform, imageId: string, signal: Abo
   const begun = { progress: 1, message: '', underWay: build, recipeKey };
   // Cancelled before it began.
   if (!(await imageStore.move(db, imageId, imageTransitions.begin, begun))) return;
-  // What a server that died had made of it.
+  // Partial files of a server that died.
   if (image.underWay) await platform.lab.removeImage(image.underWay).catch(() => {});
   await makeBuild(db, platform, image, build, signal);
 }
@@ -98,8 +108,8 @@ async function makeBuild(
     for (const size of distinct.values()) {
       if (size.memoryMb < manifest.minMemoryMb) continue;
       log.add(`memory template ${size.cpus} cpu, ${size.memoryMb} MiB`);
-      // Without its template an image is slow to start from, and still good: unless it does not boot.
-      await platform.lab.ensureTemplate({ recipe: image.recipe, build }, size, log.add).catch((error: unknown) => {
+      // Without its template an image starts slowly, but is still good, unless it does not boot.
+      await platform.lab.ensureTemplate(imageToRun({ ...image, build }), size, log.add).catch((error: unknown) => {
         if (signal.aborted || (error instanceof LabError && error.code === 'boot-failed')) throw error;
         log.add(`no template: ${reason(error)}`);
         platform.log.warn(`template of ${build}`, { error });
@@ -107,7 +117,7 @@ async function makeBuild(
     }
     const checksum = await platform.lab.checksum(build);
     signal.throwIfAborted();
-    // The last lines say how far it is, too: what follows must have the last word.
+    // The last log lines set the progress too, so the final state must be written after them.
     await log.close();
     const sizeMb = Math.ceil(manifest.bytes / 1024 / 1024);
     const buildSeconds = Math.round((clock.now().getTime() - begunAt) / 1000);
@@ -137,7 +147,7 @@ async function makeBuild(
     const message = signal.aborted ? cancelledWords : reason(error);
     for (const line of signal.aborted ? [message] : wholeReason(error)) log.add(line);
     await log.close();
-    // One that was cancelled says so already, and is not this build's to change any more.
+    // A cancelled build already has its final state, which this build must not change any more.
     if (signal.aborted) await imageStore.advance(db, imageId, build, waitAgain, imageTransitions.interrupt);
     else await imageStore.advance(db, imageId, build, { ...noBuild, message }, imageTransitions.fail);
     throw error;
@@ -146,17 +156,17 @@ async function makeBuild(
   }
 }
 
-/** It is still wanted, and made by nobody. */
+/** State of a build that is still requested and not in progress. */
 const waitAgain = { progress: 0, message: '', underWay: '' };
 
 const reason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).slice(0, 500);
 
-/** Of an image that does not boot, this is what its kernel said last. */
+/** For an image that does not boot, this is the last output of its kernel. */
 const wholeReason = (error: unknown) =>
   (error instanceof LabError ? error.detail || error.code : String(error)).split('\n').slice(0, 200);
 
-/** Makes the files of a build: from the recipe of the product, or on another image in a machine that is thrown away. */
+/** Makes the files of a build: from the product's recipe, or on another image in a temporary machine. */
 async function makeFiles(
   db: Db,
   platform: Platform,
@@ -166,20 +176,22 @@ async function makeFiles(
   signal: AbortSignal,
 ): Promise<ImageManifest> {
   const { recipe, capture } = image;
+  const desktop = image.type === 'desktop';
   if (image.source === 'shipped') return platform.lab.buildImage(recipe, build, onLog, signal);
   if (image.source === 'upload') {
     const { id: imageId, minMemoryMb } = image;
-    return buildFromDisk(db, platform, { imageId, recipe, build, minMemoryMb }, onLog, signal);
+    return buildFromDisk(db, platform, { imageId, recipe, build, minMemoryMb, desktop }, onLog, signal);
   }
   const base = image.baseImageId ? await imageStore.find(db, image.baseImageId) : undefined;
   if (!base?.build) throw new LabError('image-missing', 'the base image is not published');
-  const { packages, files, commands } = image.definition ?? noDefinition;
+  const definition = image.definition ?? noDefinition;
   // A captured disk stands on the build that its machine had, which may be an older one.
   const below = { recipe: base.recipe, build: image.captureBuild || base.build };
-  return platform.lab.buildLayer({ recipe, build, base: below, capture, packages, files, commands }, onLog, signal);
+  const made = { ...definition, recipe, build, base: below, capture, desktop };
+  return platform.lab.buildLayer(made, onLog, signal);
 }
 
-/** Writes lines down in batches, and pushes them to whoever watches; the progress follows `[3/7]` at a line's start. */
+/** Writes log lines in batches and pushes them to open pages; the progress follows `[3/7]` at the start of a line. */
 async function openBuildLog(db: Db, platform: Platform, imageId: string, build: string) {
   await imageStore.clearLog(db, imageId);
   const waiting: string[] = [];

@@ -1,6 +1,6 @@
 import { type imageApi, imageTransitions, type LabImage } from '@xueyan/contract/lab/image';
 import { imageFaults } from '@xueyan/contract/lab/image-fault';
-import { estimateOf, noDefinition } from '@xueyan/contract/lab/image-record';
+import { estimateOf } from '@xueyan/contract/lab/image-record';
 import { MachineSize } from '@xueyan/contract/lab/machine';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -12,18 +12,19 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
+import type { ImageToRun } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { cancelJob, startJob } from '../../base/job/job.service.ts';
+import { gpusOf } from '../machine/machine-show.service.ts';
 import { cancelledWords, sayBuild } from './build-words.text.ts';
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 import { collectBuilds } from './image-collect.service.ts';
 import { dropDisks } from './image-disk.service.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
 import { imageUploadStore } from './image-upload.store.ts';
-import type { shippedRecipes } from './shipped-recipes.seed.ts';
 
-/** Makes the build that is wanted of an image. */
+/** Makes the requested build of an image. */
 export const buildJob = jobKind({ kind: 'image.build', access: 'system', input: z.object({ imageId: Id }) });
 
 /** Makes the memory template of an image for machines of a size. */
@@ -33,7 +34,7 @@ export const templateJob = jobKind({
   input: z.object({ imageId: Id, size: MachineSize }),
 });
 
-/** Images on which machines start in an instant, and those being made; a page. */
+/** Returns the published images and those being built; a page. */
 export async function listImages(
   db: Db,
   clock: Clock,
@@ -44,7 +45,7 @@ export async function listImages(
   return { ...page, resultList: await presentImages(db, clock, language, page.resultList) };
 }
 
-/** Images as a list shows them. */
+/** Returns images as a list shows them. */
 export async function presentImages(
   db: Db,
   clock: Clock,
@@ -53,6 +54,7 @@ export async function presentImages(
 ): Promise<LabImage[]> {
   const ids = rows.map(({ image }) => image.id);
   const labels = await records.labelsOf(db, ids);
+  const bytes = new Map((await imageUploadStore.arrivedBytes(db, ids)).map((one) => [one.imageId, one.bytes]));
   const seconds = new Map((await records.lastSeconds(db, ids)).map((one) => [one.imageId, one.seconds]));
   return rows.map(({ image, machineCount, experimentCount }) => ({
     imageId: image.id,
@@ -60,7 +62,8 @@ export async function presentImages(
     recipe: image.recipe,
     source: image.source,
     category: image.category,
-    type: image.desktop ? 'desktop' : 'terminal',
+    type: image.build ? (image.desktop ? 'desktop' : 'terminal') : image.type,
+    engine: image.engine,
     labels: labels
       .filter(({ imageId }) => imageId === image.id)
       .map(({ labelId, labelName }) => ({ labelId, labelName })),
@@ -78,14 +81,15 @@ export async function presentImages(
     estimateMinutes: estimateOf({
       source: image.source,
       packageCount: image.definition?.packages.length ?? 0,
+      uploadBytes: bytes.get(image.id) ?? 0,
       lastSeconds: seconds.get(image.id) ?? 0,
     }),
     updateTime: clock.write(image.updatedAt),
   }));
 }
 
-/** What an experiment may choose from. */
-export async function imageOptions(db: Db): Promise<Output<typeof imageApi.options>> {
+/** Returns the images that an experiment may choose from. */
+export async function imageOptions(db: Db, { lab }: Pick<Platform, 'lab'>): Promise<Output<typeof imageApi.options>> {
   const rows = await imageStore.usable(db);
   return {
     imageList: rows.map(({ id, name, description, minMemoryMb }) => ({
@@ -94,24 +98,23 @@ export async function imageOptions(db: Db): Promise<Output<typeof imageApi.optio
       description,
       minMemoryMb,
     })),
+    gpus: await gpusOf(lab),
   };
 }
+
+/** Returns an image as an engine starts it. */
+export const imageToRun = ({ recipe, build, engine }: Pick<ImageRow, 'recipe' | 'build' | 'engine'>): ImageToRun => ({
+  recipe,
+  build,
+  engine,
+});
 
 export const findImage = (db: Db, imageId: string) => imageStore.find(db, imageId);
 export const findImageByRecipe = (db: Db, recipe: string) => imageStore.findByRecipe(db, recipe);
 
-/** Enters an image that can be built from a recipe; nothing is built yet. */
-export const addImage = (db: Db, recipe: string, name: string, description: string) =>
-  imageStore.insert(db, { recipe, name, description });
-
-/** Enters an image of the school's first day that is built on another of them; nothing is built yet. */
-export async function addRecipeImage(db: Db, seed: (typeof shippedRecipes)[number]): Promise<void> {
-  const base = await imageStore.findByRecipe(db, seed.base);
-  if (!base) return;
-  const { recipe, name, description, category, software, packages } = seed;
-  const definition = { ...noDefinition, packages };
-  const row = { recipe, name, description, category, software, definition };
-  await imageStore.insert(db, { ...row, source: 'recipe', baseImageId: base.id });
+/** Inserts an image that can be built from a recipe, unless there is one; nothing is built yet. */
+export async function addImage(db: Db, recipe: string, name: string, description: string): Promise<void> {
+  await imageStore.insert(db, { recipe, name, description });
 }
 
 export const told = (platform: Platform, db: Db, imageId: string) =>
@@ -124,21 +127,21 @@ export async function found(db: Db, imageId: string): Promise<ImageRow> {
 }
 
 /**
- * Has an image built, as a job. Machines go on starting from the build before, if there is one, until the new one is
- * published.
+ * Requests a build of an image, as a job. Machines continue to start from the previous build, if there is one, until
+ * the new one is published.
  */
 export async function requestBuild(db: Db, platform: Platform, imageId: string): Promise<void> {
   const image = await found(db, imageId);
   // Its machine may be gone: there is nothing to build it from again.
-  ensure(image.source !== 'machine' || image.capture, imageFaults.builtOnce);
-  // What an upload brought is kept until it is an image.
+  ensure(image.source !== 'machine' || image.capture !== '', imageFaults.builtOnce);
+  // Uploaded bytes are stored only until they are an image.
   ensure(image.source !== 'upload' || (await imageUploadStore.arrived(db, imageId)), imageFaults.noFile);
   const base = image.baseImageId ? await found(db, image.baseImageId) : null;
   ensure(!base || base.build, imageFaults.baseMissing);
   ensure(await wantBuild(db, platform, imageId), imageFaults.busy);
 }
 
-/** Answers whether none was wanted before. */
+/** Requests a build; returns whether none was requested before. */
 const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await imageStore.want(tx, imageId, clock.now()))) return false;
@@ -148,8 +151,8 @@ const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean
   });
 
 /**
- * Has what is in use built anew where its recipe says something else than when it was built: after an update of the product.
- * Tried once for each state of a recipe; where it fails, machines go on starting from the build before.
+ * Requests a rebuild of images in use whose recipe has changed since they were built, as after an update of the
+ * product. Tried once for each state of a recipe; when it fails, machines continue to start from the previous build.
  */
 export async function rebuildChanged(db: Db, platform: Platform): Promise<void> {
   for (const image of await imageStore.usable(db)) {
@@ -159,7 +162,7 @@ export async function rebuildChanged(db: Db, platform: Platform): Promise<void> 
   }
 }
 
-/** Stops a build, or takes it out of the queue. */
+/** Stops a build, or removes it from the queue. */
 export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imageId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const image = await found(tx, imageId);
@@ -171,14 +174,14 @@ export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imag
   });
 }
 
-/** The build's log from a line on. */
+/** Returns the build's log from a line on. */
 export async function readBuildLog(db: Db, imageId: string, fromLine: number) {
   await found(db, imageId);
   const lines = await imageStore.readLog(db, imageId, fromLine);
   return { lines, nextLine: fromLine + lines.length };
 }
 
-/** Deletes an image that nothing uses; of a shipped one, which can be built again, its built files. */
+/** Deletes an image that nothing uses; of a shipped one, which can be built again, only the built files. */
 export async function deleteImage(db: Db, platform: Platform, actor: Actor, imageId: string, confirm: string) {
   ensure(confirm === 'DELETE', imageFaults.confirm);
   const image = await found(db, imageId);
@@ -186,7 +189,7 @@ export async function deleteImage(db: Db, platform: Platform, actor: Actor, imag
   const count = await imageStore.machinesOfImage(db, imageId);
   ensure(count === 0, imageFaults.inUse, { count });
   const shipped = image.source === 'shipped';
-  // Of a shipped one only the files go: what was not built yet can wait until they are there again.
+  // Of a shipped image only the files are deleted: images that are not built yet can wait until it is built again.
   const uses = (await records.uses(db, imageId)).filter((use) => !shipped || (use.kind === 'image' && use.built));
   ensure(uses.length === 0, imageFaults.usedBy, { names: uses.map(({ name }) => name).join('、') });
   const erased = { build: '', progress: 0, message: '', sizeMb: 0, capture: '', captureBuild: '' };
@@ -201,11 +204,14 @@ export async function deleteImage(db: Db, platform: Platform, actor: Actor, imag
   await told(platform, db, imageId);
 }
 
-/** Has a memory template made in the background, so that the first student of a class does not wait for it. */
+/** Size that most experiments request; its template is made as part of publishing. */
+export const usualSize: MachineSize = { cpus: 1, memoryMb: 256 };
+
+/** Requests a memory template in the background, so that the first student of a class does not wait for it. */
 export async function prepareTemplate(db: Db, platform: Platform, imageId: string, size: MachineSize): Promise<void> {
   const image = await imageStore.find(db, imageId);
   if (!image?.build) return;
-  if (await platform.lab.hasTemplate({ recipe: image.recipe, build: image.build }, size)) return;
+  if (await platform.lab.hasTemplate(imageToRun(image), size).catch(() => false)) return;
   const key = `${imageId}/${size.cpus}/${size.memoryMb}`;
   await startJob({ db, actor: null }, templateJob, { input: { imageId, size }, key });
 }

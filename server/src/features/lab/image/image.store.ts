@@ -3,6 +3,7 @@ import type { ImageCategory, ImageSource } from '@xueyan/contract/lab/image-reco
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
 import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { clusterNodes } from '../../../db/cluster.table.ts';
 import { labImageLabels, labImageLog, labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -27,11 +28,11 @@ interface ImageSearch extends PageInput {
 type Step = Pick<Transition<ImageState>, 'moves'>;
 const { build } = imageTransitions;
 
-/** No build is wanted, and none is being made. */
+/** State in which no build is requested or in progress. */
 export const noBuild = { wantedAt: null, underWay: '' } as const;
 
-/** An experiment whose machine, or one of whose cluster, starts from an image. */
-const usesImage = (imageId: string | typeof labImages.id) =>
+/** Matches an experiment whose machine, or one of whose cluster, starts from an image. */
+export const usesImage = (imageId: string | typeof labImages.id) =>
   sql`(${experiments.imageId} = ${imageId} or exists (select from ${clusterNodes} where ${clusterNodes.sectionId} = ${experiments.sectionId} and ${clusterNodes.imageId} = ${imageId}))`;
 
 export const imageStore = {
@@ -86,7 +87,7 @@ export const imageStore = {
     return pageOf(input, found, () => db.$count(labImages, where));
   },
 
-  /** Images that machines can start from. */
+  /** Returns the images that machines can start from. */
   usable: (db: Db) =>
     db
       .select()
@@ -98,21 +99,22 @@ export const imageStore = {
     await db.update(labImages).set({ imageVersion }).where(eq(labImages.id, id));
   },
 
-  /** Whether any image is being built; it may stand on files that nothing else needs any more. */
+  /** Returns whether any image is being built; a build may stand on files that nothing else needs any more. */
   isBuilding: async (db: Db): Promise<boolean> => (await db.$count(labImages, ne(labImages.underWay, ''))) > 0,
 
-  /** Captured disks that an image is still to be built from. */
+  /** Returns the captured disks that an image is still to be built from. */
   captures: async (db: Db): Promise<string[]> =>
     (await db.select({ capture: labImages.capture }).from(labImages).where(ne(labImages.capture, ''))).map(
       (row) => row.capture,
     ),
 
-  insert: async (db: Db, row: typeof labImages.$inferInsert): Promise<string> => {
+  /** Inserts an image and returns its id; null where one of its name came first. */
+  insert: async (db: Db, row: typeof labImages.$inferInsert): Promise<string | null> => {
     const [created] = await db.insert(labImages).values(row).onConflictDoNothing().returning({ id: labImages.id });
-    return created?.id ?? '';
+    return created?.id ?? null;
   },
 
-  /** Changes an image whose state allows the transition; answers whether it did. */
+  /** Changes an image whose state allows the transition; returns whether it did. */
   move: async (db: Db, id: string, transition: Step, row: Omit<Partial<ImageRow>, 'state'>): Promise<boolean> =>
     (
       await db
@@ -122,7 +124,7 @@ export const imageStore = {
         .returning({ id: labImages.id })
     ).length > 0,
 
-  /** Wants a build; answers whether none was wanted before. */
+  /** Requests a build; returns whether none was requested before. */
   want: async (db: Db, id: string, now: Date): Promise<boolean> =>
     (
       await db
@@ -132,7 +134,7 @@ export const imageStore = {
         .returning({ id: labImages.id })
     ).length > 0,
 
-  /** Changes the image on behalf of a build, as long as that is the one being made; answers whether it is. */
+  /** Changes the image on behalf of a build, as long as that is the one in progress; returns whether it is. */
   advance: async (
     db: Db,
     id: string,
@@ -172,7 +174,7 @@ export const imageStore = {
         .limit(2000)
     ).map((row) => row.text),
 
-  /** Machines, asleep ones too, whose disk stands on any build of an image. */
+  /** Counts the machines, including suspended ones, whose disk stands on any build of an image. */
   machinesOfImage: async (db: Db, imageId: string): Promise<number> =>
     db.$count(machines, and(eq(machines.imageId, imageId), ne(machines.state, 'released'))),
 
@@ -191,9 +193,24 @@ export const imageStore = {
     ),
   ],
 
-  sizesInUse: (db: Db, imageId: string) =>
-    db
-      .selectDistinct({ cpus: experiments.cpus, memoryMb: experiments.memoryMb })
-      .from(experiments)
-      .where(eq(experiments.imageId, imageId)),
+  /**
+   * Returns the sizes in which an image is started: by experiments, as a node of a cluster, and by existing machines,
+   * such as those of exams and research.
+   */
+  sizesInUse: async (db: Db, imageId: string): Promise<{ cpus: number; memoryMb: number }[]> => {
+    return await union(
+      db
+        .select({ cpus: experiments.cpus, memoryMb: experiments.memoryMb })
+        .from(experiments)
+        .where(eq(experiments.imageId, imageId)),
+      db
+        .select({ cpus: clusterNodes.cpus, memoryMb: clusterNodes.memoryMb })
+        .from(clusterNodes)
+        .where(eq(clusterNodes.imageId, imageId)),
+      db
+        .select({ cpus: machines.cpus, memoryMb: machines.memoryMb })
+        .from(machines)
+        .where(eq(machines.imageId, imageId)),
+    );
+  },
 };

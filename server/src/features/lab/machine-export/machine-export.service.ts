@@ -25,11 +25,11 @@ export const exportJob = jobKind({
   input: z.strictObject({ exportId: Id }),
 });
 
-/** Where the file of an export lies: the folder that all servers of a school share. */
+/** Returns the path of the file of an export, in the folder that all servers of a school share. */
 export const placeOf = ({ files }: Pick<Platform, 'files'>, exportId: string) =>
   join(files.incoming, `machine-${exportId}.qcow2`);
 
-/** Exports of a machine that the actor made, while they may still end it. */
+/** Returns the actor's exports of a machine, as long as the actor may end the machine. */
 export async function listExports(db: Db, platform: Platform, actor: Actor, machineId: string) {
   await machineToEnd(db, actor, machineId);
   const { keepDays, mostMb } = await readParameters(db, machineExportParameters);
@@ -42,16 +42,16 @@ const present = ({ clock: school }: Platform, row: ExportRow): MachineExport => 
   ...{ createTime: school.write(row.createdAt), expireTime: school.write(row.expiresAt) },
 });
 
-/** The machine, when the actor may take its disk home. */
+/** Returns the machine if the actor may download its disk. */
 export async function machineToExport(db: Db, actor: Actor, machineId: string) {
   const machine = await machineToEnd(db, actor, machineId);
-  // What is in the machine of an exam is an answer.
+  // The contents of an exam's machine are a response.
   ensure(machine.runId, faults.noExams);
   ensure(machine.state === 'running', faults.onlyRunning);
   return machine;
 }
 
-/** Begins to copy the disk of a machine; who asks again meanwhile is answered with what is under way, if it is theirs. */
+/** Begins to copy the disk of a machine; a repeated request returns the copy under way, if it is the actor's. */
 export async function startExport(db: Db, platform: Platform, actor: Actor, machineId: string) {
   const machine = await machineToExport(db, actor, machineId);
   const { keepDays, mostMb } = await readParameters(db, machineExportParameters);
@@ -73,7 +73,7 @@ export async function startExport(db: Db, platform: Platform, actor: Actor, mach
   });
 }
 
-/** One's own; where one may no longer come to the machine, what was copied from it is out of reach too. */
+/** Returns the actor's own export; the export of another user counts as deleted. */
 async function ownExport(db: Db, actor: Actor, exportId: string): Promise<ExportRow> {
   const found = await store.find(db, exportId);
   ensure(found, wireFaults.gone);
@@ -81,7 +81,7 @@ async function ownExport(db: Db, actor: Actor, exportId: string): Promise<Export
   return found;
 }
 
-/** Deletes an export; one under way is given up. */
+/** Deletes an export; one under way is cancelled. */
 export async function removeExport(db: Db, platform: Platform, actor: Actor, exportId: string): Promise<void> {
   const { state, name, machineId } = await ownExport(db, actor, exportId);
   await store.remove(db, exportId);
@@ -90,16 +90,17 @@ export async function removeExport(db: Db, platform: Platform, actor: Actor, exp
   await recordAudit(db, actor, 'machineexport.delete', exportId, { name, ...(machineId && { machineId }) });
 }
 
-/** The file of an export, as it is read. */
+/** Returns the file of an export for reading, as long as its owner may still have the contents of the machine. */
 export async function exportToDownload(db: Db, platform: Platform, actor: Actor, exportId: string) {
-  const { state, name, expiresAt } = await ownExport(db, actor, exportId);
+  const { state, name, expiresAt, machineId } = await ownExport(db, actor, exportId);
+  if (machineId) await machineToEnd(db, actor, machineId);
   ensure(state === 'ready' && expiresAt > clock.now(), faults.notReady);
   const file = await open(placeOf(platform, exportId)).catch(() => null);
   ensure(file, faults.notReady);
   return { name, bytes: (await file.stat()).size, content: file.createReadStream() };
 }
 
-/** Deletes what was kept long enough; answers how many. */
+/** Deletes exports past their storage time; returns how many. */
 export async function removeExpired(db: Db, platform: Platform): Promise<number> {
   const rows = (await store.expired(db, clock.now())).filter(({ state }) => state !== 'packing');
   for (const { id } of rows) {
@@ -109,7 +110,7 @@ export async function removeExpired(db: Db, platform: Platform): Promise<number>
   return rows.length;
 }
 
-/** The file that the job writes: where it is, how far it is, and that nobody wants it. */
+/** Returns the file that the job writes: its path, its progress, and its removal. */
 export async function fileToFill(platform: Platform, exportId: string) {
   await mkdir(platform.files.incoming, { recursive: true });
   const path = placeOf(platform, exportId);

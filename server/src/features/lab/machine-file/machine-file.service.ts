@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { machineFaults } from '@xueyan/contract/lab/machine';
-import {
-  machineFileFaults as faults,
-  type machineFileApi,
-  machineFileMaxBytes,
-  machineFilesMax,
-} from '@xueyan/contract/lab/machine-file';
+import { machineFileFaults as faults, type machineFileApi, machineFilesMax } from '@xueyan/contract/lab/machine-file';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { documentFaults } from '@xueyan/contract/wire/document';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { tarToZip } from '../../../platform/archive/tar-to-zip.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { ensureMayType } from '../machine/console.service.ts';
 import { labFault } from '../machine/lab-fault.service.ts';
 import { machineToWorkAt, touchMachine } from '../machine/machine.service.ts';
@@ -30,7 +28,9 @@ import {
 } from './guest-file.rule.ts';
 
 const limitMs = 60_000;
-/** Bytes that go in with one script; those that come out with one, in blocks. */
+/** Maximum of what a folder holds. */
+const mostUnpacked = { entries: 5_000, bytes: 256 * 1024 * 1024 };
+/** Bytes per script: those written, and those read, in blocks. */
 const putBytes = 512 * 1024;
 const block = 3 * 64 * 1024;
 const blocksAtOnce = 8;
@@ -38,7 +38,10 @@ const getBytes = Math.ceil((block * blocksAtOnce * 4) / 3) + 64 * 1024;
 
 type Run = (script: string, maxBytes?: number) => Promise<ExecResult>;
 
-/** How to run scripts in a machine that the actor may type at; a visitor's use of its files is written down. */
+/**
+ * Returns a function that runs scripts in a machine at which the actor may type; a visitor's use of its files is
+ * audited.
+ */
 async function reach(
   db: Db,
   platform: Platform,
@@ -51,7 +54,7 @@ async function reach(
   ensure(machine.state === 'running', machineFaults.notRunning);
   await ensureMayType(db, machine, actor.id);
   if (audit && machine.ownerId !== actor.id) await recordAudit(db, actor, 'machine.files', machineId, { path });
-  await touchMachine(db, platform.clock, actor, machineId);
+  await touchMachine(db, platform, actor, machineId);
   const engine = await engineOf(db, platform, machine);
   return (script, maxBytes = 256 * 1024) =>
     engine.exec(script, { limitMs, maxBytes }).catch((error: unknown) => {
@@ -59,7 +62,7 @@ async function reach(
     });
 }
 
-/** What is in a folder of a machine. */
+/** Lists a folder of a machine. */
 export async function listFiles(
   db: Db,
   platform: Platform,
@@ -89,7 +92,6 @@ export async function putFile(
   { folder, name, content }: { folder: string; name: string; content: Buffer },
 ): Promise<void> {
   ensure(isFileName(name), faults.name);
-  ensure(content.length <= machineFileMaxBytes, faults.tooLarge, { n: machineFileMaxBytes / 1024 / 1024 });
   const run = await reach(db, platform, actor, machineId, `${folder}/${name}`);
   const there = await run(`cd -- ${quoted(folder)} 2>/dev/null && [ -w . ]`);
   ensure(there.exitCode === 0, faults.missing, { path: folder });
@@ -108,7 +110,7 @@ export interface FetchedFile {
   stream: Readable;
 }
 
-/** A file of a machine as it is, a folder as `.tar.gz`. */
+/** Returns a file of a machine as it is, or a folder as a zip file. */
 export async function fetchFile(
   db: Db,
   platform: Platform,
@@ -117,20 +119,33 @@ export async function fetchFile(
   path: string,
 ): Promise<FetchedFile> {
   const run = await reach(db, platform, actor, machineId, path);
+  const most = await mostBytesOf(db, 'machineFile');
   const packed = `/tmp/.xueyan-${randomBytes(6).toString('hex')}.tar.gz`;
-  const { exitCode, output } = await run(openScript(path, packed, machineFileMaxBytes));
+  const { exitCode, output } = await run(openScript(path, packed, most));
   ensure(exitCode === 0, faults.missing, { path });
   const [kind, size] = output.trim().split(' ');
   const bytes = Number(size);
   const forget = kind === 'folder' ? () => run(`rm -f ${packed}`) : async () => undefined;
-  if (!(bytes <= machineFileMaxBytes)) await forget();
-  ensure(bytes <= machineFileMaxBytes, faults.tooLarge, { n: machineFileMaxBytes / 1024 / 1024 });
+  if (!(bytes <= most)) await forget();
+  ensure(bytes <= most, faults.tooLarge, { max: sayMost(most) });
   const base = path.replace(/\/$/, '').split('/').at(-1) || 'machine';
   const stream = Readable.from(chunksOf(run, kind === 'folder' ? packed : path, bytes, forget), { objectMode: false });
-  return { name: kind === 'folder' ? `${base}.tar.gz` : base, bytes, stream };
+  if (kind !== 'folder') return { name: base, bytes, stream };
+  return { name: `${base}.zip`, ...(await zipOf(platform, stream)) };
 }
 
-/** Piece by piece; a file that grows meanwhile is cut where it ended, one that shrinks ends early. */
+/** Repacks what the guest has packed; a tar file that is none is as much as no answer. */
+async function zipOf({ files }: Platform, packed: Readable) {
+  const listName = '未打包 not packed.txt';
+  try {
+    return await tarToZip(packed, files.incoming, mostUnpacked, listName);
+  } catch (error) {
+    if (error instanceof Fault && error.kind !== documentFaults.notArchive) throw error;
+    throw new Fault(machineFaults.agentSilent, {}, 5);
+  }
+}
+
+/** Reads piece by piece; a file that grows in between is cut at its first length, one that shrinks ends early. */
 async function* chunksOf(
   run: Run,
   path: string,

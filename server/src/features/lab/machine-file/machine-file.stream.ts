@@ -5,7 +5,6 @@ import {
   machineFileApi,
   machineFileDownloadPath,
   machineFileFaults,
-  machineFileMaxBytes,
   machineFileUploadPath,
 } from '@xueyan/contract/lab/machine-file';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -16,12 +15,10 @@ import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
 import { envelope } from '../../../http/reply.ts';
+import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
 import { fetchFile, putFile } from './machine-file.service.ts';
 
-const one = {
-  ...{ field: 'file', files: 1, fileBytes: machineFileMaxBytes, totalBytes: machineFileMaxBytes + 1 },
-  tooLarge: new Fault(machineFileFaults.tooLarge, { n: machineFileMaxBytes / 1024 / 1024 }),
-};
+const tooLarge = ({ said }: { said: string }) => new Fault(machineFileFaults.tooLarge, { max: said });
 
 const Wanted = machineFileApi.list.input;
 
@@ -37,13 +34,15 @@ function placeOf({ params, query }: { params: Call['Params']; query: Call['Query
   return { machineId: params.machineId, path: path.data };
 }
 
-/** Files into a machine, in the envelope, and out of it. */
+/** Uploads files into a machine, in the envelope, and downloads them from it. */
 export const machineFileStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<Call>(`/api/${machineFileUploadPath}/:machineId`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });
     const { machineId, path } = placeOf(request);
     await callsOfOne.take(actor.id, async () => {
-      const file = await firstOf(filesOf(request, platform.files.incoming, one));
+      const file = await firstOf(
+        filesOf(request, platform.files.incoming, await oneFileOf(db, 'machineFile', tooLarge)),
+      );
       ensure(file, fileFaults.empty);
       await putFile(db, platform, actor, machineId, { folder: path, name: file.name, content: file.bytes });
     });

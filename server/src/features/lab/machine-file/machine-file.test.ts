@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { machineFileApi, machineFileDownloadPath, machineFileUploadPath } from '@xueyan/contract/lab/machine-file';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readArchive } from '../../../platform/archive/read-archive.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { isFileName, quoted, readListing } from './guest-file.rule.ts';
@@ -16,9 +17,9 @@ let home: string;
 beforeAll(async () => {
   school = await openSchool();
   home = await mkdtemp(join(tmpdir(), 'machine-'));
-  // The scripts of the product, run by a shell of this host in a folder of the test's.
+  // Runs the scripts of the product in a shell of this host, in a folder of the test's.
   school.lab.onExec = async (script) => {
-    // As in a machine, the script is read and is no argument: those have a limit.
+    // As in a machine, the script is read from input and not an argument: arguments have a length limit.
     const shell = promisify(execFile)('/bin/sh', ['-s'], { maxBuffer: 1e8 });
     shell.child.stdin?.end(script);
     return shell.then(
@@ -52,7 +53,7 @@ async function machine() {
   return { ...lesson, student, other, machineId, put, get };
 }
 
-test('a file goes in whole, is listed and comes out byte for byte, whatever it is called', async () => {
+test('a file is uploaded whole, listed and downloaded byte for byte, whatever its name', async () => {
   const { student, machineId, put, get } = await machine();
   const content = Buffer.from(Array.from({ length: 1_300_000 }, (_, i) => (i * 7919) % 256));
   const name = "我的 '作业' $(id).bin";
@@ -70,18 +71,24 @@ test('a file goes in whole, is listed and comes out byte for byte, whatever it i
   expect(Buffer.from(await back.arrayBuffer()).equals(content)).toBe(true);
 });
 
-test('a folder comes out packed, and nothing of the packing stays', async () => {
+test('a folder is downloaded as a zip file that names what it cannot hold, and no temporary file stays', async () => {
   const { student, get } = await machine();
-  await writeFile(join(home, 'inside.txt'), 'kept');
-  const answer = await get(student, home);
-  expect(answer.headers.get('content-disposition')).toContain('.tar.gz');
-  const packed = join(home, 'back.tar.gz');
-  await writeFile(packed, Buffer.from(await answer.arrayBuffer()));
-  const { stdout } = await promisify(execFile)('tar', ['-xzOf', packed, './inside.txt']);
-  expect(stdout).toBe('kept');
+  const folder = join(home, '目录');
+  await mkdir(join(folder, 'deep'), { recursive: true });
+  await writeFile(join(folder, 'deep', '里面.txt'), 'kept');
+  await symlink('/etc/passwd', join(folder, 'link'));
+  const answer = await get(student, folder);
+  expect(answer.headers.get('content-disposition')).toContain('.zip');
+  const parts = await readArchive(Buffer.from(await answer.arrayBuffer()), { entries: 10, bytes: 10_000 });
+  expect([...parts].map(([name, content]) => [name, content.toString()])).toEqual([
+    ['deep/里面.txt', 'kept'],
+    ['未打包 not packed.txt', 'link\n'],
+  ]);
+  expect((await readdir(school.server.platform.files.incoming)).filter((name) => name.startsWith('zip-'))).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
-test('what is not there, too large or no name is said in words; nothing half is left', async () => {
+test('a missing path, an oversized file and an invalid name are reported; no partial file is left', async () => {
   const { student, machineId, put, get } = await machine();
   expect((await student.ask(machineFileApi.list, { machineId, path: '/no/such' })).meta.code).toBe(
     'machineFile.missing',
@@ -100,7 +107,7 @@ test('what is not there, too large or no name is said in words; nothing half is 
   ]);
 });
 
-test('only who may type at a machine comes to its files', async () => {
+test('only users who may type at a machine reach its files', async () => {
   const { other, teacher, machineId, put, get } = await machine();
   expect((await other.ask(machineFileApi.list, { machineId, path: '/' })).meta.code).toBe('wire.gone');
   expect(await put(other, 'x', Buffer.from('x'))).toBe('wire.gone');
@@ -108,7 +115,7 @@ test('only who may type at a machine comes to its files', async () => {
   expect((await teacher.call(machineFileApi.list, { machineId, path: home })).path).toBe(home);
 });
 
-test('what a hostile machine prints is no entry, and quotes stay quotes', () => {
+test('forged output of a hostile machine is not an entry, and quotes stay quotes', () => {
   const { entries } = readListing(
     '/x\ndirectory|4096|1|ok\nregular file|1|2|../../etc\nregular file|-1|2|a\nnonsense\nsocket|0|3|s|t',
   );

@@ -1,14 +1,16 @@
 import type { Daemon } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { countUsage, forgetOldStarts } from '../machine/quota-check.service.ts';
+import { countDisk, countUsage, forgetOldStarts } from '../machine/quota-check.service.ts';
 
 const everySeconds = 60;
 
-/** Counts, once a minute, for whom this server's machines run. */
+/** Counts usage by the machines of this server once a minute. */
 export const usageDaemon: Daemon = async ({ db, platform }) => {
   const round = async () => {
-    if (platform.node.holds()) await countUsage(db, platform, everySeconds);
+    if (!platform.node.holds()) return;
+    await countUsage(db, platform, everySeconds);
+    await countDisk(db, platform);
   };
   const everyMs = everySeconds * 1000;
   return startTickers(platform.log, [{ name: 'counting the use of machines', everyMs, round }]);

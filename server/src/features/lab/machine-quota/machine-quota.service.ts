@@ -15,11 +15,12 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
+import { nodesOf } from '../machine/cluster-node.service.ts';
 import { readRoom, startsAtOnce } from '../machine/quota.service.ts';
-import { courseRoom, firstUsageDay, measuredStarts } from '../machine/quota-check.service.ts';
+import { courseRoom, firstUsageDay, measuredStarts, studentsWithin } from '../machine/quota-check.service.ts';
 import { machineQuotaStore as store } from './machine-quota.store.ts';
 
-/** The quotas of the school, with what their subjects are called. */
+/** Returns the quotas of the school, with the names of their subjects. */
 export async function listQuotas(db: Db): Promise<MachineQuota[]> {
   const rows = await store.all(db);
   const list: MachineQuota[] = [];
@@ -30,7 +31,7 @@ export async function listQuotas(db: Db): Promise<MachineQuota[]> {
   return list;
 }
 
-/** Sets a quota in place of the one that the subject had; answers its id. */
+/** Sets a quota in place of the subject's previous one; returns its id. */
 export const saveQuota = (db: Db, actor: Actor, form: MachineQuotaForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure((await store.names(tx, form.subject, [form.subjectId])).size > 0, faults.nobody);
@@ -45,11 +46,13 @@ export const removeQuota = (db: Db, actor: Actor, id: string): Promise<void> =>
     await recordAudit(tx, actor, 'machinequota.delete', id, {});
   });
 
-/** Who uses how much, by person or course; a page. */
+/** Returns the usage by person or course; a page. */
 export const listUsage = (db: Db, platform: Platform, input: z.output<typeof machineQuotaApi.usage.input>) =>
   store.usage(db, wholeSchool, input.by ?? 'user', firstUsageDay(platform), input);
 
-/** Whether so many can start an experiment at a time, by what fits then and what starts took of late. */
+/**
+ * Estimates whether so many can start an experiment at once, from the present room and the duration of recent starts.
+ */
 export async function askWhatIf(
   db: Db,
   platform: Platform,
@@ -61,20 +64,44 @@ export async function askWhatIf(
   ensure(machine?.imageId, machineFaults.imageMissing);
   const at = startTime ? platform.clock.read(startTime) : clock.now();
   const room = await readRoom(db, platform, { at });
-  const size = { cpus: machine.cpus, memoryMb: machine.memoryMb };
+  // The other machines of a cluster start with its master, beside it.
+  const nodes = (await nodesOf(db, sectionId)).map(({ node }) => node);
+  const each = [{ ...machine, imageId: machine.imageId }, ...nodes];
+  const sum = (of: 'cpus' | 'memoryMb') => each.reduce((all, one) => all + one[of], 0);
+  const size = { machines: each.length, cpus: sum('cpus'), memoryMb: sum('memoryMb') };
   const quota = await courseRoom(db, platform, section.courseId, size);
-  const fits = Math.min(count, room.fits(size.memoryMb), quota ?? count);
-  const measured = await measuredStarts(db, machine.imageId, size.memoryMb);
+  const students = await studentsWithin(db, platform, section.courseId, size);
+  const allowed = Math.floor(count * (students?.share ?? 1));
+  const fits = Math.min(allowed, room.fits(size.memoryMb, size.machines), quota ?? count);
+  const measured = await measuredTogether(db, each);
   const { cpus } = (await platform.lab.status()).host;
-  const rounds = Math.ceil(fits / startsAtOnce(cpus));
+  const rounds = Math.ceil((fits * size.machines) / startsAtOnce(cpus));
   return {
     count,
     fits,
     running: room.taken,
+    machines: size.machines,
     memoryMb: size.memoryMb,
     usedMb: measured.usedMb === null ? null : Math.round(measured.usedMb),
     seconds: measured.elapsedMs === null ? null : Math.ceil((rounds * measured.elapsedMs) / 1000),
     measured: measured.count,
     quota,
+    heldBack: students?.heldBack ?? null,
   };
+}
+
+/** Returns the slowest of them, and the total of all; null while one of them was never started. */
+async function measuredTogether(db: Db, each: { imageId: string; memoryMb: number }[]) {
+  let all: Awaited<ReturnType<typeof measuredStarts>> = { count: Number.MAX_SAFE_INTEGER, elapsedMs: 0, usedMb: 0 };
+  for (const { imageId, memoryMb } of each) {
+    const one = await measuredStarts(db, imageId, memoryMb);
+    if (one.elapsedMs === null || one.usedMb === null || all.elapsedMs === null || all.usedMb === null)
+      return { count: 0, elapsedMs: null, usedMb: null };
+    all = {
+      count: Math.min(all.count, one.count),
+      elapsedMs: Math.max(all.elapsedMs, one.elapsedMs),
+      usedMb: all.usedMb + one.usedMb,
+    };
+  }
+  return all;
 }

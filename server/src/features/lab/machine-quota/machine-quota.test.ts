@@ -1,10 +1,13 @@
+import { clusterApi } from '@xueyan/contract/lab/cluster';
+import { imageApi } from '@xueyan/contract/lab/image';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { machineQuotaApi as api, type MachineQuotaForm } from '@xueyan/contract/lab/machine-quota';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { countUsage } from '../machine/quota-check.service.ts';
+import { countDisk, countUsage } from '../machine/quota-check.service.ts';
 
 let school: School;
 let admin: Caller;
@@ -17,7 +20,7 @@ afterEach(async () => {
   for (const { quotaId } of (await admin.call(api.list, {})).quotaList) await admin.call(api.remove, { quotaId });
 });
 
-const none = { machines: null, cpus: null, memoryMb: null, weekHours: null };
+const none = { machines: null, cpus: null, memoryMb: null, diskMb: null, weekHours: null };
 const set = (form: Partial<MachineQuotaForm> & Pick<MachineQuotaForm, 'subject' | 'subjectId'>) =>
   admin.call(api.save, { ...none, ...form });
 
@@ -32,7 +35,7 @@ async function lessonOf(students: number) {
   return { ...lesson, first, second: second ?? first, start };
 }
 
-test('a quota refuses a start and says which limit and how much of it is used; a person’s own holds instead of their role’s', async () => {
+test('a quota rejects a start and names the limit and its use; a person’s own quota precedes a role’s', async () => {
   const { first, start } = await lessonOf(1);
   await set({ subject: 'role', subjectId: 'ROLE_STUDENT', memoryMb: 128 });
   const refused = await start(first);
@@ -40,12 +43,12 @@ test('a quota refuses a start and says which limit and how much of it is used; a
   expect(refused.meta.msg).toMatch(/128 MB.*256 MB/);
   await set({ subject: 'user', subjectId: first.id, memoryMb: 256 });
   expect((await start(first)).data?.state).toBe('running');
-  // One that runs is joined, whatever was set meanwhile.
+  // A running machine is joined, whatever quota was set since.
   await set({ subject: 'user', subjectId: first.id, memoryMb: 0 });
   expect((await start(first)).data?.state).toBe('running');
 });
 
-test('a course’s quota is for all of its students together', async () => {
+test('a course’s quota covers all of its students together', async () => {
   const { courseId, first, second, start } = await lessonOf(2);
   await set({ subject: 'course', subjectId: courseId, machines: 1 });
   expect((await start(first)).data?.state).toBe('running');
@@ -72,7 +75,7 @@ test('hours are counted over seven days; when they are used up nothing starts un
   expect((await start(first)).data?.state).toBe('running');
 });
 
-test('whether a class can start is answered from the room, the course’s quota and what starts took', async () => {
+test('the estimate for a class uses the room, the course’s quota and the duration of starts', async () => {
   const { teacher, sectionId, courseId, first, start } = await lessonOf(1);
   await start(first);
   await expect.poll(async () => (await teacher.call(api.whatIf, { sectionId, count: 5 })).measured).toBeGreaterThan(0);
@@ -85,4 +88,51 @@ test('whether a class can start is answered from the room, the course’s quota 
   expect(await teacher.call(api.whatIf, { sectionId, count: 5 })).toMatchObject({ fits: 2, quota: 2 });
   const stranger = await school.signIn('ROLE_TEACHER', 'quota-stranger');
   expect((await stranger.ask(api.whatIf, { sectionId, count: 5 })).status).not.toBe(200);
+});
+
+test('a class of clusters is counted with all of their machines', async () => {
+  const { teacher, sectionId, courseId, first, start } = await lessonOf(1);
+  const [image] = (await teacher.call(imageApi.options, {})).imageList;
+  const node = { imageId: image?.imageId ?? '', size: { cpus: 2, memoryMb: 512 } } as const;
+  await teacher.call(clusterApi.save, {
+    sectionId,
+    nodeList: ['db', 'web'].map((nodeName) => ({ ...node, nodeName })),
+  });
+  const before = await teacher.call(api.whatIf, { sectionId, count: 1000 });
+  expect(before).toMatchObject({ machines: 3, memoryMb: 1280, seconds: null, measured: 0, heldBack: null });
+  // Three quarters of 16 GiB, 1280 MiB each.
+  expect(before.fits).toBeLessThanOrEqual(9);
+  expect(before.fits).toBeGreaterThan(0);
+  await set({ subject: 'course', subjectId: courseId, machines: 7 });
+  expect(await teacher.call(api.whatIf, { sectionId, count: 5 })).toMatchObject({ fits: 2, quota: 2 });
+  await start(first);
+  await expect.poll(async () => (await teacher.call(api.whatIf, { sectionId, count: 5 })).measured).toBeGreaterThan(0);
+  expect(await teacher.call(api.whatIf, { sectionId, count: 5 })).toMatchObject({ usedMb: 120, quota: 1 });
+});
+
+test('students whose own quota is too small are counted, and one with a larger quota is not', async () => {
+  const { teacher, sectionId, first } = await lessonOf(2);
+  expect(await teacher.call(api.whatIf, { sectionId, count: 2 })).toMatchObject({ fits: 2, heldBack: null });
+  await set({ subject: 'role', subjectId: 'ROLE_STUDENT', memoryMb: 128 });
+  expect(await teacher.call(api.whatIf, { sectionId, count: 2 })).toMatchObject({ fits: 0, heldBack: 2 });
+  await set({ subject: 'user', subjectId: first.id, memoryMb: 256 });
+  expect(await teacher.call(api.whatIf, { sectionId, count: 2 })).toMatchObject({ fits: 1, heldBack: 1 });
+});
+
+test('a sleeping machine with its snapshots counts for the disk; nothing starts until there is room again', async () => {
+  const { courseId, first, second, start } = await lessonOf(2);
+  const { machineId = '' } = (await start(first)).data ?? {};
+  await first.call(manyMachinesApi.suspend, { machineId });
+  school.lab.disk = [{ kind: 'machine', name: machineId, build: '', sizeMb: 99.2 }];
+  const { db, platform } = school.server;
+  await countDisk(db, platform);
+  await set({ subject: 'user', subjectId: first.id, diskMb: 100 });
+  const refused = await start(first);
+  expect([refused.meta.code, refused.meta.msg]).toEqual(['machinequota.disk', expect.stringMatching(/100 MB.*100 MB/)]);
+  await set({ subject: 'user', subjectId: first.id, diskMb: 101 });
+  await set({ subject: 'course', subjectId: courseId, diskMb: 100 });
+  expect((await start(second)).meta.code).toBe('machinequota.disk');
+  await first.call(machineApi.release, { machineId });
+  school.lab.disk = [];
+  expect((await start(second)).data?.state).toBe('running');
 });

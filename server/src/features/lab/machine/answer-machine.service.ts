@@ -1,7 +1,6 @@
 import { type Machine, machineFaults, machineMemoriesMb } from '@xueyan/contract/lab/machine';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureEngine, labFault } from './lab-fault.service.ts';
@@ -12,7 +11,7 @@ import { engineOf } from './machine-engine.service.ts';
 import { announceMachine, presentMachine } from './machine-show.service.ts';
 import { readRoom } from './quota.service.ts';
 
-/** An answer of an exam that is given in a machine. */
+/** A response of an exam that is given in a machine. */
 interface AnswerSeat {
   candidateId: string;
   itemId: string;
@@ -27,10 +26,10 @@ interface AnswerMachine {
 
 const usualMemoryMb = 256;
 
-/** Whether a host of the school can run machines now. */
+/** Returns whether a host of the school can run machines now. */
 export const hasEngine = async (db: Db, platform: Platform): Promise<boolean> => (await readRoom(db, platform)).isThere;
 
-/** Starts, wakes or queues the machine of an answer; who may have it is for the caller to know. */
+/** Starts, wakes or queues the machine of a response; the right to it is checked by the calling service. */
 export async function startAnswerMachine(
   db: Db,
   platform: Platform,
@@ -39,22 +38,22 @@ export async function startAnswerMachine(
   const image = await machineStore.imageFacts(db, imageId);
   ensure(image, machineFaults.imageMissing);
   await ensureEngine(platform.lab, await readRoom(db, platform));
-  const { build, imageState, minMemoryMb } = image;
+  const { build, imageComing, minMemoryMb } = image;
   const wanted = Math.max(usualMemoryMb, minMemoryMb);
   const memoryMb = machineMemoriesMb.find((mb) => mb >= wanted) ?? wanted;
-  const facts = { seat, ownerId, imageId, minutes, build, imageState, cpus: 1, memoryMb };
+  const facts = { seat, ownerId, imageId, minutes, build, imageComing, cpus: 1, memoryMb };
   const { machineId } = await db.transaction((tx) => takePlace(tx, platform, facts));
   await settleSoon(launchThere(db, platform, machineId));
   return announceMachine(db, platform, machineId);
 }
 
-/** The latest machine of an answer; of one that was removed it says why. */
-export async function lastAnswerMachine(db: Db, clock: Clock, seat: AnswerSeat): Promise<Machine | null> {
+/** Returns the latest machine of a response; a removed one carries the reason. */
+export async function lastAnswerMachine(db: Db, platform: Platform, seat: AnswerSeat): Promise<Machine | null> {
   const machine = await machineStore.findLast(db, seat);
-  return machine ? presentMachine(db, clock, machine) : null;
+  return machine ? presentMachine(db, platform, machine) : null;
 }
 
-/** Runs a script in the machine of an answer. Faults when it does not run or does not answer. */
+/** Runs a script in the machine of a response. Faults when it does not run or does not answer. */
 export async function execInAnswerMachine(
   db: Db,
   platform: Platform,

@@ -1,22 +1,24 @@
-/** Somebody at a console of a machine of this server. */
+import type { ConsoleKind } from '@xueyan/contract/lab/machine';
+
+/** A person at a console of a machine of this server. */
 export interface Presence {
-  consoleKind: 'terminal' | 'desktop';
+  consoleKind: ConsoleKind;
   sessionId: string;
   /** Sends a control message to the browser. */
   tell(message: TerminalSize & { type: 'size' }): void;
   close(code: number, reason: string): void;
 }
 
-/** In characters; zero when nobody has set it yet. */
+/** In characters; zero until it is set. */
 export interface TerminalSize {
   columns: number;
   rows: number;
 }
 
 /**
- * The consoles that are open at the machines of this server, which all its consoles come to. Connections, and the size
- * that those who share a terminal see: it ends with them. Who is there is in `console_visit`, when something last
- * happened in `machine`.
+ * The open consoles of the machines of this server, which all consoles of these machines reach. Holds connections and
+ * the terminal size that viewers share, and ends with them. Visitors are recorded in `console_visit`, the time of the
+ * last activity in `machine`.
  */
 export class ConsolePresence {
   readonly #present = new Map<string, Set<Presence>>();
@@ -42,7 +44,9 @@ export class ConsolePresence {
     }
   }
 
-  /** A terminal has one size for all who share it. Whoever set it last is followed by the others. */
+  /**
+   * Sets the size of a terminal, which all who share it have in common; the last one that was set applies to everyone.
+   */
   setSize(machineId: string, by: Presence, size: TerminalSize) {
     this.#sizes.set(machineId, size);
     for (const presence of this.#present.get(machineId) ?? []) {

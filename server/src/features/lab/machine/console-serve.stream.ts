@@ -8,13 +8,16 @@ import { type Browser, type ConsoleSeat, takeSeat } from './console.service.ts';
 import { isInput } from './console-input.rule.ts';
 import { ViewOnlyRfb } from './view-only-rfb.rule.ts';
 
-/** Close codes: more was sent than the machine takes in; the ticket is not good; the machine does not run. */
+/** Close codes: more was sent than the machine takes in; the ticket is not valid; the machine does not run. */
 const closeCodes = { tooMuch: 1009, badTicket: 4403, notRunning: 4404 } as const;
 
-/** Bytes that may wait for a slow browser; past it the guest's output is held back, past twice that it is cut off. */
+/**
+ * Bytes that may wait for a slow browser; above it the guest's output is held back, above twice that the browser is
+ * disconnected.
+ */
 const highWater = 1024 * 1024;
 
-/** Bytes of keys that may wait for a guest that does not read them; a page that is told to wait sends no more than this. */
+/** Bytes of keys that may wait for a guest that does not read them; a page that is paused sends no more than this. */
 const mostKeys = 256 * 1024;
 
 const Control = z.object({
@@ -23,13 +26,15 @@ const Control = z.object({
   rows: z.number().int().min(5).max(200),
 });
 
-/** Serves the console of a machine of this server to whoever brings the ticket, a browser or the server that it came to. */
+/**
+ * Serves the console of a machine of this server to the holder of the ticket: a browser, or the server that relays it.
+ */
 export async function serveConsole(
   { db, platform }: { db: Db; platform: Platform },
   socket: WebSocket,
   ticket: string,
 ): Promise<void> {
-  // What the browser sends before the console is open must not be lost.
+  // Data that the browser sends before the console is open must not be lost.
   const early: { data: Buffer; binary: boolean }[] = [];
   let earlyBytes = 0;
   let onMessage = (data: Buffer, binary: boolean) => {
@@ -67,16 +72,16 @@ const browserOf = (socket: WebSocket): Browser => ({
   },
 });
 
-/** Closes a page that may be waiting to be read: its own word of the end must be heard. */
+/** Closes a socket that may be paused: it must be read again to receive the closing handshake. */
 function end(socket: WebSocket, code: number, reason = ''): void {
   socket.resume();
   socket.close(code, reason);
 }
 
-/** Passes bytes both ways; answers what to do with a message of the browser's. */
+/** Passes bytes both ways; returns the handler of the browser's messages. */
 function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: ConsoleStream) {
   const { mayType, noteOutput, noteInput, noteSize, consoleKind } = seat;
-  const viewOnly = mayType || consoleKind === 'terminal' ? null : new ViewOnlyRfb();
+  const viewOnly = mayType || consoleKind !== 'desktop' ? null : new ViewOnlyRfb();
   stream.on('data', (chunk: Buffer) => {
     noteOutput();
     socket.send(chunk, { binary: true }, () => {
@@ -86,7 +91,7 @@ function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: Cons
   });
   stream.on('error', () => end(socket, 1011));
   stream.on('close', () => end(socket, closeCodes.notRunning, 'ended'));
-  // While the guest does not read, the page is not read either: what it sends waits in the page.
+  // While the guest does not read, the page is not read either: its data waits in the page.
   stream.on('drain', () => socket.resume());
   const type = (keys: Buffer) => {
     if (keys.length === 0 || socket.readyState !== socket.OPEN || stream.destroyed) return;
@@ -104,7 +109,7 @@ function converse(socket: WebSocket, seat: ConsoleSeat, { stream, resize }: Cons
     if (!control.success) return;
     const { columns, rows } = control.data;
     resize(columns, rows);
-    noteSize({ columns, rows });
+    if (consoleKind === 'terminal') noteSize({ columns, rows });
   };
 }
 

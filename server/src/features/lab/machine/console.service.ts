@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { machineFaults } from '@xueyan/contract/lab/machine';
+import { type ConsoleKind, machineFaults } from '@xueyan/contract/lab/machine';
+import { isOwnMachine } from '@xueyan/contract/lab/machine-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -12,7 +13,7 @@ import { isSessionAlive } from '../../base/session/session.service.ts';
 import { consoleStore } from './console.store.ts';
 import { consolePresence, type Presence, type TerminalSize } from './console-presence.service.ts';
 import { machineToWorkAt } from './machine.service.ts';
-import { machineStore } from './machine.store.ts';
+import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { announceMachine } from './machine-show.service.ts';
 import { type NodeAddress, nodeOf } from './node-call.service.ts';
 
@@ -20,18 +21,18 @@ const ticketMs = 60_000;
 
 export interface ConsoleWish {
   machineId: string;
-  consoleKind: 'terminal' | 'desktop';
+  consoleKind: ConsoleKind;
   mode: 'look' | 'help';
 }
 
 /**
- * A ticket for one console: it can be opened once, within a minute, by whoever holds it, while the session that it was
- * given to goes on.
+ * Issues a ticket for one console: it can be opened once, within a minute, by its holder, as long as the session that
+ * it was issued to is valid.
  */
 export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Promise<string> {
   const machine = await machineToWorkAt(db, actor, wish.machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
-  ensure(!(await isHeld(db, machine.ownerId, actor.id, wish)), machineFaults.typingHeld);
+  ensure(!(await isHeld(db, machine, actor.id, wish)), machineFaults.typingHeld);
   const ticket = randomBytes(24).toString('base64url');
   await consoleStore.saveTicket(db, {
     ...wish,
@@ -43,24 +44,22 @@ export async function issueTicket(db: Db, actor: Actor, wish: ConsoleWish): Prom
   return ticket;
 }
 
-/** Whether the owner of a machine, who asked for help, keeps the keyboard from somebody. */
-const isHeld = async (db: Db, ownerId: string, userId: string, { machineId, mode }: ConsoleWish) =>
-  mode === 'help' && ownerId !== userId && (await consoleStore.isTypingHeld(db, machineId, userId));
+type Owned = Pick<ReachedMachine, 'ownerId' | 'sharedWith'>;
 
-/** Not while the owner of a machine, who asked for help, keeps the keyboard from others. */
-export async function ensureMayType(
-  db: Db,
-  { id, ownerId }: { id: string; ownerId: string },
-  userId: string,
-): Promise<void> {
-  const wish: ConsoleWish = { machineId: id, consoleKind: 'terminal', mode: 'help' };
-  ensure(!(await isHeld(db, ownerId, userId, wish)), machineFaults.typingHeld);
+/** Returns whether the owner of a machine, who asked for help, withholds the keyboard from a user. */
+const isHeld = async (db: Db, machine: Owned, userId: string, { machineId, mode }: ConsoleWish) =>
+  mode === 'help' && !isOwnMachine({ id: userId }, machine) && (await consoleStore.isTypingHeld(db, machineId, userId));
+
+/** Rejects while the owner of a machine, who asked for help, withholds the keyboard from the user. */
+export async function ensureMayType(db: Db, machine: Owned & { id: string }, userId: string): Promise<void> {
+  const wish: ConsoleWish = { machineId: machine.id, consoleKind: 'terminal', mode: 'help' };
+  ensure(!(await isHeld(db, machine, userId, wish)), machineFaults.typingHeld);
 }
 
-/** How soon a keyboard that was taken back is out of a visitor's hands, on whichever server they sit. */
+/** Interval after which a withdrawn keyboard stops working for a visitor, on whichever server they are connected. */
 const heldCheckMs = 1_000;
 
-/** Where the machine of a ticket is: null when this server has it, or when it is nobody's ticket. */
+/** Returns the node of a ticket's machine; null when this server has it, or when the ticket is unknown. */
 export async function nodeOfTicket(db: Db, platform: Platform, ticket: string): Promise<NodeAddress | null> {
   const found = await consoleStore.nodeOfTicket(db, hashToken(ticket));
   return found ? nodeOf(db, platform, found.nodeId) : null;
@@ -68,13 +67,13 @@ export async function nodeOfTicket(db: Db, platform: Platform, ticket: string): 
 
 export interface ConsoleSeat {
   machineId: string;
-  consoleKind: 'terminal' | 'desktop';
+  consoleKind: ConsoleKind;
   mayType: boolean;
-  /** Something moves on the screen: the machine is not idle. */
+  /** Notes output on the screen: the machine is not idle. */
   noteOutput(): void;
-  /** Somebody typed or pointed: if it is the owner, that is what the board shows as their last activity. */
+  /** Notes that somebody typed or pointed; of the owner, the board shows it as their last activity. */
   noteInput(): void;
-  /** Tells the others at the terminal that it has another size now. */
+  /** Notifies the others at the terminal of its new size. */
   noteSize(size: TerminalSize): void;
   leave(): Promise<void>;
 }
@@ -83,8 +82,8 @@ export interface ConsoleSeat {
 export type Browser = Pick<Presence, 'tell' | 'close'>;
 
 /**
- * Takes a ticket and a seat at the console. Whoever is not the owner is a visitor: the owner sees them come and go, and
- * it is written down.
+ * Takes a ticket and a seat at the console. Anyone but the owner is a visitor: the owner sees them come and go, and the
+ * visit is recorded.
  */
 export async function takeSeat(db: Db, platform: Platform, ticket: string, browser: Browser): Promise<ConsoleSeat> {
   const taken = await consoleStore.takeTicket(db, hashToken(ticket));
@@ -94,16 +93,16 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   const machine = await machineStore.find(db, taken.machineId);
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
-  const owner = machine.ownerId === userId;
+  const owner = isOwnMachine({ id: userId }, machine);
   const userName = await consoleStore.userName(db, userId);
-  ensure(!(await isHeld(db, machine.ownerId, userId, taken)), machineFaults.typingHeld);
+  ensure(!(await isHeld(db, machine, userId, taken)), machineFaults.typingHeld);
   const presence: Presence = { consoleKind, sessionId, ...browser };
-  // A visit that cannot be written down does not take place.
+  // A visit that cannot be recorded does not take place.
   const visitId = owner ? null : await recordVisit(db, { machineId, userId, consoleKind, mode }, userName);
   const leaveRoom = consolePresence.join(machineId, presence);
   const watch = setInterval(async () => {
-    // Better a seat that is lost than a keyboard that cannot be taken back.
-    if (await isHeld(db, machine.ownerId, userId, taken).catch(() => true)) browser.close(4403, 'held');
+    // Losing a seat is better than a keyboard that cannot be taken back.
+    if (await isHeld(db, machine, userId, taken).catch(() => true)) browser.close(4403, 'held');
   }, heldCheckMs);
   if (owner || mode === 'look') clearInterval(watch);
   const leave = async () => {
@@ -114,7 +113,7 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
     await announceMachine(db, platform, machineId);
   };
   try {
-    // It may have ended before there was a seat, where its end would have been heard.
+    // The session may have ended before the seat existed, when its end could not close it.
     await ensureSession();
     if (consoleKind === 'terminal') browser.tell({ type: 'size', ...consolePresence.sizeOf(machineId) });
     if (visitId) await announceMachine(db, platform, machineId);
@@ -138,7 +137,7 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   };
 }
 
-/** Minutes are what counts: writing each key press down would be work for nothing. */
+/** Minutes are precise enough: recording each key press would be wasted work. */
 function seldom(write: () => Promise<void>, { log }: Platform): () => void {
   let written = 0;
   return () => {
@@ -162,8 +161,8 @@ const recordVisit = (db: Db, visit: Visit, userName: string): Promise<string> =>
     return id;
   });
 
-/** Sessions that ended lose their consoles too. */
+/** Closes the consoles of sessions that ended. */
 export const closeConsolesOf = (sessionIds: string[]) => consolePresence.closeSessions(sessionIds);
 
-/** The size of a machine's terminal; zeros while nobody has set it. */
+/** Returns the size of a machine's terminal; zeros until it is set. */
 export const terminalSize = (machineId: string): TerminalSize => consolePresence.sizeOf(machineId);

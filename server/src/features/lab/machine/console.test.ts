@@ -11,6 +11,7 @@ import { consoleVisits } from '../../../db/machine.table.ts';
 import { attempts } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { holdUp } from '../../../testing/hold-up.ts';
+import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School, testPassword } from '../../../testing/school.ts';
 import { endSession, sessionsOf } from '../../base/session/session.service.ts';
 
@@ -39,7 +40,7 @@ async function connect(ticket: string) {
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const received = new Promise<void>((resolve) => socket.on('message', (_, binary) => binary && resolve()));
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-  /** What is typed comes back. */
+  /** Echoes what is typed. */
   const answers = () => {
     socket.send(Buffer.from('x'));
     return received.then(() => 'answers');
@@ -84,7 +85,7 @@ describe('the ticket of a session that ended', () => {
     expect(await closed).toBe(4403);
   });
 
-  test('opens nothing either when it ends while the console is being opened, and nobody stands at it', async () => {
+  test('opens nothing either when the session ends while the console opens, and leaves no visitor', async () => {
     const { teacher, student, machineId } = await begin();
     const { db, platform } = school.server;
     const [session] = await sessionsOf(db, teacher.id);
@@ -93,7 +94,7 @@ describe('the ticket of a session that ended', () => {
     const { closed } = await open(teacher, machineId);
     await met();
     await endSession(db, platform.live, session.id);
-    // By then the server has heard of it.
+    // By then the server has noticed it.
     await expect.poll(async () => (await teacher.ask(profileApi.sessions, {})).status).toBe(401);
     await release();
     expect(await closed).toBe(4403);
@@ -102,7 +103,7 @@ describe('the ticket of a session that ended', () => {
     expect(visit?.leftAt).not.toBeNull();
   });
 
-  test('is good when another session of its person ended', async () => {
+  test('is valid when another session of its user ended', async () => {
     const { student, machineId } = await begin();
     const elsewhere = await school.logIn(student.loginName);
     const ticket = await ticketFor(student, machineId);
@@ -116,12 +117,12 @@ describe('the ticket of a session that ended', () => {
 describe('a console whose guest does not read', () => {
   const frame = Buffer.alloc(60 * 1024, 'x');
 
-  test('takes no more keys in than it may keep, however many are typed', async () => {
+  test('buffers no more keys than its limit, however many are typed', async () => {
     const { student, machineId } = await begin();
     const { socket, answers } = await open(student, machineId);
-    // Before the console is open, less is kept.
+    // Before the console is open, the limit is lower.
     await answers();
-    // What comes back is not read, so nothing more goes in.
+    // The echo is not read, so nothing more goes in.
     socket.pause();
     const before = process.memoryUsage().rss;
     let typed = 0;
@@ -136,7 +137,7 @@ describe('a console whose guest does not read', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    // The rest is what the system keeps of a connection on its two ends.
+    // The rest is what the system buffers of a connection on its two ends.
     expect(typed).toBeLessThan(40 * 1024 * 1024);
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
     const other = await open(student, machineId);
@@ -144,7 +145,7 @@ describe('a console whose guest does not read', () => {
     for (const one of [socket, other.socket]) one.terminate();
   });
 
-  test('is closed when a page does not wait to be let in, or sends too much at once', async () => {
+  test('is closed when a page does not wait to be admitted, or sends too much at once', async () => {
     const { student, teacher, machineId } = await begin();
     const { met, release } = await holdUp(school, 'audit_entry');
     const early = await open(teacher, machineId);
@@ -159,7 +160,7 @@ describe('a console whose guest does not read', () => {
 });
 
 describe('a console', () => {
-  test('goes on when its owner changes the password in that session, and ends with the session', async () => {
+  test('survives a password change by its owner in that session, and ends with the session', async () => {
     const { student, machineId } = await begin();
     const { socket, closed, answers } = await open(student, machineId);
     await answers();
@@ -170,7 +171,7 @@ describe('a console', () => {
     expect(await closed).toBe(4401);
   });
 
-  test('shows what others type, and that is not taken for something its owner did', async () => {
+  test('shows what others type, without counting it as activity of its owner', async () => {
     const opened = Promise.withResolvers<Awaited<ReturnType<typeof school.lab.openConsole>>>();
     const openConsole = school.lab.openConsole;
     vi.spyOn(school.lab, 'openConsole').mockImplementationOnce(async (...args) => {
@@ -187,7 +188,7 @@ describe('a console', () => {
     const shown = new Promise((resolve) => socket.on('message', (_, binary) => binary && resolve('shown')));
     stream.write('the teacher types');
     expect(await shown).toBe('shown');
-    // A terminal answers by itself what a program asks of it.
+    // A terminal answers a program's query by itself.
     socket.send(Buffer.from('\x1b[24;80R'));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await lastActive()).toBe(before);
@@ -196,7 +197,7 @@ describe('a console', () => {
     socket.close();
   });
 
-  test('that cannot be written down is not opened, and nobody stands at it', async () => {
+  test('is not opened when the visit cannot be recorded, and has no visitor then', async () => {
     const { teacher, machineId } = await begin();
     await school.sql.execute(sql`alter table audit_entry rename to audit_away`);
     const { closed } = await open(teacher, machineId);
@@ -206,14 +207,16 @@ describe('a console', () => {
     expect(await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId))).toEqual([]);
   });
 
-  test('of which the others cannot be told is left again', async () => {
-    const { teacher, machineId } = await begin();
+  test('is on record at once, and the student hears of it when events can be stored again', async () => {
+    const { teacher, student, machineId } = await begin();
+    const page = await openPage(school, student);
     await school.sql.execute(sql`alter table live_event rename to live_away`);
-    const { closed } = await open(teacher, machineId);
-    expect(await closed).toBe(4404);
+    const { socket, answers } = await open(teacher, machineId);
+    expect(await answers()).toBe('answers');
+    expect((await teacher.call(machineApi.get, { machineId })).visitors).toHaveLength(1);
     await school.sql.execute(sql`alter table live_away rename to live_event`);
-    expect((await teacher.call(machineApi.get, { machineId })).visitors).toEqual([]);
-    const [visit] = await school.sql.select().from(consoleVisits).where(eq(consoleVisits.machineId, machineId));
-    expect(visit?.leftAt).not.toBeNull();
+    expect(await page.next('machine.state', (shown) => shown.visitors.length === 1)).toBeTruthy();
+    socket.close();
+    page.close();
   });
 });

@@ -1,11 +1,13 @@
-import { enginePartNames, machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
+import { enginePartNames } from '@xueyan/contract/lab/engine-host';
+import { machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
+import { systemFileFaults } from '@xueyan/contract/lab/system-file';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type LabEngine, LabError } from '../../../platform/lab/engine.ts';
 import type { Room } from './placement.rule.ts';
 
 type Reason = (typeof machineReasons)[number];
 
-/** What the engine refused, in words for the person at the screen, and as the reason kept with the machine. */
+/** Converts a refusal by the engine into the fault for the user and the reason stored with the machine. */
 export function labFault(error: unknown): { fault: Fault; reason: Reason } {
   if (error instanceof Fault) return { fault: error, reason: 'engine' };
   switch (error instanceof LabError ? error.code : '') {
@@ -13,6 +15,8 @@ export function labFault(error: unknown): { fault: Fault; reason: Reason } {
       return { fault: new Fault(machineFaults.engineAway, { missing: 'QEMU' }, 60), reason: 'engine' };
     case 'image-missing':
       return { fault: new Fault(machineFaults.imageMissing), reason: 'image-missing' };
+    case 'data-missing':
+      return { fault: new Fault(systemFileFaults.missing), reason: 'image-missing' };
     case 'disk-full':
       return { fault: new Fault(machineFaults.diskFull, {}, 60), reason: 'disk-full' };
     case 'not-running':
@@ -24,11 +28,11 @@ export function labFault(error: unknown): { fault: Fault; reason: Reason } {
   }
 }
 
-/** Refuses with what is missing when no host can run machines at all. */
+/** Rejects with what is missing when no host can run machines at all. */
 export async function ensureEngine(lab: LabEngine, room: Room): Promise<void> {
   if (room.isThere) return;
   const status = await lab.status();
-  // It could, and its machines are still another process's.
+  // This host could run them, but another process still owns its machines.
   ensure(!status.available, machineFaults.nodeAway);
   const missing = status.missing.map((part) => enginePartNames[part]).join(', ');
   throw new Fault(machineFaults.engineAway, { missing: missing || 'QEMU' }, 60);

@@ -6,9 +6,9 @@ import { allowsFrom } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { ensureEngine, labFault } from './lab-fault.service.ts';
+import { ensureEngine } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
-import { besides, factsToStart, machineToEnd, machineToRenew, type PlaceFacts, takePlace } from './machine.service.ts';
+import { besides, factsToStart, machineToKeep, machineToRenew, type PlaceFacts, takePlace } from './machine.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
 import { minutesWithin } from './machine-minutes.service.ts';
@@ -18,11 +18,11 @@ import { readRoom } from './quota.service.ts';
 import { seatOf } from './seat.rule.ts';
 import { snapshotRowStore } from './snapshot-row.store.ts';
 
-/** A fresh disk and a fresh start. What was in the machine is gone; the run's checks and report are not. */
+/** Gives the machine a fresh disk and a fresh start. Its contents are lost; the attempt's checks and report are not. */
 export async function resetMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
   await ensureEngine(platform.lab, await readRoom(db, platform));
-  // The others of its cluster are started anew beside it.
+  // The other machines of its cluster are started afresh beside it.
   await releaseAll(db, platform, actor, await besides(db, machine));
   if (allowsFrom(machineTransitions.renew, machine.state)) await renew(db, platform, actor, machine);
   else await resetRunning(db, platform, actor, machine);
@@ -30,19 +30,23 @@ export async function resetMachine(db: Db, platform: Platform, actor: Actor, mac
   return announceMachine(db, platform, machineId);
 }
 
-/** It keeps its place on its host. */
+/** Resets a running machine, which stays on its host. */
 async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   const minutes = await minutesWithin(db, platform.clock, machine, machine.minutes);
   await db.transaction(async (tx) => {
-    const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, { reason: '', minutes });
+    const moved = await machineStore.move(tx, machine.id, machineTransitions.reset, {
+      reason: '',
+      minutes,
+      endsAt: null,
+    });
     ensure(moved, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
-    // Before anybody sees it starting: whoever brings it up must find the disk gone.
+    // Before the state is visible as starting: a server that brings it up must find the disk gone.
     await (await engineOf(tx, platform, machine)).destroy('');
   });
 }
 
-/** It gave up its place when it failed or was lost: whether there is room, and where, is decided as for any start. */
+/** Resets a machine that gave up its host when it failed or was lost: room and host are decided as for any start. */
 async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   const facts = await factsOf(db, machine);
   const minutes = await minutesWithin(db, platform.clock, machine, facts.minutes);
@@ -50,21 +54,29 @@ async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedM
     const { machineId, joined } = await takePlace(tx, platform, { ...facts, minutes }, { fresh: true });
     ensure(machineId === machine.id && !joined, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
-    // The same, where it can be reached; a server that returns ends what is no longer its own.
+    // The disk is deleted here too, if the server can be reached; a server that returns ends machines that are no
+    // longer its own.
     await destroyIfThere(tx, platform, machine, '');
   });
 }
 
-/** A running machine keeps its place and is brought up again by what its files are when the transaction ends. */
+/**
+ * Puts a running machine back to `starting`: it stays on its host and is brought up from its files when the transaction
+ * ends.
+ */
 export async function backToStarting(db: Db, machineId: string): Promise<void> {
   ensure(await machineStore.move(db, machineId, machineTransitions.restore, { reason: '' }), machineFaults.notRunning);
 }
 
-/** Of one that serves an exam everything stands in its own row. */
-async function factsOf(db: Db, machine: ReachedMachine): Promise<PlaceFacts> {
+/** Puts a machine back to `starting` that was made anew, since its member of the cluster is lost. */
+export const backFromLoss = (db: Db, machineId: string): Promise<boolean> =>
+  machineStore.move(db, machineId, machineTransitions.rescue, { reason: '' });
+
+/** Returns the facts for a placement; the row of a machine of an exam or research holds all of them. */
+export async function factsOf(db: Db, machine: ReachedMachine): Promise<PlaceFacts> {
   const seat = seatOf(machine);
   if ('runId' in seat) return { ...(await factsToStart(db, seat.runId)), seat };
-  return { ...machine, imageState: 'published', seat };
+  return { ...machine, imageComing: false, seat };
 }
 
 async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<void> {
@@ -73,44 +85,11 @@ async function noteReset(db: Db, platform: Platform, actor: Actor, { id, ownerId
   await announceMachine(db, platform, id);
 }
 
-/** Puts a machine to sleep, a master with those beside it: it goes on later where it stood. */
-export async function suspendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
-  ensure(machine.state === 'running', machineFaults.notRunning);
-  const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
-  const beside = (await besides(db, machine)).filter(({ state }) => state === 'running');
-  for (const one of [machine, ...beside]) {
-    await (await engineOf(db, platform, one)).suspend(reason).catch((error: unknown) => {
-      throw labFault(error).fault;
-    });
-    await db.transaction(async (tx) => {
-      await machineStore.move(tx, one.id, machineTransitions.suspend, { reason, endsAt: null });
-      await recordAudit(tx, actor, 'machine.suspend', one.id, { ownerId: one.ownerId });
-    });
-    await announceMachine(db, platform, one.id);
-  }
-  return announceMachine(db, platform, machineId);
-}
-
-/** Starts somebody's machine that sleeps, as its owner would. */
-export async function wakeMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToRenew(db, actor, machineId);
-  ensure(allowsFrom(machineTransitions.start, machine.state), machineFaults.notAsleep);
-  await ensureEngine(platform.lab, await readRoom(db, platform));
-  const facts = await factsOf(db, machine);
-  await db.transaction(async (tx) => {
-    await takePlace(tx, platform, facts);
-    await recordAudit(tx, actor, 'machine.wake', machineId, { ownerId: machine.ownerId });
-  });
-  await settleSoon(launchCluster(db, platform, machineId));
-  return announceMachine(db, platform, machineId);
-}
-
-/** Ends a machine and deletes its disk, or takes it out of the queue. */
+/** Ends a machine and deletes its disk, or removes it from the queue. */
 export async function releaseMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
-  const machine = await machineToEnd(db, actor, machineId);
+  const machine = await machineToKeep(db, actor, machineId);
   await releaseAll(db, platform, actor, await besides(db, machine));
-  // On a full disk nothing can be written down before something was given back. One that starts is still written to.
+  // On a full disk nothing can be written before something is freed. A machine that is starting is still being written.
   const first = machine.state === 'running' || machine.state === 'asleep' || machine.state === 'failed';
   if (first) await end(db, platform, [machine]);
   const shown = await db.transaction((tx) => release(tx, platform, actor, machine));
@@ -119,8 +98,8 @@ export async function releaseMachine(db: Db, platform: Platform, actor: Actor, m
 }
 
 /**
- * Releases the machines of runs that are deleted in the same transaction, and forgets them. Answers how to end them
- * once that is committed: a rollback would not bring them back.
+ * Releases the machines of attempts that are deleted in the same transaction, and deletes their rows. Returns a
+ * function that ends them once that is committed: a rollback could not bring them back.
  */
 export async function removeMachinesOfAttempts(
   db: Db,
@@ -134,7 +113,7 @@ export async function removeMachinesOfAttempts(
   return () => end(db, platform, machines);
 }
 
-/** Removes machines of an exam that was looked at, in the name of who gives it; answers how many. */
+/** Removes the machines of an exam that do not wait for their checks, on behalf of its examiner; returns how many. */
 export async function removeMachinesOfExam(
   db: Db,
   platform: Platform,
@@ -151,7 +130,7 @@ async function releaseAll(db: Db, platform: Platform, actor: Actor, machines: Re
   await end(db, platform, machines);
 }
 
-/** Writes down that the machine is released, and tells everybody concerned. */
+/** Records the release of a machine and notifies everyone concerned. */
 async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }: ReachedMachine): Promise<Machine> {
   const moved = await machineStore.move(db, id, machineTransitions.release, {
     reason: ownerId === actor.id ? 'owner' : 'teacher',
@@ -162,13 +141,13 @@ async function release(db: Db, platform: Platform, actor: Actor, { id, ownerId }
   return announceMachine(db, platform, id);
 }
 
-/** Ends the processes of released machines; who waited behind one in the queue is told the new place. */
+/** Ends the processes of released machines and notifies those behind them in the queue of their new position. */
 async function end(db: Db, platform: Platform, machines: ReachedMachine[]): Promise<void> {
   await Promise.all(machines.map((machine) => destroyIfThere(db, platform, machine, 'released')));
   if (machines.some(({ state }) => state === 'queued')) await announceQueue(db, platform);
 }
 
-/** A server that is away ends it when it is back: it is nobody's by then. */
+/** Destroys a machine, if its server is reachable; a server that is away ends it on return, as a machine of no row. */
 async function destroyIfThere(
   db: Db,
   platform: Platform,

@@ -1,6 +1,7 @@
 import { quotaDays } from '@xueyan/contract/lab/machine-quota';
 import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { machineQuotas, machineStarts, machineUsages } from '../../../db/machine-quota.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -26,15 +27,17 @@ export const machineUsageStore = {
         .where(eq(attempts.id, runId))
     )[0],
 
-  /** The quotas that concern somebody and a course. */
-  quotasOf: (db: Db, userId: string, courseId: string) =>
+  /** Returns the quotas that apply to a user, and to a course where there is one. */
+  quotasOf: (db: Db, userId: string, courseId: string | null) =>
     db
       .select()
       .from(machineQuotas)
       .where(
         or(
           and(eq(machineQuotas.subject, 'user'), eq(machineQuotas.subjectId, userId)),
-          and(eq(machineQuotas.subject, 'course'), eq(machineQuotas.subjectId, courseId)),
+          courseId === null
+            ? undefined
+            : and(eq(machineQuotas.subject, 'course'), eq(machineQuotas.subjectId, courseId)),
           and(
             eq(machineQuotas.subject, 'role'),
             inArray(
@@ -49,7 +52,36 @@ export const machineUsageStore = {
         ),
       ),
 
-  /** What somebody, or a course, has in use beside one machine. */
+  /** Returns the quotas of persons and roles. */
+  personalQuotas: (db: Db) =>
+    db
+      .select()
+      .from(machineQuotas)
+      .where(inArray(machineQuotas.subject, ['user', 'role'])),
+
+  /** Returns the students of a course with their roles and what each has in use. */
+  students: (db: Db, courseId: string, today: string) => {
+    const own = sql`from ${machines} as own where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.state in ('starting', 'running')`;
+    return db
+      .selectDistinctOn([courseTakers.userId], {
+        userId: courseTakers.userId,
+        roles: sql<
+          string[]
+        >`array(select ${roles.code} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+          where ${userRoles.userId} = ${courseTakers.userId})`,
+        machines: sql<number>`(select count(*)::int ${own})`,
+        cpus: sql<number>`(select coalesce(sum(own.cpus), 0)::int ${own})`,
+        memoryMb: sql<number>`(select coalesce(sum(own.memory_mb), 0)::int ${own})`,
+        diskMb: sql<number>`(select coalesce(sum(own.disk_mb), 0)::int from ${machines} as own
+          where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.state <> 'released')`,
+        hours: sql<number>`(select coalesce(sum(past.seconds), 0)::float8 / 3600 from ${machineUsages} as past
+          where past.owner_id = ${courseTakers.userId} and past.day >= ${firstDay(today)})`,
+      })
+      .from(courseTakers)
+      .where(eq(courseTakers.courseId, courseId));
+  },
+
+  /** Returns what a user, or a course, has in use beside one machine. */
   inUse: async (
     db: Db,
     of: { ownerId: string } | { courseId: string },
@@ -58,7 +90,7 @@ export const machineUsageStore = {
   ): Promise<InUse> => {
     const whose =
       'ownerId' in of
-        ? and(eq(machines.ownerId, of.ownerId), sql`${machines.runId} is not null`)
+        ? and(eq(machines.ownerId, of.ownerId), sql`${machines.candidateId} is null`)
         : eq(sections.courseId, of.courseId);
     const [now] = await db
       .select({
@@ -70,6 +102,12 @@ export const machineUsageStore = {
       .leftJoin(attempts, eq(attempts.id, machines.runId))
       .leftJoin(sections, eq(sections.id, attempts.sectionId))
       .where(and(whose, inArray(machines.state, [...active]), except ? ne(machines.id, except) : undefined));
+    const [disk] = await db
+      .select({ diskMb: sql<number>`coalesce(sum(${machines.diskMb}), 0)::int` })
+      .from(machines)
+      .leftJoin(attempts, eq(attempts.id, machines.runId))
+      .leftJoin(sections, eq(sections.id, attempts.sectionId))
+      .where(and(whose, ne(machines.state, 'released')));
     const [past] = await db
       .select({ hours: sql<number>`coalesce(sum(${machineUsages.seconds}), 0)::float8 / 3600` })
       .from(machineUsages)
@@ -79,10 +117,13 @@ export const machineUsageStore = {
           gte(machineUsages.day, firstDay(today)),
         ),
       );
-    return { ...(now ?? { machines: 0, cpus: 0, memoryMb: 0 }), hours: past?.hours ?? 0 };
+    return {
+      ...(now ?? { machines: 0, cpus: 0, memoryMb: 0 }),
+      ...{ diskMb: disk?.diskMb ?? 0, hours: past?.hours ?? 0 },
+    };
   },
 
-  /** The machines of a node that run have run for so many seconds more. */
+  /** Adds so many seconds to the usage of the running machines of a node. */
   count: async (db: Db, nodeId: string, today: string, seconds: number): Promise<void> => {
     const rows = await db
       .select({
@@ -105,6 +146,14 @@ export const machineUsageStore = {
       });
   },
 
+  /** Records the MiB of machines' disks. */
+  noteDisk: async (db: Db, sizes: { id: string; diskMb: number }[]): Promise<void> => {
+    if (sizes.length === 0) return;
+    await db.execute(sql`update ${machines} set disk_mb = size."diskMb"
+      from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as size(id uuid, "diskMb" int)
+      where ${machines}.id = size.id and ${machines}.disk_mb <> size."diskMb"`);
+  },
+
   noteStart: async (db: Db, row: Omit<typeof machineStarts.$inferInsert, 'id'>): Promise<void> => {
     await db.insert(machineStarts).values(row);
   },
@@ -113,7 +162,7 @@ export const machineUsageStore = {
     await db.delete(machineStarts).where(lt(machineStarts.createdAt, before));
   },
 
-  /** The median of the latest starts of an image in a size. */
+  /** Returns the median of the latest starts of an image in a size. */
   measured: async (db: Db, imageId: string, memoryMb: number) => {
     const latest = db
       .select({ elapsedMs: machineStarts.elapsedMs, usedMb: machineStarts.usedMb })

@@ -32,10 +32,13 @@ export const machineFeature = defineFeature({
   ],
   parameters: Object.values(machineParameters),
   audits: {
+    'machine.extend': { zh: '延长实验机时间', en: 'Extended a machine', mn: 'Машины хугацааг сунгасан' },
     'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },
     'machine.look': { zh: '观看实验机', en: 'Watched a machine', mn: 'Машиныг ажигласан' },
     'machine.reset': { zh: '重置他人的实验机', en: 'Reset a person’s machine', mn: 'Хүний машиныг шинэчилсэн' },
     'machine.suspend': { zh: '休眠实验机', en: 'Put a machine to sleep', mn: 'Машиныг унтуулсан' },
+    'machine.stop': { zh: '关闭实验机', en: 'Switched a machine off', mn: 'Машиныг унтраасан' },
+    'machine.restart': { zh: '重启实验机', en: 'Restarted a machine', mn: 'Машиныг дахин ачаалсан' },
     'machine.wake': { zh: '启动他人的实验机', en: 'Started a person’s machine', mn: 'Хүний машиныг асаасан' },
     'machine.release': { zh: '释放他人的实验机', en: 'Released a person’s machine', mn: 'Хүний машиныг чөлөөлсөн' },
   },

@@ -11,23 +11,28 @@ import { launch } from './launch.service.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { announceMachine } from './machine-show.service.ts';
 import { launchCluster } from './machine-start.service.ts';
-import { endStrays, failMachine, findAgain, loseSilent, noteHeld, takeOver } from './machine-take-over.job.ts';
+import { endStrays, failMachine, findAgain, loseSilent, noteIncident, takeOver } from './machine-take-over.job.ts';
+import type { Room } from './placement.rule.ts';
 import { placementStore } from './placement.store.ts';
 import { readQuota, readRoom } from './quota.service.ts';
 import { type SideBySide, sideBySide } from './side-by-side.job.ts';
 
 const warnBeforeEnd = [300, 60];
 const warnBeforeIdleSeconds = 120;
-/** Each writes its memory to the disk: more at a time would not be done sooner. */
+/** Each suspend writes its memory to the disk: more at a time would not finish sooner. */
 const asleepAtOnce = 4;
 
 /**
- * Looks after the machines of this server: takes over those of its former life, lets the queue in, brings up what has
- * its place here, warns before time is up or an idle machine is put to sleep, and does so. Answers how to stop.
+ * Manages the machines of this server: takes over those of its previous process, admits the queue, brings up machines
+ * assigned to it, warns before time is up or an idle machine is suspended, and suspends it. Returns a function that
+ * stops this.
  */
 export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): Promise<() => Promise<void>> {
   let taken = false;
-  /** While another process has the machines of this node, nothing is done to them; once it is gone, they are ours. */
+  /**
+   * While another process owns the machines of this node, they are left alone; once it is gone, this process takes them
+   * over.
+   */
   const own = async () => {
     if (!platform.node.holds()) taken = false;
     else if (!taken) {
@@ -39,10 +44,11 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
   await own();
   const off = platform.lab.onIncident(({ machineId, kind, detail }) => {
     platform.log.warn(`machine ${machineId}: ${kind}`, { detail });
-    const told = kind === 'ended' ? failMachine(db, platform, machineId) : noteHeld(db, platform, machineId, kind);
-    told.catch((error: unknown) => platform.log.error('incident', { error }));
+    noteIncident(db, platform, { machineId, kind, detail }).catch((error: unknown) =>
+      platform.log.error('incident', { error }),
+    );
   });
-  // What waits here waits in its row too: a server that starts again finds it due.
+  // A suspend that waits here is also due in its row: a server that restarts finds it again.
   const bedtime = sideBySide(asleepAtOnce, (machineId) => putToSleepIfDue(db, platform, machineId));
   const round = async () => {
     await loseSilent(db, platform);
@@ -62,7 +68,7 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
   };
 }
 
-/** First come, first served; whoever is still waiting is told when their place changed. */
+/** Admits the queue in order of arrival; those still waiting are notified when their position changed. */
 async function letQueueIn(db: Db, platform: Platform): Promise<void> {
   const queue: ReachedMachine[] = [];
   for (const machine of await machineStore.inStates(db, ['queued'])) {
@@ -72,18 +78,33 @@ async function letQueueIn(db: Db, platform: Platform): Promise<void> {
   if (queue.length === 0) return;
   const admitted = await db.transaction((tx) => admit(tx, platform, queue));
   if (admitted.length === 0) return;
-  // Each server brings up its own; who is told at once does it sooner than at the next look.
+  // Each server brings up its own; launching here spares the wait until its next round.
   for (const machineId of admitted) void launchCluster(db, platform, machineId).catch(() => {});
   for (const machine of queue) await announceMachine(db, platform, machine.id);
 }
 
-/** Gives those their place whose turn it is; answers which. */
+/** Assigns nodes to the machines whose turn it is; returns their ids. */
 async function admit(tx: Db, platform: Platform, queue: ReachedMachine[]): Promise<string[]> {
   await placementStore.lockRoom(tx);
-  const room = await readRoom(tx, platform);
+  const chosen: string[] = [];
+  for (const engine of new Set(queue.map((machine) => machine.engine))) {
+    const room = await readRoom(tx, platform, { engine });
+    chosen.push(
+      ...(await admitTo(
+        tx,
+        platform,
+        room,
+        queue.filter((machine) => machine.engine === engine),
+      )),
+    );
+  }
+  return chosen;
+}
+
+async function admitTo(tx: Db, platform: Platform, room: Room, queue: ReachedMachine[]): Promise<string[]> {
   const chosen: string[] = [];
   for (const machine of queue) {
-    // Whose disk is on a server that is away waits for it, and keeps nobody else waiting.
+    // A machine whose disk is on a server that is away waits for it, and does not block the queue.
     if (!room.reaches(machine.nodeId)) continue;
     const nodeId = room.place(machine, platform.node.id);
     if (!nodeId && !machine.nodeId) break;
@@ -94,7 +115,10 @@ async function admit(tx: Db, platform: Platform, queue: ReachedMachine[]): Promi
   return chosen;
 }
 
-/** Whether its owner may still work in the course, or it waits to be looked at; whoever tries it out teaches it. */
+/**
+ * Returns whether its owner may still work in the course, or it waits for its checks; a trial belongs to a teacher of
+ * the course.
+ */
 const hasRight = ({ trial, enrolled, awaited, courseState }: ReachedMachine) =>
   trial || awaited || (enrolled && hasBegun(courseState));
 
@@ -108,10 +132,11 @@ async function lookAfter(db: Db, platform: Platform, bedtime: SideBySide): Promi
   if (machines.length === 0) return;
   const { idleMinutes } = await readQuota(db);
   for (const machine of machines) {
+    if (machine.state === 'lost' && machine.reason === 'member') continue;
     if (machine.state === 'lost') await findAgain(db, platform, machine);
-    // Whoever gave it its place may have died before saying so; several callers share one launch.
+    // The server that assigned the node may have died before requesting the launch; concurrent calls share one launch.
     else if (machine.state === 'starting') void launch(db, platform, machine.id).catch(() => {});
-    // There is no room to save a paused one, and nobody can use it.
+    // There is no room to save a paused machine, and it cannot be used.
     else if (machine.reason !== 'disk-full') await watchTime(db, platform, bedtime, machine, idleMinutes);
   }
 }
@@ -124,21 +149,21 @@ async function watchTime(
   idleMinutes: number,
 ): Promise<void> {
   const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
-  // Not waited for: a whole class ends at once, and the others go on being looked after.
+  // Not awaited: a whole class ends at once, and the other machines must still be managed.
   if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) return bedtime.add(machine.id);
   const threshold = warnBeforeEnd.filter((seconds) => endsIn <= seconds).at(-1) ?? 0;
   await warn(db, platform, machine, 'time-limit', threshold, endsIn);
   await warn(db, platform, machine, 'idle', idleIn <= warnBeforeIdleSeconds ? warnBeforeIdleSeconds : 0, idleIn);
 }
 
-/** Seconds until time is up, and until it counts as idle. */
+/** Returns the seconds until time is up, and until the machine counts as idle. */
 function timeLeft(machine: ReachedMachine, idleMinutes: number) {
   const now = clock.now().getTime();
   const idleFor = (now - (machine.lastActivityAt ?? machine.updatedAt).getTime()) / 1000;
   return { endsIn: ((machine.endsAt?.getTime() ?? now) - now) / 1000, idleIn: idleMinutes * 60 - idleFor };
 }
 
-/** It may have waited for its turn: whoever asked for more time meanwhile, or came back, has it. */
+/** It may have waited for its turn: an extension or activity in between keeps it running. */
 async function putToSleepIfDue(db: Db, platform: Platform, machineId: string): Promise<void> {
   try {
     const machine = await machineStore.find(db, machineId);
@@ -171,7 +196,7 @@ async function warn(
   await platform.live.toUsers(db, [machine.ownerId], { type: 'machine.warning', data });
 }
 
-/** Saves memory and disk and ends the process: the student goes on later where they stood. */
+/** Saves memory and disk and ends the process: the student resumes later. */
 async function putToSleep(
   db: Db,
   platform: Platform,
@@ -182,7 +207,7 @@ async function putToSleep(
     await platform.lab.suspend(machine.id);
   } catch (error) {
     if (error instanceof LabError && error.code === 'not-running') return failMachine(db, platform, machine.id);
-    // Better a machine that runs too long than work that is lost: it is tried again in five minutes.
+    // A machine that runs too long is better than lost work: the suspend is retried in five minutes.
     platform.log.error(`machine ${machine.id} could not be put to sleep`, { error });
     await machineStore.move(db, machine.id, machineTransitions.extend, {
       lastActivityAt: clock.now(),
@@ -196,7 +221,7 @@ async function putToSleep(
   await announceMachine(db, platform, machine.id);
 }
 
-/** In demo mode the machines go when the server goes; what is in them is kept. */
+/** In demo mode the machines end with the server; their contents are kept. */
 export const machineDaemon: Daemon = async ({ db, platform }) => {
   const stop = await keepMachines(db, platform);
   return async () => {

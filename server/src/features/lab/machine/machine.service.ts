@@ -1,7 +1,10 @@
+import type { LabEngineName } from '@xueyan/contract/lab/image-record';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
 import {
+  isOwnMachine,
   machineTransitions,
   mayEndMachine,
+  mayKeepMachine,
   mayUseMachine,
   mayWorkAtMachine,
 } from '@xueyan/contract/lab/machine-policy';
@@ -13,7 +16,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
-import { type Clock, clock } from '../../../platform/clock.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { ExecResult } from '../../../platform/lab/engine.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sectionToOpen } from '../../school/section/section.service.ts';
@@ -21,6 +24,8 @@ import { labFault } from './lab-fault.service.ts';
 import { machineStore, type ReachedMachine, type StartFacts } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
 import { ownersTimeEnds } from './machine-minutes.service.ts';
+import { holdSeat } from './machine-serves.store.ts';
+import { machineShareStore } from './machine-share.store.ts';
 import {
   announceMachine,
   extensionMinutes,
@@ -28,26 +33,34 @@ import {
   maxExtensions,
   presentMachine,
 } from './machine-show.service.ts';
+import { Room } from './placement.rule.ts';
 import { placementStore } from './placement.store.ts';
-import { readQuota, readRoom } from './quota.service.ts';
+import { engineCounted, engineOfNew, readQuota, roomFacts } from './quota.service.ts';
 import { ensureQuota } from './quota-check.service.ts';
 import type { Seat } from './seat.rule.ts';
 
-/** The machine, when the actor may come near it. */
+/** Returns the machine if the actor may see it. */
 export async function machineToUse(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await foundMachine(db, machineId);
   ensure(mayUseMachine(actor, machine), wireFaults.gone);
   return machine;
 }
 
-/** The machine, when the actor may release it. */
+/** Returns the machine if the actor may have its contents. */
 export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayEndMachine(actor, machine), wireFaults.notAllowed);
   return machine;
 }
 
-/** The machine, when the actor may be at its consoles and keep it going. */
+/** Returns the machine if the actor may end or suspend it. */
+export async function machineToKeep(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
+  const machine = await machineToUse(db, actor, machineId);
+  ensure(mayKeepMachine(actor, machine), wireFaults.notAllowed);
+  return machine;
+}
+
+/** Returns the machine if the actor may use its consoles and keep it running. */
 export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
@@ -55,45 +68,58 @@ export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): 
   return machine;
 }
 
-/** Not while the experiment is closed to its student. */
+/** Rejects while the experiment is closed to its student. */
 export async function ensureOpen(
   db: Db,
   actor: Actor,
-  { ownerId, sectionId }: Pick<ReachedMachine, 'ownerId' | 'sectionId'>,
+  { sectionId, ...machine }: Pick<ReachedMachine, 'ownerId' | 'sectionId'> & { sharedWith?: string[] },
 ): Promise<void> {
-  if (sectionId && ownerId === actor.id) await sectionToOpen(db, actor, sectionId);
+  if (sectionId && isOwnMachine(actor, machine)) await sectionToOpen(db, actor, sectionId);
 }
 
-/** The machine, when the actor may give it more time or a fresh start. */
-export async function machineToRenew(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
-  const machine = await machineToEnd(db, actor, machineId);
+/** Returns the machine if the actor may extend or reset it. */
+export const machineToRenew = async (db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> =>
+  ensureRenewable(db, actor, await machineToKeep(db, actor, machineId));
+
+/** Returns the machine if the actor may restore it. */
+export const machineToRestore = async (db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> =>
+  ensureRenewable(db, actor, await machineToEnd(db, actor, machineId));
+
+async function ensureRenewable(db: Db, actor: Actor, machine: ReachedMachine): Promise<ReachedMachine> {
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   ensure(machine.courseState !== 'ended', courseFaults.ended);
   await ensureOpen(db, actor, machine);
   return machine;
 }
 
-/** The latest machine of a run, for its screen: of one that was released it says why. */
-export async function lastMachineOfAttempt(db: Db, clock: Clock, runId: string): Promise<Machine | null> {
-  const machine = await machineStore.findLast(db, { runId });
-  return machine ? presentMachine(db, clock, machine) : null;
+/** Returns the latest machine of an attempt for its page; a released one carries the reason. */
+export async function lastMachineOfAttempt(db: Db, platform: Platform, runId: string): Promise<Machine | null> {
+  const machine = await machineStore.findLast(db, { runId: await machineShareStore.hostOf(db, runId) });
+  return machine ? presentMachine(db, platform, machine) : null;
 }
 
-/** The machine of a run that was not released. */
+/** Returns the machine of an attempt that is not released. */
 export async function liveMachineOfAttempt(db: Db, runId: string): Promise<string | null> {
-  return (await machineStore.findLive(db, { runId }))?.id ?? null;
+  return (await liveMachineOf(db, runId))?.id ?? null;
 }
 
-/** What a machine is given its place by, and what it serves. */
-export type PlaceFacts = Pick<StartFacts, 'ownerId' | 'imageId' | 'minutes' | 'build' | 'imageState'> & {
+/** Returns the machine that an attempt uses, perhaps shared by its owner's team, unless it is released. */
+const liveMachineOf = async (db: Db, runId: string): Promise<ReachedMachine | undefined> =>
+  machineStore.findLive(db, { runId: await machineShareStore.hostOf(db, runId) });
+
+/** Facts that decide the placement of a machine, and what it serves. */
+export type PlaceFacts = Pick<StartFacts, 'ownerId' | 'imageId' | 'minutes' | 'build' | 'imageComing'> & {
   seat: Seat;
+  /** Name of a new machine; none by default. */
+  name?: string;
   cpus: number;
   memoryMb: number;
-  /** The server that the others of its cluster are on. */
+  /** Server, and engine, of the other machines of its cluster. */
   beside?: string | null;
+  engine?: LabEngineName;
 };
 
-/** What decides about a start of the run's machine. */
+/** Returns the facts that decide about a start of the attempt's machine. */
 export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
   const facts = await machineStore.startFacts(db, runId);
   ensure(facts, wireFaults.gone);
@@ -101,8 +127,9 @@ export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
 }
 
 /**
- * Gives the run's machine its place on a host, or in the queue when there is none, and keeps others from deciding
- * until the transaction ends. `joined`: it had one already. `fresh`: without what is on its disk, so anywhere.
+ * Assigns a node to the attempt's machine, or a position in the queue when there is no room; serializes such decisions
+ * until the transaction ends. Facts that are not shared are read before: a class that starts together waits here, one
+ * after the other. `joined`: it already had one. `fresh`: without its disk, so on any node.
  */
 export async function takePlace(
   db: Db,
@@ -111,25 +138,32 @@ export async function takePlace(
   { fresh = false } = {},
 ): Promise<{ machineId: string; joined: boolean }> {
   const { seat, ownerId, imageId, minutes } = facts;
-  await placementStore.lockRoom(db);
-  ensure(await machineStore.hold(db, seat), wireFaults.gone);
-  const mine = await machineStore.findLive(db, seat);
+  await placementStore.lockOwner(db, ownerId);
+  ensure(await holdSeat(db, seat), wireFaults.gone);
+  const mine = await machineStore.rowAt(db, seat);
   const { now, later } = fresh
     ? { now: machineTransitions.renew, later: machineTransitions.renewLater }
     : { now: machineTransitions.start, later: machineTransitions.queue };
   if (mine && !allowsFrom(now, mine.state)) return { machineId: mine.id, joined: true };
   if (!imageId || !(mine?.build || facts.build)) {
-    const coming = imageId && facts.imageState !== 'failed';
-    throw coming ? new Fault(machineFaults.imagePreparing, {}, 5) : new Fault(machineFaults.imageMissing);
+    if (imageId && facts.imageComing) throw new Fault(machineFaults.imagePreparing, {}, 5);
+    // Nobody has asked for a build: waiting would not end.
+    throw new Fault(imageId ? machineFaults.imageNotBuilt : machineFaults.imageMissing);
   }
   const { perUser, longestMinutes } = await readQuota(db);
   const memoryMb = mine?.memoryMb ?? facts.memoryMb;
   const wish = { seat, ownerId, memoryMb, cpus: mine?.cpus ?? facts.cpus, mine: mine?.id ?? null };
-  await ensureQuota(db, platform, wish, perUser);
-  const room = await readRoom(db, platform);
+  const ensureShared = await ensureQuota(db, platform, wish, perUser);
+  const engine = mine?.engine ?? facts.engine ?? (await engineOfNew(db, platform.lab, imageId));
+  const { nodes, perHost } = await roomFacts(db, platform, engine);
+  await placementStore.lockRoom(db);
+  await ensureShared();
+  const { taken, queuedOn } = await placementStore.standing(db, engineCounted(platform.lab, engine));
+  const room = new Room(nodes, taken, perHost);
   const bound = facts.beside ?? (fresh ? null : (mine?.nodeId ?? null));
+  ensure(room.isThere, machineFaults.engineAway, { missing: engine === 'lxd' ? 'LXD' : 'QEMU' });
   if (!room.reaches(bound)) throw new Fault(machineFaults.nodeAway, {}, 10);
-  const waiting = (await machineStore.queuedOn(db)).some((nodeId) => room.reaches(nodeId));
+  const waiting = queuedOn.some((nodeId) => room.reaches(nodeId));
   const nodeId = waiting ? null : room.place({ nodeId: bound, memoryMb }, platform.node.id);
   const granted = { minutes: Math.min(minutes, longestMinutes), nodeId: nodeId ?? bound };
   const next = { reason: '', queuedAt: nodeId ? null : clock.now(), ...granted } as const;
@@ -138,23 +172,37 @@ export async function takePlace(
     return { machineId: mine.id, joined: false };
   }
   const id = newId();
-  const { cpus, build } = facts;
+  const { cpus, build, name = '' } = facts;
   const state = nodeId ? 'starting' : 'queued';
-  await machineStore.insert(db, { id, ownerId, ...seat, imageId, build: build ?? '', cpus, memoryMb, state, ...next });
+  await machineStore.insert(db, {
+    id,
+    ownerId,
+    ...seat,
+    name,
+    imageId,
+    build: build ?? '',
+    engine,
+    cpus,
+    memoryMb,
+    state,
+    ...next,
+  });
   return { machineId: id, joined: false };
 }
 
-/** Has a machine in state `starting` brought up by the server that it has its place on. */
+/** Requests the launch of a machine in state `starting` from its node. */
 export async function launchThere(db: Db, platform: Platform, machineId: string): Promise<void> {
-  const engine = await engineOf(db, platform, await foundMachine(db, machineId));
+  const machine = await machineStore.rowOf(db, machineId);
+  ensure(machine, wireFaults.gone);
+  const engine = await engineOf(db, platform, machine);
   await engine.launch();
 }
 
-/** The others of a cluster, of its master. */
+/** Returns the other machines of a master's cluster. */
 export const besides = async (db: Db, { id, runId, node }: ReachedMachine): Promise<ReachedMachine[]> =>
   runId === null || node !== '' ? [] : (await machineStore.liveOfAttempts(db, [runId])).filter((one) => one.id !== id);
 
-/** Half an hour more, a few times. */
+/** Extends a machine by half an hour, a few times. */
 export async function extendMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToRenew(db, actor, machineId);
   nextState(machineTransitions.extend, actor, machine, { who: wireFaults.notAllowed, state: machineFaults.notRunning });
@@ -163,7 +211,7 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
   const until = await ownersTimeEnds(db, platform.clock, machine);
   const latest = Math.max(machine.endsAt.getTime(), clock.now().getTime()) + extensionMinutes * 60_000;
   const endsAt = until && until.getTime() < latest ? until : new Date(latest);
-  // Less than a minute more is none.
+  // Less than a minute more does not count.
   const gained = endsAt.getTime() - machine.endsAt.getTime() >= 60_000;
   ensure(gained, openLabFaults.slotEnds, { time: platform.clock.write(endsAt).slice(11, 16) });
   const more = {
@@ -176,18 +224,18 @@ export async function extendMachine(db: Db, platform: Platform, actor: Actor, ma
   return announceMachine(db, platform, machineId);
 }
 
-/** Somebody is there, though not typing. */
-export async function touchMachine(db: Db, clock: Clock, actor: Actor, machineId: string): Promise<Machine> {
+/** Notes that its user is present, though not typing. */
+export async function touchMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
   const machine = await machineToWorkAt(db, actor, machineId);
   await machineStore.touch(db, machineId);
-  return presentMachine(db, clock, machine);
+  return presentMachine(db, platform, machine);
 }
 
-/** One machine, for whoever may come near it. */
-export const getMachine = async (db: Db, clock: Clock, actor: Actor, machineId: string) =>
-  presentMachine(db, clock, await machineToUse(db, actor, machineId));
+/** Returns one machine if the actor may see it. */
+export const getMachine = async (db: Db, platform: Platform, actor: Actor, machineId: string) =>
+  presentMachine(db, platform, await machineToUse(db, actor, machineId));
 
-/** Runs a check's script in the run's machine. Faults when it does not run or does not answer. */
+/** Runs a check's script in the attempt's machine. Faults when it does not run or does not answer. */
 export async function execInAttemptMachine(
   db: Db,
   platform: Platform,
@@ -195,7 +243,7 @@ export async function execInAttemptMachine(
   script: string,
   limitMs: number,
 ): Promise<ExecResult> {
-  const machine = await machineStore.findLive(db, { runId });
+  const machine = await liveMachineOf(db, runId);
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   await machineStore.touch(db, machine.id);
   const engine = await engineOf(db, platform, machine);
@@ -204,8 +252,11 @@ export async function execInAttemptMachine(
   });
 }
 
-/** What a run's checks rely on and is no longer as its image made it; empty for a machine that does not run. */
+/**
+ * Returns the files that an attempt's checks rely on and that differ from its image; empty for a machine that does not
+ * run.
+ */
 export async function changedPartsOfAttempt(db: Db, platform: Platform, runId: string): Promise<string[]> {
-  const machine = await machineStore.findLive(db, { runId });
+  const machine = await liveMachineOf(db, runId);
   return machine?.state === 'running' ? (await engineOf(db, platform, machine)).changedParts() : [];
 }

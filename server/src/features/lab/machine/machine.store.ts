@@ -1,66 +1,57 @@
+import type { ImageSource } from '@xueyan/contract/lab/image-record';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
-import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { stateFor, teamOf } from '../../../db/course-team.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
-import { examMachineChecks } from '../../../db/exam-machine.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { organizationOf, withinScope } from '../../../db/scope.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { researchProjects } from '../../../db/research-project.table.ts';
+import { organizationOf } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
 import { isRecorded } from '../../../db/terminal-recording.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
+import { imageComing } from './cluster-node.store.ts';
+import { atSeat, awaited, enrolled, entitled, servedName, wantedGpus } from './machine-serves.store.ts';
+import { sharedWith } from './machine-share.store.ts';
 import type { Seat } from './seat.rule.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
 
-/** A machine with what decides who may come near it, and what its screen shows. */
+/** A machine with what decides about access to it, and what its page shows. */
 export interface ReachedMachine extends MachineRow {
   recipe: string;
   imageName: string;
   desktop: boolean;
-  /** Its terminal is recorded. */
+  source: ImageSource;
+  /** True if its terminal is recorded. */
   recorded: boolean;
-  /** Of an experiment; null: it serves an exam. */
+  gpus: number;
+  /** Null for a machine of an exam or research. */
   sectionId: string | null;
-  /** The experiment, or the exam, and its course. */
+  /** Title of the experiment, the exam or the research project; the course follows. */
   sectionTitle: string;
   courseName: string;
   courseState: CourseState;
   teacherId: string;
   teacherOrganizationId: string | null;
   team: CourseTeam;
-  /** Of a teacher's own trial. */
+  /** True for a teacher's own trial. */
   trial: boolean;
-  /** Whether its owner studies the course, or answers the exam, now. */
+  /** Members of the team that shares it, including the owner; empty: it is the owner's alone. */
+  sharedWith: string[];
+  /** True if its owner now takes the course, sits the exam, or takes part in the research. */
   enrolled: boolean;
-  /** Its owner has handed in, and what is in it was not looked at yet. */
+  /** True if its owner has handed in, and the checks after the submission have not run yet. */
   awaited: boolean;
 }
 
-const at = (seat: Seat) =>
-  'runId' in seat
-    ? and(eq(machines.runId, seat.runId), eq(machines.node, seat.node ?? ''))
-    : and(eq(machines.candidateId, seat.candidateId), eq(machines.itemId, seat.itemId));
-
-/** What a start needs to know of the run, its experiment and its course. */
+/** Facts about the attempt, its experiment and its course that a start needs. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
-
-const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`;
-
-/** The owner's right now, in the course or in the exam. */
-const entitled = sql<boolean>`case when ${machines.runId} is null then ${examCandidates.state} = 'answering' else ${enrolled} end`;
-
-const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and ${exams.state} in ('running', 'marking') and not exists (
-  select from ${examMachineChecks} as done where done.candidate_id = ${machines.candidateId} and done.item_id = ${machines.itemId}
-  and done.decides = ${examCandidates.submittedAt}), false)`;
 
 const seen = (db: Db) =>
   db
@@ -69,18 +60,21 @@ const seen = (db: Db) =>
       recipe: labImages.recipe,
       imageName: labImages.name,
       desktop: labImages.desktop,
+      source: labImages.source,
       recorded: isRecorded(sections.id),
+      gpus: wantedGpus,
       sectionId: sections.id,
-      sectionTitle: sql<string>`coalesce(${sections.title}, ${exams.name}, '')`,
+      sectionTitle: servedName,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
-      // Of a machine without a course: `inProgress`.
+      // For a machine without a course: `inProgress`.
       courseState: stateFor(attempts.ownerId),
-      teacherId: sql<string>`coalesce(${courses.teacherId}, ${exams.ownerId})`,
+      teacherId: sql<string>`coalesce(${courses.teacherId}, ${exams.ownerId}, ${researchProjects.leaderId}, ${machines.ownerId})`,
       teacherOrganizationId: sql<
         string | null
-      >`coalesce(${organizationOf(courses.teacherId)}, ${organizationOf(exams.ownerId)})`,
+      >`coalesce(${organizationOf(courses.teacherId)}, ${organizationOf(exams.ownerId)}, ${organizationOf(researchProjects.leaderId)})`,
       team: teamOf(courses.id),
       trial: sql<boolean>`coalesce(${attempts.trial}, false)`,
+      sharedWith,
       enrolled: entitled,
       awaited,
     })
@@ -90,7 +84,8 @@ const seen = (db: Db) =>
     .leftJoin(sections, eq(sections.id, attempts.sectionId))
     .leftJoin(courses, eq(courses.id, sections.courseId))
     .leftJoin(examCandidates, eq(examCandidates.id, machines.candidateId))
-    .leftJoin(exams, eq(exams.id, examCandidates.examId));
+    .leftJoin(exams, eq(exams.id, examCandidates.examId))
+    .leftJoin(researchProjects, eq(researchProjects.id, machines.researchId));
 
 type Seen = { machine: MachineRow } & Omit<ReachedMachine, keyof MachineRow>;
 const flat = ({ machine, ...rest }: Seen): ReachedMachine => ({ ...machine, ...rest });
@@ -98,38 +93,58 @@ const flat = ({ machine, ...rest }: Seen): ReachedMachine => ({ ...machine, ...r
 const active: MachineState[] = ['starting', 'running'];
 
 export const machineStore = {
-  find: async (db: Db, id: string): Promise<ReachedMachine | undefined> =>
-    (await seen(db).where(eq(machines.id, id))).map(flat)[0],
+  find: async (db: Db, id: string): Promise<ReachedMachine | undefined> => {
+    // Planning it takes PostgreSQL longer than everything else of a start.
+    const query = prepared(db, 'machine.find', (name) =>
+      seen(db)
+        .where(eq(machines.id, sql.placeholder('id')))
+        .prepare(name),
+    );
+    return (await query.execute({ id })).map(flat)[0];
+  },
 
-  /** The machine of a seat that was not released. */
+  /** Returns a machine alone. */
+  rowOf: async (db: Db, id: string): Promise<MachineRow | undefined> =>
+    (await db.select().from(machines).where(eq(machines.id, id)))[0],
+
+  /** Returns the machine of a seat that is not released, alone. */
+  rowAt: async (db: Db, seat: Seat): Promise<MachineRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(machines)
+        .where(and(atSeat(seat), ne(machines.state, 'released')))
+    )[0],
+
+  /** Returns the machine of a seat that is not released. */
   findLive: async (db: Db, seat: Seat): Promise<ReachedMachine | undefined> =>
-    (await seen(db).where(and(at(seat), ne(machines.state, 'released')))).map(flat)[0],
+    (await seen(db).where(and(atSeat(seat), ne(machines.state, 'released')))).map(flat)[0],
 
-  /** The machines of an exam that were not released. */
+  /** Returns the machines of an exam that are not released. */
   liveOfExam: async (db: Db, examId: string): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(eq(exams.id, examId), ne(machines.state, 'released')))).map(flat),
 
-  /** The machines of runs that were not released. */
+  /** Returns the machines of attempts that are not released. */
   liveOfAttempts: async (db: Db, runIds: string[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(inArray(machines.runId, runIds), ne(machines.state, 'released')))).map(flat),
 
-  /** Forgets released machines of runs. */
+  /** Deletes the rows of released machines of attempts. */
   removeOfAttempts: async (db: Db, runIds: string[]): Promise<void> => {
     await db.delete(machines).where(and(inArray(machines.runId, runIds), eq(machines.state, 'released')));
   },
 
-  /** The seat's latest machine, released or not. */
+  /** Returns the seat's latest machine, released or not. */
   findLast: async (db: Db, seat: Seat): Promise<ReachedMachine | undefined> =>
-    (await seen(db).where(at(seat)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
+    (await seen(db).where(atSeat(seat)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
 
   inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
 
-  /** The machines of a node in these states. */
+  /** Returns the machines of a node in these states. */
   ofNode: async (db: Db, nodeId: string, states: MachineState[]): Promise<ReachedMachine[]> =>
     (await seen(db).where(and(eq(machines.nodeId, nodeId), inArray(machines.state, states)))).map(flat),
 
-  /** What a start needs to know of the run, its experiment and its course. */
+  /** Returns the facts about the attempt, its experiment and its course that a start needs. */
   startFacts: async (db: Db, runId: string) =>
     (
       await db
@@ -147,8 +162,10 @@ export const machineStore = {
           cpus: experiments.cpus,
           memoryMb: experiments.memoryMb,
           minutes: experiments.minutes,
+          teamMachines: experiments.teamMachines,
+          sharedWith,
           build: labImages.build,
-          imageState: labImages.state,
+          imageComing,
         })
         .from(attempts)
         .innerJoin(sections, eq(sections.id, attempts.sectionId))
@@ -158,20 +175,22 @@ export const machineStore = {
         .where(eq(attempts.id, runId))
     )[0],
 
-  /** How an image stands, for a machine that is to start from it. */
+  /** Returns the state of an image for a machine that is to start from it. */
   imageFacts: async (db: Db, imageId: string) =>
     (
       await db
-        .select({ build: labImages.build, imageState: labImages.state, minMemoryMb: labImages.minMemoryMb })
+        .select({ build: labImages.build, imageComing, minMemoryMb: labImages.minMemoryMb })
         .from(labImages)
         .where(eq(labImages.id, imageId))
     )[0],
 
-  /** Keeps the run, or the candidate, from being deleted until the transaction ends; answers whether it is there. */
-  hold: async (db: Db, seat: Seat): Promise<boolean> => {
-    const [from, id] = 'runId' in seat ? [attempts, seat.runId] : [examCandidates, seat.candidateId];
-    return (await db.select({ id: from.id }).from(from).where(eq(from.id, id)).for('key share')).length > 0;
-  },
+  /** Returns the machines of a research project that are not released. */
+  liveOfResearch: async (db: Db, researchId: string): Promise<ReachedMachine[]> =>
+    (
+      await seen(db)
+        .where(and(eq(machines.researchId, researchId), ne(machines.state, 'released')))
+        .orderBy(asc(machines.createdAt))
+    ).map(flat),
 
   activeMemory: async (db: Db): Promise<{ memoryMb: number; count: number }> => {
     const [row] = await db
@@ -181,14 +200,21 @@ export const machineStore = {
     return row ?? { memoryMb: 0, count: 0 };
   },
 
-  activeOfOwner: async (db: Db, ownerId: string): Promise<ReachedMachine[]> =>
-    (await seen(db).where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active)))).map(flat),
+  /** Returns the machines of a person that start or run. */
+  activeOfOwner: (db: Db, ownerId: string) =>
+    db
+      .select({ id: machines.id, runId: machines.runId })
+      .from(machines)
+      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active))),
+
+  withIds: async (db: Db, ids: string[]): Promise<ReachedMachine[]> =>
+    (await seen(db).where(inArray(machines.id, ids))).map(flat),
 
   insert: async (db: Db, row: typeof machines.$inferInsert): Promise<void> => {
     await db.insert(machines).values(row);
   },
 
-  /** Changes a machine whose state allows the transition; answers whether it did. */
+  /** Changes a machine whose state allows the transition; returns whether it did. */
   move: async (
     db: Db,
     id: string,
@@ -203,7 +229,7 @@ export const machineStore = {
         .returning({ id: machines.id })
     ).length > 0,
 
-  /** Something happened there: the others of its cluster are in use too. */
+  /** Notes activity, also for the other machines of its cluster. */
   touch: async (db: Db, id: string): Promise<void> => {
     const beside = sql`(state in ('starting', 'running') and run_id = (select own.run_id from ${machines} as own where own.id = ${id}))`;
     await db
@@ -212,7 +238,7 @@ export const machineStore = {
       .where(or(eq(machines.id, id), beside));
   },
 
-  /** Writes down of which threshold the owner is told; answers false when another server has told of it already. */
+  /** Records the threshold that the owner is warned of; returns false when another server has already warned of it. */
   setWarning: async (db: Db, id: string, warning: 'timeWarning' | 'idleWarning', threshold: number): Promise<boolean> =>
     (
       await db
@@ -232,62 +258,23 @@ export const machineStore = {
     return queue.findIndex((one) => one.id === machine.id) + 1;
   },
 
-  /** Where the disks of those in the queue are; null for one that has none yet. */
-  queuedOn: async (db: Db): Promise<(string | null)[]> =>
-    (await db.selectDistinct({ nodeId: machines.nodeId }).from(machines).where(eq(machines.state, 'queued'))).map(
-      ({ nodeId }) => nodeId,
-    ),
+  /** Returns the time at which the given number of running machines, from 1, have come to their end. */
+  endOfRunning: async (db: Db, nth: number): Promise<Date | null> =>
+    (
+      await db
+        .select({ endsAt: machines.endsAt })
+        .from(machines)
+        .where(and(eq(machines.state, 'running'), isNotNull(machines.endsAt)))
+        .orderBy(asc(machines.endsAt))
+        .offset(nth - 1)
+        .limit(1)
+    )[0]?.endsAt ?? null,
 
   countInState: (db: Db, state: MachineState) => db.$count(machines, eq(machines.state, state)),
 
-  /** Somebody works in the run that a machine serves; nothing of one that serves an exam. */
+  /** Notes activity in the attempt that a machine serves; does nothing for a machine of an exam. */
   touchAttempt: async (db: Db, runId: string | null): Promise<void> => {
     if (runId === null) return;
     await db.update(attempts).set({ lastActiveAt: clock.now() }).where(eq(attempts.id, runId));
-  },
-
-  page: async (
-    db: Db,
-    scope: Scope,
-    input: PageInput & { state?: MachineState | undefined; userName?: string | undefined },
-  ) => {
-    const where = and(
-      withinScope(scope, { own: machines.ownerId }),
-      ne(machines.state, 'released'),
-      input.state ? eq(machines.state, input.state) : undefined,
-      contains(users.userName, input.userName),
-    );
-    const found = db
-      .select({
-        machine: machines,
-        userName: users.userName,
-        loginName: users.loginName,
-        courseName: sql<string>`coalesce(${courses.name}, '')`,
-        sectionTitle: sql<string>`coalesce(${sections.title}, ${exams.name}, '')`,
-        imageName: labImages.name,
-      })
-      .from(machines)
-      .innerJoin(users, eq(users.id, machines.ownerId))
-      .innerJoin(labImages, eq(labImages.id, machines.imageId))
-      .leftJoin(attempts, eq(attempts.id, machines.runId))
-      .leftJoin(sections, eq(sections.id, attempts.sectionId))
-      .leftJoin(courses, eq(courses.id, sections.courseId))
-      .leftJoin(examCandidates, eq(examCandidates.id, machines.candidateId))
-      .leftJoin(exams, eq(exams.id, examCandidates.examId))
-      .where(where)
-      .orderBy(
-        ...orderOf(
-          input.orderFlag,
-          { userName: users.userName, startTime: machines.startedAt, state: machines.state },
-          desc(machines.createdAt),
-          machines.id,
-        ),
-      );
-    const counted = db
-      .select({ one: sql`1` })
-      .from(machines)
-      .innerJoin(users, eq(users.id, machines.ownerId))
-      .where(where);
-    return pageOf(input, found, () => db.$count(counted));
   },
 };

@@ -1,15 +1,18 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
+import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
+import { labImages } from '../../../db/lab.table.ts';
 import { consoleVisits, machines } from '../../../db/machine.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
 import { courses } from '../../../db/teaching.table.ts';
-import { openLesson } from '../../../testing/course.ts';
+import { openLesson, setImage } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { setParameter } from '../../base/parameter/parameter.service.ts';
 import { keepMachines } from './machine.job.ts';
@@ -42,14 +45,14 @@ async function begin(students = 1) {
   return { ...lesson, attempts, ...first };
 }
 
-/** Until a time of the wire. */
+/** Seconds until a time of the wire. */
 const secondsLeft = (time: string | null) =>
   time === null ? 0 : (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000;
 
 const rowOf = async (machineId: string) =>
   (await school.sql.select().from(machines).where(eq(machines.id, machineId)))[0];
 
-/** Another look at the machines. */
+/** Runs another round over the machines. */
 const oneRound = () => school.clock.advance({ seconds: 1 });
 
 const until = async (fits: () => Promise<boolean>) => {
@@ -61,8 +64,8 @@ const until = async (fits: () => Promise<boolean>) => {
   throw new Error('waited in vain');
 };
 
-describe('starting', () => {
-  test('gives a running machine with the experiment’s time, and pressing again joins the same one', async () => {
+describe('starting a machine', () => {
+  test('sets the experiment’s time, and a second start joins the same machine', async () => {
     const { start } = await begin();
     const { data } = await start();
     expect(data).toMatchObject({ state: 'running', queuePlace: 0, extensionsLeft: 4, imageName: 'Linux 基础' });
@@ -70,7 +73,7 @@ describe('starting', () => {
     expect((await start()).data.machineId).toBe(data.machineId);
   });
 
-  test('a second time while the first is under way makes one machine', async () => {
+  test('makes one machine when a second start comes during the first', async () => {
     const { start } = await begin();
     const release = school.lab.holdStarts();
     const both = Promise.all([start(), start()]);
@@ -81,7 +84,7 @@ describe('starting', () => {
     expect(school.lab.running.has(one?.data.machineId ?? '')).toBe(true);
   });
 
-  test('that takes long is answered as starting, and the page is told when it is ready', async () => {
+  test('responds with the state starting when it takes long, and notifies the page when it is ready', async () => {
     const { start, student } = await begin();
     const page = await openPage(school, student);
     const release = school.lab.holdStarts();
@@ -97,7 +100,7 @@ describe('starting', () => {
     ['the image’s files are gone', 'image-missing', 200, 'machine.imageMissing', 'image-missing'],
     ['the disk is full', 'disk-full', 503, 'machine.diskFull', 'disk-full'],
     ['the engine gives up', 'start-failed', 503, 'machine.startFailed', 'engine'],
-  ] as const)('when %s says so, and can be tried again', async (_, labCode, status, code, reason) => {
+  ] as const)('fails when %s, and can be tried again', async (_, labCode, status, code, reason) => {
     const { start, student, sectionId } = await begin();
     school.lab.failNext('start', labCode);
     const answer = await start();
@@ -107,7 +110,26 @@ describe('starting', () => {
     expect((await start()).data.state).toBe('running');
   });
 
-  test('on a host without an engine says what is missing', async () => {
+  test('waits for an image that is being built, and does not wait for one that nobody builds', async () => {
+    const { start } = await begin();
+    const [image] = await school.sql.select().from(labImages).where(eq(labImages.recipe, 'linux-basic'));
+    if (!image) throw new Error('no image');
+    const started = async (row: Partial<typeof image>) => {
+      await setImage(school, image.id, { build: '', ...row });
+      const { status, meta } = await start();
+      return [status, meta.code];
+    };
+    expect(await started({ state: 'processing', wantedAt: school.clock.now() })).toEqual([
+      503,
+      'machine.imagePreparing',
+    ]);
+    const nobody = [200, 'machine.imageNotBuilt'];
+    expect(await started({ state: 'pending', wantedAt: null })).toEqual(nobody);
+    expect(await started({ state: 'failed', wantedAt: null })).toEqual(nobody);
+    await setImage(school, image.id, image);
+  });
+
+  test('reports what is missing on a host without an engine', async () => {
     const { start } = await begin();
     school.lab.available = false;
     const answer = await start();
@@ -115,7 +137,7 @@ describe('starting', () => {
     expect(answer.meta.msg).toContain('qemu-system-x86');
   });
 
-  test('a third machine is refused, and it is said which one to release', async () => {
+  test('rejects a third machine and names those that can be released', async () => {
     const lesson = await begin();
     const [student] = lesson.students;
     const others = [await openLesson(school), await openLesson(school)];
@@ -130,9 +152,10 @@ describe('starting', () => {
     for (const runId of runIds) answers.push(await student?.ask(machineApi.start, { runId }));
     expect(answers.map((answer) => answer?.meta.code ?? 'ok')).toEqual(['ok', 'ok', 'machine.tooManyOfYours']);
     expect(answers[2]?.meta.msg).toContain('实验一');
+    expect(answers[2]?.meta.msg).toContain('一个集群算一台');
   });
 
-  test('somebody else’s run is refused, and so is a run of a course that has ended', async () => {
+  test('rejects another user’s attempt and an attempt in a course that has ended', async () => {
     const { runId, teacher, courseId, start } = await begin();
     const anonymous = await school.signIn('ROLE_STUDENT', 'stranger');
     expect((await anonymous.ask(machineApi.start, { runId })).status).toBe(403);
@@ -143,7 +166,7 @@ describe('starting', () => {
 });
 
 describe('when the host is full', () => {
-  test('students queue, see their place move, and are let in in order', async () => {
+  test('students queue, see their position move, and are admitted in order', async () => {
     await setParameter(school.server.db, machineParameters.perHost, 1);
     const { attempts } = await begin(3);
     const [first, second, third] = attempts;
@@ -151,6 +174,7 @@ describe('when the host is full', () => {
     const two = (await second?.start())?.data;
     const three = (await third?.start())?.data;
     expect([one?.state, two?.queuePlace, three?.queuePlace]).toEqual(['running', 1, 2]);
+    expect([two?.queueTime, three?.queueTime]).toEqual([one?.endTime, null]);
     const page = await openPage(school, third?.student as Caller);
     await first?.student.call(machineApi.release, { machineId: one?.machineId ?? '' });
     await until(async () => (await rowOf(two?.machineId ?? ''))?.state === 'running');
@@ -158,7 +182,7 @@ describe('when the host is full', () => {
     page.close();
   });
 
-  test('leaving the queue lets those behind move up', async () => {
+  test('leaving the queue moves up those behind', async () => {
     await setParameter(school.server.db, machineParameters.perHost, 0);
     const { attempts } = await begin(2);
     const [first, second] = attempts;
@@ -179,7 +203,7 @@ describe('a machine that failed', () => {
     await until(async () => (await rowOf(machineId))?.state === 'failed');
   };
 
-  test('is reset into the queue when the host is full, and its disk is gone before it starts', async () => {
+  test('is reset into the queue when the host is full, and its disk is deleted before it starts', async () => {
     const lesson = await begin(2);
     const { student } = lesson;
     const { machineId } = (await lesson.start()).data;
@@ -219,7 +243,7 @@ describe('a machine that failed', () => {
   });
 });
 
-describe('time', () => {
+describe('the time of a machine', () => {
   test('can be extended four times', async () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
@@ -235,7 +259,7 @@ describe('time', () => {
       .set({ endsAt: new Date(school.clock.now().getTime() + seconds * 1000) })
       .where(eq(machines.id, machineId));
 
-  test('running out is warned of at five minutes and at one, once each', async () => {
+  test('triggers one warning at five minutes and one at one minute before its end', async () => {
     const { start, student } = await begin();
     const page = await openPage(school, student);
     const { machineId } = (await start()).data;
@@ -247,14 +271,14 @@ describe('time', () => {
     await page.next('machine.warning', (data) => secondsLeft(data.endTime) <= 60);
     await oneRound();
     await oneRound();
-    // What is pushed last arrives last.
+    // The last push arrives last.
     await student.call(machineApi.release, { machineId });
     await page.next('machine.state', ({ state }) => state === 'released');
     expect(page.events.filter((event) => event.type === 'machine.warning')).toHaveLength(2);
     page.close();
   });
 
-  test('run out puts the machine to sleep, and starting goes on from there', async () => {
+  test('suspends the machine at its end, and a start resumes it', async () => {
     const { start, student, sectionId } = await begin();
     const { machineId } = (await start()).data;
     await endsIn(machineId, -1);
@@ -265,7 +289,7 @@ describe('time', () => {
     expect((await start()).data).toMatchObject({ machineId, state: 'running', extensionsLeft: 4 });
   });
 
-  test('of a whole class puts a few to sleep at a time, each once, and leaves who asked for more time meanwhile', async () => {
+  test('suspends a class a few at a time, each machine once, and spares those extended in between', async () => {
     const { attempts } = await begin(6);
     const ids: string[] = [];
     for (const { start } of attempts) ids.push((await start()).data.machineId);
@@ -282,7 +306,7 @@ describe('time', () => {
       .filter(({ machineId }) => !begun.includes(machineId));
     if (!patient || !keen) throw new Error('nobody waits');
     await keen.student.call(machineApi.extend, { machineId: keen.machineId });
-    // Rounds go on meanwhile: somebody else is warned.
+    // Rounds continue in the meantime: another owner is warned.
     const other = await begin();
     const page = await openPage(school, other.student);
     const { machineId: late } = (await other.start()).data;
@@ -298,7 +322,7 @@ describe('time', () => {
     suspend.mockRestore();
   });
 
-  test('without a sign of life is warned of, and then put to sleep; being there prevents it', async () => {
+  test('ends with a warning and a suspend when the machine is idle, unless its user is present', async () => {
     const { start, student } = await begin();
     const page = await openPage(school, student);
     const { machineId } = (await start()).data;
@@ -312,7 +336,24 @@ describe('time', () => {
     page.close();
   });
 
-  test('run out with no room to save it leaves the machine running rather than losing what is in it', async () => {
+  test('is at most what the school sets, and idle machines sleep after as long as it sets', async () => {
+    const { start } = await begin();
+    const { machineId, endTime } = await withParameter(
+      school,
+      machineParameters.longestMinutes,
+      20,
+      async () => (await start()).data,
+    );
+    expect(secondsLeft(endTime)).toBeLessThanOrEqual(1_200);
+    expect(secondsLeft((await (await begin()).start()).data.endTime)).toBeGreaterThan(3_500);
+    await school.clock.advance({ minutes: 6 });
+    expect((await rowOf(machineId))?.state).toBe('running');
+    await withParameter(school, machineParameters.idleMinutes, 5, async () => {
+      await until(async () => (await rowOf(machineId))?.reason === 'idle');
+    });
+  });
+
+  test('leaves the machine running at its end when there is no room to save its contents', async () => {
     const { start } = await begin();
     const { machineId } = (await start()).data;
     school.lab.failNext('suspend', 'disk-full');
@@ -324,8 +365,8 @@ describe('time', () => {
   });
 });
 
-describe('the right to the course, once gone,', () => {
-  test('puts a running machine to sleep with its work, and takes one that waits out of the queue', async () => {
+describe('losing the right to the course', () => {
+  test('suspends a running machine with its work, and removes a waiting one from the queue', async () => {
     const { db, platform } = school.server;
     const { teacher, courseId, start } = await begin();
     const { machineId } = (await start()).data;
@@ -342,8 +383,8 @@ describe('the right to the course, once gone,', () => {
   });
 });
 
-describe('ending', () => {
-  test('a reset starts afresh and is written down', async () => {
+describe('reset, release and failure', () => {
+  test('a reset starts the machine afresh and writes an audit record', async () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
     expect((await student.call(machineApi.reset, { machineId })).state).toBe('running');
@@ -351,7 +392,7 @@ describe('ending', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['machine.reset']);
   });
 
-  test('a release ends the machine, and the next start is a new one', async () => {
+  test('a release ends the machine, and the next start makes a new one', async () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
@@ -359,7 +400,7 @@ describe('ending', () => {
     expect((await start()).data.machineId).not.toBe(machineId);
   });
 
-  test('a release gives its disk back before anything is written, and can be tried again when that fails', async () => {
+  test('a release frees the disk before anything is written, and can be retried after a failure', async () => {
     const { student, runId } = await begin();
     const { machineId } = await student.call(machineApi.start, { runId });
     await school.sql.execute(sql`alter table audit_entry rename to audit_away`);
@@ -369,7 +410,7 @@ describe('ending', () => {
     expect((await student.call(machineApi.release, { machineId })).state).toBe('released');
   });
 
-  test('a machine that is paused because the disk is full says so to its owner, and is not put to sleep', async () => {
+  test('a machine that is paused by a full disk notifies its owner and is not suspended', async () => {
     const { student, runId } = await begin();
     const page = await openPage(school, student);
     const { machineId } = await student.call(machineApi.start, { runId });
@@ -386,15 +427,20 @@ describe('ending', () => {
     page.close();
   });
 
-  test('a teacher may look at a student’s machine, but neither reset nor release it', async () => {
-    const { start, teacher } = await begin();
+  test('an assistant may look at a student’s machine, but only the teacher may reset or release it', async () => {
+    const { start, teacher, courseId } = await begin();
     const { machineId } = (await start()).data;
-    expect((await teacher.ask(machineApi.get, { machineId })).status).toBe(200);
-    expect((await teacher.ask(machineApi.reset, { machineId })).status).toBe(403);
-    expect((await teacher.ask(machineApi.release, { machineId })).status).toBe(403);
+    const assistant = await school.signIn('ROLE_TEACHER', 'machine-assistant');
+    const role = { courseId, userId: assistant.id, role: 'assistant' as const, rights: [] };
+    await teacher.call(courseTeamApi.save, role);
+    expect((await assistant.ask(machineApi.get, { machineId })).status).toBe(200);
+    expect((await assistant.ask(machineApi.reset, { machineId })).status).toBe(403);
+    expect((await assistant.ask(machineApi.release, { machineId })).status).toBe(403);
+    expect((await teacher.ask(machineApi.reset, { machineId })).status).toBe(200);
+    expect((await teacher.ask(machineApi.release, { machineId })).status).toBe(200);
   });
 
-  test('a machine that dies is reported to its owner and can be started again', async () => {
+  test('a machine that dies notifies its owner and can be started again', async () => {
     const { start, student } = await begin();
     const page = await openPage(school, student);
     const { machineId } = (await start()).data;
@@ -405,7 +451,7 @@ describe('ending', () => {
     page.close();
   });
 
-  test('a server that comes back takes over what runs and gives up what is gone', async () => {
+  test('a server that returns takes over live machines and gives up lost ones', async () => {
     const { attempts } = await begin(2);
     const [one, two] = [(await attempts[0]?.start())?.data, (await attempts[1]?.start())?.data];
     school.lab.running.delete(two?.machineId ?? '');
@@ -416,7 +462,7 @@ describe('ending', () => {
   });
 });
 
-describe('deleting what a trial stands on', () => {
+describe('deleting the subject of a trial', () => {
   const tryIt = async () => {
     const { teacher, courseId, sectionId } = await openLesson(school);
     const { runId } = await teacher.call(attemptApi.open, { sectionId });
@@ -425,7 +471,7 @@ describe('deleting what a trial stands on', () => {
     return { teacher, courseId, sectionId, runId, page };
   };
 
-  test.each(['section', 'course'] as const)('a %s ends its machine, and says so', async (what) => {
+  test.each(['section', 'course'] as const)('(a %s) ends its machine and notifies the page', async (what) => {
     const { teacher, courseId, sectionId, runId, page } = await tryIt();
     const { machineId } = await teacher.call(machineApi.start, { runId });
     expect(school.lab.running.has(machineId)).toBe(true);
@@ -439,7 +485,7 @@ describe('deleting what a trial stands on', () => {
     page.close();
   });
 
-  test('while its machine starts leaves nothing running', async () => {
+  test('leaves nothing running when its machine is still starting', async () => {
     const { teacher, sectionId, runId, page } = await tryIt();
     const release = school.lab.holdStarts();
     const { machineId, state } = await teacher.call(machineApi.start, { runId });
@@ -451,7 +497,7 @@ describe('deleting what a trial stands on', () => {
     page.close();
   });
 
-  test('keeps the machine when the deletion is refused', async () => {
+  test('keeps the machine when the deletion is rejected', async () => {
     const { teacher, courseId, runId, page } = await tryIt();
     const { machineId } = await teacher.call(machineApi.start, { runId });
     const { courseId: released } = await openLesson(school);
@@ -463,7 +509,7 @@ describe('deleting what a trial stands on', () => {
   });
 });
 
-describe('a console', () => {
+describe('a console of a machine', () => {
   const open = async (person: Caller, machineId: string, mode: 'look' | 'help' = 'help') => {
     const { ticket } = await person.call(machineApi.ticket, { machineId, consoleKind: 'terminal', mode });
     return { ticket, socket: connect(ticket) };
@@ -477,7 +523,7 @@ describe('a console', () => {
     return { socket, received, opened, closed };
   };
 
-  test('carries bytes both ways, and its ticket is good once', async () => {
+  test('carries bytes both ways, and its ticket is valid once', async () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
     const { ticket, socket } = await open(student, machineId);
@@ -489,7 +535,7 @@ describe('a console', () => {
     socket.socket.close();
   });
 
-  test('is shared with the teacher: the student sees who is there and in which way, and it is written down', async () => {
+  test('is shared with the teacher: the student sees who visits and how, and the visit is recorded', async () => {
     const { start, student, teacher } = await begin();
     const { machineId } = (await start()).data;
     const page = await openPage(school, student);
@@ -506,7 +552,7 @@ describe('a console', () => {
     page.close();
   });
 
-  test('has one size for all at it: whoever sets it is followed by the others', async () => {
+  test('has one size for everyone at it: the last one set applies', async () => {
     const { start, student, teacher } = await begin();
     const { machineId } = (await start()).data;
     const sizesAt = (socket: WebSocket) => {
@@ -530,7 +576,7 @@ describe('a console', () => {
     for (const { socket } of [looking, typing]) socket.close();
   });
 
-  test('of somebody who only looks passes nothing on', async () => {
+  test('passes nothing on from a visitor who only looks', async () => {
     const { start, student, teacher } = await begin();
     const { machineId } = (await start()).data;
     const looking = (await open(teacher, machineId, 'look')).socket;
@@ -544,7 +590,7 @@ describe('a console', () => {
     for (const { socket } of [looking, typing]) socket.close();
   });
 
-  test('is refused to strangers, and of a machine that does not run', async () => {
+  test('is refused to foreign users, and for a machine that does not run', async () => {
     const { start, student } = await begin();
     const { machineId } = (await start()).data;
     const other = await school.signIn('ROLE_STUDENT', 'console-stranger');
@@ -573,14 +619,16 @@ describe('the administrator', () => {
     const { machineId } = (await start()).data;
     const admin = await school.signIn('ROLE_ADMIN', 'lab-admin');
     const { pageInfo } = await admin.call(machineApi.list, { state: 'running' });
-    expect(pageInfo.resultList).toMatchObject([{ machineId, userName: '学生0', sectionTitle: '实验一', memoryMb: 40 }]);
+    expect(pageInfo.resultList).toMatchObject([
+      { machineId, userName: '学生0', node: '', sectionTitle: '实验一', memoryMb: 40 },
+    ]);
     expect(await admin.call(machineApi.host, {})).toMatchObject({ available: true, runningCount: 1, queuedCount: 0 });
     const beyond = await admin.call(machineApi.list, { state: 'running', pageNum: 9 });
     expect(beyond.pageInfo).toMatchObject({ resultList: [], totalSize: 1, pageNum: 9 });
     expect((await admin.call(machineApi.release, { machineId })).reason).toBe('teacher');
   });
 
-  test('who loses a machine still reads why when the page is opened again', async () => {
+  test('ends a machine whose owner still reads the reason after a reload', async () => {
     const { start, student, sectionId } = await begin();
     const { machineId } = (await start()).data;
     const admin = await school.logIn('lab-admin');
@@ -591,7 +639,7 @@ describe('the administrator', () => {
     expect(await open()).toMatchObject({ machineId: next.machineId, state: 'running' });
   });
 
-  test('is the only one who may', async () => {
+  test('is the only one with access', async () => {
     const { student, teacher } = await begin();
     for (const person of [student, teacher]) {
       expect((await person.ask(machineApi.list, {})).status).toBe(403);

@@ -15,11 +15,13 @@ const Lines = Machine.extend({ lines: z.number().int() });
 const Picture = Machine.extend({ mostWide: z.number().int() });
 const Snapshot = Machine.extend({ id: z.uuid() });
 const Export = Machine.extend({ path: z.string() });
+const Capture = Machine.extend({ capture: z.string().regex(/^capture-[a-z0-9-]{1,32}$/) });
 const { gone } = wireFaults;
 const Sleep = Machine.extend({ reason: z.enum(['owner', 'teacher']) });
+const Stop = Machine.extend({ reason: z.enum(['owner', 'teacher', 'restored']) });
 const Reason = Machine.extend({ reason: z.enum(['released', '']) });
 
-/** What the other servers of the school ask of the machines of this one: `callNode` is the other half. */
+/** Serves the calls of the school's other servers to machines of this one: `callNode` is the counterpart. */
 export const nodeStream: Stream = ({ app, db, platform }) => {
   const on = <T extends { machineId: string }>(
     name: string,
@@ -44,15 +46,18 @@ export const nodeStream: Stream = ({ app, db, platform }) => {
   on('picture', Picture, (engine, { mostWide }) => engine.picture(mostWide));
   on('usage', Machine, (engine) => engine.usage());
   on('suspend', Sleep, (engine, { reason }) => engine.suspend(reason));
+  on('stop', Stop, (engine, { reason }) => engine.stop(reason));
   on('snapshot-take', Snapshot, (engine, { id }) => engine.takeSnapshot(id));
   on('snapshot-restore', Snapshot, (engine, { id }) => engine.restoreSnapshot(id));
   on('snapshot-remove', Snapshot, (engine, { id }) => engine.removeSnapshot(id));
+  on('snapshot-rescue', Machine, (engine) => engine.rescue());
   on('export-disk', Export, (engine, { path }) => {
-    // Another server of the school asks; still, nothing but an export is written.
+    // The call comes from another server of the school; still, only an export may be written.
     const folder = `${platform.files.incoming}/`;
     ensure(path.startsWith(folder) && /^machine-[0-9a-f-]{36}\.qcow2$/.test(path.slice(folder.length)), gone);
     return engine.exportDisk(path);
   });
+  on('capture-disk', Capture, (engine, { capture }) => engine.captureDisk(capture));
   on('destroy', Reason, (engine, { reason }) => engine.destroy(reason));
   app.post('/node/host', () => answerNode(async () => (await platform.lab.status()).host));
   app.get<{ Querystring: { ticket?: string } }>('/node/console', { websocket: true }, (socket, { query }) =>

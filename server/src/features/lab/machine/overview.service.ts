@@ -7,6 +7,8 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type MachineRow, machineStore } from './machine.store.ts';
 import { engineOf } from './machine-engine.service.ts';
+import { machinePageStore } from './machine-page.store.ts';
+import { lostMemberOf } from './machine-show.service.ts';
 import { callNode, nodeOf } from './node-call.service.ts';
 import { placementStore } from './placement.store.ts';
 import { readRoom } from './quota.service.ts';
@@ -17,7 +19,10 @@ interface Screen {
   picture: string | null;
 }
 
-/** The last lines on the consoles of a section's running machines, or their desktops; a machine that does not answer is left out. */
+/**
+ * Returns the last console lines of a section's running machines, or their desktops; a machine that does not answer is
+ * left out.
+ */
 export async function screensOfSection(db: Db, platform: Platform, sectionId: string, most: number): Promise<Screen[]> {
   const running = (await placementStore.ofSection(db, sectionId, ['running'])).slice(0, most);
   const screens = await Promise.all(running.map((machine) => screenOf(db, platform, machine).catch(() => null)));
@@ -33,12 +38,12 @@ async function screenOf(db: Db, platform: Platform, machine: Shown): Promise<Scr
   return { machineId, lines: await engine.consoleTail(12), picture: null };
 }
 
-/** Pixels of a small picture; how long one is good for whoever asks. */
+/** Width of a small picture in pixels, and how long it is cached for all viewers. */
 const pictureWide = 320;
 const pictureMs = 10_000;
 const pictures = new Map<string, { taken: Promise<string>; at: number }>();
 
-/** A small picture of a desktop. Several teachers at one wall cost no more than one. */
+/** Returns a small picture of a desktop. Several teachers at one wall cost no more than one. */
 function pictureOf(db: Db, platform: Platform, machine: Shown): Promise<string> {
   const now = platform.clock.now().getTime();
   const known = pictures.get(machine.id);
@@ -55,7 +60,10 @@ function pictureOf(db: Db, platform: Platform, machine: Shown): Promise<string> 
 const usageOf = async (db: Db, platform: Platform, machine: Pick<MachineRow, 'id' | 'nodeId'>) =>
   (await engineOf(db, platform, machine)).usage();
 
-/** The host of this server and its engine, for the administrator; what runs and what fits are the whole school's. */
+/**
+ * Describes the host of this server and its engine for the administrator; running machines and room are those of the
+ * whole school.
+ */
 export async function describeHost(db: Db, platform: Platform): Promise<Output<typeof machineApi.host>> {
   const { host, ...status } = await platform.lab.status();
   const room = await readRoom(db, platform, { empty: true });
@@ -71,7 +79,7 @@ export async function describeHost(db: Db, platform: Platform): Promise<Output<t
 
 const HostSaid = z.object({ cpus: z.number(), freeMemoryMb: z.number(), freeDiskMb: z.number() });
 
-/** The servers that have machines; each is asked how its host stands, and one that does not answer is shown so. */
+/** Lists the servers with machines; each is asked for the state of its host, and a silent one is marked. */
 export async function listHosts(db: Db, platform: Platform): Promise<Output<typeof manyMachinesApi.hosts>['hostList']> {
   const hosts = await placementStore.hosts(db);
   return Promise.all(
@@ -83,26 +91,32 @@ export async function listHosts(db: Db, platform: Platform): Promise<Output<type
   );
 }
 
+/** Returns the servers that have machines, or answer. */
+export const hostsWithMachines = (db: Db) => placementStore.hosts(db);
+
 async function askHost(db: Db, platform: Platform, nodeId: string) {
   const node = await nodeOf(db, platform, nodeId);
   return node ? callNode(node, 'host', {}, HostSaid) : (await platform.lab.status()).host;
 }
 
-/** Every machine of the school that was not released; a page. */
+/** Returns every machine of the school that is not released; a page. */
 export async function listMachines(
   db: Db,
   platform: Platform,
   input: z.output<typeof machineApi.list.input>,
 ): Promise<Output<typeof machineApi.list>['pageInfo']> {
-  const page = await machineStore.page(db, wholeSchool, input);
+  const page = await machinePageStore.page(db, wholeSchool, input);
   const resultList = await Promise.all(
     page.resultList.map(async ({ machine, ...names }) => {
       const usage = machine.state === 'running' ? await usageOf(db, platform, machine).catch(() => null) : null;
       return {
         ...names,
         machineId: machine.id,
+        machineName: machine.name,
+        node: machine.node,
         ownerId: machine.ownerId,
         state: machine.state,
+        memberName: lostMemberOf(machine),
         size: { cpus: machine.cpus, memoryMb: machine.memoryMb } as MachineSize,
         startTime: platform.clock.writeOptional(machine.startedAt),
         memoryMb: usage && Math.round(usage.memoryMb),

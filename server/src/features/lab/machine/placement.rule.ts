@@ -3,36 +3,39 @@ export interface NodeSeen {
   id: string;
   /** Nodes on one host share its memory. */
   host: string;
-  /** Whether it lives and can run machines. */
+  /** True if it lives and can run machines. */
   answers: boolean;
   /** MiB of its host. */
   memoryMb: number;
 }
-/** What a node's machines take of its host. */
+/** Resources of its host that a node's machines take. */
 export interface Taken {
   nodeId: string;
   memoryMb: number;
   count: number;
 }
 
-/** Leaves a quarter of a host to everything else. Clones share most of their memory, so promises are worth less than they say. */
+/**
+ * Leaves a quarter of a host to everything else. Clones share most of their memory, so machines use less than was
+ * promised.
+ */
 const promisedShare = 0.75;
 
 interface Host {
-  /** MiB that may be promised; the place for so many machines. */
+  /** MiB that may still be promised, followed by the number of machines that may still start. */
   memoryMb: number;
   places: number;
   nodes: { id: string; count: number }[];
 }
 
-/** The room on the hosts of the school. Each machine that is placed takes its part of it. */
+/** Room on the hosts of the school. Each placed machine reduces it. */
 export class Room {
   readonly #hosts = new Map<string, Host>();
-  /** Machines that were there from the start. */
+  /** Number of machines that existed at the beginning. */
   readonly taken: number;
   readonly #hostOf = new Map<string, Host>();
 
-  /** `perHost`: machines a host may run at a time. */
+  /** `perHost`: machines that a host may run at a time. */
   constructor(nodes: NodeSeen[], taken: Taken[], perHost: number) {
     for (const { id, host: name, memoryMb, answers } of nodes) {
       const host = this.#hosts.get(name) ?? { memoryMb: 0, places: perHost, nodes: [] };
@@ -45,24 +48,27 @@ export class Room {
     this.taken = taken.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether any server can run machines. */
+  /** True if any server can run machines. */
   get isThere(): boolean {
     return [...this.#hosts.values()].some((host) => host.nodes.length > 0);
   }
 
-  /** Whether the machine's disk lies on a server that can be asked; one without a disk can go anywhere. */
+  /**
+   * Returns whether the machine's disk is on a server that can be reached; a machine without a disk can go anywhere.
+   */
   reaches = (nodeId: string | null): boolean =>
     nodeId === null || this.#hostOf.get(nodeId)?.nodes.some(({ id }) => id === nodeId) === true;
 
-  /** So many more machines of that size fit. */
-  fits = (memoryMb: number): number =>
+  /** Returns how many more fit, each of so many machines with so much memory together, which are on one host. */
+  fits = (memoryMb: number, machines = 1): number =>
     [...this.#hosts.values()]
       .filter(({ nodes }) => nodes.length > 0)
-      .reduce((sum, host) => sum + Math.max(0, Math.min(host.places, Math.floor(host.memoryMb / memoryMb))), 0);
+      .map((host) => Math.min(Math.floor(host.places / machines), Math.floor(host.memoryMb / memoryMb)))
+      .reduce((sum, each) => sum + Math.max(0, each), 0);
 
   /**
-   * The node for one more machine: its own, where it has a disk, else the least busy one of the emptiest host, among
-   * equals `here`. Null when it does not fit.
+   * Returns the node for one more machine: its own, where it has a disk, else the least busy one of the emptiest host,
+   * among equals `here`. Null when it does not fit.
    */
   place({ nodeId, memoryMb }: { nodeId: string | null; memoryMb: number }, here: string): string | null {
     const open = [...this.#hosts.values()]
@@ -74,7 +80,7 @@ export class Room {
     return chosen;
   }
 
-  /** Lets nobody onto the host of a node any more: somebody who came earlier waits for it. */
+  /** Closes the host of a node to later machines: one that came earlier waits for it. */
   close(nodeId: string): void {
     const host = this.#hostOf.get(nodeId);
     if (host) host.places = 0;

@@ -1,3 +1,4 @@
+import type { LabEngineName } from '@xueyan/contract/lab/image-record';
 import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
@@ -8,17 +9,48 @@ import { isSilent } from '../../../db/node-lease.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts } from '../../../db/teaching.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
+import type { Taken } from './placement.rule.ts';
 
-/** States in which a machine takes up its host's memory; one that is lost runs on as far as we know. */
+/** States in which a machine takes memory of its host; a lost one may still run. */
 const takesRoom: MachineState[] = ['starting', 'running', 'lost'];
 
-/** Serialises the decision whether there is room, over all servers of the school. */
+/** Serializes the decision whether there is room, over all servers of the school. */
 const roomLock = 7_300_515;
+/** Combined with a hash of the owner's id: serializes the starts of one person. */
+const ownerLock = 7_300_516;
+
+const onEngine = (engine?: LabEngineName) => (engine ? eq(machines.engine, engine) : undefined);
 
 export const placementStore = {
-  /** Holds until the transaction ends. */
+  engineOfImage: async (db: Db, imageId: string) =>
+    (await db.select({ engine: labImages.engine }).from(labImages).where(eq(labImages.id, imageId)))[0]?.engine,
+
+  /** Held until the transaction ends. */
   lockRoom: async (db: Db): Promise<void> => {
     await db.execute(sql`select pg_advisory_xact_lock(${roomLock})`);
+  },
+
+  /** Held likewise, for the machines of one person: waiting for it does not block the starts of others. */
+  lockOwner: async (db: Db, ownerId: string): Promise<void> => {
+    await db.execute(sql`select pg_advisory_xact_lock(${ownerLock}::int, hashtext(${ownerId}))`);
+  },
+
+  /**
+   * Returns the use of each node, and the nodes of the disks of queued machines (null without a disk), in one query.
+   */
+  standing: async (db: Db, engine?: LabEngineName): Promise<{ taken: Taken[]; queuedOn: (string | null)[] }> => {
+    const rows = await db
+      .select({
+        ...{ nodeId: machines.nodeId, queued: sql<boolean>`${machines.state} = 'queued'` },
+        ...{ memoryMb: sql<number>`sum(${machines.memoryMb})::int`, count: count() },
+      })
+      .from(machines)
+      .where(and(inArray(machines.state, ['queued', ...takesRoom]), onEngine(engine)))
+      .groupBy(machines.nodeId, sql`2`);
+    return {
+      taken: rows.flatMap(({ queued, nodeId, ...rest }) => (queued || nodeId === null ? [] : [{ nodeId, ...rest }])),
+      queuedOn: rows.filter(({ queued }) => queued).map(({ nodeId }) => nodeId),
+    };
   },
 
   nodes: (db: Db) =>
@@ -37,7 +69,7 @@ export const placementStore = {
       .innerJoin(attempts, eq(attempts.id, machines.runId))
       .where(and(eq(attempts.sectionId, sectionId), inArray(machines.state, states))),
 
-  /** The nodes that live, or have machines, with what these take; 200 at most. */
+  /** Returns the nodes that live, or have machines, with their use; 200 at most. */
   hosts: (db: Db) => {
     const runs = sql`${machines.state} in ('starting', 'running', 'lost')`;
     return db
@@ -60,7 +92,7 @@ export const placementStore = {
       .limit(200);
   },
 
-  /** How a node is reached; undefined when it cannot be: it is silent, or was stopped. */
+  /** Returns the address of a node; undefined when it cannot be reached: it is silent, or was stopped. */
   addressOf: async (db: Db, nodeId: string) =>
     (
       await db
@@ -69,8 +101,8 @@ export const placementStore = {
         .where(and(eq(nodes.id, nodeId), eq(nodes.stopped, false), sql`not ${isSilent}`))
     )[0],
 
-  /** What is taken on each node; with `until`, by those whose time is not up before. */
-  taken: (db: Db, until?: Date) =>
+  /** Returns the use of each node; with `until`, by machines whose time is not up before. */
+  taken: (db: Db, engine?: LabEngineName, until?: Date) =>
     db
       .select({
         nodeId: sql<string>`${machines.nodeId}`,
@@ -82,12 +114,13 @@ export const placementStore = {
         and(
           isNotNull(machines.nodeId),
           inArray(machines.state, takesRoom),
+          onEngine(engine),
           until ? or(isNull(machines.endsAt), gt(machines.endsAt, until)) : undefined,
         ),
       )
       .groupBy(machines.nodeId),
 
-  /** Machines of before there were nodes: whoever is first to look after machines has them. */
+  /** Assigns machines from before there were nodes to the first node that manages machines. */
   takeOrphans: async (db: Db, nodeId: string): Promise<void> => {
     await db
       .update(machines)
@@ -95,7 +128,7 @@ export const placementStore = {
       .where(and(isNull(machines.nodeId), notInArray(machines.state, ['queued', 'released'])));
   },
 
-  /** Machines of nodes that have not been heard of are lost from now on; answers which. Each is answered to one asker. */
+  /** Marks the machines of silent nodes as lost and returns them. Each is returned to one caller only. */
   loseSilent: async (db: Db, asker: string): Promise<string[]> =>
     (
       await db

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -51,22 +51,23 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 2 * MINUTE);
 
-/** The processes of the school's machines, by their ids. */
+/** Returns the processes of the school's machines, by their ids. */
 const runningMachines = () => {
   const found = new Map<string, number>();
   for (const pid of allPids()) {
-    // Its name ends with the machine's id, and it runs in the machine's folder.
-    const id = machineName(pid)?.split('-').slice(2).join('-');
-    if (id && isAlive(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir)) found.set(id, pid);
+    if (!machineName(pid) || !isAlive(pid)) continue;
+    // It runs in the machine's folder; one that was made ahead is nobody's.
+    const folder = readlinkSync(`/proc/${pid}/cwd`);
+    if (folder.startsWith(dataDir) && !basename(folder).startsWith('_')) found.set(basename(folder), pid);
   }
   return found;
 };
 
-/** Whoever owns a machine, as a caller of one of the servers. */
+/** The owner of a machine, as a client of one of the servers. */
 const at = (number: number, { id, loginName, token }: Caller) =>
   caller(servers.get(number)?.url ?? '', id, loginName, token);
 
-/** The experiment of the demo course. */
+/** Returns the experiment of the demo course. */
 async function findExperiment(student: Caller): Promise<string> {
   const { pageInfo } = await student.call(courseApi.listStudy, {});
   for (const { courseId } of pageInfo.resultList) {
@@ -83,7 +84,7 @@ interface Started {
   machineId: string;
 }
 
-/** Starts a machine on each server; they are shared out, so both are asked of the first. */
+/** Starts a machine on each server; they are distributed, so both are requested from the first. */
 async function startOnEach(): Promise<[Started, Started]> {
   const students = await Promise.all(
     ['student', '240102'].map((loginName) => logInAt(servers.get(1)?.url ?? '', loginName, demoPassword)),
@@ -98,7 +99,7 @@ async function startOnEach(): Promise<[Started, Started]> {
   return [await onNode(1), await onNode(2)];
 }
 
-/** Waits for the image too, which the school makes ready at its first start. */
+/** Waits for the image too, which the school builds at its first start. */
 async function startMachine(student: Caller): Promise<Started> {
   const { runId } = await student.call(attemptApi.open, { sectionId: await findExperiment(student) });
   const start = async () => (await student.ask(machineApi.start, { runId })).meta;
@@ -123,7 +124,7 @@ async function machinesOfNode(nodeId: string): Promise<string[]> {
 const becomes = (started: Started, state: Machine['state']) =>
   expect.poll(() => stateOf(started), { timeout: 3 * MINUTE, interval: 500 }).toBe(state);
 
-/** A terminal at a machine, reached through one of the servers. */
+/** Opens a terminal at a machine, through one of the servers. */
 async function openTerminal(number: number, owner: Caller, machineId: string) {
   const wish = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
   const { ticket } = await at(number, owner).call(machineApi.ticket, wish);
@@ -143,7 +144,7 @@ async function openTerminal(number: number, owner: Caller, machineId: string) {
 const stateOf = async ({ student, machineId }: Started) => (await student.call(machineApi.get, { machineId })).state;
 
 test(
-  'machines of a killed server are lost until it is back, and those of the other work on',
+  'machines of a killed server are lost until it is back, and those of the other continue',
   async () => {
     const [here, there] = await startOnEach();
     const { student, machineId } = there;
@@ -153,7 +154,7 @@ test(
     await mine.shows('# ');
     const theirs = await openTerminal(1, student, machineId);
     await theirs.shows('# ');
-    // In its memory alone: a machine that was started anew would not know it.
+    // The variable exists in memory alone: a machine that had booted would not have it.
     theirs.type('precious=$((40+2)); echo typed-$precious');
     await theirs.shows('typed-42');
 

@@ -1,3 +1,4 @@
+import { labDiskApi } from '@xueyan/contract/lab/disk';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { markingApi } from '@xueyan/contract/teaching/marking';
@@ -24,10 +25,10 @@ afterEach(async () => {
   for (const { lab } of [school, other]) lab.running.clear();
 });
 
-/** The same person, as a caller of another server of the school. */
+/** The same person, as a client of another server of the school. */
 const at = ({ url }: Pick<Server, 'url'>, { id, loginName, token }: Caller) => caller(url, id, loginName, token);
 
-/** A class with a machine each, started at the first server; they are shared out among both. */
+/** Creates a class with a machine each, started at the first server; they are distributed over both. */
 async function begin(students = 2) {
   const lesson = await openLesson(school, { students });
   const owners: { student: Caller; runId: string; machineId: string }[] = [];
@@ -58,7 +59,7 @@ async function openConsole(server: Pick<Server, 'url'>, person: Caller, machineI
   return { socket, received, closed };
 }
 
-test('machines are shared out among the servers, and each server answers for all of them', async () => {
+test('machines are distributed over the servers, and each server answers for all of them', async () => {
   const { teacher, sectionId, ownerAt } = await begin();
   ownerAt(school);
   const { student, runId, machineId } = ownerAt(other);
@@ -79,7 +80,24 @@ test('machines are shared out among the servers, and each server answers for all
   expect(other.lab.running.has(machineId)).toBe(false);
 });
 
-test('what the engine of another server refuses is said as one’s own would say it', async () => {
+test('the disk of every server is shown and cleaned from any of them', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'disks-admin');
+  const { owners, ownerAt } = await begin();
+  const { machineId } = ownerAt(other);
+  other.lab.disk = [{ kind: 'machine', name: machineId, build: '', sizeMb: 12 }];
+  const { nodeId, serverList, items } = await admin.call(labDiskApi.overview, {});
+  expect([serverList.length, items]).toEqual([2, []]);
+  const away = serverList.find((one) => one.nodeId !== nodeId)?.nodeId ?? '';
+  const shown = await admin.call(labDiskApi.overview, { nodeId: away });
+  expect(shown).toMatchObject({ nodeId: away, items: [{ name: machineId, imageName: 'Linux 基础', reason: null }] });
+  const owner = owners.find((one) => one.machineId === machineId);
+  await owner?.student.call(machineApi.release, { machineId });
+  const clean = { nodeId: away, names: [machineId] };
+  expect(await admin.call(labDiskApi.clean, clean)).toEqual({ removedCount: 1, freedMb: 12 });
+  other.lab.disk = [];
+});
+
+test('a refusal by the engine of another server is reported like one of the own engine', async () => {
   const { ownerAt, sectionId } = await begin();
   const { student, runId, machineId } = ownerAt(other);
   const { steps } = await student.call(attemptApi.open, { sectionId });
@@ -96,16 +114,22 @@ test('a script runs once at a time in a machine, whichever servers are asked', a
   const { student, runId } = ownerAt(school);
   const { steps } = await student.call(attemptApi.open, { sectionId });
   const { promise, resolve } = Promise.withResolvers<object>();
-  school.lab.onExec = () => promise;
+  const begun = Promise.withResolvers<void>();
+  school.lab.onExec = () => {
+    begun.resolve();
+    return promise;
+  };
   const check = { runId, checkpointId: steps[0]?.checkpointId ?? '' };
   const first = student.call(attemptApi.check, check);
+  // The other server's call must not be the first.
+  await begun.promise;
   await expect.poll(async () => (await at(other, student).ask(attemptApi.check, check)).meta.code).toBe('run.checking');
   resolve({ exitCode: 0 });
   expect((await first).step.passed).toBe(true);
   expect((await at(other, student).call(attemptApi.check, check)).step.passed).toBe(true);
 });
 
-test('a console is reached through any server, and both sides see who is at it', async () => {
+test('a console is reachable through any server, and both sides see who is at it', async () => {
   const { teacher, ownerAt } = await begin();
   const { student, machineId } = ownerAt(other);
   const page = await openPage(other, student);
@@ -128,7 +152,7 @@ test('a console is reached through any server, and both sides see who is at it',
   page.close();
 });
 
-test('a ticket that is nobody’s opens nothing, and nobody gets in by the door of the servers without its key', async () => {
+test('an unknown ticket opens nothing, and the interface between servers requires its secret', async () => {
   const { ownerAt } = await begin();
   const { machineId } = ownerAt(other);
   const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/machine/console?ticket=made-up`);
@@ -155,13 +179,13 @@ test('a server that joins leaves the machines of the others alone', async () => 
   for (const { machineId } of owners) expect((await rowOf(machineId))?.state).toBe('running');
 });
 
-/** As if so many seconds had passed since a server was heard of. */
+/** Simulates that a server has been silent for so many seconds. */
 const silence = (id: string, seconds: number) =>
   school.sql.execute(
     sql`update node set beat_at = current_timestamp - ${`${seconds} seconds`}::interval where id = ${id}`,
   );
 
-test('the machines of a server that was killed are lost for now, and can be begun anew on another', async () => {
+test('the machines of a killed server are marked as lost, and can be reset onto another', async () => {
   const { ownerAt } = await begin();
   const { student, machineId } = ownerAt(school);
   const process = await school.otherProcess();
@@ -181,7 +205,7 @@ test('the machines of a server that was killed are lost for now, and can be begu
   page.close();
 });
 
-test('one that sleeps on a silent server cannot be woken, and keeps nobody in the queue waiting', async () => {
+test('a machine suspended on a silent server cannot be woken, and does not block the queue', async () => {
   const { ownerAt } = await begin();
   const [sleeper, { machineId }] = [ownerAt(school), ownerAt(other)];
   const { rows } = await school.sql.execute<{ id: string }>(
@@ -202,7 +226,7 @@ test('one that sleeps on a silent server cannot be woken, and keeps nobody in th
   expect((await rowOf(sleeper.machineId))?.state).toBe('queued');
 });
 
-test('a server that was only taken for silent finds its machines again, and ends what was begun anew elsewhere', async () => {
+test('a server wrongly taken for silent recovers its machines, and ends those that were reset elsewhere', async () => {
   const { owners } = await begin(6);
   const [kept, gone, renewed] = owners.filter(({ machineId }) => school.lab.running.has(machineId));
   if (!kept || !gone || !renewed) throw new Error('no three machines');

@@ -1,18 +1,21 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoDevice } from './network-device.demo.ts';
-import { networkDeviceJobs } from './network-device.job.ts';
+import { demoSwitchDaemon, networkDeviceJobs } from './network-device.job.ts';
 import { networkDeviceParameters } from './network-device.parameter.ts';
 import { networkDeviceRoutes } from './network-device.routes.ts';
 import { networkDeviceStream } from './network-device.stream.ts';
+import { networkDevicePortable } from './network-device-portable.service.ts';
 
 const titles = { zh: '网络设备', en: 'Network devices', mn: 'Сүлжээний төхөөрөмж' };
 const page = { titles, view: 'lab/network-device/DevicesPage', icon: 'control' } as const;
 
 export const networkDeviceFeature = defineFeature({
   name: 'lab/network-device',
+  portable: networkDevicePortable,
   routes: networkDeviceRoutes,
   streams: [networkDeviceStream],
   jobs: networkDeviceJobs,
+  daemons: [demoSwitchDaemon],
   parameters: Object.values(networkDeviceParameters),
   permissions: [
     {
@@ -60,6 +63,17 @@ export const networkDeviceFeature = defineFeature({
   ],
   demo: createDemoDevice,
   audits: {
+    'networkdevice.ticket': {
+      zh: '连接网络设备',
+      en: 'Connected to a network device',
+      mn: 'Сүлжээний төхөөрөмжид холбогдсон',
+    },
+    'networkdevice.check': {
+      zh: '检测网络设备',
+      en: 'Checked a network device',
+      mn: 'Сүлжээний төхөөрөмжийг шалгасан',
+    },
+    'networkdevice.book': { zh: '预约网络设备', en: 'Booked a network device', mn: 'Сүлжээний төхөөрөмж захиалсан' },
     'networkdevice.save': { zh: '添加网络设备', en: 'Added a network device', mn: 'Сүлжээний төхөөрөмж нэмсэн' },
     'networkdevice.update': { zh: '修改网络设备', en: 'Changed a network device', mn: 'Сүлжээний төхөөрөмж өөрчилсөн' },
     'networkdevice.delete': { zh: '删除网络设备', en: 'Deleted a network device', mn: 'Сүлжээний төхөөрөмж устгасан' },

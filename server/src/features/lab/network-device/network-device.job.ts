@@ -1,4 +1,6 @@
+import type { Daemon } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
+import { closeSwitch, openSwitch } from './demo-switch.service.ts';
 import { removeOldPieces } from './device-log.service.ts';
 import { checkDevices } from './network-device.service.ts';
 
@@ -25,3 +27,9 @@ export const networkDeviceJobs = [
     },
   }),
 ];
+
+/** Keeps the switch of a demo school open as long as the server runs. */
+export const demoSwitchDaemon: Daemon = async ({ db, platform }) => {
+  await openSwitch(db, platform);
+  return () => closeSwitch(platform);
+};

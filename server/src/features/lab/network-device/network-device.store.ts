@@ -49,7 +49,17 @@ export const networkDeviceStore = {
   find: async (db: Db, id: string): Promise<DeviceRow | undefined> =>
     (await db.select().from(devices).where(eq(devices.id, id)))[0],
 
-  /** The device, which nobody else books, opens or changes until the transaction ends. */
+  /** Returns the port of the device at an address with an account. */
+  portAt: async (db: Db, host: string, account: string): Promise<number | undefined> =>
+    (
+      await db
+        .select({ port: devices.port })
+        .from(devices)
+        .where(and(eq(devices.host, host), eq(devices.account, account)))
+        .limit(1)
+    )[0]?.port,
+
+  /** Returns the device, locked against bookings, sessions and changes until the transaction ends. */
   hold: async (db: Db, id: string): Promise<DeviceRow | undefined> =>
     (await db.select().from(devices).where(eq(devices.id, id)).for('update'))[0],
 
@@ -59,7 +69,7 @@ export const networkDeviceStore = {
   insert: async (db: Db, row: Columns & { sealedSecret: string }): Promise<string> =>
     (await db.insert(devices).values(row).returning({ id: devices.id }))[0]?.id ?? '',
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns nothing when it was changed concurrently. */
   update: async (
     db: Db,
     id: string,
@@ -78,7 +88,7 @@ export const networkDeviceStore = {
     await db.update(devices).set(found).where(eq(devices.id, id));
   },
 
-  /** Remembers a host key where none is. */
+  /** Stores a host key where there is none. */
   pinKey: async (db: Db, id: string, hostKey: string): Promise<void> => {
     await db
       .update(devices)
@@ -90,7 +100,7 @@ export const networkDeviceStore = {
     await db.update(devices).set({ hostKey: '' }).where(eq(devices.id, id));
   },
 
-  /** Whether somebody worked at it or booked it. */
+  /** Returns whether the device has sessions or bookings. */
   hasHistory: async (db: Db, id: string): Promise<boolean> =>
     (await db.$count(deviceSessions, eq(deviceSessions.deviceId, id))) > 0 ||
     (await db.$count(deviceBookings, eq(deviceBookings.deviceId, id))) > 0,

@@ -8,11 +8,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { users } from '../../../db/account.table.ts';
-import { networkDevices } from '../../../db/network-device.table.ts';
+import { deviceSessions, networkDevices } from '../../../db/network-device.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
 import { openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { freePort, listens, openSshPeer, type SshPeer, sshAccount } from '../../../testing/ssh-peer.ts';
+import { closeSwitch, demoSwitchLogin, openSwitch } from './demo-switch.service.ts';
+import { removeOldPieces } from './device-log.service.ts';
+import { networkDeviceParameters } from './network-device.parameter.ts';
 
 let school: School;
 let admin: Caller;
@@ -43,7 +47,7 @@ const form = (changes: Partial<DeviceForm> = {}): DeviceForm => ({
 const addDevice = async (changes: Partial<DeviceForm> = {}) => (await admin.call(api.save, form(changes))).deviceId;
 const codeOf = async (answer: Promise<{ meta: { code?: string | undefined } }>) => (await answer).meta.code;
 
-/** What the administrator allows, from now on. */
+/** Sets the targets that the administrator allows. */
 async function allow(...lines: string[]) {
   const settings = [{ name: 'deviceAddresses', value: lines.join('\n') }];
   const { pageInfo } = await admin.call(parameterApi.list, { keyword: 'deviceAddresses', pageSize: 100 });
@@ -51,7 +55,7 @@ async function allow(...lines: string[]) {
   return admin.ask(parameterApi.save, { settings: settings.map((one) => ({ ...one, version })) });
 }
 
-/** A time from now, as it is written on the wire. */
+/** Returns a time relative to now, as written on the wire. */
 const at = (minutes: number) => school.clock.write(new Date(school.clock.now().getTime() + minutes * 60_000));
 const book = (who: Caller, deviceId: string, from = -1, to = 60) =>
   who.ask(use.book, { deviceId, startTime: at(from), endTime: at(to), purpose: 'VLAN' });
@@ -64,7 +68,7 @@ const deviceOf = async (who: Caller, deviceId: string): Promise<NetworkDevice> =
   return found;
 };
 
-/** A console of a device, with what it has shown and why it was closed. */
+/** Opens a console of a device; collects its output and the reason of its end. */
 async function open(who: Caller, deviceId: string, takeOver = false) {
   const { data, meta } = await ticketOf(who, deviceId, takeOver);
   if (!meta.success) throw new Error(meta.code);
@@ -81,12 +85,12 @@ function connect(ticket: string) {
   return { socket, closed, text: () => Buffer.concat(shown).toString(), bytes: () => Buffer.concat(shown) };
 }
 
-test('only who has the present time works at a device, what is typed runs there, and the session is logged and recorded', async () => {
+test('only the holder of the present time works at a device, in a session that is logged and recorded', async () => {
   await allow(`127.0.0.1:${peer.port}`);
   const deviceId = await addDevice();
   expect(await codeOf(ticketOf(student, deviceId))).toBe('networkdevice.notHolder');
   expect((await book(student, deviceId)).status).toBe(200);
-  // It is the student’s time: not the teacher’s, who may only take over, nor another student’s.
+  // The time belongs to the student: a teacher may only take over, and another student may not use it.
   expect(await codeOf(ticketOf(teacher, deviceId))).toBe('networkdevice.notHolder');
   const { data } = await ticketOf(student, deviceId);
   const { socket, text, closed } = connect(data.ticket);
@@ -102,7 +106,7 @@ test('only who has the present time works at a device, what is typed runs there,
     ...{ state: 'online', trouble: 'none', connection: null, busy: { userName: studentName, mine: false } },
     holder: { userName: studentName, mine: false },
   });
-  // A ticket is good once.
+  // A ticket is valid once.
   expect(await connect(data.ticket).closed).toBe('4403 networkdevice.badTicket');
 
   socket.send(Buffer.from('exit\n'));
@@ -111,7 +115,7 @@ test('only who has the present time works at a device, what is typed runs there,
   const sessions = async (who: Caller) => (await who.call(use.sessions, { deviceId })).pageInfo.resultList;
   const [session] = await sessions(student);
   expect(session).toMatchObject({ userName: studentName, end: 'device', recorded: true, takeOver: false });
-  // The log of others is for who keeps devices; watching it is in the audit.
+  // Sessions of other users are visible to managers of devices; watching them is audited.
   expect(await sessions(teacher)).toEqual([]);
   const deviceSessionId = session?.deviceSessionId ?? '';
   expect(await codeOf(teacher.ask(use.pieces, { deviceSessionId, from: 0 }))).toBe('wire.gone');
@@ -122,7 +126,29 @@ test('only who has the present time works at a device, what is typed runs there,
   expect(watched.map(({ target }) => target)).toContain(deviceSessionId);
 });
 
-test('the secret is sealed in the database, never sent back, and forgotten when the device moves', async () => {
+test('recordings of consoles are deleted after as many days as the school sets', async () => {
+  await allow(`127.0.0.1:${peer.port}`);
+  const deviceId = await addDevice();
+  await book(student, deviceId);
+  const { socket, text, closed } = connect((await ticketOf(student, deviceId)).data.ticket);
+  await expect.poll(text).toContain('$');
+  socket.send(Buffer.from('exit\n'));
+  await closed;
+  await expect.poll(async () => (await deviceOf(student, deviceId)).busy).toBeNull();
+  const [session] = (await student.call(use.sessions, { deviceId })).pageInfo.resultList;
+  const deviceSessionId = session?.deviceSessionId ?? '';
+  const recorded = async () => (await admin.call(use.pieces, { deviceSessionId, from: 0 })).events;
+  const startedAt = new Date(Date.now() - 2 * 86_400_000);
+  await school.sql.update(deviceSessions).set({ startedAt }).where(eq(deviceSessions.id, deviceSessionId));
+  await removeOldPieces(school.server.db);
+  expect(await recorded()).not.toBe('');
+  await withParameter(school, networkDeviceParameters.days, 1, async () => {
+    await removeOldPieces(school.server.db);
+    expect(await recorded()).toBe('');
+  });
+});
+
+test('the secret is sealed in the database, never sent back, and deleted when the device moves', async () => {
   const deviceId = await addDevice();
   const row = async () => (await school.sql.select().from(networkDevices).where(eq(networkDevices.id, deviceId)))[0];
   expect((await row())?.sealedSecret).toMatch(/^v1\./);
@@ -139,7 +165,7 @@ test('the secret is sealed in the database, never sent back, and forgotten when 
   expect(await codeOf(student.ask(api.save, form()))).toBe('wire.notAllowed');
 });
 
-test('of two who book the same time one is refused, and a time ends the console that is open', async () => {
+test('of two bookings for the same time one is rejected, and the end of a time closes the open console', async () => {
   const deviceId = await addDevice();
   const both = await Promise.all([codeOf(book(student, deviceId, -1, 30)), codeOf(book(teacher, deviceId, 20, 50))]);
   expect(both.filter((code) => code === 'networkdevice.taken')).toHaveLength(1);
@@ -159,13 +185,13 @@ test('of two who book the same time one is refused, and a time ends the console 
   await school.clock.advance({ minutes: 10 });
   expect(await console.closed).toBe('4404 time');
   expect(await codeOf(ticketOf(student, later))).toBe('networkdevice.notHolder');
-  // The teacher’s turn has come.
+  // The teacher’s time has come.
   const next = await open(teacher, later);
   await expect.poll(next.text).toContain('$');
   next.socket.close();
 });
 
-test('a teacher takes a device over from a student of theirs, who waits; nobody else may, and signing out ends a console', async () => {
+test('a teacher takes a device over from a student of theirs, others may not; a logout ends a console', async () => {
   const deviceId = await addDevice();
   await book(student, deviceId);
   const first = await open(student, deviceId);
@@ -193,11 +219,11 @@ test('a teacher takes a device over from a student of theirs, who waits; nobody 
   await expect.poll(own.text).toContain('$');
   await elsewhere.call(authApi.logout, {});
   expect(await own.closed).toBe('4404 signedOut');
-  // Who has used it keeps it from being deleted.
+  // A device that was used cannot be deleted.
   expect(await codeOf(admin.ask(api.remove, { deviceId }))).toBe('networkdevice.hasHistory');
 });
 
-test('a device with another host key than at first is told nothing, until an administrator forgets the key', async () => {
+test('a device with a new host key receives nothing until an administrator deletes the old key', async () => {
   const other = await openSshPeer();
   await allow(`127.0.0.1:${peer.port}`, `127.0.0.1:${other.port}`);
   const deviceId = await addDevice({ port: other.port });
@@ -218,7 +244,7 @@ test('a device with another host key than at first is told nothing, until an adm
   again.socket.close();
   await expect.poll(async () => (await deviceOf(student, deviceId)).busy).toBeNull();
   await impostor.close();
-  // Away, with a wrong password, and in another protocol: each is said, and nothing stays open.
+  // An absent device, a wrong password and another protocol are each reported, and no connection stays open.
   expect(await (await open(student, deviceId)).closed).toBe('4404 trouble.refused');
   expect(await deviceOf(student, deviceId)).toMatchObject({ state: 'away', trouble: 'refused', busy: null });
   const wrong = await addDevice({ secret: 'wrong' });
@@ -227,11 +253,11 @@ test('a device with another host key than at first is told nothing, until an adm
   expect(await deviceOf(student, wrong)).toMatchObject({ state: 'online', trouble: 'badSecret' });
 });
 
-test('what is not on the list is not connected to, the server itself only by address and port', async () => {
+test('only listed targets are connected to, and the server itself only by address and port', async () => {
   await allow('127.0.0.0/8', '0.0.0.0/0', '::/0');
   const deviceId = await addDevice();
   expect(await admin.call(api.check, { deviceId })).toMatchObject({ state: 'forbidden', trouble: 'notAllowed' });
-  // A name that leads there is looked at as the address that it is.
+  // A name that resolves to it is checked as that address.
   const byName = await addDevice({ host: 'localhost' });
   expect(await admin.call(api.check, { deviceId: byName })).toMatchObject({ trouble: 'notAllowed' });
   const own = await addDevice({ port: Number(new URL(school.url).port) });
@@ -246,12 +272,12 @@ test('what is not on the list is not connected to, the server itself only by add
   const mail = await addDevice({ port });
   expect(await admin.call(api.check, { deviceId: mail })).toMatchObject({ state: 'away', trouble: 'protocol' });
   silent.close();
-  // The look of every few minutes finds the same.
+  // The check of every few minutes finds the same.
   await school.clock.advance({ minutes: 5 });
   await expect.poll(async () => (await deviceOf(student, own)).state).toBe('forbidden');
 });
 
-/** The screen of a QEMU without a machine: a VNC server that asks for a password. */
+/** Starts a QEMU without a machine, whose screen is a VNC server that asks for a password. */
 async function openVncServer(password: string): Promise<{ port: number; child: ChildProcess }> {
   const port = await freePort();
   const args = ['-M', 'none', '-nodefaults', '-display', 'none', '-object', `secret,id=s,data=${password}`];
@@ -262,7 +288,7 @@ async function openVncServer(password: string): Promise<{ port: number; child: C
   return { port, child };
 }
 
-test('a VNC device is signed in by the server: the browser needs no password and gets its screen', async () => {
+test('the server logs in to a VNC device: the browser needs no password and gets its screen', async () => {
   const { port, child } = await openVncServer('vnc-pass');
   await allow(`127.0.0.1:${port}`);
   const changes = { kind: 'vnc', port, account: '' } as const;
@@ -284,4 +310,24 @@ test('a VNC device is signed in by the server: the browser needs no password and
   await book(teacher, wrong);
   expect(await (await open(teacher, wrong)).closed).toBe('4404 trouble.badSecret');
   child.kill();
+});
+
+test('the switch of a demo school answers commands, and opens at the same port with the same key again', async () => {
+  const { db, platform } = school.server;
+  const port = (await openSwitch(db, platform, 0)) ?? 0;
+  await allow(`127.0.0.1:${port}`);
+  const { account, password: secret } = demoSwitchLogin;
+  const deviceId = await addDevice({ port, account, secret });
+  expect((await book(teacher, deviceId)).status).toBe(200);
+  for (const _ of ['first start', 'second start']) {
+    const { socket, text, closed } = await open(teacher, deviceId);
+    await expect.poll(text).toContain('S1#');
+    socket.send(Buffer.from('shoe\u007fw  vlan\r'));
+    await expect.poll(text).toContain('Gi0/5, Gi0/6');
+    socket.send(Buffer.from('exit\r'));
+    expect(await closed).toBe('4404 device');
+    closeSwitch(platform);
+    expect(await openSwitch(db, platform)).toBe(port);
+  }
+  closeSwitch(platform);
 });

@@ -1,7 +1,7 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { taughtCourses } from '../../../db/course-team.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { checkpointPasses } from '../../../db/mark.table.ts';
@@ -14,17 +14,17 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, sections } from '../../../db/teaching.table.ts';
 
-/** The runs that count: not those of teachers who try, nor of a former time. */
+/** Attempts that count: neither trials of teachers nor superseded ones. */
 const counted = and(eq(attempts.trial, false), eq(attempts.superseded, false));
-const classNames = sql<string>`coalesce((select string_agg(inside.class_name, '、' order by inside.class_name) from ${courseMembers} as inside
-  where inside.course_id = ${courseMembers.courseId} and inside.user_id = ${users.id}), '')`;
+const classNames = sql<string>`coalesce((select string_agg(inside.class_name, '、' order by inside.class_name) from ${courseTakers} as inside
+  where inside.course_id = ${courseTakers.courseId} and inside.user_id = ${users.id}), '')`;
 const person = { studentId: users.id, loginName: users.loginName, userName: users.userName };
 
 export const traineeStore = {
-  /** The students of a course within a scope, each once; a page. */
+  /** Returns the students of a course within a scope, each once; a page. */
   page: (db: Db, scope: Scope, courseId: string, input: PageInput & { words?: string | undefined }) => {
     const where = and(
-      eq(courseMembers.courseId, courseId),
+      eq(courseTakers.courseId, courseId),
       withinScope(scope, taughtCourses()),
       input.words
         ? sql`(${contains(users.userName, input.words)} or ${contains(users.loginName, input.words)})`
@@ -32,11 +32,11 @@ export const traineeStore = {
     );
     const list = db
       .select({ ...person, classNames })
-      .from(courseMembers)
-      .innerJoin(users, eq(users.id, courseMembers.userId))
-      .innerJoin(courses, eq(courses.id, courseMembers.courseId))
+      .from(courseTakers)
+      .innerJoin(users, eq(users.id, courseTakers.userId))
+      .innerJoin(courses, eq(courses.id, courseTakers.courseId))
       .where(where)
-      .groupBy(users.id, courseMembers.courseId)
+      .groupBy(users.id, courseTakers.courseId)
       .orderBy(
         ...orderOf(
           input.orderFlag,
@@ -48,32 +48,32 @@ export const traineeStore = {
     return pageOf(input, list, async () => {
       const [row] = await db
         .select({ n: sql<number>`count(distinct ${users.id})::int` })
-        .from(courseMembers)
-        .innerJoin(users, eq(users.id, courseMembers.userId))
-        .innerJoin(courses, eq(courses.id, courseMembers.courseId))
+        .from(courseTakers)
+        .innerJoin(users, eq(users.id, courseTakers.userId))
+        .innerJoin(courses, eq(courses.id, courseTakers.courseId))
         .where(where);
       return row?.n ?? 0;
     });
   },
 
-  /** Everybody in the courses of some sections. */
+  /** Returns all students in the courses of some sections. */
   members: (db: Db, sectionIds: string[]) =>
     db
-      .selectDistinct({ sectionId: sections.id, studentId: courseMembers.userId })
+      .selectDistinct({ sectionId: sections.id, studentId: courseTakers.userId })
       .from(sections)
-      .innerJoin(courseMembers, eq(courseMembers.courseId, sections.courseId))
+      .innerJoin(courseTakers, eq(courseTakers.courseId, sections.courseId))
       .where(inArray(sections.id, sectionIds)),
 
   isMember: async (db: Db, courseId: string, userId: string): Promise<boolean> =>
     (
       await db
-        .select({ id: courseMembers.userId })
-        .from(courseMembers)
-        .where(and(eq(courseMembers.courseId, courseId), eq(courseMembers.userId, userId)))
+        .select({ id: courseTakers.userId })
+        .from(courseTakers)
+        .where(and(eq(courseTakers.courseId, courseId), eq(courseTakers.userId, userId)))
         .limit(1)
     ).length > 0,
 
-  /** Steps that were passed, by a check or by a teacher's hand, since when; of some students, or of all. */
+  /** Returns the steps that were passed, by a check or by a teacher, with the time; of some students, or of all. */
   passes: async (db: Db, sectionIds: string[], studentIds?: string[]) => {
     const asked = and(
       counted,
@@ -120,7 +120,7 @@ export const traineeStore = {
         ),
       ),
 
-  /** The machines that students have in some experiments, and when they last did something there. */
+  /** Returns the machines that students have in some experiments, and the time of their last activity there. */
   runs: (db: Db, sectionIds: string[], studentIds: string[]) =>
     db
       .select({

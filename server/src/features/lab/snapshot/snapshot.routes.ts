@@ -1,5 +1,6 @@
 import { snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { implement } from '../../../http/implement.ts';
+import { rescueMachine } from './rescue.service.ts';
 import { listSnapshots, removeSnapshot, renameSnapshot, restoreSnapshot, saveSnapshot } from './snapshot.service.ts';
 
 export const snapshotRoutes = implement(snapshotApi, {
@@ -9,5 +10,6 @@ export const snapshotRoutes = implement(snapshotApi, {
   }),
   update: ({ db, platform, actor, input }) => renameSnapshot(db, platform, actor, input.snapshotId, input.snapshotName),
   restore: ({ db, platform, actor, input }) => restoreSnapshot(db, platform, actor, input.snapshotId),
+  rescue: ({ db, platform, actor, input }) => rescueMachine(db, platform, actor, input.machineId),
   remove: ({ db, platform, actor, input }) => removeSnapshot(db, platform, actor, input.snapshotId),
 });

@@ -10,19 +10,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { settleSoon } from '../machine/launch.service.ts';
-import { besides, launchThere, machineToRenew, machineToUse } from '../machine/machine.service.ts';
+import { besides, launchThere, machineToRestore, machineToUse } from '../machine/machine.service.ts';
 import { backToStarting } from '../machine/machine-end.service.ts';
 import { engineOf } from '../machine/machine-engine.service.ts';
 import { announceMachine, foundMachine } from '../machine/machine-show.service.ts';
 import { snapshotParameters } from './snapshot.parameter.ts';
 import { type SnapshotRow, snapshotStore as store } from './snapshot.store.ts';
 
-/** Longer than the largest machine takes: whoever saved it has ended. */
+/** Longer than the largest machine takes: after this the saving process has ended. */
 const stuckAfterMs = 15 * 60_000;
 
 type ReachedMachine = Awaited<ReturnType<typeof machineToUse>>;
 
-/** The snapshots of a machine that the actor may come near. */
+/** Returns the snapshots of a machine that the actor may see. */
 export async function listSnapshots(db: Db, clock: Clock, actor: Actor, machineId: string) {
   const machine = await machineToUse(db, actor, machineId);
   const { perMachine } = await readParameters(db, snapshotParameters);
@@ -35,6 +35,9 @@ export async function listSnapshots(db: Db, clock: Clock, actor: Actor, machineI
     most: perMachine,
   };
 }
+
+/** Fails what this server was saving when it ended last; otherwise no other could be saved for a quarter of an hour. */
+export const failCutOff = (db: Db, nodeId: string): Promise<void> => store.failCutOff(db, nodeId);
 
 const present = (clock: Clock, row: SnapshotRow, machines: number): Snapshot => ({
   machines,
@@ -49,8 +52,8 @@ const present = (clock: Clock, row: SnapshotRow, machines: number): Snapshot => 
 });
 
 /**
- * Saves memory and disk of a running machine under a name, and of those that run beside it where it is a master.
- * Answers after a moment: what takes longer is pushed, and one that fails after the answer says so in the list. On
+ * Saves memory and disk of a running machine under a name, and of those that run beside it if it is a master.
+ * Returns after a moment: a longer save is pushed, and one that fails after the response is marked in the list. On
  * failure nothing of it is left on the disk.
  */
 export async function saveSnapshot(
@@ -95,13 +98,13 @@ export async function saveSnapshot(
   return id;
 }
 
-/** A machine and the snapshot of it that is meant. */
+/** A machine and one snapshot of it. */
 interface Member {
   machine: ReachedMachine;
   id: string;
 }
 
-/** All of them or none. */
+/** Takes all of them or none. */
 async function take(db: Db, platform: Platform, members: Member[]): Promise<void> {
   const engines = await Promise.all(members.map(({ machine }) => engineOf(db, platform, machine)));
   const taken = await Promise.allSettled(members.map(({ id }, index) => engines[index]?.takeSnapshot(id)));
@@ -115,7 +118,7 @@ async function take(db: Db, platform: Platform, members: Member[]): Promise<void
     for (const [index, { machine, id }] of members.entries()) {
       const one = taken[index];
       const sizeMb = one?.status === 'fulfilled' ? (one.value ?? 0) : 0;
-      // Released, or begun anew, meanwhile: the engine has deleted it with the machine.
+      // Released or reset in between: the engine has deleted it with the machine.
       if (await store.set(tx, id, { state: 'ready', sizeMb })) await store.setCurrent(tx, machine.id, id);
       await announce(tx, platform, machine);
     }
@@ -131,8 +134,8 @@ export async function renameSnapshot(db: Db, platform: Platform, actor: Actor, i
 }
 
 /**
- * Takes a machine back to a snapshot, and those that were saved with it: one that runs goes on from it at once, one that
- * sleeps or has failed when it is started. Without room the machine stays as it is.
+ * Restores a snapshot of a machine, and those that were saved with it: a running machine goes on from it at once, a
+ * suspended or failed one when it is started. Without room the machine stays as it is.
  */
 export async function restoreSnapshot(db: Db, platform: Platform, actor: Actor, id: string): Promise<Machine> {
   const { machine, snapshot } = await snapshotToChange(db, actor, id);
@@ -162,7 +165,7 @@ const restorable: readonly string[] = ['running', 'asleep', 'failed'];
 async function goBack(db: Db, platform: Platform, { machine, id }: Member, note?: (tx: Db) => Promise<void>) {
   const running = machine.state === 'running';
   await db.transaction(async (tx) => {
-    // Held until the files are in their place: whoever brings it up must find them there.
+    // Locked until the files are replaced: a server that brings it up must find them there.
     await store.holdMachine(tx, machine.id);
     ensure((await foundMachine(tx, machine.id)).state === machine.state, faults.busy);
     if (running) await backToStarting(tx, machine.id);
@@ -197,9 +200,10 @@ async function drop(db: Db, platform: Platform, machine: ReachedMachine, snapsho
   await (await engineOf(db, platform, machine)).removeSnapshot(snapshot.id);
 }
 
-async function machineWithSnapshots(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
-  const machine = await machineToRenew(db, actor, machineId);
-  // What is in the machine of an exam is an answer.
+/** Returns a machine that the actor may restore. */
+export async function machineWithSnapshots(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
+  const machine = await machineToRestore(db, actor, machineId);
+  // The contents of an exam's machine are a response.
   ensure(machine.runId, faults.noExams);
   return machine;
 }

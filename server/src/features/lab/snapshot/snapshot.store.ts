@@ -10,11 +10,11 @@ export const snapshotStore = {
   ofMachine: (db: Db, machineId: string): Promise<SnapshotRow[]> =>
     db.select().from(snapshots).where(eq(snapshots.machineId, machineId)).orderBy(asc(snapshots.createdAt)),
 
-  /** Those of the machines beside a master that were saved with a snapshot of it. */
+  /** Returns the snapshots of the cluster's other machines that were saved with a snapshot of the master. */
   savedWith: (db: Db, id: string): Promise<SnapshotRow[]> =>
     db.select().from(snapshots).where(eq(snapshots.togetherId, id)).orderBy(asc(snapshots.id)),
 
-  /** How many were saved with each of these; without an entry: none. */
+  /** Returns how many were saved with each of these; no entry means none. */
   countSavedWith: async (db: Db, ids: string[]): Promise<Map<string | null, number>> => {
     const rows = await db
       .select({ id: snapshots.togetherId, count: count() })
@@ -27,7 +27,7 @@ export const snapshotStore = {
   find: async (db: Db, id: string): Promise<SnapshotRow | undefined> =>
     (await db.select().from(snapshots).where(eq(snapshots.id, id)))[0],
 
-  /** Keeps others from adding snapshots of the machine until the transaction ends. */
+  /** Locks the machine against other snapshots until the transaction ends. */
   holdMachine: async (db: Db, machineId: string): Promise<void> => {
     await db.select({ id: machines.id }).from(machines).where(eq(machines.id, machineId)).for('update');
   },
@@ -36,7 +36,7 @@ export const snapshotStore = {
     await db.insert(snapshots).values(row);
   },
 
-  /** Answers whether it was still there. */
+  /** Returns whether it still existed. */
   set: async (
     db: Db,
     id: string,
@@ -44,7 +44,7 @@ export const snapshotStore = {
   ): Promise<boolean> =>
     (await db.update(snapshots).set(row).where(eq(snapshots.id, id)).returning({ id: snapshots.id })).length > 0,
 
-  /** The machine stands here from now on; of none of its snapshots, without one. */
+  /** Marks the snapshot that the machine stands on; none without an id. */
   setCurrent: async (db: Db, machineId: string, id: string | null): Promise<void> => {
     await db
       .update(snapshots)
@@ -53,17 +53,34 @@ export const snapshotStore = {
     if (id) await db.update(snapshots).set({ current: true }).where(eq(snapshots.id, id));
   },
 
-  /** Its children become those of its parent. */
+  /** Deletes a snapshot; its children become those of its parent. */
   remove: async (db: Db, { id, parentId }: Pick<SnapshotRow, 'id' | 'parentId'>): Promise<void> => {
     await db.update(snapshots).set({ parentId }).where(eq(snapshots.parentId, id));
     await db.delete(snapshots).where(eq(snapshots.id, id));
+  },
+
+  /** Deletes all snapshots of a machine but one, which it stands on then. */
+  keepOnly: async (db: Db, machineId: string, id: string): Promise<void> => {
+    const own = eq(snapshots.machineId, machineId);
+    await db.update(snapshots).set({ parentId: null, current: false }).where(own);
+    await db.delete(snapshots).where(and(own, ne(snapshots.id, id)));
+    await db.update(snapshots).set({ current: true }).where(eq(snapshots.id, id));
   },
 
   removeFailed: async (db: Db, machineId: string): Promise<void> => {
     await db.delete(snapshots).where(and(eq(snapshots.machineId, machineId), eq(snapshots.state, 'failed')));
   },
 
-  /** Those that have been saving since before then: whoever saved them is gone. */
+  /** Fails snapshots that a server was saving when it ended, found when it starts again. */
+  failCutOff: async (db: Db, nodeId: string): Promise<void> => {
+    const own = db.select({ id: machines.id }).from(machines).where(eq(machines.nodeId, nodeId));
+    await db
+      .update(snapshots)
+      .set({ state: 'failed' })
+      .where(and(eq(snapshots.state, 'saving'), inArray(snapshots.machineId, own), ne(snapshots.current, true)));
+  },
+
+  /** Fails snapshots that have been saving since before then: their process is gone. */
   failStuck: async (db: Db, before: Date): Promise<void> => {
     await db
       .update(snapshots)

@@ -2,8 +2,11 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { machineSnapshots } from '../../../db/machine-snapshot.table.ts';
 import { openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
+import { snapshotParameters } from './snapshot.parameter.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ async function machine() {
   return { ...lesson, student, runId, machineId, save, tree, refused };
 }
 
-test('snapshots are a tree: what is saved after a restore is a child of what was restored, and children outlive a deletion', async () => {
+test('snapshots form a tree by restores, and children outlive the deletion of their parent', async () => {
   const { student, save, tree, machineId } = await machine();
   const first = await save('装好软件');
   const second = await save('改了配置');
@@ -48,7 +51,20 @@ test('snapshots are a tree: what is saved after a restore is a child of what was
   expect([...(school.lab.kept.get(machineId) ?? [])].toSorted()).toEqual([second, third].toSorted());
 });
 
-test('there are as many as the school allows; without room nothing is left, and the machine goes on', async () => {
+test('a machine that goes back to a snapshot has the time and the extensions that it had', async () => {
+  const { student, save, machineId } = await machine();
+  const snapshotId = await save('装好软件');
+  const { endTime, extensionsLeft } = await student.call(machineApi.extend, { machineId });
+  await school.clock.advance({ minutes: 5 });
+  await student.call(snapshotApi.restore, { snapshotId });
+  expect(await student.call(machineApi.get, { machineId })).toMatchObject({
+    state: 'running',
+    endTime,
+    extensionsLeft,
+  });
+});
+
+test('snapshots are limited in number, and a save without room leaves nothing while the machine goes on', async () => {
   const { student, save, tree, refused, machineId } = await machine();
   school.lab.failNext('snapshot', 'disk-full');
   expect(await refused('放不下')).toBe('snapshot.noRoom');
@@ -62,7 +78,7 @@ test('there are as many as the school allows; without room nothing is left, and 
   expect((await tree()).find(({ current }) => current)?.snapshotName).toBe('5');
 });
 
-test('a machine that begins anew has no snapshots; the teacher sees a student’s and changes none', async () => {
+test('a machine that was reset has no snapshots, and a teacher sees a student’s without changing them', async () => {
   const { student, teacher, save, tree, machineId } = await machine();
   const snapshotId = await save('以前');
   expect((await teacher.call(snapshotApi.list, { machineId })).snapshotList).toHaveLength(1);
@@ -71,4 +87,25 @@ test('a machine that begins anew has no snapshots; the teacher sees a student’
   await student.call(machineApi.reset, { machineId });
   expect(await tree()).toEqual([]);
   expect(school.lab.kept.has(machineId)).toBe(false);
+});
+
+test('there are fewer where the school allows fewer', async () => {
+  const { save, refused } = await machine();
+  await save('1');
+  await withParameter(school, snapshotParameters.perMachine, 1, async () => {
+    expect(await refused('2')).toBe('snapshot.tooMany');
+  });
+  expect(await refused('2')).toBeUndefined();
+});
+
+test('what a server was saving when it was killed has failed at its next start, and another one can be saved', async () => {
+  const { save, tree, machineId } = await machine();
+  await save('装好软件');
+  await school.sql.insert(machineSnapshots).values({ machineId, name: '保存到一半', state: 'saving' });
+  await school.restart(async () => undefined);
+  expect((await tree()).map(({ snapshotName, state }) => [snapshotName, state])).toEqual([
+    ['装好软件', 'ready'],
+    ['保存到一半', 'failed'],
+  ]);
+  await save('之后');
 });

@@ -3,9 +3,11 @@ import { createDemoRecording } from './terminal-recording.demo.ts';
 import { recorderDaemon, terminalRecordingJobs } from './terminal-recording.job.ts';
 import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
 import { terminalRecordingRoutes } from './terminal-recording.routes.ts';
+import { terminalRecordingPortable } from './terminal-recording-portable.service.ts';
 
 export const terminalRecordingFeature = defineFeature({
   name: 'lab/terminal-recording',
+  portable: terminalRecordingPortable,
   routes: terminalRecordingRoutes,
   daemons: [recorderDaemon],
   jobs: terminalRecordingJobs,

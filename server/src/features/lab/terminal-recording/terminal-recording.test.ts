@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '../../../db/system.table.ts';
 import { terminalRecordingPieces, terminalRecordings } from '../../../db/terminal-recording.table.ts';
 import { openLesson } from '../../../testing/course.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
+import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
 import { removeOldRecordings } from './terminal-recording.service.ts';
 
 let school: School;
@@ -29,19 +31,19 @@ async function lessonWithMachine(recorded: boolean) {
   return { ...lesson, student, machine, machineId: machine.machineId, list };
 }
 
-/** What the server does every two seconds. */
+/** Runs what the server does every two seconds. */
 const oneRound = async () => {
   await tick();
   await school.clock.advance({ seconds: 2 });
   await tick();
 };
 
-test('what a terminal shows is kept piece by piece, so that a server that dies loses only what came since the last', async () => {
+test('the output of a terminal is stored in pieces, so that a server that dies loses only the last one', async () => {
   const { student, teacher, machine, machineId, list } = await lessonWithMachine(true);
-  // The student is told.
+  // The student is notified.
   expect(machine.recorded).toBe(true);
   await oneRound();
-  // Nobody works at it yet: there is nothing to keep.
+  // Nobody works at it yet: there is nothing to record.
   await oneRound();
   expect(await list()).toEqual([]);
   school.lab.print(machineId, '$ ls\r\n');
@@ -67,7 +69,7 @@ test('what a terminal shows is kept piece by piece, so that a server that dies l
     ['o', 'readme.txt\r\n'],
   ]);
   expect([next, userName]).toEqual([null, recording.userName]);
-  // Who looks at it is in the audit; its owner may see it too, a stranger not.
+  // Watching it is audited; its owner may watch it too, a foreign user not.
   const watched = await school.sql
     .select()
     .from(auditEntries)
@@ -78,7 +80,7 @@ test('what a terminal shows is kept piece by piece, so that a server that dies l
   expect((await stranger.ask(api.pieces, { recordingId })).status).not.toBe(200);
 });
 
-test('without the policy nothing is recorded, and switching it off ends what runs', async () => {
+test('nothing is recorded without the policy, and switching it off ends current recordings', async () => {
   const { student, teacher, sectionId, machine, machineId, list } = await lessonWithMachine(false);
   expect(machine.recorded).toBe(false);
   await oneRound();
@@ -99,7 +101,7 @@ test('without the policy nothing is recorded, and switching it off ends what run
   const { events } = await teacher.call(api.pieces, { recordingId: recording?.recordingId ?? '' });
   expect(events).toContain('seen');
   expect(events).not.toContain('unseen');
-  // Nobody but the lab's manager deletes one, until its days are over.
+  // Only a manager of the lab can delete one before its storage time is over.
   expect((await teacher.ask(api.remove, { recordingId: recording?.recordingId ?? '' })).status).toBe(403);
   const days = (n: number) => new Date(Date.now() - n * 86_400_000);
   await school.sql.update(terminalRecordings).set({ startedAt: days(89) });
@@ -107,4 +109,18 @@ test('without the policy nothing is recorded, and switching it off ends what run
   await school.sql.update(terminalRecordings).set({ startedAt: days(91) });
   expect(await removeOldRecordings(school.server.db)).toBeGreaterThan(0);
   expect(await list()).toEqual([]);
+});
+
+test('recordings are deleted sooner where the school keeps them for fewer days', async () => {
+  const { machineId, list } = await lessonWithMachine(true);
+  await oneRound();
+  school.lab.print(machineId, '$ ls');
+  await oneRound();
+  await school.sql.update(terminalRecordings).set({ startedAt: new Date(Date.now() - 2 * 86_400_000) });
+  await removeOldRecordings(school.server.db);
+  expect(await list()).toHaveLength(1);
+  await withParameter(school, terminalRecordingParameters.days, 1, async () => {
+    await removeOldRecordings(school.server.db);
+    expect(await list()).toEqual([]);
+  });
 });

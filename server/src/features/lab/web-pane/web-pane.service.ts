@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { machineFaults } from '@xueyan/contract/lab/machine';
-import { webPaneFaults } from '@xueyan/contract/lab/web-pane';
+import { isOwnMachine } from '@xueyan/contract/lab/machine-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -12,18 +12,18 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { actorOf, isSessionAlive } from '../../base/session/session.service.ts';
 import { ensureMayType } from '../machine/console.service.ts';
 import { labFault } from '../machine/lab-fault.service.ts';
-import { besides, machineToWorkAt, touchMachine } from '../machine/machine.service.ts';
+import { machineToWorkAt, touchMachine } from '../machine/machine.service.ts';
 import { engineOf } from '../machine/machine-engine.service.ts';
 import { type NodeAddress, nodeOf } from '../machine/node-call.service.ts';
 import { type ListeningPort, readListeningPorts } from './listening-port.rule.ts';
 import { type KeptCookie, mostCookiesBytes, readCookies } from './pane-cookie.rule.ts';
 import { webPaneStore } from './web-pane.store.ts';
 
-/** How long an address of a pane is good. */
+/** Lifetime of a pane's address. */
 const paneMs = 12 * 3_600_000;
 const listMs = 10_000;
 
-/** What something in a running machine listens at. Faults where it does not run, or cannot be asked. */
+/** Returns the ports that programs in a running machine listen at. Faults where it does not run, or cannot be asked. */
 export async function listPorts(
   db: Db,
   platform: Platform,
@@ -38,10 +38,13 @@ export async function listPorts(
     .catch((error: unknown) => {
       throw labFault(error).fault;
     });
-  return { portList: readListeningPorts(output) };
+  const reachesLoopback = platform.lab.traits.reachesLoopback || machine.engine === 'lxd';
+  return {
+    portList: readListeningPorts(output).map((one) => ({ ...one, onlyInside: one.onlyInside && !reachesLoopback })),
+  };
 }
 
-/** Gives the actor an address of a port of a machine that they may type at; a visitor's is written down. */
+/** Gives the actor an address for a port of a machine at which they may type; a visitor's is recorded. */
 export async function openPane(
   db: Db,
   actor: Actor,
@@ -50,7 +53,6 @@ export async function openPane(
   const machine = await machineToWorkAt(db, actor, machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   await ensureMayType(db, machine, actor.id);
-  ensure(machine.node === '' && (await besides(db, machine)).length === 0, webPaneFaults.onCluster);
   const key = randomBytes(24).toString('base64url');
   const row = {
     tokenHash: hashToken(key),
@@ -59,7 +61,7 @@ export async function openPane(
   };
   await db.transaction(async (tx) => {
     await webPaneStore.save(tx, row);
-    if (machine.ownerId !== actor.id) await recordAudit(tx, actor, 'machine.web', machineId, { port });
+    if (!isOwnMachine(actor, machine)) await recordAudit(tx, actor, 'machine.web', machineId, { port });
   });
   return { url: `/machine-web/${key}/` };
 }
@@ -69,7 +71,7 @@ export interface Pane {
   machineId: string;
   port: number;
   language: Language;
-  /** The server that has the machine; null: this one. */
+  /** Server that has the machine; null for this one. */
   node: NodeAddress | null;
 }
 
@@ -78,12 +80,15 @@ interface Verdict {
   at: number;
 }
 
-/** How soon somebody who lost a right, or a session, loses the pane too. */
+/** Delay after which a user who lost the right, or the session, loses the pane too. */
 export const paneCheckMs = 5_000;
 const mostVerdicts = 2_000;
 const verdicts = new Map<string, Promise<Verdict>>();
 
-/** Whether a pane may be served: its session goes on, and who opened it may still type at the machine. Known for some seconds. */
+/**
+ * Returns the pane if it may be served: its session is valid, and its user may still type at the machine. Cached for
+ * some seconds.
+ */
 export async function paneOf(db: Db, platform: Platform, key: string): Promise<Verdict['pane']> {
   const hash = hashToken(key);
   const known = await verdicts.get(hash);
@@ -95,7 +100,7 @@ export async function paneOf(db: Db, platform: Platform, key: string): Promise<V
   return (await asking).pane;
 }
 
-/** A session has ended: each pane is looked at anew. */
+/** Clears the cache when a session has ended, so that each pane is checked again. */
 export const forgetPanes = () => verdicts.clear();
 
 async function judge(db: Db, platform: Platform, hash: string): Promise<Verdict['pane']> {
@@ -109,7 +114,7 @@ async function judge(db: Db, platform: Platform, hash: string): Promise<Verdict[
     if (machine.state === 'released') return 'gone';
     if (machine.state !== 'running') return 'stopped';
     await ensureMayType(db, machine, actor.id);
-    await touchMachine(db, platform.clock, actor, machineId);
+    await touchMachine(db, platform, actor, machineId);
     const node = await nodeOf(db, platform, machine.nodeId);
     return { machineId, port, node, language: actor.language };
   } catch (error) {
@@ -118,11 +123,11 @@ async function judge(db: Db, platform: Platform, hash: string): Promise<Verdict[
   }
 }
 
-/** The cookies of a pane. */
+/** Returns the cookies of a pane. */
 export const cookiesOf = (db: Db, key: string): Promise<Record<string, KeptCookie>> =>
   webPaneStore.cookies(db, hashToken(key));
 
-/** Keeps what an answer sets. */
+/** Stores the cookies that a response sets. */
 export async function keepCookies(db: Db, key: string, headers: string[]): Promise<void> {
   const change = readCookies(headers, clock.now());
   if (Object.keys(change.kept).length + change.gone.length === 0) return;

@@ -8,25 +8,46 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Cluster.module.css';
 import { clusterText } from './cluster.text.ts';
+import type { Master } from './master.ts';
 
 const ClusterModal = lazyNamed(() => import('./ClusterModal.tsx'), 'ClusterModal');
 
-/** Which machines an experiment has beside the one of its image. */
-export function ClusterField({ sectionId }: { sectionId: string }) {
+interface ClusterFieldProps {
+  sectionId: string;
+  master: Master;
+  /** Called with another image or size of the master, which the experiment keeps. */
+  onMaster: (master: Master) => void;
+}
+
+/** Field for the machines of an experiment: its master, and those beside it. */
+export function ClusterField({ sectionId, master, onMaster }: ClusterFieldProps) {
   const t = useText(clusterText);
   const { data } = useQuery(query(clusterApi.get, { sectionId }));
   const [open, setOpen] = useState(false);
   const nodes = data?.nodeList ?? [];
+  const grouping = data?.groupingList.find(({ groupingId }) => groupingId === data.groupingId);
   return (
     <Form.Item label={t('cluster')} extra={t('hint')}>
       <div className={styles.field}>
         <Button onClick={() => setOpen(true)} disabled={!data}>
           {t('edit')}
         </Button>
-        <span>{nodes.length > 0 ? t('count', { n: nodes.length + 1 }) : t('single')}</span>
+        <span>
+          {nodes.length > 0 ? t('count', { n: nodes.length + 1 }) : t('single')}
+          {nodes.length > 0 && data?.shared && ` · ${grouping ? t('byGroupOf', { name: grouping.name }) : t('byTeam')}`}
+        </span>
       </div>
       <DialogSlot subject={open}>
-        {(_, shown) => <ClusterModal {...{ sectionId, nodes }} open={shown} onClose={() => setOpen(false)} />}
+        {(_, shown) => (
+          <ClusterModal
+            {...{ sectionId, nodes, master, onMaster }}
+            shared={data?.shared ?? false}
+            groupingId={data?.groupingId ?? null}
+            groupings={data?.groupingList ?? []}
+            open={shown}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </DialogSlot>
     </Form.Item>
   );

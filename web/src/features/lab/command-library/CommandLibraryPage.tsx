@@ -22,7 +22,7 @@ const removal = {
   stale: [commandLibraryApi.list, commandLibraryApi.groups],
 };
 
-/** Commands that a teacher sends to machines: one's own in groups, and those that others share. */
+/** Page of the commands that a teacher sends to machines: their own in groups, and those that others share. */
 export function CommandLibraryPage() {
   const t = useText(commandLibraryText);
   const [open, setOpen] = useState<{ edited?: Command } | null>(null);
@@ -40,7 +40,7 @@ export function CommandLibraryPage() {
     ],
     [t, groups],
   );
-  // The first thing to make is a group: a command stands in one.
+  // A command belongs to a group, so the first thing to create is a group.
   const create = (
     <Button
       type="primary"
@@ -91,14 +91,14 @@ export function CommandLibraryPage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Command>[] => [
-  { title: t('name'), dataIndex: 'commandName', sortField: 'commandName', pinned: true },
-  { title: t('group'), dataIndex: 'groupName' },
-  { title: t('description'), dataIndex: 'description' },
+  { dataIndex: 'commandName', sortField: 'commandName', pinned: true },
+  { dataIndex: 'groupName' },
+  { dataIndex: 'description' },
   {
     title: t('parameters'),
     dataIndex: 'parameters',
     render: (names: string[]) => (names.length > 0 ? names.map((name) => <Tag key={name}>{name}</Tag>) : '—'),
   },
   { title: t('shared'), dataIndex: 'shared', render: (shared: boolean) => t(shared ? 'sharedYes' : 'sharedNo') },
-  { title: t('owner'), dataIndex: 'ownerName', sortField: 'ownerName' },
+  { dataIndex: 'ownerName', sortField: 'ownerName' },
 ];

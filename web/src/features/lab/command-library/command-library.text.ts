@@ -4,7 +4,7 @@ export const commandLibraryText = defineText('lab.commandLibrary', {
   zh: {
     title: '命令库',
     subtitle: '常用命令分组保存，在班级看板里发送到学生的实验机，逐台查看结果。',
-    name: '命令',
+    name: '名称',
     group: '分组',
     groups: '管理分组',
     groupName: '分组名称',
@@ -50,7 +50,7 @@ export const commandLibraryText = defineText('lab.commandLibrary', {
     title: 'Command library',
     subtitle:
       'Commands kept in groups, sent to students’ machines from the class board, with what each machine answers.',
-    name: 'Command',
+    name: 'Name',
     group: 'Group',
     groups: 'Groups',
     groupName: 'Name of the group',
@@ -96,7 +96,7 @@ export const commandLibraryText = defineText('lab.commandLibrary', {
   mn: {
     title: 'Командын сан',
     subtitle: 'Командуудыг бүлгээр хадгалж, ангийн самбараас оюутны машинууд руу илгээж, хариуг тус бүрээр харна.',
-    name: 'Команд',
+    name: 'Нэр',
     group: 'Бүлэг',
     groups: 'Бүлгүүд',
     groupName: 'Бүлгийн нэр',

@@ -18,7 +18,7 @@ import { type ConsolePreference, fontSizes } from './console-preference.ts';
 import type { ConsoleKind, ConsoleMode } from './machine-console.ts';
 
 interface ConsoleToolbarProps {
-  kind: ConsoleKind | 'web' | 'files';
+  kind: ConsoleKind | 'serial' | 'web' | 'files';
   mode: ConsoleMode;
   preference: ConsolePreference;
   setPreference: (change: Partial<ConsolePreference>) => void;

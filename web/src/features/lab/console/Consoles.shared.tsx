@@ -1,4 +1,4 @@
-import { CodeOutlined, DesktopOutlined, FolderOutlined, GlobalOutlined } from '@ant-design/icons';
+import { ApiOutlined, CodeOutlined, DesktopOutlined, FolderOutlined, GlobalOutlined } from '@ant-design/icons';
 import { ConfigProvider, Tabs, theme } from 'antd';
 import {
   type CSSProperties,
@@ -32,31 +32,34 @@ import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-// Neither is needed to work at a terminal: fetched when it is first looked at.
+// Not needed for a terminal: loaded when first opened.
 const WebPane = lazyNamed(() => import('./WebPane.tsx'), 'WebPane');
+const SerialPane = lazyNamed(() => import('./SerialPane.tsx'), 'SerialPane');
 const FilePane = lazyNamed(() => import('./FilePane.tsx'), 'FilePane');
 
-/** Fetched with these: what one is made of, the other is too. */
+/** Exported here because both share the same chunk. */
 export { DeviceConsole } from './DeviceConsole.shared.tsx';
 
 export interface ConsolesHandle {
   /** Brings the terminal to the front and types the code there; false when it is not connected. */
   run: (code: string) => boolean;
-  /** The screen that is in front, as a picture; null while there is none. */
+  /** Picture of the screen in front; null while there is none. */
   picture: () => Promise<Blob | null>;
 }
 
 interface ConsolesProps {
   machineId: string;
-  /** The owner, and whoever helps, types too; whoever looks only looks. */
+  /** The owner and a helping visitor also type; in mode `look` a visitor only watches. */
   mode: ConsoleMode;
-  /** Whether the machine draws a desktop. */
+  /** True if the machine draws a desktop. */
   desktop: boolean;
+  /** True if its serial port is shown too. */
+  serial?: boolean;
   /** The terminal does not take the keyboard by itself. */
   quiet?: boolean;
   /** More buttons, at the end of the toolbar. */
   actions?: ReactNode;
-  /** A console found that the machine does not run. */
+  /** Called when a console found that the machine does not run. */
   onEnded?: () => void;
   ref?: Ref<ConsolesHandle>;
 }
@@ -65,16 +68,17 @@ interface Link {
   state: LinkState;
   reason: string;
 }
-/** What can be in front: a console, what the machine serves as a web page, or its files. */
-export type ConsoleTab = ConsoleKind | 'web' | 'files';
+/** Tabs: a console, the serial port, the web page that a program in the machine serves, or its files. */
+export type ConsoleTab = ConsoleKind | 'serial' | 'web' | 'files';
 
 const start: Link = { state: 'connecting', reason: '' };
 
-/** A machine's consoles: terminal and desktop in tabs, with what one needs at hand. It fills its parent. */
+/** A machine's consoles: terminal and desktop in tabs, with their tools. Fills its parent. */
 export function Consoles({
   machineId,
   mode,
   desktop: hasDesktop,
+  serial = false,
   quiet = false,
   actions,
   onEnded,
@@ -87,17 +91,17 @@ export function Consoles({
   const terminal = useRef<TerminalHandle>(null);
   const desktop = useRef<DesktopHandle>(null);
   const [kind, setKind] = useState<ConsoleTab>('terminal');
-  /** What is not the terminal begins when it is first asked for, and stays. */
+  /** Tabs other than the terminal are mounted when first opened, and stay mounted. */
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTab>>(new Set());
   const desktopSeen = seen.has('desktop');
   const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
-  /** Typed at the terminal while it was cut off. */
+  /** Input was typed at the terminal while it was disconnected. */
   const [unsent, setUnsent] = useState(false);
   const [ctrl, setCtrl] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [preference, setPreference] = useConsolePreference();
   const fullScreen = useFullScreen(root);
-  /** A finger's keyboard has no Esc, no Tab and no arrows. */
+  /** The on-screen keyboard of a touch device has no Esc, no Tab and no arrows. */
   const touch = useMedia(fingers);
 
   const show = (next: ConsoleTab) => {
@@ -174,6 +178,16 @@ export function Consoles({
     ),
   });
   const pane = (part: ReactNode) => <Suspense fallback={<Loading rows={4} />}>{part}</Suspense>;
+  const serialTab = () => ({
+    key: 'serial',
+    label: (
+      <span className={styles.tab}>
+        <ApiOutlined aria-hidden />
+        {t('serial')}
+      </span>
+    ),
+    children: seen.has('serial') && pane(<SerialPane {...{ machineId, mode }} active={kind === 'serial'} />),
+  });
   const webTab = () => ({
     key: 'web',
     label: (
@@ -238,6 +252,7 @@ export function Consoles({
               ),
             },
             ...(hasDesktop ? [desktopTab()] : []),
+            ...(serial ? [serialTab()] : []),
             ...(mode === 'help' ? [webTab(), filesTab()] : []),
           ]}
         />

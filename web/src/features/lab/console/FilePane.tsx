@@ -13,7 +13,6 @@ import {
   MachineFileSent,
   machineFileApi,
   machineFileDownloadPath,
-  machineFileMaxBytes,
   machineFileUploadPath,
 } from '@xueyan/contract/lab/machine-file';
 import { Button, Table, Tooltip, Typography, Upload } from 'antd';
@@ -24,8 +23,10 @@ import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { MountedData } from '../system-file/MountedData.shared.tsx';
 import styles from './file-pane.module.css';
 import { filePaneText } from './file-pane.text.ts';
 
@@ -33,10 +34,11 @@ const home = '/root';
 const below = (folder: string, name: string) => `${folder === '/' ? '' : folder}/${name}`;
 const above = (folder: string) => folder.slice(0, folder.lastIndexOf('/')) || '/';
 
-/** The files of a machine: into it by a press or a drop, out of it one by one or a folder packed. */
+/** Files of a machine: uploaded by a button or a drop, downloaded one by one or as a packed folder. */
 export function FilePane({ machineId, active }: { machineId: string; active: boolean }) {
   const t = useText(filePaneText);
   const notice = useNotice();
+  const most = useUploadLimit('machineFile');
   const [path, setPath] = useState(home);
   const [sending, setSending] = useState('');
   const [over, setOver] = useState(false);
@@ -93,7 +95,7 @@ export function FilePane({ machineId, active }: { machineId: string; active: boo
           multiple
           showUploadList={false}
           beforeUpload={(_, files) => {
-            // It is called for each of them: they go together, once.
+            // Called for each file: all of them are sent together, once.
             if (files[0] === _) void send(files);
             return false;
           }}
@@ -104,8 +106,9 @@ export function FilePane({ machineId, active }: { machineId: string; active: boo
         </Upload>
       </div>
       <p className={styles.hint} aria-live="polite">
-        {sending ? t('sending', { name: sending }) : t('sendHint', { n: machineFileMaxBytes / 1024 / 1024 })}
+        {sending ? t('sending', { name: sending }) : t('sendHint', { max: most.said })}
       </p>
+      <MountedData machineId={machineId} onOpen={setPath} />
       <QueryView query={listing} compact>
         {({ entryList, cut }) =>
           entryList.length === 0 ? (

@@ -11,7 +11,7 @@ import { openTerminal, type TerminalSession } from './terminal-session.ts';
 import { terminalTheme } from './terminal-theme.ts';
 
 export interface TerminalHandle {
-  /** Answers false when the terminal is not connected. */
+  /** Returns false when the terminal is not connected. */
   paste: (text: string) => boolean;
   /** Types a command; a single line is run at once. False when not connected. */
   run: (code: string) => boolean;
@@ -27,9 +27,11 @@ interface TerminalViewProps {
   machineId: string;
   mode: ConsoleMode;
   door?: ConsoleDoor;
-  /** Whether it is in front; it takes the keyboard when it comes there. */
+  /** The serial port instead of the terminal. */
+  serial?: boolean;
+  /** True while it is in front; it takes the keyboard when it comes there. */
   active: boolean;
-  /** It waits to be asked before it takes the keyboard: whoever is here does something else. */
+  /** Takes the keyboard only on request, because the user is doing something else. */
   quiet?: boolean;
   fontSize?: number;
   screenReader?: boolean;
@@ -70,6 +72,7 @@ export function TerminalView({
         machineId,
         mode,
         door: rest.door,
+        serial: rest.serial,
         fontSize,
         screenReader,
         fontFamily: token.fontFamilyCode,
@@ -100,7 +103,7 @@ export function TerminalView({
   const takeKeyboard = useEffectEvent(() => {
     if (mode === 'help' && !quiet && !isTyping()) session.current?.focus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to help takes the keyboard, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the keyboard again
   useEffect(() => {
     if (active) takeKeyboard();
   }, [active, mode]);
@@ -119,7 +122,7 @@ export function TerminalView({
   return <section ref={host} className={styles.terminal} aria-label={`${t('terminal')} · ${t('keys')}`} />;
 }
 
-/** Whoever writes elsewhere, in the report say, must not suddenly find their words in a terminal. */
+/** Returns true while the user types elsewhere, such as in the report: the terminal must not take the focus then. */
 function isTyping() {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches('input, textarea, [contenteditable="true"]');

@@ -9,17 +9,17 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './web-pane.module.css';
 import { webPaneText } from './web-pane.text.ts';
 
-/** What pages of machines may do: never more than the server allows them. */
+/** Permissions of pages of machines: never more than the server allows them. */
 const sandbox = 'allow-scripts allow-forms allow-modals allow-downloads allow-pointer-lock';
 
 interface Opened {
   port: number;
   url: string;
-  /** How often it was loaded. */
+  /** Number of loads. */
   times: number;
 }
 
-/** A page that a program in the machine serves, chosen by its port. It stays while another tab is in front. */
+/** A page that a program in the machine serves, chosen by its port. It stays mounted while another tab is in front. */
 export function WebPane({ machineId, active }: { machineId: string; active: boolean }) {
   const t = useText(webPaneText);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -91,7 +91,7 @@ function PortChoice({ machineId, active, busy, onChoose }: PortChoiceProps) {
         </Space>
       )}
       {ports.isSuccess && list.length === 0 && (
-        <p className={styles.none}>{t('none', { example: 'python3 -m http.server 8000' })}</p>
+        <p className={styles.none}>{t('none', { example: 'busybox httpd -f -p 8000' })}</p>
       )}
       {ports.isError && <p className={styles.none}>{t('failed')}</p>}
       <form

@@ -1,4 +1,5 @@
 import type RFB from '@novnc/novnc';
+import { writeClipboard } from './clipboard.ts';
 import type { LinkState } from './console-link.ts';
 import { type ConsoleDoor, type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { type Press, shiftPress, typing } from './typing.ts';
@@ -9,26 +10,26 @@ interface SessionOptions {
   mode: ConsoleMode;
   door?: ConsoleDoor | undefined;
   onState: (state: LinkState, reason: string) => void;
-  /** A picture of the last frame when the line is cut; empty when the live screen is back. */
+  /** Called with a picture of the last frame on a disconnect; with an empty string when the live screen is back. */
   onStill: (picture: string) => void;
 }
 
 export type DesktopSession = ReturnType<typeof openDesktop>;
 
-/** A guest's keyboard buffer is small: so many presses, then a breath. */
+/** A guest's keyboard buffer is small: this many presses, then a pause. */
 const burst = 10;
 const breath = 30;
 
-/** A remote screen in the page and its link to the machine. */
+/** Opens a remote screen in the page and its link to the machine. */
 export function openDesktop(options: SessionOptions) {
   const { host, mode } = options;
   let Rfb: typeof RFB | undefined;
   let rfb: RFB | undefined;
-  /** The screen is there, not only the line to it; keys sent before would vanish. */
+  /** True once the screen is there, not only the connection; keys sent before would be lost. */
   let live = false;
   const presses: Press[] = [];
   let typist: ReturnType<typeof setTimeout> | undefined;
-  // Only whoever opens a desktop pays for the library.
+  // The library is loaded only when a desktop is opened.
   const load = async () => {
     Rfb ??= (await import('@novnc/novnc')).default;
   };
@@ -37,7 +38,7 @@ export function openDesktop(options: SessionOptions) {
     { machineId: options.machineId, consoleKind: 'desktop', mode, door: options.door },
     {
       onState: (state, reason) => {
-        // The socket's opening is not yet a picture.
+        // An open socket does not mean that there is a picture yet.
         if (state === 'open') return;
         live = false;
         options.onState(state, reason);
@@ -45,7 +46,7 @@ export function openDesktop(options: SessionOptions) {
       onSocket: (socket) => {
         if (!Rfb) return;
         let shown: RFB | undefined;
-        // Registered before the library's own, which takes its canvas away.
+        // Registered before the library's own listener, which removes its canvas.
         socket.addEventListener('close', () => {
           stopTyping();
           if (shown && rfb === shown && host.querySelector('canvas')?.width) {
@@ -58,6 +59,10 @@ export function openDesktop(options: SessionOptions) {
         shown.viewOnly = mode === 'look';
         shown.background = 'transparent';
         shown.showDotCursor = true;
+        // Text copied in the machine can be pasted here. A visitor who only looks has copied nothing.
+        shown.addEventListener('clipboard', (event) => {
+          if (mode === 'help') void writeClipboard((event as CustomEvent<{ text: string }>).detail.text);
+        });
         shown.addEventListener('connect', () => {
           live = true;
           options.onStill('');

@@ -6,16 +6,16 @@ export type ConsoleKind = 'terminal' | 'desktop';
 /** `look`: nothing that is typed is sent. */
 export type ConsoleMode = 'look' | 'help';
 
-/** Another thing with a console, such as a network device: where it is reached and what to say of its end. */
+/** Another device with a console, such as a network device: its address, and the texts of its end. */
 export interface ConsoleDoor extends Pick<LinkPorts, 'ticket' | 'refusal'> {
-  /** Of the websocket; the ticket is put behind it. */
+  /** Path of the websocket; the ticket is appended. */
   path: string;
   endOf: (reason: string) => string;
 }
 
 interface Where {
   machineId: string;
-  consoleKind: ConsoleKind;
+  consoleKind: ConsoleKind | 'serial';
   mode: ConsoleMode;
   door?: ConsoleDoor | undefined;
 }
@@ -24,7 +24,7 @@ interface Where {
 const isFinal = (error: CallError) =>
   [401, 403].includes(error.status) || error.code === 'machine.notRunning' || error.code === 'wire.gone';
 
-/** The link to a machine's console; ready to be started. It looks again as soon as the network is back. */
+/** Creates the link to a machine's console, not yet started. It reconnects as soon as the network is back. */
 export function linkToMachine(
   { door, ...where }: Where,
   ports: Pick<LinkPorts, 'onSocket' | 'onState'>,

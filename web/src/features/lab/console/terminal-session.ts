@@ -11,24 +11,25 @@ interface SessionOptions {
   host: HTMLElement;
   machineId: string;
   mode: ConsoleMode;
+  serial?: boolean | undefined;
   door?: ConsoleDoor | undefined;
   fontFamily: string;
   fontSize: number;
   theme: ITheme;
   screenReader: boolean;
   onState: (state: LinkState, reason: string) => void;
-  /** Something was typed or pasted that did not reach the machine, and will not. */
+  /** Called when typed or pasted input did not reach the machine, and will not. */
   onUnsent: () => void;
-  /** Ctrl of the row of keys was used up by the key after it. */
+  /** Called when Ctrl of the row of keys was used up by the next key. */
   onCtrlUsed: () => void;
-  /** The user asked, by key, to leave for the toolbar. */
+  /** Called when the user leaves for the toolbar by a key. */
   onLeave: () => void;
   onCopy: (text: string) => void;
 }
 
 export type TerminalSession = ReturnType<typeof openTerminal>;
 
-/** A terminal in the page and its link to the machine. */
+/** Opens a terminal in the page and its link to the machine. */
 export function openTerminal(options: SessionOptions) {
   const { host, mode } = options;
   const term = new Terminal({
@@ -49,7 +50,7 @@ export function openTerminal(options: SessionOptions) {
   term.open(host);
 
   const { link, close } = linkToMachine(
-    { machineId: options.machineId, consoleKind: 'terminal', mode, door: options.door },
+    { machineId: options.machineId, consoleKind: options.serial ? 'serial' : 'terminal', mode, door: options.door },
     {
       onState: (state, reason) => {
         if (state !== 'open' && outbox.clear()) options.onUnsent();
@@ -57,7 +58,7 @@ export function openTerminal(options: SessionOptions) {
       },
       onSocket: (socket) => {
         socket.addEventListener('open', () => {
-          // The server replays what scrolled by; what we still show would double it.
+          // The server replays the past output; what is still shown would appear twice.
           term.reset();
         });
         socket.addEventListener('message', (message: MessageEvent<unknown>) => {
@@ -69,7 +70,7 @@ export function openTerminal(options: SessionOptions) {
   );
   const outbox = new Outbox({ send: (bytes) => link.send(bytes), backlog: () => link.backlog });
 
-  // The line has one size for all who share it: whoever comes to type sets it, and the others follow.
+  // The terminal has one size for all who share it: a user who comes to type sets it, and the others follow.
   let following = false;
   const sendSize = () => {
     if (mode === 'help' && !following && host.clientWidth > 0)
@@ -86,7 +87,7 @@ export function openTerminal(options: SessionOptions) {
   };
   const follow = (size: { columns: number; rows: number } | null) => {
     if (!size) return;
-    // Nobody has set it yet, or we are at the keyboard as the connection comes back.
+    // The size is not set yet, or the keyboard is here as the connection comes back.
     if (size.columns === 0 || term.textarea === document.activeElement) return lead();
     following = true;
     term.resize(size.columns, size.rows);
@@ -105,7 +106,7 @@ export function openTerminal(options: SessionOptions) {
     else options.onUnsent();
   };
   term.onData((text) => {
-    // Programs may ask to be told of the focus: that is not typing.
+    // Programs may request reports of the focus: those are not typing.
     if (link.isOpen || !isFocusReport(text)) type(withCtrl(text));
   });
   term.onBinary((data) => {
@@ -154,7 +155,7 @@ export function openTerminal(options: SessionOptions) {
       }
       type(bytes);
     },
-    /** The next key is pressed with Ctrl. */
+    /** Presses the next key with Ctrl. */
     holdCtrl: (on: boolean) => {
       ctrl = on;
     },
@@ -192,7 +193,7 @@ export function openTerminal(options: SessionOptions) {
   };
 }
 
-/** The size in a control message of the server's; null in any other message. */
+/** Returns the size in a control message of the server's; null for any other message. */
 function sizeIn(data: unknown): { columns: number; rows: number } | null {
   const message: unknown = typeof data === 'string' ? JSON.parse(data) : null;
   if (typeof message !== 'object' || message === null || !('type' in message) || message.type !== 'size') return null;
@@ -200,7 +201,7 @@ function sizeIn(data: unknown): { columns: number; rows: number } | null {
   return { columns, rows };
 }
 
-/** Output of a program is not to be trusted with other schemes. */
+/** Opens http and https links only: the output of a program is not trusted with other schemes. */
 function openLink(uri: string) {
   if (/^https?:\/\//i.test(uri)) window.open(uri, '_blank', 'noopener,noreferrer');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DiskItem, diskKinds, labDiskApi } from '@xueyan/contract/lab/disk';
-import { Button, Card, Select, Space, Table, Tag } from 'antd';
+import { Button, Card, Select, Space, Table, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
@@ -14,15 +14,29 @@ import { diskText } from './disk.text.ts';
 
 const sizeOf = (mb: number) => megabytes(mb, '0 MB');
 
-/** The disk of the machines: what uses how much, how the images grew, and what may go. */
+/** Page of the machines' disk: its use, the growth of the images, and what may be deleted. */
 export function DiskPage() {
   const t = useText(diskText);
-  const disk = useQuery(query(labDiskApi.overview, {}));
+  const [chosen, setChosen] = useState<string>();
+  const disk = useQuery(query(labDiskApi.overview, chosen ? { nodeId: chosen } : {}));
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full">
       <QueryView query={disk}>
-        {({ freeMb, kinds, items, growth }) => (
+        {({ nodeId, serverList, freeMb, kinds, items, growth }) => (
           <div className={styles.page}>
+            {serverList.length > 1 && (
+              <Select
+                className={styles.server}
+                aria-label={t('server')}
+                value={nodeId}
+                onChange={setChosen}
+                options={serverList.map((one) => ({
+                  value: one.nodeId,
+                  label: one.answers ? one.hostName : t('away', { name: one.hostName }),
+                  disabled: !one.answers,
+                }))}
+              />
+            )}
             <div className={styles.tiles}>
               {kinds.map(({ kind, count, sizeMb }) => (
                 <Card key={kind} size="small">
@@ -48,7 +62,7 @@ export function DiskPage() {
                 unit: ' MB',
               }}
             />
-            <Items items={items} />
+            <Items {...{ items, nodeId }} />
           </div>
         )}
       </QueryView>
@@ -56,7 +70,7 @@ export function DiskPage() {
   );
 }
 
-function Items({ items }: { items: DiskItem[] }) {
+function Items({ items, nodeId }: { items: DiskItem[]; nodeId: string }) {
   const t = useText(diskText);
   const notice = useNotice();
   const clean = useAction(labDiskApi.clean, [labDiskApi.overview]);
@@ -82,7 +96,7 @@ function Items({ items }: { items: DiskItem[] }) {
     });
     if (!sure) return;
     clean.mutate(
-      { names: removable.map(({ name }) => name).slice(0, 500) },
+      { nodeId, names: removable.map(({ name }) => name).slice(0, 500) },
       {
         onSuccess: ({ removedCount, freedMb }) =>
           notice.success(t('cleaned', { n: removedCount, size: sizeOf(freedMb) })),
@@ -130,10 +144,9 @@ function Items({ items }: { items: DiskItem[] }) {
             title: t('name'),
             dataIndex: 'name',
             render: (_, item) => (
-              <div className={styles.name}>
+              <Tooltip title={item.name}>
                 <span>{nameOf(item, t)}</span>
-                <code>{item.name}</code>
-              </div>
+              </Tooltip>
             ),
           },
           { title: t('owner'), dataIndex: 'ownerName', render: (name: string) => name || '—' },

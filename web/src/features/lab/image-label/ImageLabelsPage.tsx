@@ -10,17 +10,16 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import { type Say, useText } from '../../../ui/text/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { imageLabelText } from './image-label.text.ts';
 
 const stale = [imageLabelApi.list, imageLabelApi.choices];
 const removal = { one: imageLabelApi.remove, nameOf: ({ labelName }: ImageLabel) => labelName, stale };
 
-/** The labels by which lab images are found. */
+/** Page of the labels by which lab images are found. */
 export function ImageLabelsPage() {
   const t = useText(imageLabelText);
   const [open, setOpen] = useState<{ edited?: ImageLabel } | null>(null);
-  const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(() => [{ name: 'labelName', label: t('label') }], [t]);
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
@@ -55,9 +54,9 @@ export function ImageLabelsPage() {
   );
 }
 
-const columnsOf = (t: Say<Record<string, string>>): ListColumn<ImageLabel>[] => [
-  { title: t('label'), dataIndex: 'labelName', sortField: 'labelName', pinned: true },
-  { title: t('images'), dataIndex: 'imageCount', sortField: 'imageCount', align: 'right' },
+const columns: ListColumn<ImageLabel>[] = [
+  { dataIndex: 'labelName', sortField: 'labelName', pinned: true },
+  { dataIndex: 'imageCount', sortField: 'imageCount', align: 'right' },
 ];
 
 interface LabelModalProps {

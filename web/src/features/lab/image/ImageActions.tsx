@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './ImagesPage.module.css';
 import { imageText } from './image.text.ts';
 import { imageFormText } from './image-form.text.ts';
 import { NameModal } from './NameModal.tsx';
 
-/** What can be done with one image in its state. */
+/** Actions on one image, by its state. */
 export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => void }) {
   const t = useText(imageText);
   const notice = useNotice();
@@ -76,15 +77,23 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
         </Button>
       ) : (
         <Button type="link" size="small" loading={build.isPending} onClick={() => void startBuild()}>
-          {t(state === 'failed' && !cancelled ? 'restart' : built ? 'rebuild' : 'build')}
+          {t(built || (state === 'failed' && !cancelled) ? 'rebuild' : 'build')}
         </Button>
       )}
       <Button type="link" size="small" onClick={onLog}>
         {t('log')}
       </Button>
-      <Button type="link" size="small" onClick={() => setCopying(true)}>
-        {f('copy')}
-      </Button>
+      <RowMenu
+        name={name}
+        actions={[
+          { key: 'copy', label: f('copy'), onPress: () => setCopying(true) },
+          {
+            ...{ key: 'remove', label: t('remove'), danger: true },
+            disabled: remove.isPending || !may('remove') || (image.source === 'shipped' && !built),
+            onPress: () => void erase(),
+          },
+        ]}
+      />
       <NameModal
         open={copying}
         title={f('copyTitle', { name })}
@@ -95,16 +104,6 @@ export function ImageActions({ image, onLog }: { image: LabImage; onLog: () => v
         onSave={makeCopy}
         onClose={() => setCopying(false)}
       />
-      <Button
-        type="link"
-        size="small"
-        danger
-        disabled={!may('remove') || (image.source === 'shipped' && !built)}
-        loading={remove.isPending}
-        onClick={() => void erase()}
-      >
-        {t('remove')}
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ImageDetail, imageApi } from '@xueyan/contract/lab/image';
-import { imageCategoryNames, imageSourceNames, imageTypeNames } from '@xueyan/contract/lab/image-record';
+import {
+  imageCategoryNames,
+  imageSourceNames,
+  imageTypeNames,
+  labEngineNames,
+} from '@xueyan/contract/lab/image-record';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button, Descriptions, Drawer, Table, Tag } from 'antd';
 import { Suspense } from 'react';
@@ -10,7 +15,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { toTraditional } from '../../../ui/text/traditional.ts';
-import { ImageState } from './ImageState.tsx';
+import { ImageState, isBuilding } from './ImageState.tsx';
 import styles from './ImagesPage.module.css';
 import { imageFormText } from './image-form.text.ts';
 
@@ -22,7 +27,7 @@ interface ImageDrawerProps {
   onClose: () => void;
 }
 
-/** All that is known of an image: its recipe, its versions, what uses it. */
+/** Details of an image: its recipe, its versions, its uses. */
 export function ImageDrawer({ image, onEdit, onClose }: ImageDrawerProps) {
   const imageId = image?.imageId ?? '';
   const detail = useQuery({ ...query(imageApi.detail, { imageId }), enabled: image !== null });
@@ -52,6 +57,7 @@ export function ImageDrawer({ image, onEdit, onClose }: ImageDrawerProps) {
 function Detail({ image }: { image: ImageDetail }) {
   const t = useText(imageFormText);
   const language = useLanguage();
+  const hasChoice = (useQuery(query(imageApi.engines, {})).data?.engineList.length ?? 1) > 1;
   const say = (text: (typeof imageSourceNames)['shipped']) => phraseIn(language, text, toTraditional);
   const { definition, versions, uses } = image;
   const items = [
@@ -59,6 +65,7 @@ function Detail({ image }: { image: ImageDetail }) {
     { label: t('state'), children: <ImageState image={image} /> },
     { label: t('category'), children: say(imageCategoryNames[image.category]) },
     { label: t('type'), children: say(imageTypeNames[image.type]) },
+    ...(hasChoice ? [{ label: t('engine'), children: say(labEngineNames[image.engine]) }] : []),
     { label: t('source'), children: say(imageSourceNames[image.source]) },
     { label: t('base'), children: image.baseName || '—' },
     { label: t('version'), children: image.imageVersion > 0 ? t('versionOf', { n: image.imageVersion }) : '—' },
@@ -100,7 +107,7 @@ function Detail({ image }: { image: ImageDetail }) {
   return (
     <div className={styles.detail}>
       <p>{image.description}</p>
-      {image.source === 'upload' && image.imageVersion === 0 && ['pending', 'failed'].includes(image.state) && (
+      {image.source === 'upload' && !isBuilding(image.state) && (
         <Suspense>
           <DiskUpload image={image} />
         </Suspense>

@@ -6,11 +6,14 @@ import {
   ImageForm,
   imageCategories,
   imageCategoryNames,
+  imageTypeNames,
+  imageTypes,
+  labEngineNames,
+  needsMemoryMb,
   noDefinition,
-  uploadMemoryMb,
 } from '@xueyan/contract/lab/image-record';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Alert, Form, Input, Select } from 'antd';
+import { Alert, Form, Input, Radio, Select } from 'antd';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -24,11 +27,11 @@ import { RecipeFields } from './RecipeFields.tsx';
 
 interface ImageFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made by a recipe. */
+  /** Image to change; without one, a new one is made by a recipe. */
   edited?: ImageDetail | undefined;
-  /** The new one has no recipe: its disk is uploaded next. */
+  /** The new image has no recipe: its disk is uploaded next. */
   upload?: boolean | undefined;
-  /** A new one waits for its disk. */
+  /** Called for a new image that waits for its disk. */
   onAnnounced?: (image: { imageId: string; imageName: string }) => void;
   onClose: () => void;
 }
@@ -36,26 +39,27 @@ interface ImageFormModalProps {
 type Values = ImageForm & {
   baseImageId: string;
   definition: ImageDefinition;
-  minMemoryMb: (typeof uploadMemoryMb)[number];
+  minMemoryMb: (typeof needsMemoryMb)[number];
 };
 
 const stale = [imageApi.list, imageApi.detail, imageApi.options];
 const { shape } = ImageForm;
 const separators = ['、', ',', '，', ';', '；', ' '];
 
-/** What is said about an image, and what its recipe adds to its base. */
+/** Form of an image's description, and of what its recipe adds to its base. */
 export function ImageFormModal({ open, edited, upload = false, onAnnounced, onClose }: ImageFormModalProps) {
   const t = useText(imageFormText);
   const language = useLanguage();
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const bases = useQuery(query(imageApi.options, {}));
+  const engines = useQuery(query(imageApi.engines, {})).data?.engineList ?? [];
   const labels = useQuery(query(imageLabelApi.choices, {}));
   const save = useCreation(imageApi.save, stale);
   const update = useAction(imageApi.update, stale);
   const announce = useCreation(imageApi.announce, stale);
   const failure = edited ? update.error : upload ? announce.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown it already.
   const words = failure && textsFor(failure);
   const hasRecipe = edited ? edited.source === 'recipe' : !upload;
 
@@ -102,6 +106,27 @@ export function ImageFormModal({ open, edited, upload = false, onAnnounced, onCl
           }))}
         />
       </Form.Item>
+      {edited?.source !== 'shipped' && (
+        <Form.Item name="type" label={t('type')} extra={t('typeHint')}>
+          <Radio.Group
+            options={imageTypes.map((value) => ({
+              value,
+              label: phraseIn(language, imageTypeNames[value], toTraditional),
+            }))}
+          />
+        </Form.Item>
+      )}
+      {/* An uploaded disk boots a kernel of its own, which a container has not. */}
+      {engines.length > 1 && (edited ? edited.source !== 'upload' : !upload) && (
+        <Form.Item name="engine" label={t('engine')} extra={t('engineHint')}>
+          <Radio.Group
+            options={engines.map((value) => ({
+              value,
+              label: phraseIn(language, labEngineNames[value], toTraditional),
+            }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="labelIds" label={t('labels')} extra={t('labelsHint')} rules={rulesOf(shape.labelIds)}>
         <Select
           mode="multiple"
@@ -109,9 +134,13 @@ export function ImageFormModal({ open, edited, upload = false, onAnnounced, onCl
           options={(labels.data?.labelList ?? []).map(({ labelId: value, labelName: label }) => ({ value, label }))}
         />
       </Form.Item>
-      {!edited && upload && (
-        <Form.Item name="minMemoryMb" label={t('memory')} extra={t('memoryHint')}>
-          <Select options={uploadMemoryMb.map((value) => ({ value, label: megabytes(value) }))} />
+      {(hasRecipe || !edited) && (
+        <Form.Item
+          name={hasRecipe ? ['definition', 'minMemoryMb'] : 'minMemoryMb'}
+          label={t('memory')}
+          extra={t(hasRecipe ? 'memoryOfBase' : 'memoryHint')}
+        >
+          <Select allowClear={hasRecipe} options={needsMemoryMb.map((value) => ({ value, label: megabytes(value) }))} />
         </Form.Item>
       )}
       {hasRecipe && !edited && (
@@ -146,12 +175,26 @@ function valuesOf(edited: ImageDetail | undefined): Partial<Values> {
     return {
       imageName: '',
       category: 'system',
+      type: 'terminal',
+      engine: 'qemu',
       labelIds: [],
       software: [],
       definition: noDefinition,
       minMemoryMb: 512,
     };
-  const { imageName, description, category, software, packageLocation, dataLocation, definition } = edited;
+  const { imageName, description, category, engine, software, packageLocation, dataLocation, definition } = edited;
   const labelIds = edited.labels.map(({ labelId }) => labelId);
-  return { imageName, description, category, software, packageLocation, dataLocation, definition, labelIds };
+  const type = edited.wantedType;
+  return {
+    imageName,
+    description,
+    category,
+    type,
+    engine,
+    software,
+    packageLocation,
+    dataLocation,
+    definition,
+    labelIds,
+  };
 }

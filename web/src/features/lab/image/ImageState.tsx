@@ -14,15 +14,15 @@ const tones: Record<ImageStateName, Tone> = {
   failed: 'bad',
 };
 
-/** Whether a build is under way. */
+/** Returns whether a build is in progress. */
 export const isBuilding = (state: ImageStateName) => !allowsFrom(imageTransitions.build, state);
 
-/** Where an image stands; while it is built, how far and at what. */
+/** State of an image; during a build its progress and current step. */
 export function ImageState({ image }: { image: LabImage }) {
   const t = useText(imageText);
   const { state, progress, message, cancelled } = image;
   const building = isBuilding(state);
-  // Whoever cancelled it knows why; it is no failure.
+  // A cancellation is no failure, and its user knows the reason.
   const words = building || (state === 'failed' && !cancelled) ? message : '';
   return (
     <div className={styles.state}>
@@ -34,7 +34,8 @@ export function ImageState({ image }: { image: LabImage }) {
         )}
         {building && (
           <span className={styles.percent}>
-            {progress}% · {t('estimate', { n: image.estimateMinutes })}
+            {progress}% ·{' '}
+            {t('estimate', { n: Math.max(1, Math.ceil((image.estimateMinutes * (100 - progress)) / 100)) })}
           </span>
         )}
       </div>

@@ -26,7 +26,7 @@ import { LogDrawer } from './LogDrawer.tsx';
 
 const ImageFormModal = lazyNamed(() => import('./ImageFormModal.tsx'), 'ImageFormModal');
 
-/** The lab images: which there are, what they are doing, and building them. */
+/** Page of the lab images: the list, their states, and their builds. */
 export function ImagesPage() {
   const t = useText(imageText);
   const client = useQueryClient();
@@ -117,8 +117,9 @@ const columnsOf = (
           {image.imageName}
         </Button>
         <span>{image.description}</span>
-        {image.labels.length > 0 && (
+        {(image.engine !== 'qemu' || image.labels.length > 0) && (
           <div className={styles.labels}>
+            {image.engine === 'lxd' && <Tag color="processing">{t('container')}</Tag>}
             {image.labels.map(({ labelId, labelName }) => (
               <Tag key={labelId}>{labelName}</Tag>
             ))}
@@ -127,36 +128,7 @@ const columnsOf = (
       </div>
     ),
   },
-  {
-    title: t('code'),
-    dataIndex: 'imageCode',
-    sortField: 'imageCode',
-    width: 140,
-    render: (code: string) => <span className={styles.time}>{code}</span>,
-  },
-  { title: t('state'), dataIndex: 'state', width: 230, render: (_, image) => <ImageState image={image} /> },
-  {
-    title: t('needs'),
-    dataIndex: 'minMemoryMb',
-    align: 'right',
-    width: 100,
-    render: (mb: number) => megabytes(mb),
-  },
-  {
-    title: t('version'),
-    dataIndex: 'imageVersion',
-    align: 'right',
-    width: 80,
-    render: (n: number) => (n > 0 ? n : '—'),
-  },
-  {
-    title: t('size'),
-    dataIndex: 'sizeMb',
-    sortField: 'sizeMb',
-    align: 'right',
-    width: 100,
-    render: (mb: number) => megabytes(mb),
-  },
+  { dataIndex: 'state', width: 180, render: (_, image) => <ImageState image={image} /> },
   {
     title: t('usage'),
     key: 'usage',
@@ -172,7 +144,33 @@ const columnsOf = (
       ),
   },
   {
-    title: t('updated'),
+    title: t('needs'),
+    dataIndex: 'minMemoryMb',
+    align: 'right',
+    width: 100,
+    render: (mb: number) => megabytes(mb),
+  },
+  {
+    dataIndex: 'imageVersion',
+    align: 'right',
+    width: 80,
+    render: (n: number) => (n > 0 ? n : '—'),
+  },
+  {
+    title: t('size'),
+    dataIndex: 'sizeMb',
+    sortField: 'sizeMb',
+    align: 'right',
+    width: 100,
+    render: (mb: number) => megabytes(mb),
+  },
+  {
+    dataIndex: 'imageCode',
+    sortField: 'imageCode',
+    width: 140,
+    render: (code: string) => <span className={styles.time}>{code}</span>,
+  },
+  {
     dataIndex: 'updateTime',
     sortField: 'updateTime',
     width: 160,
@@ -183,7 +181,7 @@ const columnsOf = (
     key: 'actions',
     pinned: true,
     fixed: 'end',
-    width: 250,
+    width: 210,
     render: (_, image) => <ImageActions image={image} onLog={() => onLog(image)} />,
   },
 ];

@@ -16,13 +16,28 @@ export function ExportButton({ machineId, running }: { machineId: string; runnin
       <Button type="link" size="small" onClick={() => setOpen(machineId)}>
         {t('title')}
       </Button>
-      <DialogSlot subject={open}>
-        {(id, shown) => (
-          <Modal open={shown} title={t('title')} footer={null} onCancel={() => setOpen(null)} destroyOnHidden>
-            <MachineExports machineId={id} running={running} />
-          </Modal>
-        )}
-      </DialogSlot>
+      <ExportDialog machineId={open} running={running} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+interface ExportDialogProps {
+  /** Null: closed. */
+  machineId: string | null;
+  running: boolean;
+  onClose: () => void;
+}
+
+/** The exports of a machine, and a new one. */
+export function ExportDialog({ machineId, running, onClose }: ExportDialogProps) {
+  const t = useText(machineExportText);
+  return (
+    <DialogSlot subject={machineId}>
+      {(id, shown) => (
+        <Modal open={shown} title={t('title')} footer={null} onCancel={onClose} destroyOnHidden>
+          <MachineExports machineId={id} running={running} />
+        </Modal>
+      )}
+    </DialogSlot>
   );
 }

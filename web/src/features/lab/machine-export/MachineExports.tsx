@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MachineExport, machineExportApi, machineExportPath } from '@xueyan/contract/lab/machine-export';
-import { Button, Flex, Tag, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -10,10 +11,10 @@ import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { machineExportText } from './machine-export.text.ts';
 
 const stale = [machineExportApi.list];
-/** Often enough to show the file soon after its job is over. */
+/** Poll interval, short enough to show the file soon after its job is over. */
 const lookMs = 3_000;
 
-/** Exports of a machine: made, saved, deleted. */
+/** Exports of a machine: made, downloaded, deleted. */
 export function MachineExports({ machineId, running }: { machineId: string; running: boolean }) {
   const t = useText(machineExportText);
   const notice = useNotice();
@@ -50,7 +51,7 @@ export function MachineExports({ machineId, running }: { machineId: string; runn
   );
 }
 
-const tones = { packing: 'gold', ready: 'green', failed: 'red' } as const;
+const tones = { packing: 'busy', ready: 'good', failed: 'bad' } as const;
 
 function ExportLine({ one: { exportId, name, state, jobId, sizeMb, expireTime } }: { one: MachineExport }) {
   const t = useText(machineExportText);
@@ -65,7 +66,7 @@ function ExportLine({ one: { exportId, name, state, jobId, sizeMb, expireTime } 
     <Flex vertical gap="small">
       <Flex gap="small" align="center" wrap>
         <Typography.Text style={{ overflowWrap: 'anywhere' }}>{name}</Typography.Text>
-        <Tag color={tones[state]}>{t(state)}</Tag>
+        <StateTag tone={tones[state]}>{t(state)}</StateTag>
         {state === 'ready' && (
           <Typography.Text type="secondary">
             {t('until', { size: megabytes(sizeMb), time: expireTime.slice(5, 16) })}

@@ -14,7 +14,7 @@ import { toTraditional } from '../../../ui/text/traditional.ts';
 import { machineQuotaText } from './machine-quota.text.ts';
 import { QuotaModal } from './QuotaModal.tsx';
 
-/** How much may be used, by role, course and person. */
+/** Quotas by role, course and person. */
 export function QuotaList() {
   const t = useText(machineQuotaText);
   const language = useLanguage();
@@ -56,6 +56,7 @@ export function QuotaList() {
               { title: t('machines'), dataIndex: 'machines', align: 'right', render: limit },
               { title: t('cpus'), dataIndex: 'cpus', align: 'right', render: limit },
               { title: t('memoryMb'), dataIndex: 'memoryMb', align: 'right', render: limit },
+              { title: t('diskMb'), dataIndex: 'diskMb', align: 'right', render: limit },
               { title: t('weekHours'), dataIndex: 'weekHours', align: 'right', render: limit },
               {
                 render: (_, quota) => (

@@ -27,13 +27,22 @@ interface Values {
   machines: number | null;
   cpus: number | null;
   memoryMb: number | null;
+  diskMb: number | null;
   weekHours: number | null;
 }
 
-const limits = { machines: 5_000, cpus: 20_000, memoryMb: 10_000_000, weekHours: 100_000 } as const;
-const names = ['machines', 'cpus', 'memoryMb', 'weekHours'] as const;
+const limits = {
+  machines: 5_000,
+  cpus: 20_000,
+  memoryMb: 10_000_000,
+  diskMb: 100_000_000,
+  weekHours: 100_000,
+} as const;
+const names = ['machines', 'cpus', 'memoryMb', 'diskMb', 'weekHours'] as const;
 
-/** For whom, and how much at a time and in seven days. */
+const none = { machines: null, cpus: null, memoryMb: null, diskMb: null, weekHours: null };
+
+/** Form of a quota: its subject, and its limits at a time and in seven days. */
 export function QuotaModal({
   edited,
   open,
@@ -61,7 +70,7 @@ export function QuotaModal({
     notice.success(t('saved'));
     onClose();
   };
-  const first = edited ?? { subject: 'role' as const, machines: null, cpus: null, memoryMb: null, weekHours: null };
+  const first = edited ?? { subject: 'role' as const, ...none };
   return (
     <FormModal<Values>
       open={open}
@@ -97,7 +106,13 @@ export function QuotaModal({
         </>
       )}
       {names.map((name) => (
-        <Form.Item key={name} name={name} label={t(name)} {...(name === 'machines' && { extra: t('limitHint') })}>
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(name)}
+          {...(name === 'machines' && { extra: t('limitHint') })}
+          {...(name === 'diskMb' && { extra: t('diskHint') })}
+        >
           <InputNumber min={0} max={limits[name]} precision={0} />
         </Form.Item>
       ))}

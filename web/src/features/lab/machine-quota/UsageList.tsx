@@ -43,8 +43,8 @@ export function UsageList() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<MachineUsage>[] => [
-  { title: t('name'), dataIndex: 'name', pinned: true, render: (name: string) => name || t('noCourse') },
-  { title: t('running'), dataIndex: 'machines', sortField: 'machines', align: 'right' },
+  { dataIndex: 'name', pinned: true, render: (name: string) => name || t('noCourse') },
+  { dataIndex: 'machines', sortField: 'machines', align: 'right' },
   { title: t('cpus'), dataIndex: 'cpus', align: 'right' },
   {
     title: t('memory'),
@@ -54,7 +54,6 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<MachineUsage>[] =
     render: (mb: number) => megabytes(mb, '0 MB'),
   },
   {
-    title: t('hours'),
     dataIndex: 'hours',
     sortField: 'hours',
     align: 'right',

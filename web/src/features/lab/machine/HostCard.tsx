@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { enginePartNames, machineApi } from '@xueyan/contract/lab/machine';
+import { enginePartNames, engineProblems } from '@xueyan/contract/lab/engine-host';
+import { machineApi } from '@xueyan/contract/lab/machine';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,13 +9,14 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './HostCard.module.css';
 import { Meter } from './Meter.tsx';
 import { machineListText } from './machine-list.text.ts';
 
 type Host = Output<typeof machineApi.host>;
 
-/** Why machines run without hardware virtualisation. */
+/** Reasons why machines run without hardware virtualization. */
 const notes = {
   chosen: 'kvmChosen',
   'no-device': 'kvmNoDevice',
@@ -23,10 +25,10 @@ const notes = {
   unproven: 'kvmUnproven',
 } as const;
 
-/** Parts that are there, and not well. */
-const broken = { 'qemu-broken': 'qemuBroken', 'lxd-away': 'lxdAway' } as const;
+/** Parts that are installed but do not work. */
+const broken: readonly string[] = ['qemu-broken', 'lxd-away'];
 
-/** The host of the machines: how full it is first, what it is made of after. */
+/** The host of the machines: its use first, then its equipment. */
 export function HostCard() {
   const host = useQuery({ ...query(machineApi.host, {}), refetchInterval: 5000 });
   return (
@@ -40,6 +42,7 @@ export function HostCard() {
 
 function HostBody({ host }: { host: Host }) {
   const t = useText(machineListText);
+  const phrase = usePhrase();
   const usedMemory = host.memoryMb - host.freeMemoryMb;
   const isolation = [
     host.isolation.cgroup > 0 ? t('cgroup', { n: host.isolation.cgroup }) : t('noCgroup'),
@@ -57,7 +60,7 @@ function HostBody({ host }: { host: Host }) {
             <>
               <ul className={styles.missing}>
                 {host.missing.map((part) => (
-                  <li key={part}>{part in broken ? t(broken[part as keyof typeof broken]) : enginePartNames[part]}</li>
+                  <li key={part}>{broken.includes(part) ? phrase(engineProblems[part]) : enginePartNames[part]}</li>
                 ))}
               </ul>
               {t('missingHint')}
@@ -107,6 +110,7 @@ function HostBody({ host }: { host: Host }) {
             )}
           </Fact>
         )}
+        <Fact name="GPU">{host.gpus > 0 ? t('gpusOf', { n: host.gpus }) : t('noGpu')}</Fact>
         <Fact name={t('isolation')}>{isolation}</Fact>
       </dl>
     </>

@@ -10,22 +10,20 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable, type RowOf } from '../../../ui/list/ListTable.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { type Say, useText } from '../../../ui/text/text.ts';
-import { SaveMachine } from '../image/SaveMachine.shared.tsx';
-import { ExportButton } from '../machine-export/ExportButton.shared.tsx';
-import { EndMachine } from './EndMachine.tsx';
 import { EndMachines } from './EndMachines.tsx';
 import { HostCard } from './HostCard.tsx';
 import { HostTable } from './HostTable.tsx';
+import { MachineActions } from './MachineActions.tsx';
 import styles from './MachinesPage.module.css';
 import { ManyMachines } from './ManyMachines.tsx';
 import { machineListText } from './machine-list.text.ts';
-import { toneOf } from './machine-tone.ts';
+import { toneOf } from './machine-tone.shared.ts';
 
 type Row = RowOf<typeof machineApi.list>;
 
 const listed = machineStates.filter((state) => !isFinal(machineTransitions, state));
 
-/** The lab's host and every machine on it. */
+/** Page of the lab's host and every machine on it. */
 export function MachinesPage() {
   const t = useText(machineListText);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -62,7 +60,6 @@ export function MachinesPage() {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
   {
-    title: t('user'),
     dataIndex: 'userName',
     sortField: 'userName',
     pinned: true,
@@ -74,19 +71,29 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     render: (_, row) => <Pair first={row.sectionTitle} second={row.courseName} />,
   },
   {
-    title: t('state'),
     dataIndex: 'state',
     sortField: 'state',
-    render: (state: Row['state']) => <StateTag tone={toneOf[state]}>{t(state)}</StateTag>,
+    render: (_, { state, memberName }) => (
+      <div className={styles.pair}>
+        <span>
+          <StateTag tone={toneOf[state]}>{t(state)}</StateTag>
+        </span>
+        {memberName && <span className={styles.second}>{t('onLostMember', { name: memberName })}</span>}
+      </div>
+    ),
   },
-  { title: t('image'), dataIndex: 'imageName' },
+  {
+    dataIndex: 'imageName',
+    render: (_, { imageName, machineName, node }) => (
+      <Pair first={node ? `${node} · ${imageName}` : imageName} second={machineName} />
+    ),
+  },
   {
     title: t('size'),
     dataIndex: 'size',
     render: (size: Row['size']) => t('sizeOf', { cpus: size.cpus, memory: megabytes(size.memoryMb) }),
   },
   {
-    title: t('start'),
     dataIndex: 'startTime',
     sortField: 'startTime',
     render: (time: string | null) => <span className={styles.number}>{time?.slice(5, 16) ?? '—'}</span>,
@@ -110,12 +117,10 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Row>[] => [
     key: 'actions',
     pinned: true,
     fixed: 'end',
-    width: 240,
+    width: 150,
     render: (_, row) => (
       <May policy={mayEndMachine} of={row}>
-        {row.state === 'running' && <SaveMachine machineId={row.machineId} />}
-        {row.state === 'running' && <ExportButton machineId={row.machineId} running />}
-        <EndMachine machineId={row.machineId} name={row.userName} />
+        <MachineActions row={row} />
       </May>
     ),
   },

@@ -1,49 +1,40 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
-import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Button, Dropdown } from 'antd';
 import type { RowOf } from '../../../ui/list/ListTable.tsx';
 import type { ListHandle } from '../../../ui/list/useListRemoval.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { machineHostText } from './machine-host.text.ts';
+import { manyMachinesText } from './many-machines.text.ts';
+import { type ManyAction, useManyMachines } from './useManyMachines.ts';
 
-/** Puts the selected machines to sleep, or starts them, one after the other, after asking once. */
+const more: ManyAction[] = ['extend', 'restart', 'stop', 'reset'];
+
+/** Suspends, starts, extends, restarts or resets the selected machines. */
 export function ManyMachines({ list }: { list: ListHandle<RowOf<typeof machineApi.list>> }) {
   const t = useText(machineHostText);
-  const notice = useNotice();
-  const stale = [machineApi.list, machineApi.host, manyMachinesApi.hosts];
-  const sleep = useAction(manyMachinesApi.suspend, stale);
-  const wake = useAction(manyMachinesApi.wake, stale);
-  const [busy, setBusy] = useState<'sleep' | 'wake' | null>(null);
-
-  const run = async (what: 'sleep' | 'wake') => {
-    const n = list.keys.length;
-    if (n === 0) return notice.warning(t('chooseFirst'));
-    const sure = { title: t(`${what}Title`, { n }), content: t(`${what}Content`), okText: t(`${what}Many`) };
-    if (!(await notice.confirm(sure))) return;
-    setBusy(what);
-    const problems: string[] = [];
-    for (const machineId of list.keys) {
-      await (what === 'sleep' ? sleep : wake)
-        .mutateAsync({ machineId })
-        .catch((problem: unknown) => problems.push(textsFor(problem)));
-    }
-    setBusy(null);
-    const [reason] = problems;
-    if (reason === undefined) notice.success(t('done', { n }));
-    else notice.warning(t('doneSome', { n: n - problems.length, failed: problems.length, reason }));
-  };
-
+  const words = useText(manyMachinesText);
+  const { busy, run } = useManyMachines([machineApi.list, machineApi.host, manyMachinesApi.hosts]);
   return (
     <>
-      <Button loading={busy === 'wake'} onClick={() => void run('wake')}>
+      <Button loading={busy === 'wake'} onClick={() => void run('wake', list.keys)}>
         {t('wakeMany')}
       </Button>
-      <Button loading={busy === 'sleep'} onClick={() => void run('sleep')}>
+      <Button loading={busy === 'sleep'} onClick={() => void run('sleep', list.keys)}>
         {t('sleepMany')}
       </Button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map((key) => ({ key, label: words(key), danger: key === 'reset' })),
+          onClick: ({ key }) => void run(key as ManyAction, list.keys),
+        }}
+      >
+        <Button loading={busy !== null && more.includes(busy)} icon={<DownOutlined aria-hidden />}>
+          {words('more')}
+        </Button>
+      </Dropdown>
     </>
   );
 }

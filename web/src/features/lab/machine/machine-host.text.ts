@@ -18,13 +18,6 @@ export const machineHostText = defineText('lab.machineHost', {
     hosts: '主机',
     sleepMany: '休眠所选',
     wakeMany: '启动所选',
-    sleepTitle: '休眠选中的 {n} 台虚拟机？',
-    sleepContent: '内存和磁盘都会保存，之后从原处继续；正在使用的人会看到虚拟机已休眠。',
-    wakeTitle: '启动选中的 {n} 台虚拟机？',
-    wakeContent: '休眠的从原处继续；放不下的自动排队，超出使用者配额的不会启动。',
-    done: '已处理 {n} 台',
-    doneSome: '已处理 {n} 台，{failed} 台没有成功：{reason}',
-    chooseFirst: '请至少选择一条数据',
   },
   en: {
     host: 'Host',
@@ -43,15 +36,6 @@ export const machineHostText = defineText('lab.machineHost', {
     hosts: 'Hosts',
     sleepMany: 'Sleep selected',
     wakeMany: 'Start selected',
-    sleepTitle: 'Put the {n} selected machines to sleep?',
-    sleepContent:
-      'Memory and disk are kept and they go on later where they stood; whoever is at one sees that it sleeps.',
-    wakeTitle: 'Start the {n} selected machines?',
-    wakeContent:
-      'Those that sleep go on where they stood; what does not fit is queued, and what passes its user’s quota is not started.',
-    done: '{n} done',
-    doneSome: '{n} done, {failed} not: {reason}',
-    chooseFirst: 'Please select at least one data item',
   },
   mn: {
     host: 'Хост',
@@ -70,12 +54,5 @@ export const machineHostText = defineText('lab.machineHost', {
     hosts: 'Хост',
     sleepMany: 'Сонгосныг унтуулах',
     wakeMany: 'Сонгосныг асаах',
-    sleepTitle: 'Сонгосон {n} машиныг унтуулах уу?',
-    sleepContent: 'Санах ой, диск хадгалагдаж, дараа тэндээсээ үргэлжилнэ; ашиглаж буй хүнд унтсан гэж харагдана.',
-    wakeTitle: 'Сонгосон {n} машиныг асаах уу?',
-    wakeContent: 'Унтсан нь тэндээсээ үргэлжилнэ; багтахгүй нь дараалалд орно, квотоос хэтэрсэн нь асахгүй.',
-    done: '{n} машиныг гүйцэтгэлээ',
-    doneSome: '{n} гүйцэтгэсэн, {failed} амжилтгүй: {reason}',
-    chooseFirst: 'Дор хаяж нэг өгөгдөл сонгоно уу',
   },
 });

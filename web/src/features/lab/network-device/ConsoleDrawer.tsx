@@ -19,6 +19,8 @@ interface ConsoleDrawerProps {
   open: boolean;
   device: NetworkDevice;
   takeOver: boolean;
+  /** Somebody else was using it. */
+  replaces: boolean;
   onClose: () => void;
 }
 
@@ -26,8 +28,8 @@ interface ConsoleDrawerProps {
 const isFinal = ({ status, code = '' }: CallError) =>
   [401, 403, 409].includes(status) || code === 'wire.gone' || code.startsWith('networkdevice.');
 
-/** The console of a device, through the server. */
-export function ConsoleDrawer({ open, device, takeOver, onClose }: ConsoleDrawerProps) {
+/** Console of a device, through the server. */
+export function ConsoleDrawer({ open, device, takeOver, replaces, onClose }: ConsoleDrawerProps) {
   const t = useText(networkDeviceText);
   const phrase = usePhrase();
   const { deviceId, deviceName, kind, recorded, holder } = device;
@@ -52,13 +54,15 @@ export function ConsoleDrawer({ open, device, takeOver, onClose }: ConsoleDrawer
       title={deviceName}
       onClose={onClose}
       destroyOnHidden
-      // The console takes Escape for itself: closing on it would throw one out in the middle of vi.
+      // The console needs Escape itself: closing on it would interrupt a user of vi.
       keyboard={false}
       styles={{ body: { padding: 0 } }}
     >
       <div className={styles.console}>
         <div className={styles.bar}>
-          <span>{takeOver ? t('takingOver') : holder && t('yoursUntil', { time: holder.endTime.slice(11, 16) })}</span>
+          <span>
+            {replaces ? t('takingOver') : holder?.mine && t('yoursUntil', { time: holder.endTime.slice(11, 16) })}
+          </span>
           {recorded && kind === 'ssh' && <Tag color="red">{t('isRecorded')}</Tag>}
         </div>
         <div className={styles.screen}>

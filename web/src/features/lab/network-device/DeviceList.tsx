@@ -37,7 +37,10 @@ const ConsoleDrawer = lazyNamed(() => import('./ConsoleDrawer.tsx'), 'ConsoleDra
 const tones: Record<DeviceState, Tone> = { unknown: 'neutral', online: 'good', away: 'bad', forbidden: 'warn' };
 const removal = { one: api.remove, nameOf: ({ deviceName }: NetworkDevice) => deviceName, stale: [api.list] };
 
-/** The devices, with what one may do at each now. */
+/** Returns whether somebody else is using a device. */
+const isBusy = ({ busy }: NetworkDevice): boolean => busy !== null && !busy.mine;
+
+/** List of the devices, with the actions allowed at each now. */
 export function DeviceList() {
   const t = useText(networkDeviceText);
   const phrase = usePhrase();
@@ -47,7 +50,7 @@ export function DeviceList() {
   const keeps = mayManageDevices(actor);
   const [edited, setEdited] = useState<{ device?: NetworkDevice } | null>(null);
   const [booked, setBooked] = useState<NetworkDevice | null>(null);
-  const [opened, setOpened] = useState<{ device: NetworkDevice; takeOver: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ device: NetworkDevice; takeOver: boolean; replaces: boolean } | null>(null);
   const check = useAction(api.check, [api.list]);
   const forget = useAction(api.forgetKey, [api.list]);
   const readAgain = () => void client.invalidateQueries({ queryKey: [api.list.path] });
@@ -117,13 +120,17 @@ export function DeviceList() {
         rowActions={(device, list) => (
           <>
             {device.enabled && device.holder?.mine && (
-              <Button type="link" size="small" onClick={() => setOpened({ device, takeOver: false })}>
+              <Button type="link" size="small" onClick={() => setOpened({ device, takeOver: false, replaces: false })}>
                 {t('open')}
               </Button>
             )}
             {device.enabled && !device.holder?.mine && mayTakeDeviceOver(actor, device) && (
-              <Button type="link" size="small" onClick={() => setOpened({ device, takeOver: true })}>
-                {t(device.busy || device.holder ? 'takeOver' : 'enter')}
+              <Button
+                type="link"
+                size="small"
+                onClick={() => setOpened({ device, takeOver: true, replaces: isBusy(device) })}
+              >
+                {t(isBusy(device) || device.holder ? 'takeOver' : 'enter')}
               </Button>
             )}
             <Button type="link" size="small" disabled={!device.enabled} onClick={() => setBooked(device)}>
@@ -187,7 +194,6 @@ const columnsOf = (
   keeps: boolean,
 ): ListColumn<NetworkDevice>[] => [
   {
-    title: t('name'),
     dataIndex: 'deviceName',
     sortField: 'deviceName',
     pinned: true,
@@ -200,9 +206,8 @@ const columnsOf = (
       </span>
     ),
   },
-  { title: t('place'), dataIndex: 'place', sortField: 'place', render: (place: string) => place || '—' },
+  { dataIndex: 'place', sortField: 'place', render: (place: string) => place || '—' },
   {
-    title: t('label'),
     dataIndex: 'labels',
     render: (labels: string[]) =>
       labels.length > 0 ? (
@@ -230,7 +235,6 @@ const columnsOf = (
       ]
     : []),
   {
-    title: t('state'),
     dataIndex: 'state',
     sortField: 'state',
     render: (state: DeviceState, { trouble, checkTime }) => (
@@ -256,7 +260,7 @@ const columnsOf = (
         <span>
           {holder
             ? t('until', { user: holder.mine ? t('me') : holder.userName, time: holder.endTime.slice(11, 16) })
-            : t('free')}
+            : !busy && t('free')}
         </span>
         {busy && <span className={styles.second}>{t('working', { user: busy.mine ? t('me') : busy.userName })}</span>}
         {myNext && <span className={styles.second}>{t('next', { time: myNext.slice(5, 16) })}</span>}

@@ -24,7 +24,7 @@ import { networkDeviceText } from './network-device.text.ts';
 const ReplayModal = lazyNamed(() => import('../terminal-recording/Replay.shared.tsx'), 'ReplayModal');
 const readPart = (deviceSessionId: string, from: number) => call(api.pieces, { deviceSessionId, from });
 
-/** Who worked at which device, how long, and what its terminal showed. */
+/** Sessions at devices: user, device, duration, and the recorded terminal. */
 export function SessionList() {
   const t = useText(networkDeviceText);
   const phrase = usePhrase();
@@ -76,9 +76,8 @@ export function SessionList() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>, phrase: (text: Text) => string): ListColumn<DeviceSession>[] => [
-  { title: t('name'), dataIndex: 'deviceName', sortField: 'deviceName', pinned: true },
+  { dataIndex: 'deviceName', sortField: 'deviceName', pinned: true },
   {
-    title: t('user'),
     dataIndex: 'userName',
     sortField: 'userName',
     render: (_, row) => (
@@ -105,7 +104,6 @@ const columnsOf = (t: Say<Record<string, string>>, phrase: (text: Text) => strin
     ),
   },
   {
-    title: t('ending'),
     dataIndex: 'end',
     render: (_, { end, trouble, cut }) => (
       <span className={styles.pair}>

@@ -17,10 +17,10 @@ import { MilestoneCell } from './MilestoneCell.tsx';
 import { practicalTrainingText } from './practical-training.text.ts';
 
 const noMilestones: MilestoneForm[] = [];
-/** Milliseconds: checks pass while the page is open. */
+/** Milliseconds between refreshes: checks pass while the page is open. */
 const refreshMs = 15_000;
 
-/** The students of a training, each with every milestone; those that no check decides are confirmed here. */
+/** Students of a training, each with every milestone; those without checks are confirmed here. */
 export function TrainingBoardPage() {
   const t = useText(practicalTrainingText);
   const phrase = usePhrase();
@@ -59,7 +59,6 @@ export function TrainingBoardPage() {
         render: (state: MachineState | null) => (state ? phrase(machineStateNames[state]) : t('noMachine')),
       },
       {
-        title: t('used'),
         dataIndex: 'useTime',
         width: 150,
         render: (time: string | null) => time?.slice(0, 16) ?? '—',

@@ -24,37 +24,37 @@ import { practicalTrainingText } from './practical-training.text.ts';
 
 const TrainingModal = lazyNamed(() => import('./TrainingModal.tsx'), 'TrainingModal');
 
-/** The practical trainings of one's courses: planned here, and how far their students are. */
+/** Page of the practical trainings of the user's courses: their plans, and the progress of their students. */
 export function TrainingsPage() {
   const t = useText(practicalTrainingText);
   const phrase = usePhrase();
   const notice = useNotice();
   const remove = useAction(practicalTrainingApi.remove, [practicalTrainingApi.list]);
-  /** Of none: a new one. */
+  /** Without a section: a new one. */
   const [edited, setEdited] = useState<{ sectionId: string | null } | null>(null);
   const columns = useMemo<ListColumn<TaughtTraining>[]>(
     () => [
       {
-        ...{ title: t('training'), dataIndex: 'sectionTitle', sortField: 'sectionTitle', pinned: true, ellipsis: true },
+        ...{ dataIndex: 'sectionTitle', sortField: 'sectionTitle', pinned: true, ellipsis: true },
         render: (title: string, { sectionId }) => (
           <Link to={`/teaching/practical-trainings/${sectionId}`}>{title}</Link>
         ),
       },
-      { title: t('course'), dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
+      { dataIndex: 'courseName', sortField: 'courseName', ellipsis: true },
       {
         ...{ title: t('period'), dataIndex: 'startDate', sortField: 'startDate', width: 210 },
         render: (from: string, { endDate }) => `${from} – ${endDate}`,
       },
       {
-        ...{ title: t('state'), dataIndex: 'phase', width: 100 },
+        ...{ dataIndex: 'phase', width: 100 },
         render: (phase: TrainingPhase) => (
           <StateTag tone={phaseTones[phase]}>{phrase(trainingPhaseNames[phase])}</StateTag>
         ),
       },
-      { title: t('students'), dataIndex: 'studentCount', align: 'right', width: 90 },
-      { title: t('milestones'), dataIndex: 'milestoneCount', align: 'right', width: 90 },
+      { dataIndex: 'studentCount', align: 'right', width: 90 },
+      { dataIndex: 'milestoneCount', align: 'right', width: 90 },
       { title: t('reached'), dataIndex: 'reached', align: 'right', width: 90, render: (value: number) => `${value}%` },
-      { title: t('overdue'), dataIndex: 'overdueCount', align: 'right', width: 100 },
+      { dataIndex: 'overdueCount', align: 'right', width: 100 },
     ],
     [t, phrase],
   );

@@ -2,12 +2,13 @@ import { BranchesOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { type Snapshot, snapshotApi } from '@xueyan/contract/lab/snapshot';
-import { Button, Drawer, Form, Input, Tag } from 'antd';
+import { Button, Drawer, Form, Input, Tag, Typography } from 'antd';
 import type { CSSProperties } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -24,10 +25,10 @@ interface Props {
 }
 
 const stale = [snapshotApi.list];
-/** Those saved with a master's do not count. */
+/** Counts the machine's own snapshots, without those saved with a master's. */
 const ownOf = (snapshots: Snapshot[]) => snapshots.filter(({ together }) => !together).length;
 
-/** The snapshots of a machine as a tree: saved, restored, deleted. */
+/** Snapshots of a machine as a tree: saved, restored, deleted. */
 export function SnapshotsDrawer({ machine, open, onClose, onRestored }: Props) {
   const t = useText(snapshotText);
   const { machineId } = machine;
@@ -84,7 +85,11 @@ function SaveLine({ machineId, full }: { machineId: string; full: boolean }) {
     );
   return (
     <Form form={form} className={styles.line} onFinish={submit}>
-      <Form.Item name="snapshotName" noStyle rules={[{ required: true, whitespace: true }]}>
+      <Form.Item
+        name="snapshotName"
+        className={styles.field}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
         <Input maxLength={40} placeholder={t('name')} aria-label={t('name')} disabled={full} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending} disabled={full}>
@@ -100,6 +105,12 @@ function SnapshotLine({ row, onRestored }: { row: TreeRow; onRestored: Props['on
   const restore = useAction(snapshotApi.restore, [...stale, machineApi.list]);
   const remove = useAction(snapshotApi.remove, stale);
   const { snapshotId, snapshotName: name } = row;
+  const update = useAction(snapshotApi.update, stale);
+  const rename = (given: string) => {
+    const snapshotName = given.trim();
+    if (snapshotName === '' || snapshotName === name) return;
+    update.mutate({ snapshotId, snapshotName }, { onError: notice.error });
+  };
   const goBack = async () => {
     const sure = {
       title: t('restoreTitle', { name }),
@@ -108,23 +119,21 @@ function SnapshotLine({ row, onRestored }: { row: TreeRow; onRestored: Props['on
       danger: true,
     };
     if (!(await notice.confirm(sure))) return;
-    restore.mutate(
-      { snapshotId },
-      {
-        onSuccess: (machine) => {
-          const there = machine.state === 'asleep' || machine.state === 'failed';
-          notice.success(t(there ? 'restoredAsleep' : 'restored', { name }));
-          onRestored(machine);
-        },
-        onError: notice.error,
-      },
-    );
+    try {
+      // Awaited: while the machine starts again its page shows no drawer, and the callbacks of `mutate` would be lost.
+      const machine = await restore.mutateAsync({ snapshotId });
+      const there = machine.state === 'asleep' || machine.state === 'failed';
+      notice.success(t(there ? 'restoredAsleep' : 'restored', { name }));
+      onRestored(machine);
+    } catch (error) {
+      notice.error(error);
+    }
   };
   const drop = async () => {
     const sure = { title: t('removeTitle', { name }), content: t('removeContent'), okText: t('remove'), danger: true };
     if (!(await notice.confirm(sure))) return;
     try {
-      // Awaited: the line is gone by then.
+      // Awaited: the row is gone by then.
       await remove.mutateAsync({ snapshotId });
       notice.success(t('removed'));
     } catch (error) {
@@ -136,11 +145,17 @@ function SnapshotLine({ row, onRestored }: { row: TreeRow; onRestored: Props['on
       <div className={styles.about}>
         <div className={styles.name}>
           {row.depth > 0 && <BranchesOutlined aria-hidden />}
-          {name}
+          {row.state === 'ready' ? (
+            <Typography.Text editable={{ text: name, maxLength: 40, tooltip: t('rename'), onChange: rename }}>
+              {name}
+            </Typography.Text>
+          ) : (
+            name
+          )}
           {row.current && <Tag color="blue">{t('current')}</Tag>}
           {row.machines > 1 && <Tag>{t('machines', { n: row.machines })}</Tag>}
           {row.together && <Tag>{t('together')}</Tag>}
-          {row.state !== 'ready' && <Tag color={row.state === 'failed' ? 'red' : 'gold'}>{t(row.state)}</Tag>}
+          {row.state !== 'ready' && <StateTag tone={row.state === 'failed' ? 'bad' : 'busy'}>{t(row.state)}</StateTag>}
         </div>
         <div className={styles.facts}>
           {row.state === 'failed' ? t('failedHint') : `${row.createTime.slice(5, 16)} · ${megabytes(row.sizeMb)}`}

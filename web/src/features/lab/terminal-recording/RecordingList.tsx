@@ -11,7 +11,9 @@ import { terminalRecordingText } from './terminal-recording.text.ts';
 
 const stale = [api.list];
 
-/** Recordings of one experiment, for who marks it; without one all of the school's, for who manages the lab. */
+/**
+ * Recordings of one experiment, for its markers; without an experiment all of the school's, for managers of the lab.
+ */
 export function RecordingList({ sectionId }: { sectionId?: string }) {
   const t = useText(terminalRecordingText);
   const [played, setPlayed] = useState<TerminalRecording | null>(null);
@@ -60,7 +62,6 @@ export function RecordingList({ sectionId }: { sectionId?: string }) {
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<TerminalRecording>[] => [
   {
-    title: t('user'),
     dataIndex: 'userName',
     sortField: 'userName',
     pinned: true,
@@ -72,7 +73,6 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<TerminalRecording
     render: (_, row) => <Pair first={row.sectionTitle} second={row.courseName} />,
   },
   {
-    title: t('start'),
     dataIndex: 'startTime',
     sortField: 'startTime',
     render: (time: string) => <span className={styles.number}>{time.slice(5, 16)}</span>,

@@ -1,0 +1,7 @@
+import { defineJob } from '../../../http/job.ts';
+import { buildDemoImages, demoImages } from './demo-images.service.ts';
+
+export const demoImagesJob = defineJob({
+  ...demoImages,
+  run: ({ db, platform, signal }, input) => buildDemoImages(db, platform, input, signal),
+});

@@ -1,0 +1,84 @@
+import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
+import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { allowsFrom } from '@xueyan/contract/wire/transition';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { ensureEngine, labFault } from './lab-fault.service.ts';
+import { settleSoon } from './launch.service.ts';
+import { besides, launchThere, machineToKeep, machineToRenew, takePlace } from './machine.service.ts';
+import { machineStore } from './machine.store.ts';
+import { factsOf } from './machine-end.service.ts';
+import { engineOf } from './machine-engine.service.ts';
+import { announceMachine } from './machine-show.service.ts';
+import { launchCluster } from './machine-start.service.ts';
+import { readRoom } from './quota.service.ts';
+
+/** Suspends a machine, a master with its cluster: it resumes later. */
+export const suspendMachine = (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
+  putDown(db, platform, actor, machineId, 'suspend');
+
+/** Switches a machine off, a master with its cluster: the disk is kept, and its next start boots that. */
+export const stopMachine = (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
+  putDown(db, platform, actor, machineId, 'stop');
+
+async function putDown(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  machineId: string,
+  how: 'suspend' | 'stop',
+): Promise<Machine> {
+  const machine = await machineToKeep(db, actor, machineId);
+  ensure(machine.state === 'running', machineFaults.notRunning);
+  const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
+  const beside = (await besides(db, machine)).filter(({ state }) => state === 'running');
+  for (const one of [machine, ...beside]) {
+    await (await engineOf(db, platform, one))[how](reason).catch((error: unknown) => {
+      throw labFault(error).fault;
+    });
+    await db.transaction(async (tx) => {
+      await machineStore.move(tx, one.id, machineTransitions[how], { reason, endsAt: null });
+      await recordAudit(tx, actor, `machine.${how}`, one.id, { ownerId: one.ownerId });
+    });
+    await announceMachine(db, platform, one.id);
+  }
+  return announceMachine(db, platform, machineId);
+}
+
+/** Switches a running machine off and on again: it boots its own disk and stays on its host. */
+export async function restartMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToKeep(db, actor, machineId);
+  ensure(allowsFrom(machineTransitions.restart, machine.state), machineFaults.notRunning);
+  // Before the state is visible as starting: a server that brings it up must find it off.
+  await (await engineOf(db, platform, machine)).stop('restored').catch((error: unknown) => {
+    throw labFault(error).fault;
+  });
+  await db.transaction(async (tx) => {
+    ensure(
+      await machineStore.move(tx, machineId, machineTransitions.restart, { reason: '' }),
+      machineFaults.notRunning,
+    );
+    await recordAudit(tx, actor, 'machine.restart', machineId, { ownerId: machine.ownerId });
+  });
+  await announceMachine(db, platform, machineId);
+  await settleSoon(launchThere(db, platform, machineId));
+  return announceMachine(db, platform, machineId);
+}
+
+/** Starts a student's suspended machine, as its owner would; owners use their own start. */
+export async function wakeMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+  const machine = await machineToRenew(db, actor, machineId);
+  ensure(machine.ownerId !== actor.id, wireFaults.notAllowed);
+  ensure(allowsFrom(machineTransitions.start, machine.state), machineFaults.notAsleep);
+  await ensureEngine(platform.lab, await readRoom(db, platform));
+  const facts = await factsOf(db, machine);
+  await db.transaction(async (tx) => {
+    await takePlace(tx, platform, facts);
+    await recordAudit(tx, actor, 'machine.wake', machineId, { ownerId: machine.ownerId });
+  });
+  await settleSoon(launchCluster(db, platform, machineId));
+  return announceMachine(db, platform, machineId);
+}

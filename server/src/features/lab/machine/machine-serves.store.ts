@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
+import { courseMembers } from '../../../db/course-student.table.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
+import { examMachineChecks } from '../../../db/exam-machine.table.ts';
+import { labImages } from '../../../db/lab.table.ts';
+import { machines } from '../../../db/machine.table.ts';
+import { takesPartIn } from '../../../db/research-part.ts';
+import { researchProjects } from '../../../db/research-project.table.ts';
+import type { Db } from '../../../db/sql.ts';
+import { attempts, courses, experiments, sections } from '../../../db/teaching.table.ts';
+import type { Seat } from './seat.rule.ts';
+
+/** Matches the machines of a seat. */
+export function atSeat(seat: Seat): SQL | undefined {
+  if ('runId' in seat) return and(eq(machines.runId, seat.runId), eq(machines.node, seat.node ?? ''));
+  if ('researchId' in seat) return and(eq(machines.researchId, seat.researchId), eq(machines.ownerId, seat.ownerId));
+  if ('tryout' in seat) return and(eq(machines.tryout, true), eq(machines.ownerId, seat.ownerId));
+  return and(eq(machines.candidateId, seat.candidateId), eq(machines.itemId, seat.itemId));
+}
+
+/** True if the owner of an attempt takes its course. */
+export const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`;
+
+/** True if the owner has the right now: in the course, in the exam, or in a running research project; a trial of an image is the owner's. */
+export const entitled = sql<boolean>`case when ${machines.runId} is not null then ${enrolled}
+  when ${machines.researchId} is not null then ${researchProjects.state} in ('running', 'acceptance') and ${takesPartIn(machines.researchId, machines.ownerId)}
+  when ${machines.tryout} then true
+  else ${examCandidates.state} = 'answering' end`;
+
+/** True if its owner has handed in, and the checks after the submission, or those started again, have not run yet. */
+export const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and ${exams.state} in ('running', 'marking') and not exists (
+  select from ${examMachineChecks} as done where done.candidate_id = ${machines.candidateId} and done.item_id = ${machines.itemId}
+  and done.decides = ${examCandidates.submittedAt} and not done.superseded), false)`;
+
+/** Name of the experiment, exam, research project or tried image that it serves. */
+export const servedName = sql<string>`coalesce(${sections.title}, ${exams.name}, ${researchProjects.name}, case when ${machines.tryout} then ${labImages.name} end, '')`;
+
+/** Graphics processors that its experiment wants. */
+export const wantedGpus = sql<number>`coalesce((select ${experiments.gpus} from ${experiments} where ${experiments.sectionId} = ${attempts.sectionId}), 0)`;
+
+/** Locks what a machine serves against deletion until the transaction ends; returns whether it exists. */
+export async function holdSeat(db: Db, seat: Seat): Promise<boolean> {
+  const [from, id] =
+    'runId' in seat
+      ? [attempts, seat.runId]
+      : 'researchId' in seat
+        ? [researchProjects, seat.researchId]
+        : 'tryout' in seat
+          ? [users, seat.ownerId]
+          : [examCandidates, seat.candidateId];
+  return (await db.select({ id: from.id }).from(from).where(eq(from.id, id)).for('key share')).length > 0;
+}
