@@ -7,7 +7,7 @@ import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { PictureReport } from './picture.ts';
 import { Shape, shapesMax } from './shape.ts';
 
-/** How far a picture is. */
+/** Progress of a picture. */
 export const annotationStates = ['unlabelled', 'labelled', 'reviewed'] as const;
 export type AnnotationState = (typeof annotationStates)[number];
 export const annotationStateNames: Record<AnnotationState, Text> = {
@@ -16,25 +16,25 @@ export const annotationStateNames: Record<AnnotationState, Text> = {
   reviewed: { zh: '已审核', en: 'Reviewed', mn: 'Хянасан' },
 };
 
-/** Of one data set. */
+/** Maximum number of labels of a data set. */
 export const labelsMax = 50;
-/** Colours that labels have, told apart on light and dark pictures. */
+/** Colours of labels, distinguishable on light and dark pictures. */
 export const labelColours = [
   ...['#f5222d', '#1677ff', '#52c41a', '#faad14', '#722ed1', '#13c2c2', '#eb2f96'],
   ...['#a0d911', '#fa541c', '#2f54eb', '#8c8c8c', '#ffd666'],
 ] as const;
-/** Keys that choose a label; the letters that choose tools are not among them. */
+/** Keys that select a label; the letters that select tools are excluded. */
 export const labelHotkeys = [...'1234567890qwertyuiasdfghjklzxcnm'] as const;
 
 export const LabelForm = z.strictObject({
   name: Name(50),
   colour: z.enum(labelColours),
-  /** Null: none. */
+  /** Null: no key. */
   hotkey: z.enum(labelHotkeys as unknown as [string, ...string[]]).nullable(),
 });
 export const AnnotationLabel = LabelForm.extend({
   labelId: Id,
-  /** How many shapes have it. */
+  /** Number of shapes with this label. */
   count: z.number().int(),
 });
 export type AnnotationLabel = z.output<typeof AnnotationLabel>;
@@ -51,7 +51,7 @@ export const AnnotatedPicture = z.object({
 });
 export type AnnotatedPicture = z.output<typeof AnnotatedPicture>;
 
-/** Files that other programs read. */
+/** File formats of other programs. */
 export const annotationFormats = ['coco', 'voc', 'yolo'] as const;
 export type AnnotationFormat = (typeof annotationFormats)[number];
 export const annotationFormatNames: Record<AnnotationFormat, string> = {
@@ -60,40 +60,40 @@ export const annotationFormatNames: Record<AnnotationFormat, string> = {
   yolo: 'YOLO',
 };
 
-/** What is not the same after a format, or after what a file holds. */
+/** Losses when a format is written or a file is read. */
 export const annotationLosses = [
-  /** A polygon became the box around it. */
+  /** A polygon became its bounding box. */
   'polygon',
-  /** Colours and keys of labels. */
+  /** Colours and keys of labels are lost. */
   'look',
-  /** Labelled or reviewed. */
+  /** The state, labelled or reviewed, is lost. */
   'state',
-  /** To which part of a version a picture belongs. */
+  /** The split of a picture in a version is lost. */
   'split',
-  /** A mask of runs became its box. */
+  /** A run-length mask became its bounding box. */
   'mask',
-  /** Several polygons of one thing became several things. */
+  /** Several polygons of one object became several shapes. */
   'parts',
-  /** A crowd became one thing. */
+  /** A crowd became one shape. */
   'crowd',
-  /** Difficult, truncated, occluded or pose. */
+  /** The flags difficult, truncated, occluded and pose are lost. */
   'flags',
-  /** A shape without a size, or outside of its picture. */
+  /** A shape has no size or is outside its picture. */
   'empty',
-  /** Labels of pictures that the archive lacks. */
+  /** Labels refer to a picture that the archive lacks. */
   'noPicture',
-  /** Lines that could not be read. */
+  /** Lines could not be read. */
   'line',
-  /** The picture had labels here already: those stay. */
+  /** The picture had labels already, which stay. */
   'kept',
-  /** More labels or shapes than a data set or a picture has. */
+  /** A data set cannot have so many labels, or a picture so many shapes. */
   'full',
 ] as const;
 export type AnnotationLoss = (typeof annotationLosses)[number];
 export const Losses = z.array(z.object({ loss: z.enum(annotationLosses), count: z.number().int() }));
 export type Losses = z.output<typeof Losses>;
 
-/** What became of an archive; its format is null where it held pictures alone. */
+/** Result of an import; the format is null if the archive held pictures only. */
 export const AnnotationReport = PictureReport.extend({
   format: z.enum(annotationFormats).nullable(),
   shapeCount: z.number().int(),
@@ -102,19 +102,22 @@ export const AnnotationReport = PictureReport.extend({
 });
 export type AnnotationReport = z.output<typeof AnnotationReport>;
 
-/** Below `/api/`: `POST annotation/import/{datasetId}` with a zip as the field `file` of a form; a job takes it in and answers `AnnotationReport`. */
+/**
+ * Below `/api/`: `POST annotation/import/{datasetId}` with a zip as the field `file` of a form; a job imports it and
+ * returns `AnnotationReport`.
+ */
 export const annotationImportPath = 'annotation/import';
-/** Bytes of the pictures that one archive is made with: 120 MB. */
+/** Maximum bytes of the pictures in one exported archive: 120 MB. */
 export const exportMaxBytes = 120 * 1024 * 1024;
 
 const Key = z.strictObject({ datasetId: Id });
 const Exported = Key.extend({
-  /** Null: as it is now. */
+  /** Null: the current state. */
   versionId: Id.nullable(),
   format: z.enum(annotationFormats),
 });
 
-/** Called by hand: it answers a zip. */
+/** Endpoint outside the envelope: the response is a zip. */
 export const annotationFiles = {
   export: { path: 'annotation/export', input: Exported.extend({ pictures: z.boolean() }) },
 };
@@ -149,7 +152,7 @@ export const annotationApi = {
       editor: z.boolean(),
       updaterName: z.string(),
       updateTime: DateTime.nullable(),
-      /** From 1. */
+      /** Position in the data set, from 1. */
       number: z.number().int(),
       total: z.number().int(),
       formerId: Id.nullable(),
@@ -175,6 +178,7 @@ export const annotationApi = {
   }),
   saveLabel: post('annotation/savelabel', {
     access: 'may:prep.use',
+    audit: { action: 'annotation.savelabel', target: 'datasetId' },
     summary: 'Adds a label, or changes one',
     input: LabelForm.extend({ datasetId: Id, labelId: Id.nullable() }),
     output: z.object({ labelId: Id }),
@@ -188,6 +192,7 @@ export const annotationApi = {
   }),
   freeze: post('annotation/freeze', {
     access: 'may:prep.use',
+    audit: { action: 'annotation.freeze', made: 'versionId' },
     summary: 'Makes a version of the pictures that are labelled or reviewed, split by the seed',
     input: Key.extend({
       seed: z.number().int().min(0).max(1_000_000),

@@ -6,25 +6,26 @@ import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { DatasetTable, RecipeStep, recipeMax } from './dataset-table.ts';
 import { prepSharingNames, prepSharings } from './sharing.ts';
 
-/** What it is for. */
+/** Purpose of a data set. */
 export const datasetKinds = ['machineLearning', 'imageClassification', 'objectDetection'] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
-/** Bytes of a table that is uploaded: 32 MB. */
-export const tableMaxBytes = 32 * 1024 * 1024;
-/** Rows without the titles, and columns. */
+/** Maximum rows, without the header, and columns. */
 export const tableMaxRows = 100_000;
 export const tableMaxColumns = 200;
-/** Below `/api/`: `POST dataset/upload/{datasetId}` with CSV, Excel or JSON as the field `file` of a form; makes a version. */
+/**
+ * Below `/api/`: `POST dataset/upload/{datasetId}` with CSV, Excel or JSON as the field `file` of a form; creates a
+ * version.
+ */
 export const datasetUploadPath = 'dataset/upload';
 
-/** What is said about a data set. */
+/** Editable description of a data set. */
 export const DatasetForm = z.strictObject({
   name: Name(100),
   description: z.string().trim().max(500),
   labels: z.array(Name(30)).max(10),
   sharing: z.enum(prepSharings),
-  /** The course with which it is shared. */
+  /** Course with which it is shared. */
   courseId: Id.nullable(),
 });
 export type DatasetForm = z.output<typeof DatasetForm>;
@@ -35,30 +36,30 @@ export const Dataset = DatasetForm.extend({
   courseName: z.string(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
-  /** Its versions; 0: nothing was uploaded yet. */
+  /** Number of versions; 0 before the first upload. */
   versionCount: z.number().int(),
-  /** Of the latest version; of pictures, those that are there now. */
+  /** Rows of the latest version; for pictures, the number present now. */
   rowCount: z.number().int(),
   updateTime: DateTime,
 });
 export type Dataset = z.output<typeof Dataset>;
 
-/** A state of the data; it never changes. */
+/** An immutable version of the data. */
 export const DatasetVersion = z.object({
   versionId: Id,
-  /** From 1. */
+  /** Version number, from 1. */
   number: z.number().int(),
   note: z.string(),
   rowCount: z.number().int(),
   bytes: z.number().int(),
-  /** By which it was made of the version before it; empty for an upload. */
+  /** Steps by which it was made from the previous version; empty for an upload. */
   recipe: z.array(RecipeStep),
-  /** The column that is to be foretold. */
+  /** Column to predict. */
   target: z.string().nullable(),
-  /** The table as CSV in UTF-8. */
+  /** Address of the table as CSV in UTF-8. */
   address: z.string(),
   createTime: DateTime,
 });
@@ -121,6 +122,7 @@ export const datasetApi = {
   }),
   clean: post('dataset/clean', {
     access: 'may:prep.use',
+    audit: { action: 'dataset.clean', made: 'versionId' },
     summary: 'Makes a new version of one by steps of cleaning; they are kept with it, and the former version stays',
     input: z.strictObject({
       datasetId: Id,
@@ -139,6 +141,12 @@ export const datasetApi = {
     output: z.null(),
   }),
 };
+
+/**
+ * Endpoint outside the envelope: a version of a table, after its recipe, as a workbook; its numbers are numbers. As CSV
+ * it is at the address of the version.
+ */
+export const datasetFiles = { export: { path: 'dataset/export', input: z.strictObject({ versionId: Id }) } };
 
 export const DatasetUpload = z.object({ versionId: Id });
 
@@ -179,6 +187,12 @@ export const datasetFaults = faults('dataset', {
     zh: '清洗后没有数据了，请检查步骤',
     en: 'Nothing is left after these steps; please look at them again',
     mn: 'Эдгээр алхмын дараа өгөгдөл үлдсэнгүй; шалгана уу',
+  },
+  inSection: {
+    status: 409,
+    zh: '小节“{title}”用这个数据集评测学生，学生不能看到它的内容：请保持“仅自己”，或另建一个数据集来共享',
+    en: 'The section {title} compares students with this data set, so they must not see it: keep it yours alone, or share another one',
+    mn: '“{title}” хэсэг энэ багцаар сурагчдыг үнэлдэг тул “зөвхөн би” хэвээр үлдээх, эсвэл өөр багц хуваалцана уу',
   },
   inUse: {
     status: 409,

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
+import type { Text } from '../wire/language.ts';
+import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Version } from '../wire/scalar.ts';
 import { Shape, shapesMax } from './shape.ts';
 
-/** Pictures of one task. */
+/** Maximum number of pictures of a task. */
 export const labellingPicturesMax = 200;
 
-/** How well labels fit those of the teacher: shares from 0 to 1, null where there is nothing to divide by. */
+/** Agreement of labels with those of the teacher: fractions from 0 to 1, null where the divisor is zero. */
 export const LabelScore = z.object({
-  /** Found, drawn where nothing is, and missed. */
+  /** Counts of true positives, false positives and misses. */
   hits: z.number().int(),
   extra: z.number().int(),
   missed: z.number().int(),
   precision: z.number().nullable(),
   recall: z.number().nullable(),
-  /** The mean overlap of what was found. */
+  /** Mean overlap of the true positives. */
   overlap: z.number().nullable(),
 });
 export type LabelScore = z.output<typeof LabelScore>;
 export const Comparison = z.object({
-  /** Of a hundred: the harmonic mean of precision and recall. */
+  /** Out of a hundred: the harmonic mean of precision and recall. */
   points: z.number().int(),
   total: LabelScore,
   labels: z.array(LabelScore.extend({ name: z.string() })),
@@ -32,6 +34,20 @@ export type TaskLabel = z.output<typeof TaskLabel>;
 
 const Key = z.strictObject({ sectionId: Id });
 
+export const LabellingResult = z.object({
+  userId: Id,
+  loginName: z.string(),
+  userName: z.string(),
+  /** Number of pictures with shapes. */
+  done: z.number().int(),
+  submitTime: DateTime.nullable(),
+  comparison: Comparison,
+});
+export type LabellingResult = z.output<typeof LabellingResult>;
+
+const title = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
+const share = (of: number | null) => of && Number(of.toFixed(4));
+
 export const labellingApi = {
   get: post('labelling/get', {
     access: 'user',
@@ -40,21 +56,22 @@ export const labellingApi = {
     output: z.object({
       sectionId: Id,
       editor: z.boolean(),
-      /** Null: it is not set up yet. For whoever edits alone. */
+      /** Null before the task is set up. For editors only. */
       versionId: Id.nullable(),
       datasetName: z.string(),
       labels: z.array(TaskLabel),
-      /** Of a hundred: how far two outlines must overlap to be of one thing. */
+      /** Percentage by which two outlines must overlap to count as the same object. */
       threshold: z.number().int(),
       scoreShown: z.boolean(),
       itemList: z.array(z.object({ itemId: Id, name: z.string(), done: z.boolean() })),
       handedIn: z.boolean(),
-      /** Once it is handed in, where the teacher shows it. */
+      /** After submission, if the teacher shows it. */
       comparison: Comparison.nullable(),
     }),
   }),
   save: post('labelling/save', {
     access: 'may:course.teach',
+    audit: { action: 'labelling.save', target: 'sectionId' },
     summary:
       'Says which version of a data set students label, and how it is compared; what somebody began keeps its pictures',
     input: Key.extend({
@@ -93,29 +110,68 @@ export const labellingApi = {
     input: Key,
     output: z.null(),
   }),
-  results: post('labelling/results', {
+  work: post('labelling/work', {
     access: 'may:course.teach',
-    summary: 'How the labels of each student fit, those who began first',
-    input: Key,
+    summary: 'What one student drew in the pictures of a task, beside the teacher’s labels',
+    input: Key.extend({ userId: Id }),
     output: z.object({
-      studentList: z.array(
+      labels: z.array(TaskLabel),
+      itemList: z.array(
         z.object({
-          userId: Id,
-          loginName: z.string(),
-          userName: z.string(),
-          done: z.number().int(),
-          submitTime: DateTime.nullable(),
-          comparison: Comparison,
+          ...{ itemId: Id, name: z.string(), address: z.string(), width: z.number().int(), height: z.number().int() },
+          shapes: z.array(Shape),
+          gold: z.array(Shape),
         }),
       ),
     }),
   }),
+  results: post('labelling/results', {
+    access: 'may:course.teach',
+    summary: 'How the labels of each student fit; a page',
+    input: pageQuery({ sectionId: Id, words: z.string().trim().max(40).optional() }, [
+      'loginName',
+      'userName',
+      'done',
+      'submitTime',
+    ]),
+    output: pageOf(LabellingResult),
+    sheet: {
+      name: title('标注结果', 'Labelling results', 'Тэмдэглэгээний дүн'),
+      columns: {
+        loginName: { title: title('账号', 'Account', 'Нэвтрэх нэр') },
+        userName: { title: title('姓名', 'Name', 'Нэр') },
+        done: { title: title('已标注图片', 'Pictures labelled', 'Тэмдэглэсэн зураг'), kind: 'number' },
+        comparison: {
+          ...{ title: title('得分', 'Points', 'Оноо'), kind: 'number' },
+          read: ({ comparison }) => comparison.points,
+        },
+        precision: {
+          ...{ title: title('精确率', 'Precision', 'Precision'), kind: 'number' },
+          read: ({ comparison }) => share(comparison.total.precision),
+        },
+        recall: {
+          ...{ title: title('召回率', 'Recall', 'Recall'), kind: 'number' },
+          read: ({ comparison }) => share(comparison.total.recall),
+        },
+        overlap: {
+          ...{ title: title('平均重叠', 'Mean overlap', 'Дундаж давхцал'), kind: 'number' },
+          read: ({ comparison }) => share(comparison.total.overlap),
+        },
+        submitTime: { title: title('提交时间', 'Handed in', 'Илгээсэн'), kind: 'time' },
+      },
+    },
+  }),
 };
 
-/** Below `/api/`: `GET labelling/picture/{itemId}` answers the picture. */
-export const labellingPicturePath = 'labelling/picture';
+/** Below `/api/`: `GET file/labelling/{itemId}` returns the picture. */
+export const labellingPicturePath = 'file/labelling';
 
 export const labellingFaults = faults('labelling', {
+  shared: {
+    zh: '这个数据集已共享给他人，学生能看到标准标注；请先把它改为“仅自己”',
+    en: 'The data set is shared, so students could see the gold labels; make it yours alone first',
+    mn: 'Өгөгдлийн багц хуваалцсан тул жишиг тэмдэглэгээ харагдана; эхлээд “зөвхөн би” болгоно уу',
+  },
   begun: {
     status: 409,
     zh: '已有学生开始标注，不能更换图片',

@@ -6,21 +6,19 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { prepSharingNames, prepSharings } from './sharing.ts';
 
-/** Bytes of one file: 500 MB. */
-export const materialMaxBytes = 500 * 1024 * 1024;
-/** Files of one call. */
+/** Maximum number of files of a request. */
 export const materialMaxFiles = 20;
-/** Below `/api/`: `POST` a form with files in the field `file`; `?folder=` says where they lie. */
+/** Below `/api/`: `POST` a form with files in the field `file`; `?folder=` is their folder. */
 export const materialUploadPath = 'material/upload';
 
-/** What is said about a material. */
+/** Editable description of a material. */
 export const MaterialForm = z.strictObject({
   name: Name(120),
-  /** Names of folders with `/` between them; empty for none. */
+  /** Names of folders separated by `/`; empty for none. */
   folder: z.string().trim().max(200),
   labels: z.array(Name(30)).max(10),
   sharing: z.enum(prepSharings),
-  /** The course with which it is shared. */
+  /** Course with which it is shared. */
   courseId: Id.nullable(),
 });
 export type MaterialForm = z.output<typeof MaterialForm>;
@@ -28,14 +26,14 @@ export type MaterialForm = z.output<typeof MaterialForm>;
 export const Material = MaterialForm.extend({
   materialId: Id,
   category: z.enum(fileCategories),
-  /** Where the file is read from. */
+  /** Address of the file. */
   address: z.string(),
   bytes: z.number().int(),
   mediaType: z.string(),
   courseName: z.string(),
   ownerId: Id,
   ownerName: z.string(),
-  /** The owner's. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   version: z.number().int(),
   updateTime: DateTime,
@@ -87,6 +85,13 @@ export const materialApi = {
     input: MaterialForm.extend({ materialId: Id, version: Version }),
     output: z.object({ version: z.number().int() }),
   }),
+  attach: post('material/attach', {
+    access: 'may:prep.use',
+    audit: { action: 'material.attach', target: 'sectionId' },
+    summary: 'Adds files of the library to a section, which has copies of its own from then on',
+    input: z.strictObject({ sectionId: Id, materialIds: z.array(Id).min(1).max(materialMaxFiles) }),
+    output: z.null(),
+  }),
   remove: post('material/delete', {
     access: 'may:prep.use',
     audit: { action: 'material.delete', target: 'materialId' },
@@ -96,10 +101,10 @@ export const materialApi = {
   }),
 };
 
-/** What an upload answers. */
+/** Response of an upload. */
 export const MaterialUpload = z.object({
   materialIdList: z.array(Id),
-  /** Names of files that are of no accepted kind. */
+  /** Names of files of kinds that are not accepted. */
   refusedList: z.array(z.string()),
 });
 

@@ -4,21 +4,23 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
-/** Bytes of one picture: 8 MB. */
-export const pictureMaxBytes = 8 * 1024 * 1024;
-/** Width times height of one picture. */
+/** Maximum width times height of a picture. */
 export const pictureMaxPixels = 40_000_000;
-/** Pictures of one upload, and bytes of them together: 32 MB. */
+/** Maximum number of pictures of an upload, and their total bytes: 32 MB. */
 export const pictureBatchMax = 50;
 export const pictureBatchBytes = 32 * 1024 * 1024;
-/** Bytes of a zip of class folders, packed and unpacked: 60 MB. */
-export const pictureZipMaxBytes = 60 * 1024 * 1024;
-/** Of one data set. */
+/** Maximum number of pictures and of classes of a data set. */
 export const picturesMax = 5000;
 export const pictureClassesMax = 50;
-/** Below `/api/`: `POST picture/upload/{datasetId}?className=…` with PNG and JPEG as the fields `file` of a form; without a class where there are none. */
+/**
+ * Below `/api/`: `POST picture/upload/{datasetId}?className=…` with PNG and JPEG as the fields `file` of a form; no
+ * class for data sets without classes.
+ */
 export const pictureUploadPath = 'picture/upload';
-/** Below `/api/`: `POST picture/archive/{datasetId}` with a zip of class folders as the field `file` of a form; a job takes it in. */
+/**
+ * Below `/api/`: `POST picture/archive/{datasetId}` with a zip of class folders as the field `file` of a form; a job
+ * imports it.
+ */
 export const pictureArchivePath = 'picture/archive';
 
 export const pictureSplits = ['train', 'validation', 'test'] as const;
@@ -28,25 +30,25 @@ export const ClassName = Name(50);
 
 export const Picture = z.object({
   pictureId: Id,
-  /** Of the file; text as it came. */
+  /** File name as uploaded. */
   name: z.string(),
   className: z.string(),
   address: z.string(),
-  /** In pixels, as it is seen: a turned photo is turned. */
+  /** Pixels after rotation to the upright form. */
   width: z.number().int(),
   height: z.number().int(),
   createTime: DateTime,
 });
 export type Picture = z.output<typeof Picture>;
 
-/** Why a file was not taken. */
+/** Reasons for which a file is refused. */
 export const pictureProblems = ['kind', 'broken', 'pixels', 'bytes', 'folder', 'full'] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
-/** What became of files that came together. */
+/** Result of importing several files. */
 export const PictureReport = z.object({
   added: z.number().int(),
-  /** Files whose very content is there already, and in which class; 200 are named at most. */
+  /** Files whose content is present already, with its class; at most 200 are listed. */
   doubled: z.array(z.object({ name: z.string(), className: z.string() })),
   doubledCount: z.number().int(),
   refused: z.array(z.object({ name: z.string(), problem: z.enum(pictureProblems) })),
@@ -56,6 +58,17 @@ export type PictureReport = z.output<typeof PictureReport>;
 
 const Key = z.strictObject({ datasetId: Id });
 const Some = Key.extend({ pictureIds: z.array(Id).min(1).max(500) });
+
+/** Maximum bytes of the pictures in an exported archive. */
+export const pictureExportMaxBytes = 1024 ** 3;
+
+/**
+ * Endpoint outside the envelope: the response is a zip with a folder per split that holds one per class, as programs read
+ * it.
+ */
+export const pictureFiles = {
+  export: { path: 'picture/export', input: z.strictObject({ datasetId: Id, versionId: Id }) },
+};
 
 export const pictureApi = {
   overview: post('picture/overview', {
@@ -75,12 +88,14 @@ export const pictureApi = {
   }),
   addClass: post('picture/addclass', {
     access: 'may:prep.use',
+    audit: { action: 'picture.addclass', target: 'datasetId' },
     summary: 'Adds an empty class',
     input: Key.extend({ name: ClassName }),
     output: z.null(),
   }),
   renameClass: post('picture/renameclass', {
     access: 'may:prep.use',
+    audit: { action: 'picture.renameclass', target: 'datasetId' },
     summary: 'Gives a class another name; versions keep the former',
     input: Key.extend({ name: ClassName, to: ClassName }),
     output: z.null(),
@@ -94,6 +109,7 @@ export const pictureApi = {
   }),
   move: post('picture/move', {
     access: 'may:prep.use',
+    audit: { action: 'picture.move', target: 'datasetId' },
     summary: 'Moves pictures to another class',
     input: Some.extend({ className: ClassName }),
     output: z.object({ moved: z.number().int() }),
@@ -107,10 +123,11 @@ export const pictureApi = {
   }),
   freeze: post('picture/freeze', {
     access: 'may:prep.use',
+    audit: { action: 'picture.freeze', made: 'versionId' },
     summary: 'Makes a version of the pictures as they are now, each class split by the seed',
     input: Key.extend({
       seed: z.number().int().min(0).max(1_000_000),
-      /** Shares of each class. */
+      /** Fractions of each class. */
       validation: z.number().min(0).max(0.4),
       test: z.number().min(0.05).max(0.5),
       note: z.string().trim().max(200),
@@ -122,6 +139,11 @@ export const pictureApi = {
 export const PictureArchiveReply = z.object({ jobId: Id });
 
 export const pictureFaults = faults('picture', {
+  exportSize: {
+    zh: '图片总共超过 {max} MB，请分成几个数据集再导出',
+    en: 'The pictures are larger than {max} MB together; please export them from several data sets',
+    mn: 'Зургууд нийт {max} МБ-аас их; хэд хэдэн багц болгож гаргана уу',
+  },
   noPictures: {
     zh: '这不是图像数据集',
     en: 'This data set holds no pictures',

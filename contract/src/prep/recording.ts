@@ -3,11 +3,11 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 
-/** Milliseconds of film in one chunk: a crash loses no more than this and what was on its way. */
+/** Length of a chunk in milliseconds: a crash loses at most this and what was being sent. */
 export const chunkMs = 3000;
-/** Bytes of one chunk. */
+/** Maximum bytes of a chunk. */
 export const chunkMaxBytes = 16 * 1024 * 1024;
-/** Chunks of one recording: two hours. */
+/** Maximum number of chunks of a recording: two hours. */
 export const chunksMax = 2400;
 /** Below `/api/`: `POST recording/chunk/{recordingId}/{number from 0}` with the chunk as the field `file` of a form. */
 export const chunkPath = 'recording/chunk';
@@ -21,9 +21,9 @@ export const Recording = z.object({
   state: z.enum(recordingStates),
   chunkCount: z.number().int(),
   bytes: z.number().int(),
-  /** The material that it became. */
+  /** Material made from it. */
   materialId: Id.nullable(),
-  /** Whether it was converted to MP4; else it was kept as it was recorded, because the server has no ffmpeg. */
+  /** True if it was converted to MP4; otherwise it is stored as recorded, because the server has no ffmpeg. */
   converted: z.boolean(),
   createTime: DateTime,
 });
@@ -38,23 +38,25 @@ export const recordingApi = {
     input: z.strictObject({}),
     output: z.object({
       recordingList: z.array(Recording),
-      /** Whether the server can make MP4 of them. */
+      /** True if the server can convert to MP4. */
       canConvert: z.boolean(),
     }),
   }),
   begin: post('recording/begin', {
     access: 'may:prep.use',
+    audit: { action: 'recording.begin', made: 'recordingId' },
     summary: 'Begins a recording; its chunks follow while it goes on',
     input: z.strictObject({ title: Name(100) }),
     output: Key,
   }),
   finish: post('recording/finish', {
     access: 'may:prep.use',
+    audit: { action: 'recording.finish', target: 'recordingId' },
     summary: 'Makes a material of what has arrived; a job does it. Also for a recording that was cut off',
     input: z.strictObject({
       recordingId: Id,
       title: Name(100),
-      /** Seconds from the start; what lies outside is cut away. Null: nothing is. */
+      /** Seconds from the start; what is outside is cut off. Null: nothing is cut. */
       from: z.number().min(0).max(7200).nullable(),
       to: z.number().min(1).max(7200).nullable(),
     }),
@@ -69,7 +71,7 @@ export const recordingApi = {
   }),
 };
 
-/** What a chunk is answered: the number that is wanted next. */
+/** Response to a chunk: the number that is expected next. */
 export const ChunkReply = z.object({ next: z.number().int() });
 
 export const recordingFaults = faults('recording', {

@@ -5,22 +5,23 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { Id, Version } from '../wire/scalar.ts';
+import { layerCode, type NetLayer } from './net-layer.ts';
 import { Epoch } from './picture-training.ts';
 import { AnyConfig, algorithmTitle, TrainingRun } from './training.ts';
 
-/** Trainings that are looked at side by side. */
+/** Number of trainings in a comparison. */
 export const comparedRuns = { min: 2, max: 6 } as const;
-/** Characters of what one notes with a training. */
+/** Maximum characters of a note. */
 export const trainingNoteMax = 2000;
 
-/** A training beside others. */
+/** A training in a comparison. */
 export const ComparedRun = TrainingRun.extend({
   datasetId: Id,
   versionNumber: z.number().int(),
   config: AnyConfig,
-  /** Of those that learn in rounds. */
+  /** Of trainings in epochs; empty for others. */
   epochs: z.array(Epoch),
-  /** Scores of the cross-validation; empty: none. */
+  /** Scores of the cross-validation; empty without one. */
   folds: z.array(z.number()),
   note: z.string(),
   noteVersion: z.number().int(),
@@ -29,11 +30,20 @@ export type ComparedRun = z.output<typeof ComparedRun>;
 
 type Value = string | number | boolean | null;
 
-/** What a training was told, by the names that it has in the program: lists as one text, parameters each for itself. */
+const codesOf = (layers: NetLayer[] | undefined) => layers?.map(layerCode).join(' → ');
+
+/** Returns the settings of a training under their names in the program: lists as one text, parameters separately. */
+/** Returns a configuration with one text for what has parts of its own. */
+function plainOf(config: AnyConfig) {
+  if (config.task === 'pictures') return { ...config, layers: codesOf(config.layers) };
+  return config.task === 'detection' ? { ...config, from: config.from?.name } : config;
+}
+
 export function settingsOf(config: AnyConfig): Record<string, Value> {
-  const { parameters, ...rest } = config;
+  const { parameters, ...rest } = plainOf(config);
   const flat = Object.entries(rest).flatMap(([name, value]): [string, Value][] => {
     if (Array.isArray(value)) return [[name, value.join(', ')]];
+    if (value === undefined) return [];
     if (typeof value !== 'object' || value === null) return [[name, value]];
     return Object.entries(value).map(([one, is]): [string, Value] => [`${name}.${one}`, String(is)]);
   });

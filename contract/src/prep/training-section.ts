@@ -3,32 +3,30 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
-import { pictureAlgorithmNames } from './picture-training.ts';
-import { AnyConfig, algorithmNames, TrainingRun } from './training.ts';
+import { AnyConfig, anyAlgorithmNames, TrainingRun, WaitingPlace } from './training.ts';
 
-/** What is learnt in a section; finding structure has no mark. */
-export const sectionTasks = ['classification', 'regression', 'pictures'] as const;
-export const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames] as const;
+/** Tasks of a section; clustering is excluded, because it has no mark. */
+export const sectionTasks = ['classification', 'regression', 'pictures', 'detection'] as const;
 
-/** Trainings of one student; rows kept for the hidden test, and what it must reach, of a hundred. */
+/** Limits: trainings of one student; percentage of hidden rows; threshold of the hidden test, out of a hundred. */
 export const trainingSectionLimits = {
   runs: { min: 1, max: 50 },
   hidden: { min: 10, max: 50 },
   threshold: { min: 1, max: 100 },
 } as const;
 
-/** What a teacher fixes. */
+/** Settings by the teacher. */
 export const TrainingSectionForm = z.strictObject({
   versionId: Id,
   task: z.enum(sectionTasks),
-  /** The column that is foretold; null for pictures. */
+  /** Column to predict; null for pictures and detection. */
   target: z.string().max(100).nullable(),
   algorithms: z.array(z.enum(anyAlgorithmNames)).min(1).max(anyAlgorithmNames.length),
   runs: z.number().int().min(trainingSectionLimits.runs.min).max(trainingSectionLimits.runs.max),
   hidden: z.number().int().min(trainingSectionLimits.hidden.min).max(trainingSectionLimits.hidden.max),
-  /** The accuracy on the hidden test, or R² where numbers are foretold, at which there are all points. */
+  /** Score on the hidden test that gives all points: accuracy, R² for regression, or mAP of a detector. */
   threshold: z.number().int().min(trainingSectionLimits.threshold.min).max(trainingSectionLimits.threshold.max),
-  /** Students see their points once they have handed in. */
+  /** Students see their points after submission. */
   scoreShown: z.boolean(),
 });
 export type TrainingSectionForm = z.output<typeof TrainingSectionForm>;
@@ -40,12 +38,12 @@ const SectionResult = z.object({
   loginName: z.string(),
   userName: z.string(),
   runCount: z.number().int(),
-  /** The best on the part that the student sees. */
+  /** Best score on the part that the student sees. */
   best: z.number().nullable(),
-  /** Of what was handed in, on the hidden test. */
+  /** Score of the submitted training on the hidden test. */
   hidden: z.number().nullable(),
   points: z.number().int().nullable(),
-  /** A teacher gave other points. */
+  /** True if a teacher changed the points. */
   changed: z.boolean(),
   submitTime: DateTime.nullable(),
 });
@@ -59,25 +57,26 @@ export const trainingSectionApi = {
     output: z.object({
       sectionId: Id,
       editor: z.boolean(),
-      /** Null: it is not set up yet. */
+      /** Null before it is set up. */
       form: TrainingSectionForm.omit({ versionId: true }).nullable(),
-      /** For whoever edits alone. */
+      /** For editors only. */
       versionId: Id.nullable(),
       datasetName: z.string(),
-      /** Rows that are learnt from, and that a student's own test is taken of. */
+      /** Rows available to the student: for training and for their own test. */
       rowCount: z.number().int(),
       columnList: z.array(z.object({ name: z.string(), type: z.string() })),
-      runList: z.array(TrainingRun),
+      runList: z.array(TrainingRun.extend({ waiting: WaitingPlace.nullable() })),
       runsLeft: z.number().int(),
       pickedId: Id.nullable(),
       submitTime: DateTime.nullable(),
-      /** Once it is handed in, where the teacher shows it. */
+      /** After submission, if the teacher shows it. */
       hidden: z.number().nullable(),
       points: z.number().int().nullable(),
     }),
   }),
   save: post('trainingsection/save', {
     access: 'may:course.teach',
+    audit: { action: 'trainingsection.save', target: 'sectionId' },
     summary:
       'Says what students learn, with what and how often. The data set must be the teacher’s alone, else its hidden part is none',
     input: TrainingSectionForm.extend({ sectionId: Id }),
@@ -85,6 +84,7 @@ export const trainingSectionApi = {
   }),
   start: post('trainingsection/start', {
     access: 'may:course.study',
+    audit: { action: 'trainingsection.start', made: 'runId' },
     summary: 'Trains in a section, within its limits; the hidden part is never learnt from and never shown',
     input: Key.extend({ name: Name(100), config: AnyConfig }),
     output: z.object({ runId: Id }),
@@ -118,6 +118,14 @@ export const trainingSectionApi = {
         submitTime: { title: { zh: '提交时间', en: 'Handed in', mn: 'Илгээсэн' }, kind: 'time' },
       },
     },
+  }),
+  runs: post('trainingsection/runs', {
+    access: 'may:course.teach',
+    summary: 'The trainings of one student in a section, with what each made of the hidden test; the latest first',
+    input: Key.extend({ userId: Id }),
+    output: z.object({
+      runList: z.array(TrainingRun.extend({ hidden: z.number().nullable(), picked: z.boolean(), note: z.string() })),
+    }),
   }),
   mark: post('trainingsection/mark', {
     access: 'may:course.teach',

@@ -5,6 +5,13 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import {
+  type DetectionAlgorithm,
+  DetectionConfig,
+  DetectionResult,
+  detectionAlgorithmNames,
+  detectionAlgorithms,
+} from './detection-training.ts';
+import {
   Epoch,
   Guess,
   type PictureAlgorithm,
@@ -12,13 +19,15 @@ import {
   pictureAlgorithmNames,
   pictureAlgorithms,
 } from './picture-training.ts';
+import { type ParameterName, parameterNames } from './training-parameter.ts';
+import { resultPlots } from './training-plot.ts';
 
 export const trainingTasks = ['classification', 'regression', 'structure'] as const;
 export type TrainingTask = (typeof trainingTasks)[number];
 
 const name = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
 
-/** What learns, and what it can be used for. */
+/** Algorithms and the tasks they suit. */
 export const algorithms = {
   logistic: {
     tasks: ['classification'],
@@ -60,99 +69,55 @@ export const algorithms = {
 export type Algorithm = keyof typeof algorithms;
 export const algorithmNames = Object.keys(algorithms) as [Algorithm, ...Algorithm[]];
 
-export const parameterNames = [
-  'c',
-  'alpha',
-  'depth',
-  'trees',
-  'rate',
-  'neighbours',
-  'clusters',
-  'eps',
-  'samples',
-] as const;
-export type ParameterName = (typeof parameterNames)[number];
-
-/** Bounds, what it begins with, and what it does. */
-export const trainingParameters: Record<
-  ParameterName,
-  { min: number; max: number; start: number; step: number; hint: Text }
-> = {
-  c: {
-    ...{ min: 0.001, max: 1000, start: 1, step: 0.1 },
-    hint: name('C：越小正则化越强', 'C: the smaller, the stronger the penalty', 'C: бага байх тусам торгууль их'),
-  },
-  alpha: {
-    ...{ min: 0, max: 1000, start: 1, step: 0.1 },
-    hint: name('alpha：正则化强度', 'alpha: strength of the penalty', 'alpha: торгуулийн хүч'),
-  },
-  depth: {
-    ...{ min: 1, max: 30, start: 5, step: 1 },
-    hint: name(
-      '最大深度：越深越容易过拟合',
-      'Depth: the deeper, the more it learns by heart',
-      'Гүн: их байх тусам хэт сурна',
-    ),
-  },
-  trees: { ...{ min: 1, max: 300, start: 100, step: 10 }, hint: name('树的数量', 'Number of trees', 'Модны тоо') },
-  rate: { ...{ min: 0.001, max: 1, start: 0.1, step: 0.01 }, hint: name('学习率', 'Learning rate', 'Сургалтын хурд') },
-  neighbours: { ...{ min: 1, max: 50, start: 5, step: 1 }, hint: name('近邻数 k', 'Neighbours k', 'Хөршийн тоо k') },
-  clusters: { ...{ min: 2, max: 20, start: 3, step: 1 }, hint: name('簇的数量', 'Number of clusters', 'Бүлгийн тоо') },
-  eps: {
-    ...{ min: 0.01, max: 100, start: 0.5, step: 0.1 },
-    hint: name('邻域半径', 'Radius of a neighbourhood', 'Хөршийн радиус'),
-  },
-  samples: {
-    ...{ min: 1, max: 100, start: 5, step: 1 },
-    hint: name('邻域最少样本数', 'Least samples in a neighbourhood', 'Хөршийн доод тоо'),
-  },
-};
-
 export const TrainingConfig = z.strictObject({
   task: z.enum(trainingTasks),
   algorithm: z.enum(algorithmNames),
   features: z.array(z.string().min(1).max(100)).min(1).max(200),
-  /** Null where nothing is foretold. */
+  /** Null for clustering. */
   target: z.string().max(100).nullable(),
-  /** Whether columns are brought to mean 0 and deviation 1 first. */
+  /** True if columns are scaled to mean 0 and deviation 1 first. */
   scale: z.boolean(),
-  /** The share of rows that is kept for the test. */
+  /** Fraction of rows reserved for the test. */
   test: z.number().min(0.05).max(0.5),
-  /** Of the cross-validation; below 2: none. */
+  /** Folds of the cross-validation; none below 2. */
   folds: z.number().int().min(0).max(10),
   seed: z.number().int().min(0).max(1_000_000),
   parameters: z.partialRecord(z.enum(parameterNames), z.number().min(0).max(1000)),
 });
 export type TrainingConfig = z.output<typeof TrainingConfig>;
 
-/** Of a table, or of pictures. */
-export const AnyConfig = z.discriminatedUnion('task', [TrainingConfig, PictureConfig]);
+/** Settings for a table, for pictures in classes, or for object detection. */
+export const AnyConfig = z.discriminatedUnion('task', [TrainingConfig, PictureConfig, DetectionConfig]);
 export type AnyConfig = z.output<typeof AnyConfig>;
-export type AnyAlgorithm = Algorithm | PictureAlgorithm;
-const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames] as const;
+export type AnyAlgorithm = Algorithm | PictureAlgorithm | DetectionAlgorithm;
+export const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames, ...detectionAlgorithmNames] as const;
 
-/** What an algorithm is called. */
-export const algorithmTitle = (one: AnyAlgorithm): Text => ({ ...algorithms, ...pictureAlgorithms })[one].names;
+/** Returns the name of an algorithm. */
+export const algorithmTitle = (one: AnyAlgorithm): Text =>
+  ({ ...algorithms, ...pictureAlgorithms, ...detectionAlgorithms })[one].names;
 
-/** What a training came to. Figures by their names: `accuracy`, `f1`, `r2`, `rmse`, `silhouette` … */
+/** Result of a training. Figures by name: `accuracy`, `f1`, `r2`, `rmse`, `silhouette`, `map50`, `map` … */
 export const TrainingResult = z.object({
   figures: z.record(z.string(), z.number()),
   folds: z.array(z.number()),
   importance: z.array(z.object({ name: z.string(), weight: z.number() })),
   confusion: z.object({ labels: z.array(z.string()), values: z.array(z.array(z.number().int())) }).optional(),
-  /** What is and what was foretold, of 300 rows of the test at most. */
+  /** True and predicted values of at most 300 rows of the test. */
   residuals: z.array(z.tuple([z.number(), z.number()])).optional(),
-  /** Of each class against the others: how many are found, for how many wrongly taken. */
+  /** ROC curve of each class against the others: true positives by false positives. */
   roc: z
     .array(z.object({ label: z.string(), area: z.number(), points: z.array(z.tuple([z.number(), z.number()])) }))
     .optional(),
-  /** What a prediction asks for; `kinds` are the words of a column that is no number. */
+  /** Inputs of a prediction; `kinds` are the values of a column that is no number. */
   inputs: z.array(z.object({ name: z.string(), kinds: z.array(z.string()).nullable() })).optional(),
-  /** Pictures of the test, 2000 at most. */
+  /** Pictures of the test, at most 2000. */
   guesses: z.array(Guess).optional(),
   /** Inertia of 1, 2, 3 … clusters. */
   elbow: z.array(z.number()).optional(),
+  ...resultPlots,
   projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
+  /** Result of a detector. */
+  detection: DetectionResult.optional(),
 });
 export type TrainingResult = z.output<typeof TrainingResult>;
 
@@ -166,11 +131,15 @@ export const TrainingRun = z.object({
   algorithm: z.enum(anyAlgorithmNames),
   state: z.enum(trainingStates),
   figures: z.record(z.string(), z.number()),
-  /** The best of its owner's on its data set, as the owner says. */
+  /** True if its owner marked it as the best on its data set. */
   pinned: z.boolean(),
   createTime: DateTime,
 });
 export type TrainingRun = z.output<typeof TrainingRun>;
+
+/** Queue position, from 1, and the expected seconds of waiting. */
+export const WaitingPlace = z.object({ place: z.number().int(), seconds: z.number().int().nullable() });
+export type WaitingPlace = z.output<typeof WaitingPlace>;
 
 const Key = z.strictObject({ runId: Id });
 
@@ -182,7 +151,7 @@ export const trainingApi = {
     output: z.object({
       available: z.boolean(),
       missing: z.array(z.string()),
-      /** Whether nets can be trained too. */
+      /** True if nets can be trained too. */
       nets: z.boolean(),
     }),
   }),
@@ -202,36 +171,49 @@ export const trainingApi = {
   }),
   get: post('training/get', {
     access: 'may:training.use',
-    summary: 'One of my trainings with what it came to, and the Python program that does the same',
+    summary:
+      'One of my trainings, or of a student in a section that I mark, with what it came to, and the Python program that does the same',
     input: Key,
     output: TrainingRun.extend({
       config: AnyConfig,
-      /** While it goes on, too. */
+      /** True if it is the actor's own, who may predict with its model and stop it. */
+      own: z.boolean(),
+      /** Available during the training too. */
       epochs: z.array(Epoch),
       result: TrainingResult.nullable(),
-      /** Whether it can be asked about something new. */
+      /** True if it can predict. */
       hasModel: z.boolean(),
-      /** Why it failed. */
+      /** Reason of a failure. */
       message: z.string(),
       progress: z.number(),
+      /** Null after the start. */
+      waiting: WaitingPlace.nullable(),
       program: z.string(),
     }),
   }),
   start: post('training/start', {
     access: 'may:training.use',
+    audit: { action: 'training.start', made: 'runId' },
     summary: 'Trains on a version of a data set, as a job',
     input: z.strictObject({ versionId: Id, name: Name(100), config: AnyConfig }),
     output: Key,
   }),
   predict: post('training/predict', {
     access: 'may:training.use',
-    summary: 'What the model of one of my trainings on a table makes of something new',
+    summary: 'What the model of a training on a table that I may try makes of something new',
     input: Key.extend({ values: z.record(z.string().max(100), z.string().trim().max(200)) }),
     output: z.object({
       value: z.string(),
-      /** Of each class, where the algorithm knows them. */
+      /** One for each class, if the algorithm provides them. */
       probabilities: z.array(z.object({ label: z.string(), share: z.number() })),
     }),
+  }),
+  stop: post('training/stop', {
+    access: 'may:training.use',
+    audit: { action: 'training.stop', target: 'runId' },
+    summary: 'Ends one of my trainings that waits or goes on; it counts for no attempt',
+    input: Key,
+    output: z.null(),
   }),
   remove: post('training/delete', {
     access: 'may:training.use',
@@ -272,6 +254,12 @@ export const trainingFaults = faults('training', {
     en: 'There is no model of this training (it failed, or finds structure only, or the model is larger than 24 MB)',
     mn: 'Энэ сургалтад загвар алга',
   },
+  noOnnx: {
+    status: 409,
+    zh: '这种模型不能导出：可以导出的是表格的模型、卷积网络和目标检测的模型',
+    en: 'This model cannot be exported: those of tables can, nets of pictures, and detectors',
+    mn: 'Энэ загварыг гаргах боломжгүй: хүснэгтийн загвар, CNN, илрүүлэгчийг гаргана',
+  },
   value: {
     zh: '请检查“{name}”的值：应为数字，或训练数据里出现过的类别',
     en: 'Please look at {name}: a number, or one of the words of the data',
@@ -294,6 +282,14 @@ export const trainingFaults = faults('training', {
     en: 'It belongs to an experiment of a course and is kept',
     mn: 'Хичээлийн туршилтын сургалт тул устгахгүй',
   },
+  noResult: { status: 409, zh: '训练还没有结果', en: 'There is no result yet', mn: 'Үр дүн хараахан алга' },
+  inModel: {
+    status: 409,
+    zh: '这次训练是模型「{name}」的一个版本：请先在模型中删除该版本',
+    en: 'It is a version of the model {name}: take it out there first',
+    mn: 'Энэ нь «{name}» загварын хувилбар: эхлээд тэндээс нь хасна уу',
+  },
+  over: { status: 409, zh: '训练已经结束', en: 'It is over already', mn: 'Сургалт аль хэдийн дууссан' },
   running: { status: 409, zh: '训练还在进行', en: 'It is still under way', mn: 'Сургалт үргэлжилж байна' },
 });
 

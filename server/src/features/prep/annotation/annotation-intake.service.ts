@@ -7,7 +7,7 @@ import {
   labelHotkeys,
   labelsMax,
 } from '@xueyan/contract/prep/annotation';
-import { picturesMax, pictureZipMaxBytes } from '@xueyan/contract/prep/picture';
+import { picturesMax } from '@xueyan/contract/prep/picture';
 import { type Shape, shapesMax } from '@xueyan/contract/prep/shape';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -18,6 +18,7 @@ import { jobKind } from '../../../http/job.ts';
 import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
+import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { batchesOf, emptyReport, type Incoming, isClutter, takePictures } from '../picture/picture-intake.service.ts';
 import { boxesToEdit } from './annotation.service.ts';
 import { type LabelRow, annotationStore as store } from './annotation.store.ts';
@@ -25,19 +26,22 @@ import { type Found, type FoundPicture, fitted, LossCount, type NeutralLabel } f
 
 const rule = new URL('./read-format.rule.ts', import.meta.url).href;
 
-/** As `picture.archive`: the archive lies in the store of files under its sum. */
+/**
+ * Job that imports an archive of labels. As with `picture.archive`, the archive is in the file store under its sha256.
+ */
 export const annotationImportJob = jobKind({
   kind: 'annotation.import',
   access: 'may:prep.use',
   input: z.object({ datasetId: z.string(), sha256: z.string() }),
 });
 
-/** Each picture may have a text beside it. */
-const limits = { entries: 2 * picturesMax + 200, bytes: pictureZipMaxBytes, entryBytes: pictureZipMaxBytes };
+/** Limits of an archive. Twice the pictures, because each may have a text file beside it. */
+const archiveBytes = mostUploadBytesOf('pictureArchive');
+const limits = { entries: 2 * picturesMax + 200, bytes: archiveBytes, entryBytes: archiveBytes };
 const isPicture = (path: string) => /\.(png|jpe?g)$/i.test(path);
 const isText = (path: string) => /\.(json|xml|txt|ya?ml|names)$/i.test(path);
 
-/** Has a job take an archive in. */
+/** Enqueues the import of an archive. */
 export async function startImport(
   db: Db,
   platform: Platform,
@@ -56,7 +60,7 @@ interface Where {
   ownerId: string;
 }
 
-/** Labels by their names, those that are new made first. */
+/** Returns the ids of labels by name and creates those that are new. */
 async function labelsFor(db: Db, { datasetId }: Where, said: NeutralLabel[], losses: LossCount, fresh: string[]) {
   const known: LabelRow[] = await store.labels(db, datasetId);
   const ids = new Map(known.map(({ id, name }) => [name, id]));
@@ -95,7 +99,9 @@ function shapesFor(
   return kept.slice(0, shapesMax);
 }
 
-/** Writes what an archive says of its pictures; those that have labels here keep them. */
+/**
+ * Stores the shapes that an archive has for its pictures. Pictures that are labelled here already keep their labels.
+ */
 async function keepShapes(
   db: Db,
   where: Where,
@@ -126,7 +132,7 @@ async function keepShapes(
   });
 }
 
-/** Takes an archive in: its pictures first, then what it says of them. A second run finds the first one's pictures. */
+/** Imports an archive: the pictures first, then their labels. A second run finds the pictures of the first. */
 export async function importBoxes(
   db: Db,
   platform: Platform,
@@ -166,7 +172,7 @@ export async function importBoxes(
   return { ...report, ...kept, format: formed.format, losses: losses.list() };
 }
 
-/** The same for an archive in the store of files. */
+/** Imports an archive that is in the file store. */
 export async function importStored(
   db: Db,
   platform: Platform,
@@ -181,7 +187,7 @@ export async function importStored(
   return importBoxes(db, platform, { datasetId, ownerId: actor.id }, await buffer(archive), reader, progress);
 }
 
-/** Labels without anybody's rights: for what a school is given. */
+/** Inserts labels without checking rights: for the data that a school is set up with. */
 export async function insertLabels(
   db: Db,
   datasetId: string,
@@ -192,7 +198,7 @@ export async function insertLabels(
   return ids;
 }
 
-/** Labels pictures of which is known what was drawn. */
+/** Stores the known shapes of drawn pictures; every third picture is marked as reviewed. */
 export async function labelDrawn(db: Db, where: Where, drawn: { bytes: Buffer; shapes: Shape[] }[]): Promise<void> {
   const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const rows = await store.bySums(

@@ -24,10 +24,10 @@ import { annotationStore as store } from './annotation.store.ts';
 import type { NeutralLabel, NeutralPicture } from './neutral.rule.ts';
 import { writeFormat } from './write-format.rule.ts';
 
-/** Names of the columns of a version: one shape a row; a picture without any has a row with an empty label. */
+/** Columns of a version: one row per shape. A picture without shapes has one row with an empty label. */
 const columns = ['picture', 'file', 'name', 'width', 'height', 'split', 'label', 'colour', 'kind', 'points'] as const;
 
-/** A version of what is labelled now; pictures that are not labelled are left out. */
+/** Creates a version from the current labels; pictures that are not labelled are left out. */
 export async function freezeBoxes(
   db: Db,
   platform: Platform,
@@ -38,7 +38,7 @@ export async function freezeBoxes(
   return freezeAll(db, platform, { datasetId, ownerId: actor.id }, { ...shares, note });
 }
 
-/** The same without anybody's rights: for what a school is given. */
+/** Creates a version without checking rights: for the data that a school is set up with. */
 export async function freezeAll(
   db: Db,
   platform: Platform,
@@ -74,7 +74,7 @@ export interface FrozenPicture extends Omit<NeutralPicture, 'file'> {
   name: string;
 }
 
-/** The pictures of a version with what is labelled in them, and the labels in their order. */
+/** Returns the pictures of a version with their shapes, and the labels in their order. */
 export async function picturesOfVersion(
   platform: Platform,
   ownerId: string,
@@ -93,13 +93,30 @@ export async function picturesOfVersion(
   return { pictures: [...pictures.values()], labels: [...labels].map(([name, colour]) => ({ name, colour })) };
 }
 
+/** Yields the files of pictures one by one. The pictures of a version exist as long as the version does. */
+export async function* filesOfPictures<Picture extends { pictureId: string }>(
+  db: Db,
+  platform: Platform,
+  pictures: Picture[],
+): AsyncGenerator<{ picture: Picture; name: string; bytes: Buffer<ArrayBuffer> }> {
+  const sums = await store.sums(
+    db,
+    pictures.map(({ pictureId }) => pictureId),
+  );
+  for (const picture of pictures) {
+    const source = await platform.files.open(sums.get(picture.pictureId) ?? '');
+    ensure(source, wireFaults.gone);
+    yield { picture, name: picture.pictureId, bytes: await buffer(source) };
+  }
+}
+
 interface Export {
   datasetId: string;
   versionId: string | null;
   format: AnnotationFormat;
 }
 
-/** What is to be exported: each picture with a name of its own. */
+/** Returns what an export contains; each picture gets a unique file name. */
 async function neutral(db: Db, platform: Platform, actor: Actor, { datasetId, versionId }: Export) {
   const { row } = await boxesToUse(db, actor, datasetId);
   const used = new Map<string, number>();
@@ -133,7 +150,7 @@ async function neutral(db: Db, platform: Platform, actor: Actor, { datasetId, ve
   return { name: `${row.name}-v${version.row.number}`, pictures, labels: frozen.labels };
 }
 
-/** What a format does not hold, before it is made. */
+/** Returns what a format cannot hold, before the export is made. */
 export async function lossesOf(
   db: Db,
   platform: Platform,
@@ -148,7 +165,7 @@ export async function lossesOf(
   };
 }
 
-/** A zip in that format, with the pictures or without. */
+/** Exports a zip in the given format, with or without the pictures. */
 export async function exportBoxes(
   db: Db,
   platform: Platform,
@@ -163,15 +180,8 @@ export async function exportBoxes(
     Buffer.from(JSON.stringify({ format: annotationFormatNames[input.format], losses }, null, 1)),
   );
   if (withPictures) {
-    const sums = await store.sums(
-      db,
-      pictures.map(({ pictureId }) => pictureId),
-    );
     let bytes = 0;
-    for (const picture of pictures) {
-      const source = await platform.files.open(sums.get(picture.pictureId) ?? '');
-      ensure(source, wireFaults.gone);
-      const content = await buffer(source);
+    for await (const { picture, bytes: content } of filesOfPictures(db, platform, pictures)) {
       bytes += content.length;
       ensure(bytes <= exportMaxBytes, annotationFaults.exportSize, { max: exportMaxBytes / 1024 / 1024 });
       parts.set(place(picture), content);

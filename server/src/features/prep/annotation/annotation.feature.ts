@@ -22,6 +22,12 @@ export const annotationFeature = defineFeature({
     },
   ],
   audits: {
+    'annotation.savelabel': { zh: '保存标注标签', en: 'Saved a label of a data set', mn: 'Өгөгдлийн шошгыг хадгалсан' },
+    'annotation.freeze': {
+      zh: '固定标注版本',
+      en: 'Froze a version of annotations',
+      mn: 'Тэмдэглэгээний хувилбарыг тогтоосон',
+    },
     'annotation.deleteLabel': { zh: '删除标注标签', en: 'Deleted a label', mn: 'Шошго устгасан' },
   },
   demo: createDemoAnnotations,

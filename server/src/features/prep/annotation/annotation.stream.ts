@@ -1,6 +1,5 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { annotationFiles, annotationImportPath } from '@xueyan/contract/prep/annotation';
-import { pictureZipMaxBytes } from '@xueyan/contract/prep/picture';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { admit } from '../../../http/admission.ts';
@@ -10,19 +9,18 @@ import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
 import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
+import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
 import { startImport } from './annotation-intake.service.ts';
 import { exportBoxes } from './annotation-version.service.ts';
 
-const archive = { field: 'file', files: 1, fileBytes: pictureZipMaxBytes, totalBytes: pictureZipMaxBytes + 1 };
-
-/** Archives with labels, in and out. */
+/** Import and export of archives with labels. */
 export const annotationStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<{ Params: { datasetId: string } }>(`/api/${annotationImportPath}/:datasetId`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:prep.use' });
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
     const data = await callsOfOne.take(actor.id, async () => {
-      const file = await firstOf(filesOf(request, platform.files.incoming, archive));
+      const file = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'pictureArchive')));
       ensure(file, fileFaults.empty);
       return startImport(db, platform, actor, datasetId, file);
     });

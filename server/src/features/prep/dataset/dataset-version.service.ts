@@ -1,22 +1,25 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { datasetFaults, tableMaxBytes, tableMaxColumns, tableMaxRows } from '@xueyan/contract/prep/dataset';
+import { datasetFaults, tableMaxColumns, tableMaxRows } from '@xueyan/contract/prep/dataset';
 import type { RecipeStep } from '@xueyan/contract/prep/dataset-table';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { writeSheet } from '../../../platform/sheet.ts';
 import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
-import { datasetToEdit } from './dataset.service.ts';
+import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
+import { datasetToEdit, versionToUse } from './dataset.service.ts';
 import { datasetStore as store } from './dataset.store.ts';
 import { cellsOfJson, cleaned, csvOf, summaryOf, type Table, tableOf } from './table.rule.ts';
 
-const limits = { maxBytes: tableMaxBytes, maxRows: tableMaxRows + 1, maxColumns: tableMaxColumns };
+/** How large the upload may be is the school's; how large a table may be, here. */
+const limits = { maxBytes: mostUploadBytesOf('table'), maxRows: tableMaxRows + 1, maxColumns: tableMaxColumns };
 const csv = 'text/csv; charset=utf-8';
 
-/** What a file holds as a table; says in words why it is none. */
+/** Parses a file as a table; rejects any other file with a fault that states the reason. */
 async function readTable(platform: Platform, ownerId: string, { name, bytes }: UploadedTable): Promise<Table> {
   ensure(/\.(csv|tsv|txt|xlsx|xls|json)$/i.test(name), datasetFaults.kind);
   const isJson = /\.json$/i.test(name);
@@ -38,7 +41,7 @@ interface UploadedTable {
   bytes: Buffer;
 }
 
-/** The rows of a version that is a list of pictures or a table, by the names of its columns. */
+/** Returns the rows of a version, which is a table or a list of pictures, keyed by column name. */
 export async function rowsOfVersion(
   platform: Platform,
   ownerId: string,
@@ -50,7 +53,7 @@ export async function rowsOfVersion(
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
 }
 
-/** A file becomes the next version of a data set. */
+/** Stores a file as the next version of a data set. */
 export async function uploadTable(
   db: Db,
   platform: Platform,
@@ -69,7 +72,7 @@ export async function uploadTable(
   throw new Fault(datasetFaults.empty);
 }
 
-/** Lays a table down as the next version, as CSV. */
+/** Stores a table as the next version, as CSV. */
 export async function addVersion(
   db: Db,
   platform: Platform,
@@ -96,7 +99,7 @@ export async function addVersion(
   }
 }
 
-/** Makes a new version of one by steps of cleaning. */
+/** Creates a new version from an existing one by cleaning steps. */
 export async function cleanDataset(
   db: Db,
   platform: Platform,
@@ -118,6 +121,25 @@ export async function cleanDataset(
   return addVersion(db, platform, { datasetId, ownerId: actor.id }, done, { note, recipe, target });
 }
 
+/** Returns a version of a table as a workbook: number columns as numbers. */
+export async function exportTable(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  versionId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { dataset, row, sha256 } = await versionToUse(db, actor, versionId);
+  ensure(dataset.row.kind === 'machineLearning', datasetFaults.pictures);
+  const source = await platform.files.open(sha256);
+  ensure(source, wireFaults.gone);
+  const { names, rows } = await readTable(platform, actor.id, { name: 'data.csv', bytes: await buffer(source) });
+  const numbers = new Set(row.summary.columnList.filter(({ type }) => type === 'number').map(({ name }) => name));
+  const columns = names.map((title) => ({ title, kind: numbers.has(title) ? ('number' as const) : ('text' as const) }));
+  const cellOf = (cell: string, at: number) => (cell !== '' && columns[at]?.kind === 'number' ? Number(cell) : cell);
+  const sheet = { name: dataset.row.name, columns, rows: rows.map((cells) => cells.map(cellOf)) };
+  return { name: `${dataset.row.name}-${row.number}`, bytes: await writeSheet({ sheets: [sheet] }) };
+}
+
 interface Cleaning {
   datasetId: string;
   versionId: string;
@@ -126,8 +148,10 @@ interface Cleaning {
   note: string;
 }
 
-/** A data set that comes with the product. */
-export async function sampleTable(name: 'iris' | 'wine' | 'digits'): Promise<Table> {
+export type SampleName = 'iris' | 'wine' | 'digits' | 'breast-cancer' | 'diabetes';
+
+/** Returns one of the data sets that come with the product. */
+export async function sampleTable(name: SampleName): Promise<Table> {
   const text = await readFile(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');
   const [names = [], ...rows] = text
     .trim()

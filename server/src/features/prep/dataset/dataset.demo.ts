@@ -1,10 +1,10 @@
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { insertDataset } from './dataset.service.ts';
-import { addVersion, sampleTable } from './dataset-version.service.ts';
+import { addVersion, type SampleName, sampleTable } from './dataset-version.service.ts';
 import { cleaned } from './table.rule.ts';
 
 interface Sample {
-  sample: 'iris' | 'wine' | 'digits';
+  sample: SampleName;
   name: string;
   target: string;
   labels: string[];
@@ -24,9 +24,17 @@ const samples: Sample[] = [
     ...{ sample: 'digits', name: '手写数字', target: 'digit', labels: ['分类', '图像'] },
     description: '1797 个 8×8 手写数字，每列是一个像素的灰度（UCI，1998）。',
   },
+  {
+    ...{ sample: 'breast-cancer', name: '乳腺肿瘤', target: 'diagnosis', labels: ['分类'] },
+    description: '569 例乳腺肿块细胞核的 30 项测量和诊断：恶性或良性（UCI，1995）。',
+  },
+  {
+    ...{ sample: 'diabetes', name: '糖尿病进展', target: 'progression', labels: ['回归', '入门'] },
+    description: '442 名患者的 10 项基线指标和一年后的病情进展数值，用于回归（Efron 等，2004）。',
+  },
 ];
 
-/** The data sets that come with the product, for everybody to train with. */
+/** Creates the data sets that come with the product and are shared with everybody. */
 export async function createDemoDatasets({ db, platform, teacherIds }: DemoSchool): Promise<undefined> {
   const ownerId = teacherIds[0] ?? '';
   for (const { sample, target, labels, ...said } of samples) {

@@ -4,9 +4,11 @@ import { datasetRoutes } from './dataset.routes.ts';
 import { datasetToEdit, datasetToUse } from './dataset.service.ts';
 import { datasetStream } from './dataset.stream.ts';
 import { datasetFinder } from './dataset-finder.service.ts';
+import { datasetPortable } from './dataset-portable.service.ts';
 
 export const datasetFeature = defineFeature({
   name: 'prep/dataset',
+  portable: datasetPortable,
   finders: [datasetFinder],
   routes: datasetRoutes,
   streams: [datasetStream],
@@ -41,6 +43,7 @@ export const datasetFeature = defineFeature({
     },
   ],
   audits: {
+    'dataset.clean': { zh: '清洗数据集', en: 'Cleaned a data set', mn: 'Өгөгдлийг цэвэрлэсэн' },
     'dataset.save': { zh: '新增数据集', en: 'Made a data set', mn: 'Өгөгдлийн багц үүсгэсэн' },
     'dataset.update': { zh: '修改数据集', en: 'Changed a data set', mn: 'Өгөгдлийн багц өөрчилсөн' },
     'dataset.delete': { zh: '删除数据集', en: 'Deleted a data set', mn: 'Өгөгдлийн багц устгасан' },

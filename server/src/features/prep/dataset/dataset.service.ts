@@ -28,7 +28,7 @@ const present = (clock: Clock, { row, shared: _, ...found }: DescribedDataset): 
   ...found,
 });
 
-/** Data sets of the actor's, that are shared with them, and of their data range; a page. */
+/** Returns a page of data sets: the actor's own, shared ones and those of the actor's data range. */
 export async function listDatasets(
   db: Db,
   clock: Clock,
@@ -39,7 +39,7 @@ export async function listDatasets(
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The data set, when the actor may use it. */
+/** Returns the data set if the actor may use it. */
 export async function datasetToUse(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
   const found = await store.find(db, actor.id, id);
   ensure(found, wireFaults.gone);
@@ -48,7 +48,7 @@ export async function datasetToUse(db: Db, actor: Actor, id: string): Promise<De
   return found;
 }
 
-/** The data set, when the actor may change it. */
+/** Returns the data set if the actor may change it. */
 export async function datasetToEdit(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
   const found = await store.find(db, actor.id, id);
   ensure(found, wireFaults.gone);
@@ -56,7 +56,7 @@ export async function datasetToEdit(db: Db, actor: Actor, id: string): Promise<D
   return found;
 }
 
-/** A version, when the actor may use its data set: where its table lies, and what it holds. */
+/** Returns a version with its file and content if the actor may use its data set. */
 export async function versionToUse(db: Db, actor: Actor, versionId: string) {
   const found = await store.version(db, versionId);
   ensure(found, wireFaults.gone);
@@ -64,14 +64,14 @@ export async function versionToUse(db: Db, actor: Actor, versionId: string) {
   return { ...found, dataset };
 }
 
-/** A version, whoever asks: for what stands on it already. */
+/** Returns a version without checking rights: for what already refers to it. */
 export async function findVersion(db: Db, versionId: string) {
   const found = await store.version(db, versionId);
   ensure(found, wireFaults.gone);
   return found;
 }
 
-/** A data set with its versions, and what one of them holds. */
+/** Returns a data set with its versions and the content of one of them. */
 export async function getDataset(
   db: Db,
   clock: Clock,
@@ -94,12 +94,32 @@ export async function getDataset(
   };
 }
 
+/** Returns the number of versions, at most a hundred, without checking rights. */
+export const countVersions = async (db: Db, datasetId: string): Promise<number> =>
+  (await store.versions(db, datasetId)).length;
+
+/**
+ * Returns true if students cannot see the data set, so that a section may compare their work with its content. Locks
+ * the data set, so that it cannot be shared until the transaction ends.
+ */
+export async function isUnseen(db: Db, datasetId: string): Promise<boolean> {
+  await store.lock(db, datasetId);
+  return !(await store.isShared(db, datasetId));
+}
+
+/** Refuses to share a data set while a section compares students' work with its content. */
+export async function ensureMayBeSeen(db: Db, datasetId: string): Promise<void> {
+  await store.lock(db, datasetId);
+  const title = await store.sectionWith(db, datasetId);
+  if (title !== undefined) throw new Fault(datasetFaults.inSection, { title });
+}
+
 async function ensureCourse(db: Db, actor: Actor, form: DatasetForm, former: string | null): Promise<void> {
   ensure(form.sharing !== 'course' || form.courseId, datasetFaults.courseMissing);
   if (form.courseId && form.courseId !== former) await courseWithRight(db, actor, form.courseId, 'edit');
 }
 
-/** Makes an empty data set of the actor's. */
+/** Creates an empty data set that the actor owns. */
 export const addDataset = (db: Db, actor: Actor, form: DatasetForm & { kind: DatasetKind }): Promise<string> =>
   db.transaction(async (tx) => {
     await ensureCourse(tx, actor, form, null);
@@ -108,15 +128,16 @@ export const addDataset = (db: Db, actor: Actor, form: DatasetForm & { kind: Dat
     return id;
   });
 
-/** The same without anybody's rights: for what a school is given. */
+/** Creates a data set without checking rights: for the data that a school is set up with. */
 export const insertDataset = (db: Db, ownerId: string, form: DatasetForm & { kind: DatasetKind }): Promise<string> =>
   store.insert(db, { ...form, ownerId });
 
-/** Changes what is said about a data set; refused when somebody else did meanwhile. */
+/** Updates the description of a data set; refused when somebody else changed it since. */
 export const updateDataset = (db: Db, actor: Actor, id: string, version: number, form: DatasetForm) =>
   db.transaction(async (tx) => {
     const { row } = await datasetToEdit(tx, actor, id);
     await ensureCourse(tx, actor, form, row.courseId);
+    if (form.sharing !== 'mine' && row.sharing === 'mine') await ensureMayBeSeen(tx, id);
     const after = await store.update(tx, id, version, form);
     ensure(after, wireFaults.changed);
     const sharing = { before: row.sharing, after: form.sharing };
@@ -124,7 +145,7 @@ export const updateDataset = (db: Db, actor: Actor, id: string, version: number,
     return { version: after };
   });
 
-/** Deletes a data set with its versions, unless trainings were made with it. */
+/** Deletes a data set with its versions; refused when trainings used it. */
 export async function removeDataset(db: Db, actor: Actor, id: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {

@@ -1,16 +1,20 @@
 import type { DatasetForm, DatasetKind } from '@xueyan/contract/prep/dataset';
 import type { PrepSharing } from '@xueyan/contract/prep/sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
+import { labellingTasks } from '../../../db/labelling.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { datasetPictures } from '../../../db/picture.table.ts';
 import { prepSharedWith } from '../../../db/prep-shared.ts';
+import { inResearchOf } from '../../../db/research-part.ts';
+import { researchDatasets } from '../../../db/research-project.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courses } from '../../../db/teaching.table.ts';
+import { courses, sections } from '../../../db/teaching.table.ts';
+import { trainingSections } from '../../../db/training.table.ts';
 
 interface Search extends PageInput {
   name?: string | undefined;
@@ -20,6 +24,10 @@ interface Search extends PageInput {
 }
 
 const latest = sql`(select max(number) from dataset_version each where each.dataset_id = ${datasets.id})`;
+
+/** Condition: shared with the user by its owner or by a research project. */
+const sharedWith = (userId: string) =>
+  sql`(${prepSharedWith(datasets.sharing, userId)} or ${inResearchOf(datasets.id, userId)})`;
 
 const described = (db: Db, userId: string) =>
   db
@@ -33,7 +41,7 @@ const described = (db: Db, userId: string) =>
         from dataset_picture picture where picture.dataset_id = ${datasets.id} and picture.removed_at is null)
         else coalesce((select row_count from dataset_version last
         where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int end`,
-      shared: sql<boolean>`coalesce(${prepSharedWith(datasets.sharing, userId)}, false)`,
+      shared: sql<boolean>`coalesce(${sharedWith(userId)}, false)`,
     })
     .from(datasets)
     .innerJoin(users, eq(users.id, datasets.ownerId))
@@ -46,7 +54,7 @@ export const datasetStore = {
   page: (db: Db, scope: Scope, userId: string, input: Search) => {
     const mine = withinScope(scope, { own: datasets.ownerId, organization: users.organizationId });
     const where = and(
-      mine && or(mine, prepSharedWith(datasets.sharing, userId)),
+      mine && or(mine, sharedWith(userId)),
       contains(datasets.name, input.name),
       input.label ? sql`${input.label} = any(${datasets.labels})` : undefined,
       input.sharing ? eq(datasets.sharing, input.sharing) : undefined,
@@ -69,9 +77,44 @@ export const datasetStore = {
   find: async (db: Db, userId: string, id: string): Promise<DescribedDataset | undefined> =>
     (await described(db, userId).where(eq(datasets.id, id)))[0],
 
-  /** Held until the transaction ends: versions are numbered one after the other. */
+  /** Locks the data set until the transaction ends, so that versions are numbered consecutively. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: datasets.id }).from(datasets).where(eq(datasets.id, id)).for('update');
+  },
+
+  /** Returns true if the data set is visible to others than its owner and those whose data range includes it. */
+  isShared: async (db: Db, id: string): Promise<boolean> => {
+    const held = db
+      .select({ id: researchDatasets.datasetId })
+      .from(researchDatasets)
+      .where(eq(researchDatasets.datasetId, datasets.id));
+    const found = db
+      .select({ id: datasets.id })
+      .from(datasets)
+      .where(and(eq(datasets.id, id), or(ne(datasets.sharing, 'mine'), exists(held))));
+    return (await found).length > 0;
+  },
+
+  /** Returns the title of the first section that compares students' work with the content of the data set. */
+  sectionWith: async (db: Db, id: string): Promise<string | undefined> => {
+    const versions = db
+      .select({ id: datasetVersions.id })
+      .from(datasetVersions)
+      .where(eq(datasetVersions.datasetId, id));
+    const trained = db
+      .select({ id: trainingSections.sectionId })
+      .from(trainingSections)
+      .where(inArray(trainingSections.versionId, versions));
+    const labelled = db
+      .select({ id: labellingTasks.sectionId })
+      .from(labellingTasks)
+      .where(inArray(labellingTasks.versionId, versions));
+    const [found] = await db
+      .select({ title: sections.title })
+      .from(sections)
+      .where(or(inArray(sections.id, trained), inArray(sections.id, labelled)))
+      .limit(1);
+    return found?.title;
   },
 
   insert: async (db: Db, row: typeof datasets.$inferInsert): Promise<string> => {
@@ -79,7 +122,7 @@ export const datasetStore = {
     return created?.id ?? '';
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when somebody else changed the data set since. */
   update: async (db: Db, id: string, version: number, row: DatasetForm): Promise<number | undefined> =>
     (
       await db
@@ -120,7 +163,7 @@ export const datasetStore = {
     return created?.id ?? '';
   },
 
-  /** With its versions, its pictures and their files. */
+  /** Deletes the data set with its versions, its pictures and their files. */
   remove: async (db: Db, id: string): Promise<void> => {
     const gone = await db
       .delete(datasetVersions)

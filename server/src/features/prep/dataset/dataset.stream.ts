@@ -1,22 +1,26 @@
-import { datasetUploadPath, tableMaxBytes } from '@xueyan/contract/prep/dataset';
+import { datasetFiles, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { admit } from '../../../http/admission.ts';
+import { sendSheet } from '../../../http/download.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
-import { type FormLimits, filesOf } from '../../../http/form.ts';
+import { filesOf } from '../../../http/form.ts';
+import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
-import { uploadTable } from './dataset-version.service.ts';
+import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
+import { exportTable, uploadTable } from './dataset-version.service.ts';
 
-const limits: FormLimits = {
-  ...{ field: 'file', files: 1 },
-  ...{ fileBytes: tableMaxBytes, totalBytes: tableMaxBytes + 1 },
-};
-
-/** Uploads of tables, in the envelope. */
+/** Upload of tables, answered in the envelope, and their export as workbooks. */
 export const datasetStream: Stream = ({ app, db, platform, authenticate }) => {
+  app.post(`/api/${datasetFiles.export.path}`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'may:training.use' });
+    const { versionId } = parseInput(datasetFiles.export.input, request.body, actor.language);
+    const { name, bytes } = await callsOfOne.take(actor.id, () => exportTable(db, platform, actor, versionId));
+    return sendSheet(reply, name, bytes);
+  });
   app.post<{ Params: { datasetId: string } }>(`/api/${datasetUploadPath}/:datasetId`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:prep.use' });
     const { datasetId } = request.params;
-    const files = filesOf(request, platform.files.incoming, limits);
+    const files = filesOf(request, platform.files.incoming, await oneFileOf(db, 'table'));
     const data = await callsOfOne.take(actor.id, () => uploadTable(db, platform, actor, datasetId, files));
     return envelope(actor.language, data, {});
   });

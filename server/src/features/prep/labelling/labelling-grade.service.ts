@@ -1,12 +1,13 @@
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
+import { classDuesOfSections } from '../../school/section/class-due.service.ts';
 import { labellingStore as store } from './labelling.store.ts';
 
-/** Labelling tasks as the gradebook takes them: how well the labels that were handed in fit those of the teacher. */
+/** Grade source of labelling tasks: how well the submitted labels match those of the teacher. */
 export const labellingGrades = defineGradeSource({
   kind: 'labelling',
   columns: async (db, courseId) =>
-    (await store.columns(db, courseId)).map(({ id, title, scoreShown }, position) => ({
-      ...{ id, title, position, maximum: 100, dueAt: null },
+    (await store.columns(db, courseId)).map(({ id, title, dueAt, scoreShown }, position) => ({
+      ...{ id, title, position, maximum: 100, dueAt },
       path: `/teaching/sections/${id}`,
       ...(!scoreShown && { concealed: true }),
     })),
@@ -20,4 +21,9 @@ export const labellingGrades = defineGradeSource({
           : { ...mark, state: 'marked', score: points, at: submittedAt },
     );
   },
+  dues: async (db, columnIds, userIds) =>
+    (await classDuesOfSections(db, columnIds, userIds)).map(({ sectionId: columnId, ...due }) => ({
+      columnId,
+      ...due,
+    })),
 });

@@ -3,10 +3,10 @@ import { Fault } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { SectionPackage } from '../../../http/feature.ts';
 import { notifyOfChange } from '../../school/course/course.service.ts';
-import { versionToUse } from '../dataset/dataset.service.ts';
+import { isUnseen, versionToUse } from '../dataset/dataset.service.ts';
 import { labellingStore as store } from './labelling.store.ts';
 
-/** How a labelling task goes into a package of a course: its pictures stay in the data set, which is named. */
+/** Bundle form of a labelling task. The pictures stay in the data set, which is referenced by name. */
 export const labellingPackage: SectionPackage = {
   shape: PackedLabelling,
   pack: async (db, _platform, actor, sectionIds) => {
@@ -36,6 +36,15 @@ export const labellingPackage: SectionPackage = {
           zh: '本校没有可用的数据集「{dataset}」，请重新设置标注任务',
           en: 'The data set “{dataset}” is not here for you; set the task up anew',
           mn: '“{dataset}” өгөгдлийн багц энд алга; даалгаврыг шинээр тохируулна уу',
+        },
+        { dataset: datasetName },
+      );
+    if (!(await isUnseen(db, version.row.datasetId)))
+      return remark(
+        {
+          zh: '数据集「{dataset}」已共享，学生能看到标准标注：改为“仅自己”后请重新设置标注任务',
+          en: 'The data set “{dataset}” is shared, so students could see the gold labels: make it yours alone and set the task up anew',
+          mn: '“{dataset}” өгөгдлийн багц хуваалцсан: “зөвхөн би” болгоод даалгаврыг шинээр тохируулна уу',
         },
         { dataset: datasetName },
       );

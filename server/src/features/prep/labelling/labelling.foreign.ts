@@ -42,7 +42,10 @@ export const labellingForeign: Foreign = {
   },
   places: {
     ...Object.fromEntries(
-      ['get', 'save', 'submit', 'results'].map((call) => [`labelling/${call} sectionId`, 'labelling sectionId']),
+      ['get', 'save', 'submit', 'results', 'work'].map((call) => [
+        `labelling/${call} sectionId`,
+        'labelling sectionId',
+      ]),
     ),
     'labelling/save versionId': 'labelling versionId',
     'labelling/item itemId': 'itemId',

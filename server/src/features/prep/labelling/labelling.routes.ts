@@ -1,6 +1,14 @@
 import { labellingApi } from '@xueyan/contract/prep/labelling';
 import { implement } from '../../../http/implement.ts';
-import { drawShapes, getItem, getLabelling, resultsOf, saveLabelling, submitLabelling } from './labelling.service.ts';
+import {
+  drawShapes,
+  getItem,
+  getLabelling,
+  getWork,
+  listResults,
+  saveLabelling,
+  submitLabelling,
+} from './labelling.service.ts';
 
 export const labellingRoutes = implement(labellingApi, {
   get: ({ db, actor, input }) => getLabelling(db, actor, input.sectionId),
@@ -8,5 +16,8 @@ export const labellingRoutes = implement(labellingApi, {
   item: ({ db, actor, input }) => getItem(db, actor, input.itemId),
   draw: ({ db, actor, input }) => drawShapes(db, actor, input),
   submit: ({ db, actor, input }) => submitLabelling(db, actor, input.sectionId),
-  results: ({ db, platform, actor, input }) => resultsOf(db, platform.clock, actor, input.sectionId),
+  work: ({ db, actor, input }) => getWork(db, actor, input),
+  results: async ({ db, platform, actor, input }) => ({
+    pageInfo: await listResults(db, platform.clock, actor, input),
+  }),
 });

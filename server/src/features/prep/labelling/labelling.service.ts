@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  type LabellingResult,
   type labellingApi,
   labellingFaults,
   labellingPicturePath,
@@ -9,6 +10,7 @@ import { sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
@@ -26,15 +28,15 @@ import { leavesTrace, noteProgress } from '../../school/section/section-progress
 import { dueFor } from '../../school/section/section-release.service.ts';
 import { boxesToUse, checkShapes } from '../annotation/annotation.service.ts';
 import { picturesOfVersion } from '../annotation/annotation-version.service.ts';
-import { versionToUse } from '../dataset/dataset.service.ts';
+import { isUnseen, versionToUse } from '../dataset/dataset.service.ts';
 import { compare } from './compare.rule.ts';
 import { labellingStore as store } from './labelling.store.ts';
 
-/** How well what somebody drew fits, over all pictures of the task. */
+/** Scores the shapes of one student over all pictures of the task. */
 async function comparisonOf(db: Db, sectionId: string, userId: string): Promise<Comparison> {
   const task = await store.task(db, sectionId);
   ensure(task, wireFaults.gone);
-  const works = (await store.worksOf(db, sectionId)).filter((work) => work.userId === userId);
+  const works = await store.worksOf(db, sectionId, [userId]);
   const drawn = new Map(works.map(({ itemId, shapes }) => [itemId, shapes]));
   const pictures = (await store.items(db, sectionId)).map(({ itemId, gold }) => ({
     gold,
@@ -43,12 +45,12 @@ async function comparisonOf(db: Db, sectionId: string, userId: string): Promise<
   return compare(pictures, task.row.labels, task.row.threshold);
 }
 
-/** The task of a section, and how far the actor is. */
+/** Returns the task of a section and the actor's progress. */
 export async function getLabelling(db: Db, actor: Actor, sectionId: string): Promise<Output<typeof labellingApi.get>> {
   const { course } = await sectionOfKind(db, actor, sectionId, 'labelling');
   const task = await store.task(db, sectionId);
   const items = await store.items(db, sectionId);
-  const mine = (await store.worksOf(db, sectionId)).filter(({ userId }) => userId === actor.id);
+  const mine = await store.worksOf(db, sectionId, [actor.id]);
   const done = new Set(mine.map(({ itemId }) => itemId));
   const handedIn = await store.handedIn(db, sectionId, actor.id);
   const { labels = [], threshold = 50, scoreShown = false, versionId = null } = task?.row ?? {};
@@ -60,7 +62,7 @@ export async function getLabelling(db: Db, actor: Actor, sectionId: string): Pro
   };
 }
 
-/** Says what students label. Pictures that somebody began with stay. */
+/** Saves what students label. Pictures that a student has begun to label stay in the task. */
 export async function saveLabelling(
   db: Db,
   platform: Platform,
@@ -73,6 +75,7 @@ export async function saveLabelling(
   const { pictures, labels: named } = await picturesOfVersion(platform, actor.id, version.sha256);
   await db.transaction(async (tx) => {
     const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, 'labelling');
+    ensure(await isUnseen(tx, version.row.datasetId), labellingFaults.shared);
     const before = await store.task(tx, sectionId);
     const chosen = pictures.slice(0, count);
     const same = before?.row.versionId === versionId && (await store.items(tx, sectionId)).length === chosen.length;
@@ -94,7 +97,7 @@ export async function saveLabelling(
   });
 }
 
-/** A picture of a task, when the actor may open its section. */
+/** Returns a picture of a task if the actor may open its section. */
 async function itemToOpen(db: Db, actor: Actor, itemId: string) {
   const item = await store.item(db, itemId);
   ensure(item, wireFaults.gone);
@@ -117,7 +120,7 @@ export async function getItem(db: Db, actor: Actor, itemId: string): Promise<Out
   };
 }
 
-/** Where the bytes of a picture lie: of a task, not of the data set, which students may not see. */
+/** Returns the file of a picture. Access is by the task; students may not see the data set. */
 export async function pictureOfItem(db: Db, actor: Actor, itemId: string): Promise<{ sha256: string; name: string }> {
   return (await itemToOpen(db, actor, itemId)).item;
 }
@@ -129,7 +132,7 @@ async function ensureOpen(db: Db, actor: Actor, opened: Awaited<ReturnType<typeo
   ensure(!(await store.handedIn(db, opened.section.id, actor.id)), labellingFaults.handedIn);
 }
 
-/** Writes what a student drew. */
+/** Saves the shapes that a student drew. */
 export const drawShapes = (
   db: Db,
   actor: Actor,
@@ -142,19 +145,19 @@ export const drawShapes = (
     const drawn = checkShapes(shapes, item, new Set(task.labels.map(({ labelId }) => labelId)));
     ensure(await store.draw(tx, { itemId, userId: actor.id, shapes: drawn, version }), wireFaults.changed);
     const items = await store.items(tx, item.sectionId);
-    const done = (await store.worksOf(tx, item.sectionId)).filter(({ userId }) => userId === actor.id).length;
+    const done = (await store.worksOf(tx, item.sectionId, [actor.id])).length;
     await noteProgress(tx, actor, opened, { percent: Math.floor((99 * done) / items.length), done: false });
     return { version: version + 1 };
   });
 
-/** Hands a student's labels in. The points are written down where the teacher shows them. */
+/** Submits a student's labels. Points are recorded if the teacher shows them. */
 export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const opened = await sectionOfKind(tx, actor, sectionId, 'labelling');
     await store.lockTask(tx, sectionId);
     await ensureOpen(tx, actor, opened);
     const task = await store.task(tx, sectionId);
-    const mine = (await store.worksOf(tx, sectionId)).filter(({ userId }) => userId === actor.id);
+    const mine = await store.worksOf(tx, sectionId, [actor.id]);
     ensure(task && mine.length > 0, labellingFaults.nothing);
     const { points } = await comparisonOf(tx, sectionId, actor.id);
     await store.handIn(tx, { sectionId, userId: actor.id, submittedAt: clock.now(), points });
@@ -162,33 +165,52 @@ export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promis
     await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
   });
 
-/** How the labels of each student fit. */
-export async function resultsOf(
+/** Returns a page of students with the scores of their labels. */
+export async function listResults(
   db: Db,
   clockOf: Clock,
   actor: Actor,
-  sectionId: string,
-): Promise<Output<typeof labellingApi.results>> {
+  { sectionId, ...input }: z.output<typeof labellingApi.results.input>,
+): Promise<Output<typeof labellingApi.results>['pageInfo']> {
   const { section } = await sectionToMark(db, actor, sectionId);
   ensure(section.kind === 'labelling', sectionFaults.wrongKind);
   const task = await store.task(db, sectionId);
-  if (!task) return { studentList: [] };
+  const page = await store.page(db, wholeSchool, sectionId, input);
   const items = await store.items(db, sectionId);
-  const byUser = Map.groupBy(await store.worksOf(db, sectionId), ({ userId }) => userId);
+  const ids = page.resultList.map(({ userId }) => userId);
+  const byUser = Map.groupBy(await store.worksOf(db, sectionId, ids), ({ userId }) => userId);
+  const { labels = [], threshold = 50 } = task?.row ?? {};
+  const resultList = page.resultList.map(({ submittedAt, ...row }): LabellingResult => {
+    const drawn = new Map(byUser.get(row.userId)?.map(({ itemId, shapes }) => [itemId, shapes]));
+    const pictures = items.map(({ itemId, gold }) => ({ gold, drawn: drawn.get(itemId) ?? [] }));
+    const submitTime = clockOf.writeOptional(submittedAt);
+    return { ...row, submitTime, comparison: compare(pictures, labels, threshold) };
+  });
+  return { ...page, resultList };
+}
+
+/** Returns the shapes of one student in the pictures of a section, beside the gold. */
+export async function getWork(
+  db: Db,
+  actor: Actor,
+  { sectionId, userId }: z.output<typeof labellingApi.work.input>,
+): Promise<Output<typeof labellingApi.work>> {
+  const { section } = await sectionToMark(db, actor, sectionId);
+  ensure(section.kind === 'labelling', sectionFaults.wrongKind);
+  const works = await store.worksOf(db, sectionId, [userId]);
+  ensure(works.length > 0, wireFaults.gone);
+  const drawn = new Map(works.map(({ itemId, shapes }) => [itemId, shapes]));
+  const items = await store.items(db, sectionId);
   return {
-    studentList: [...byUser].map(([userId, works]) => {
-      const drawn = new Map(works.map(({ itemId, shapes }) => [itemId, shapes]));
-      const pictures = items.map(({ itemId, gold }) => ({ gold, drawn: drawn.get(itemId) ?? [] }));
-      const { loginName = '', userName = '', submittedAt = null } = works[0] ?? {};
-      return {
-        ...{ userId, loginName, userName, done: works.length, submitTime: clockOf.writeOptional(submittedAt) },
-        comparison: compare(pictures, task.row.labels, task.row.threshold),
-      };
-    }),
+    labels: (await store.task(db, sectionId))?.row.labels ?? [],
+    itemList: items.map(({ itemId, name, width, height, gold }) => ({
+      ...{ itemId, name, width, height, address: `/api/${labellingPicturePath}/${itemId}` },
+      ...{ shapes: drawn.get(itemId) ?? [], gold },
+    })),
   };
 }
 
-/** Refuses to let a task go that somebody began. */
+/** Refuses to remove sections in which a student has begun to label. */
 export async function ensureNobodyDrew(db: Db, sectionIds: string[]): Promise<void> {
   const used = await store.used(db, sectionIds);
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });

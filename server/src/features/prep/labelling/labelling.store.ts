@@ -1,9 +1,13 @@
 import type { Shape } from '@xueyan/contract/prep/shape';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Scope } from '@xueyan/contract/wire/scope';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { labellingHandIns, labellingItems, labellingTasks, labellingWorks } from '../../../db/labelling.table.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { datasetPictures } from '../../../db/picture.table.ts';
+import { withinScope } from '../../../db/scope.ts';
+import { generalDue } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { sections } from '../../../db/teaching.table.ts';
 
@@ -44,7 +48,7 @@ export const labellingStore = {
   items: (db: Db, sectionId: string) =>
     items(db).where(eq(labellingItems.sectionId, sectionId)).orderBy(asc(labellingItems.position)),
 
-  /** Those of the pictures that are of a data set. */
+  /** Returns those of the given pictures that belong to the data set. */
   picturesOf: async (db: Db, datasetId: string, ids: string[]): Promise<Set<string>> => {
     if (ids.length === 0) return new Set();
     const rows = await db
@@ -56,11 +60,26 @@ export const labellingStore = {
 
   item: async (db: Db, itemId: string) => (await items(db).where(eq(labellingItems.id, itemId)))[0],
 
-  worksOf: (db: Db, sectionId: string) =>
+  /** Returns the shapes that the given students drew in the pictures of a section. */
+  worksOf: (db: Db, sectionId: string, userIds: string[]) =>
     db
+      .select({ userId: labellingWorks.userId, itemId: labellingWorks.itemId, shapes: labellingWorks.shapes })
+      .from(labellingWorks)
+      .innerJoin(labellingItems, eq(labellingItems.id, labellingWorks.itemId))
+      .where(and(eq(labellingItems.sectionId, sectionId), inArray(labellingWorks.userId, userIds))),
+
+  /** Returns a page of students who drew in a section, with the number of pictures. */
+  page: (db: Db, scope: Scope, sectionId: string, input: PageInput & { words?: string | undefined }) => {
+    const where = and(
+      withinScope(scope, { own: labellingWorks.userId }),
+      eq(labellingItems.sectionId, sectionId),
+      input.words ? or(contains(users.userName, input.words), contains(users.loginName, input.words)) : undefined,
+    );
+    const done = sql<number>`count(*)::int`;
+    const sortable = { loginName: users.loginName, userName: users.userName, done };
+    const found = db
       .select({
-        ...{ userId: labellingWorks.userId, itemId: labellingWorks.itemId, shapes: labellingWorks.shapes },
-        ...{ version: labellingWorks.version, loginName: users.loginName, userName: users.userName },
+        ...{ userId: users.id, loginName: users.loginName, userName: users.userName, done },
         submittedAt: labellingHandIns.submittedAt,
       })
       .from(labellingWorks)
@@ -73,10 +92,28 @@ export const labellingStore = {
           eq(labellingHandIns.userId, labellingWorks.userId),
         ),
       )
-      .where(eq(labellingItems.sectionId, sectionId))
-      .orderBy(asc(users.loginName)),
+      .where(where)
+      .groupBy(users.id, labellingHandIns.sectionId, labellingHandIns.userId)
+      .orderBy(
+        ...orderOf(
+          input.orderFlag,
+          { ...sortable, submitTime: labellingHandIns.submittedAt },
+          asc(users.loginName),
+          users.id,
+        ),
+      );
+    return pageOf(input, found, async () => {
+      const [row] = await db
+        .select({ n: sql<number>`count(distinct ${labellingWorks.userId})::int` })
+        .from(labellingWorks)
+        .innerJoin(labellingItems, eq(labellingItems.id, labellingWorks.itemId))
+        .innerJoin(users, eq(users.id, labellingWorks.userId))
+        .where(where);
+      return row?.n ?? 0;
+    });
+  },
 
-  /** The first of the sections that somebody began. */
+  /** Returns the first of the sections in which a student has drawn. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> => {
     if (sectionIds.length === 0) return undefined;
     const [found] = await db
@@ -96,7 +133,7 @@ export const labellingStore = {
         .where(and(eq(labellingWorks.itemId, itemId), eq(labellingWorks.userId, userId)))
     )[0],
 
-  /** Answers false when another window wrote it meanwhile. */
+  /** Returns false when another window saved the picture since. */
   draw: async (
     db: Db,
     { version, ...row }: { itemId: string; userId: string; shapes: Shape[]; version: number },
@@ -118,7 +155,7 @@ export const labellingStore = {
     return saved.length > 0;
   },
 
-  /** Held until the transaction ends, so that nothing is drawn while it is handed in. */
+  /** Locks the task until the transaction ends, so that no shapes are saved during submission. */
   lockTask: async (db: Db, sectionId: string): Promise<void> => {
     await db.execute(sql`select from labelling_task where section_id = ${sectionId} for update`);
   },
@@ -133,10 +170,15 @@ export const labellingStore = {
     await db.insert(labellingHandIns).values(row);
   },
 
-  /** For the gradebook. */
+  /** Returns the columns of the gradebook. */
   columns: (db: Db, courseId: string) =>
     db
-      .select({ id: labellingTasks.sectionId, title: sections.title, scoreShown: labellingTasks.scoreShown })
+      .select({
+        id: labellingTasks.sectionId,
+        title: sections.title,
+        dueAt: generalDue,
+        scoreShown: labellingTasks.scoreShown,
+      })
       .from(labellingTasks)
       .innerJoin(sections, eq(sections.id, labellingTasks.sectionId))
       .where(eq(sections.courseId, courseId))

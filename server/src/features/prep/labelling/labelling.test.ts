@@ -32,7 +32,7 @@ const box = (labelId: string, left: number, top: number, right: number, bottom: 
   ],
 });
 
-test('overlap is that of hand-worked cases, for boxes and polygons', () => {
+test('the overlap of boxes and polygons matches hand-worked cases', () => {
   expect(overlapOf(box('x', 0, 0, 10, 10), box('x', 5, 0, 15, 10))).toBeCloseTo(1 / 3, 10);
   expect(overlapOf(box('x', 0, 0, 10, 10), box('x', 10, 0, 20, 10))).toBe(0);
   const half: Shape = {
@@ -47,7 +47,7 @@ test('overlap is that of hand-worked cases, for boxes and polygons', () => {
   expect(overlapOf(half, box('x', 0, 0, 10, 10))).toBeCloseTo(0.5, 2);
 });
 
-test('each shape is of one pair, the best first; labels are compared each by itself', () => {
+test('each shape is in one pair, best overlap first, and labels are compared separately', () => {
   const labels = ['x', 'y'].map((labelId) => ({ labelId, name: labelId, colour: '' }));
   const gold = [box('x', 0, 0, 10, 10), box('x', 0, 4, 10, 14), box('y', 20, 20, 30, 30)];
   const drawn = [box('x', 0, 0, 10, 10), box('x', 50, 50, 60, 60), box('x', 20, 20, 30, 30)];
@@ -68,7 +68,7 @@ test('each shape is of one pair, the best first; labels are compared each by its
   expect([total.hits, total.extra, total.missed, points]).toEqual([1, 2, 2, 33]);
 });
 
-/** A data set of the teacher's alone, and a task of its first two pictures. */
+/** Creates a data set that is not shared, and a task of its first two pictures. */
 async function openTask(scoreShown: boolean) {
   const form = { name: '图形', description: '', labels: [], sharing: 'mine', courseId: null } as const;
   const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'objectDetection' });
@@ -93,7 +93,7 @@ async function openTask(scoreShown: boolean) {
   return { datasetId, task, sectionId, items: itemList.map(({ itemId }) => itemId), labelId: labels[0]?.labelId ?? '' };
 }
 
-test('a student labels, hands in once, and sees score and answer where the teacher shows them', async () => {
+test('a student labels, submits once, and sees score and gold if the teacher shows them', async () => {
   const { datasetId, task, sectionId, items, labelId } = await openTask(true);
   const [first = '', second = ''] = items;
   expect(items).toHaveLength(2);
@@ -107,6 +107,14 @@ test('a student labels, hands in once, and sees score and answer where the teach
   await student.call(labellingApi.draw, draw);
   expect((await student.ask(labellingApi.draw, draw)).status).toBe(409);
   await student.call(labellingApi.draw, { itemId: second, version: 0, shapes: [box(labelId, 100, 100, 150, 150)] });
+  const who = { sectionId, userId: student.id };
+  const work = await teacher.call(labellingApi.work, who);
+  expect(work.itemList.map(({ shapes, gold }) => [shapes.length, gold.length])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  expect((await student.ask(labellingApi.work, who)).status).toBe(403);
+  expect((await teacher.ask(labellingApi.work, { ...who, userId: other.id })).meta.code).toBe('wire.gone');
   expect((await teacher.ask(labellingApi.save, { ...task, count: 1 })).meta.code).toBe('labelling.begun');
   expect((await teacher.ask(sectionApi.remove, { sectionId })).meta.code).toBe('section.hasWork');
   expect((await teacher.ask(datasetApi.remove, { datasetId })).meta.code).toBe('dataset.inUse');
@@ -125,12 +133,20 @@ test('a student labels, hands in once, and sees score and answer where the teach
     [50, 50],
   ]);
   expect((await student.ask(labellingApi.draw, { ...draw, version: 1 })).meta.code).toBe('labelling.handedIn');
-  const { studentList } = await teacher.call(labellingApi.results, { sectionId });
-  expect(studentList).toMatchObject([{ userId: student.id, done: 2, comparison: { points: 50 } }]);
+  const { pageInfo } = await teacher.call(labellingApi.results, { sectionId });
+  expect(pageInfo).toMatchObject({
+    ...{ totalSize: 1, resultList: [{ userId: student.id, done: 2, comparison: { points: 50 } }] },
+  });
+  const none = await teacher.call(labellingApi.results, { sectionId, words: '没有这个人' });
+  expect(none.pageInfo).toMatchObject({ totalSize: 0, resultList: [] });
+  const headers = { authorization: teacher.token, appid: teacher.loginName, 'content-type': 'application/json' };
+  const address = `${school.url}/api/export/${labellingApi.results.path}`;
+  const sheet = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ sectionId }) });
+  expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheet')]);
   expect((await other.ask(labellingApi.results, { sectionId })).status).toBe(403);
 });
 
-test('where the teacher does not show it, neither score nor answer is told', async () => {
+test('neither score nor gold is sent if the teacher hides them', async () => {
   const { task, sectionId, items, labelId } = await openTask(false);
   const itemId = items[0] ?? '';
   await other.call(labellingApi.draw, { itemId, version: 0, shapes: [box(labelId, 10, 10, 50, 50)] });
@@ -139,4 +155,15 @@ test('where the teacher does not show it, neither score nor answer is told', asy
   expect((await other.call(labellingApi.item, { itemId })).gold).toBeNull();
   await teacher.call(labellingApi.save, { ...task, scoreShown: true });
   expect((await other.call(labellingApi.get, { sectionId })).comparison?.points).toBe(67);
+});
+
+test('a data set used as gold cannot be shared, and a shared one cannot be used as gold', async () => {
+  const { datasetId, task } = await openTask(false);
+  const { dataset } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+  const { name, description, version } = dataset;
+  const share = { datasetId, name, description, version, labels: [], sharing: 'public', courseId: null } as const;
+  expect((await teacher.ask(datasetApi.update, share)).meta.code).toBe('dataset.inSection');
+  // Simulates a data set that was shared before it was used.
+  await school.server.connection.pool.query("update dataset set sharing = 'public' where id = $1", [datasetId]);
+  expect((await teacher.ask(labellingApi.save, { ...task, threshold: 60 })).meta.code).toBe('labelling.shared');
 });

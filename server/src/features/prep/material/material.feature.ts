@@ -3,10 +3,12 @@ import { createDemoMaterials } from './material.demo.ts';
 import { materialRoutes } from './material.routes.ts';
 import { materialFileToRead } from './material.service.ts';
 import { materialStream } from './material.stream.ts';
+import { materialPortable } from './material-portable.service.ts';
 import { noEditorUpload } from './prep-file.rule.ts';
 
 export const materialFeature = defineFeature({
   name: 'prep/material',
+  portable: materialPortable,
   routes: materialRoutes,
   streams: [materialStream],
   files: { material: { read: materialFileToRead, write: noEditorUpload } },
@@ -44,6 +46,7 @@ export const materialFeature = defineFeature({
   ],
   audits: {
     'material.update': { zh: '修改素材', en: 'Changed a material', mn: 'Материал өөрчилсөн' },
+    'material.attach': { zh: '引用素材', en: 'Used material in a section', mn: 'Материалыг хэсэгт ашигласан' },
     'material.delete': { zh: '删除素材', en: 'Deleted a material', mn: 'Материал устгасан' },
   },
   demo: createDemoMaterials,

@@ -1,6 +1,6 @@
 import { materialApi } from '@xueyan/contract/prep/material';
 import { implement } from '../../../http/implement.ts';
-import { listFolders, listMaterials, removeMaterial, updateMaterial } from './material.service.ts';
+import { attachMaterials, listFolders, listMaterials, removeMaterial, updateMaterial } from './material.service.ts';
 
 export const materialRoutes = implement(materialApi, {
   list: async ({ db, platform, actor, input }) => ({
@@ -9,5 +9,6 @@ export const materialRoutes = implement(materialApi, {
   folders: ({ db, actor }) => listFolders(db, actor),
   update: ({ db, actor, input: { materialId, version, ...form } }) =>
     updateMaterial(db, actor, materialId, version, form),
+  attach: ({ db, actor, input }) => attachMaterials(db, actor, input.sectionId, input.materialIds),
   remove: ({ db, actor, input }) => removeMaterial(db, actor, input.materialId),
 });

@@ -15,7 +15,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { adoptFile, cleanName } from '../../base/stored-file/stored-file.service.ts';
+import { adoptFile, cleanName, findFile } from '../../base/stored-file/stored-file.service.ts';
+import { attachStored } from '../../school/attachment/attachment.service.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
 import { type DescribedMaterial, materialStore as store } from './material.store.ts';
 
@@ -29,7 +30,7 @@ const present = (clock: Clock, { row, file, ...found }: DescribedMaterial): Mate
   ...found,
 });
 
-/** Material of the actor's, that is shared with them, and of their data range; a page. */
+/** Returns a page of materials: the actor's own, shared ones and those of the actor's data range. */
 export async function listMaterials(
   db: Db,
   clock: Clock,
@@ -40,7 +41,7 @@ export async function listMaterials(
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** Folders and labels of the same. */
+/** Returns the folders and labels of the materials that the actor can see. */
 export async function listFolders(db: Db, actor: Actor): Promise<Output<typeof materialApi.folders>> {
   const scope = scopeOf(actor, 'prep.manage');
   return {
@@ -56,7 +57,7 @@ async function materialToEdit(db: Db, actor: Actor, id: string) {
   return found.row;
 }
 
-/** Whether the actor may read the file of a material. */
+/** Refuses if the actor may not read the file of a material. */
 export async function materialFileToRead(db: Db, actor: Actor, materialId: string): Promise<void> {
   const found = await store.find(db, actor.id, materialId);
   ensure(found, wireFaults.gone);
@@ -64,7 +65,27 @@ export async function materialFileToRead(db: Db, actor: Actor, materialId: strin
   ensure(mayUsePrep(actor, { ...row, organizationId, shared }), wireFaults.gone);
 }
 
-/** Files that lie on the disk become material of the actor's, each whose content is what its name says. */
+/** Adds files of the library to a section; they are stored once, and stay there when the material is deleted. */
+export const attachMaterials = (db: Db, actor: Actor, sectionId: string, materialIds: string[]) =>
+  db.transaction(async (tx) => {
+    for (const materialId of new Set(materialIds)) {
+      await materialFileToRead(tx, actor, materialId);
+      const found = await store.find(tx, actor.id, materialId);
+      ensure(found, wireFaults.gone);
+      const file = await findFile(tx, found.row.fileId);
+      ensure(file, wireFaults.gone);
+      await attachStored(tx, actor, sectionId, { ...file, name: nameOf(found.row.name, file.name) });
+    }
+    await recordAudit(tx, actor, 'material.attach', sectionId, { materialIds });
+  });
+
+/** Returns the name of a material with the extension of its file. */
+function nameOf(name: string, fileName: string): string {
+  const extension = /\.[^.]+$/.exec(fileName)?.[0] ?? '';
+  return name.endsWith(extension) ? name : cleanName(`${name}${extension}`);
+}
+
+/** Adds files on disk as materials of the actor; each file's content must match its name. */
 export async function uploadMaterials(
   db: Db,
   platform: Platform,
@@ -88,7 +109,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** One file that lies on the disk becomes a material: it is moved, not copied. */
+/** Adds one file on disk as a material. The file is moved, not copied. */
 export async function addMaterial(
   db: Db,
   files: FileStore,
@@ -106,7 +127,7 @@ export async function addMaterial(
   return id;
 }
 
-/** The same of what is made here. */
+/** Adds generated content as a material. */
 export async function addMadeMaterial(
   db: Db,
   files: FileStore,
@@ -132,7 +153,7 @@ interface NewMaterial {
   labels?: string[];
 }
 
-/** Whether the actor may share with this course; what it was shared with before it stays with. */
+/** Refuses if the actor may not share with this course; a course it is already shared with is accepted. */
 export async function ensureCourseToShare(
   db: Db,
   actor: Actor,
@@ -143,7 +164,7 @@ export async function ensureCourseToShare(
   if (form.courseId && form.courseId !== former) await courseWithRight(db, actor, form.courseId, 'edit');
 }
 
-/** Changes what is said about a material; refused when somebody else did meanwhile. */
+/** Updates the description of a material; refused when somebody else changed it since. */
 export const updateMaterial = (db: Db, actor: Actor, id: string, version: number, form: MaterialForm) =>
   db.transaction(async (tx) => {
     const before = await materialToEdit(tx, actor, id);

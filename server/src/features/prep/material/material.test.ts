@@ -1,4 +1,5 @@
 import { MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
+import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -32,7 +33,7 @@ const find = async (name: string) => {
   return found;
 };
 
-test('files lie in folders, are found by name, folder and label, and what is not what it says is named', async () => {
+test('files are found by name, folder and label, and a file that contradicts its name is reported', async () => {
   const { data } = await upload(teacher, '讲义/一', { 'a.txt': '甲', 'b.md': '# 乙', 'c.png': 'no picture' });
   expect(MaterialUpload.parse(data)).toMatchObject({ refusedList: ['c.png'] });
   await upload(teacher, '数据', { 'd.csv': 'x,y\n1,2\n' });
@@ -53,7 +54,7 @@ test('files lie in folders, are found by name, folder and label, and what is not
   expect((await teacher.ask(materialApi.update, { ...form, materialId, version })).meta.code).toBe('wire.changed');
 });
 
-test('what is not shared is nobody else’s; a course’s students read what is shared with it', async () => {
+test('unshared material is private, and students of a course read what is shared with it', async () => {
   const student = lesson.students[0] as Caller;
   const { materialId, version, address } = await find('b.md');
   expect(await names(other)).toEqual([]);
@@ -76,4 +77,26 @@ test('a student has no library', async () => {
   const student = lesson.students[0] as Caller;
   expect((await student.ask(materialApi.list, {})).status).toBe(403);
   expect((await upload(student, '', { 'a.txt': '甲' })).status).toBe(403);
+});
+
+test('material goes into a section and into a text without another upload, and stays there without it', async () => {
+  const student = lesson.students[0] as Caller;
+  const { data } = await upload(teacher, '', { '引用.md': '# 引用' });
+  const [materialId = ''] = MaterialUpload.parse(data).materialIdList;
+  const { address } = await find('引用.md');
+  const { sectionId, courseId } = lesson;
+  await teacher.call(materialApi.attach, { sectionId, materialIds: [materialId] });
+  expect((await other.ask(materialApi.attach, { sectionId, materialIds: [materialId] })).meta.code).toBe('wire.gone');
+  const insert = async (who: Caller) => {
+    const file = address.split('/').at(-1);
+    const url = `${school.url}/api/editor/insertfile/course-${courseId}?file=${file}`;
+    const response = await fetch(url, { method: 'POST', headers: { authorization: who.token }, body: new FormData() });
+    return ((await response.json()) as { data: { fileMap: Record<string, string> } | null }).data?.fileMap;
+  };
+  const inserted = (await insert(teacher))?.['引用.md'] ?? '';
+  expect(await insert(other)).toBeUndefined();
+  await teacher.call(materialApi.remove, { materialId });
+  const [attached] = (await student.call(attachmentApi.list, { sectionId })).attachmentList.slice(-1);
+  expect(attached?.name).toBe('引用.md');
+  expect([await read(student, attached?.address ?? ''), await read(student, inserted)]).toEqual([200, 200]);
 });

@@ -1,13 +1,13 @@
 import { type PictureProblem, pictureMaxPixels } from '@xueyan/contract/prep/picture';
+import { shrink } from '@xueyan/contract/prep/pixel';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import type { RuleReading } from '../../../platform/parser/rule-task.ts';
-import { shrink } from './pixel.rule.ts';
 
-/** What is said of each picture; the bytes of the good ones are the blobs, in their order. */
+/** Result for each picture; the blobs are the pixels of the valid ones, in order. */
 export type Decoded = { width: number; height: number } | { problem: PictureProblem };
 
-/** Several files as one, for the process that reads them. */
+/** Packs several files into one buffer for the process that reads them. */
 export function packFiles(files: Uint8Array[]): Buffer {
   const head = Buffer.alloc(4 + 4 * files.length);
   head.writeUInt32LE(files.length, 0);
@@ -15,7 +15,7 @@ export function packFiles(files: Uint8Array[]): Buffer {
   return Buffer.concat([head, ...files]);
 }
 
-function unpackFiles(bytes: Buffer): Buffer[] {
+export function unpackFiles(bytes: Buffer): Buffer[] {
   const count = bytes.readUInt32LE(0);
   let at = 4 + 4 * count;
   return Array.from({ length: count }, (_, i) => {
@@ -25,12 +25,15 @@ function unpackFiles(bytes: Buffer): Buffer[] {
   });
 }
 
-/** The rule that the parser runs, in a process of its own. */
-export async function read(bytes: Buffer): Promise<RuleReading> {
+/** Entry point of the parser, which runs this rule in a separate process. */
+export const read = async (bytes: Buffer): Promise<RuleReading> => decodeAll(unpackFiles(bytes));
+
+/** Decodes each file to a square of the given side in pixels. */
+export function decodeAll(files: Buffer[], side?: number): RuleReading {
   const value: Decoded[] = [];
   const blobs: Uint8Array[] = [];
-  for (const file of unpackFiles(bytes)) {
-    const found = decode(file);
+  for (const file of files) {
+    const found = decode(file, side);
     if ('problem' in found) value.push(found);
     else {
       value.push({ width: found.width, height: found.height });
@@ -43,21 +46,24 @@ export async function read(bytes: Buffer): Promise<RuleReading> {
 interface Raster {
   width: number;
   height: number;
-  /** Red, green, blue and how opaque. */
+  /** Red, green, blue and alpha. */
   data: Uint8Array;
 }
 
-function decode(file: Buffer): { width: number; height: number; pixels: Uint8Array } | { problem: PictureProblem } {
+function decode(
+  file: Buffer,
+  side?: number,
+): { width: number; height: number; pixels: Uint8Array } | { problem: PictureProblem } {
   const isPng = file.length > 33 && file.readUInt32BE(0) === 0x89504e47;
   const isJpeg = file.length > 4 && file.readUInt16BE(0) === 0xffd8;
   if (!isPng && !isJpeg) return { problem: 'kind' };
   try {
-    // Looked at before a byte is unpacked: the head alone may ask for gigabytes.
+    // Checked before decoding: a header alone can require gigabytes.
     if (isPng && file.readUInt32BE(16) * file.readUInt32BE(20) > pictureMaxPixels) return { problem: 'pixels' };
     const raster: Raster = isPng ? PNG.sync.read(file) : decodeJpeg(file);
     const turned = isJpeg ? turn(raster, orientationOf(file)) : raster;
     if (turned.width < 1 || turned.height < 1) return { problem: 'broken' };
-    return { width: turned.width, height: turned.height, pixels: shrink(turned) };
+    return { width: turned.width, height: turned.height, pixels: shrink(turned, side) };
   } catch (error) {
     const large = error instanceof Error && /maxResolutionInMP|maxMemoryUsageInMB/.test(error.message);
     return { problem: large ? 'pixels' : 'broken' };
@@ -70,7 +76,7 @@ const decodeJpeg = (file: Buffer): Raster =>
     ...{ maxResolutionInMP: pictureMaxPixels / 1e6, maxMemoryUsageInMB: 900 },
   });
 
-/** How a camera was held, from 1 to 8 (Exif 2.32, tag 0x0112); 1 where nothing is said. */
+/** Returns the camera orientation from 1 to 8 (Exif 2.32, tag 0x0112); 1 if it is absent. */
 export function orientationOf(file: Buffer): number {
   for (let at = 2; at + 4 < file.length && file[at] === 0xff; at += 2 + file.readUInt16BE(at + 2)) {
     if (file[at + 1] !== 0xe1 || file.toString('latin1', at + 4, at + 8) !== 'Exif') continue;
@@ -92,7 +98,7 @@ function tagOf(tiff: Buffer): number {
   return 1;
 }
 
-/** As it is meant to be seen. */
+/** Rotates or mirrors a picture to its upright form. */
 function turn(raster: Raster, orientation: number): Raster {
   if (orientation === 1) return raster;
   const { width, height, data } = raster;

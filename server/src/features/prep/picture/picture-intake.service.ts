@@ -5,10 +5,8 @@ import {
   type PictureReport,
   pictureClassesMax,
   pictureFaults,
-  pictureMaxBytes,
   pictureMaxPixels,
   picturesMax,
-  pictureZipMaxBytes,
 } from '@xueyan/contract/prep/picture';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -20,25 +18,33 @@ import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { pictureSize, storeFile } from '../../base/stored-file/stored-file.service.ts';
+import { mostBytesOf, mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { anyPicturesToEdit, picturesToEdit } from './picture.service.ts';
 import { pictureStore as store } from './picture.store.ts';
 import { type Decoded, packFiles } from './picture-decode.rule.ts';
+import { packSquares } from './picture-square.rule.ts';
 
 const rule = new URL('./picture-decode.rule.ts', import.meta.url).href;
+const squareRule = new URL('./picture-square.rule.ts', import.meta.url).href;
 
-/** The archive lies in the store of files under its sum; no record names it, so that it goes a day later. */
+/**
+ * Job that imports an archive. It is in the file store under its sha256; no record refers to it, so it is removed a day
+ * later.
+ */
 export const pictureArchiveJob = jobKind({
   kind: 'picture.archive',
   access: 'may:prep.use',
   input: z.object({ datasetId: z.string(), sha256: z.string() }),
 });
 
-const archiveLimits = { entries: picturesMax + 200, bytes: pictureZipMaxBytes, entryBytes: pictureMaxBytes };
-/** What one process reads at most, so that it is done in time. */
+/** The archive may be as large as the parser reads; a picture that is too large is refused by its name. */
+const archiveBytes = mostUploadBytesOf('pictureArchive');
+const archiveLimits = { entries: picturesMax + 200, bytes: archiveBytes, entryBytes: archiveBytes };
+/** Limits of what one process reads, so that it finishes in time. */
 const batch = { files: 100, bytes: 12 * 1024 * 1024, pixels: 30_000_000 };
 const namedMax = 200;
 
-/** What systems put into archives beside the files. */
+/** Matches files that operating systems add to archives. */
 export const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 export interface Incoming extends FormFile {
@@ -54,7 +60,7 @@ function refuse(report: PictureReport, name: string, problem: PictureProblem): v
   if (report.refused.length < namedMax) report.refused.push({ name, problem });
 }
 
-/** Some at a time, as many as one process reads in time. */
+/** Splits files into batches that one process reads in time. */
 export function* batchesOf(files: Incoming[]): Generator<Incoming[]> {
   let some: Incoming[] = [];
   let [bytes, pixels] = [0, 0];
@@ -74,14 +80,19 @@ export function* batchesOf(files: Incoming[]): Generator<Incoming[]> {
   if (some.length > 0) yield some;
 }
 
-/** What the files hold, read in a process of its own; one that ends the process is broken, and the others are read again. */
+/**
+ * Decodes files in a separate process. A file that crashes the process is marked broken and the others are read again.
+ */
 async function decode(
   platform: Platform,
   reader: Reader,
   files: Incoming[],
+  side: number | null = null,
 ): Promise<(Decoded & { pixels?: Buffer })[]> {
   try {
-    const { value, blobs } = await platform.parser.rule(reader, rule, packFiles(files.map(({ bytes }) => bytes)));
+    const all = files.map(({ bytes }) => bytes);
+    const [address, packed] = side === null ? [rule, packFiles(all)] : [squareRule, packSquares(side, all)];
+    const { value, blobs } = await platform.parser.rule(reader, address, packed);
     let at = 0;
     return (value as Decoded[]).map((one) =>
       'problem' in one ? one : { ...one, pixels: Buffer.from(blobs[at++] ?? new Uint8Array()) },
@@ -90,18 +101,49 @@ async function decode(
     if (!(error instanceof Fault)) throw error;
     if (files.length === 1) return [{ problem: 'broken' }];
     const half = Math.ceil(files.length / 2);
-    const first = await decode(platform, reader, files.slice(0, half));
-    return [...first, ...(await decode(platform, reader, files.slice(half)))];
+    const first = await decode(platform, reader, files.slice(0, half), side);
+    return [...first, ...(await decode(platform, reader, files.slice(half), side))];
   }
 }
 
-/** Reads one picture, for a model to be tried with; null when it is none. */
-export async function pixelsOf(platform: Platform, actor: Actor, file: FormFile): Promise<Buffer | null> {
-  const [found] = await decode(platform, { id: actor.id }, [{ ...file, className: '' }]);
+/**
+ * Decodes one picture that is tried with a model; null when it is no picture. `side`: a square larger than the stored
+ * one.
+ */
+export async function pixelsOf(
+  platform: Platform,
+  actor: Actor,
+  file: FormFile,
+  side: number | null = null,
+): Promise<Buffer | null> {
+  const [found] = await decode(platform, { id: actor.id }, [{ ...file, className: '' }], side);
   return found?.pixels ?? null;
 }
 
-/** Takes some files in; what is not taken is said in the report. */
+/** Yields stored pictures as squares of the given side, one by one; they are decoded in batches. */
+export async function squaresOf(
+  platform: Platform,
+  reader: Reader,
+  side: number,
+  pictures: AsyncIterable<FormFile>,
+): Promise<Buffer> {
+  const squares: Buffer[] = [];
+  let some: Incoming[] = [];
+  const flush = async () => {
+    for (const group of batchesOf(some))
+      for (const { pixels } of await decode(platform, reader, group, side))
+        squares.push(pixels ?? Buffer.alloc(side * side * 3));
+    some = [];
+  };
+  for await (const file of pictures) {
+    some.push({ ...file, className: '' });
+    if (some.length === batch.files) await flush();
+  }
+  await flush();
+  return Buffer.concat(squares);
+}
+
+/** Imports a batch of files; the report names those that are not imported. */
 export async function takePictures(
   db: Db,
   platform: Platform,
@@ -110,9 +152,10 @@ export async function takePictures(
   report: PictureReport,
   reader: Reader,
 ): Promise<void> {
+  const most = await mostBytesOf(db, 'picture');
   const small = files.filter(({ name, bytes }) => {
-    if (bytes.length > pictureMaxBytes) refuse(report, name, 'bytes');
-    return bytes.length <= pictureMaxBytes;
+    if (bytes.length > most) refuse(report, name, 'bytes');
+    return bytes.length <= most;
   });
   if (small.length === 0) return;
   const decoded = await decode(platform, reader, small);
@@ -149,7 +192,7 @@ export async function takePictures(
   });
 }
 
-/** Pictures of one class as they come from a form. */
+/** Imports pictures of one class from a form. */
 export async function uploadPictures(
   db: Db,
   platform: Platform,
@@ -168,7 +211,7 @@ export async function uploadPictures(
   return report;
 }
 
-/** Has a job take a zip of class folders in. */
+/** Enqueues the import of a zip with one folder per class. */
 export async function startArchive(
   db: Db,
   platform: Platform,
@@ -182,7 +225,7 @@ export async function startArchive(
   return { jobId: await startJob({ db, actor }, pictureArchiveJob, job) };
 }
 
-/** The pictures of an archive by the folders they lie in; what lies in none is named. */
+/** Returns the pictures of an archive with the folder they are in; the report names files outside folders. */
 export async function readFolders(
   platform: Platform,
   reader: Reader,

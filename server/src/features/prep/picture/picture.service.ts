@@ -1,6 +1,14 @@
+import { Readable } from 'node:stream';
 import { fileAddress } from '@xueyan/contract/base/file';
 import type { DatasetKind } from '@xueyan/contract/prep/dataset';
-import { type Picture, type pictureApi, pictureClassesMax, pictureFaults } from '@xueyan/contract/prep/picture';
+import {
+  type Picture,
+  type PictureSplit,
+  type pictureApi,
+  pictureClassesMax,
+  pictureFaults,
+} from '@xueyan/contract/prep/picture';
+import { shrink } from '@xueyan/contract/prep/pixel';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Input, Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -13,10 +21,11 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
 import { addVersion } from '../dataset/dataset-version.service.ts';
 import { type PictureRow, pictureStore as store } from './picture.store.ts';
-import { drawOutlines, drawShape, shapeNames } from './shape.rule.ts';
+import { drawOutlines, drawShape, greyPng, shapeNames } from './shape.rule.ts';
 import { numbersOf, splitOf } from './split.rule.ts';
 
-export { drawOutlines, drawShape, numbersOf, shapeNames, splitOf };
+export { packSquares, read as readSquares } from './picture-square.rule.ts';
+export { drawOutlines, drawShape, greyPng, numbersOf, shapeNames, shrink, splitOf };
 
 const present = (clock: Clock, { fileId, createdAt, ...row }: PictureRow): Picture => ({
   ...row,
@@ -30,14 +39,14 @@ const toUse = (db: Db, actor: Actor, datasetId: string) => ensurePictures(datase
 export const picturesToEdit = (db: Db, actor: Actor, datasetId: string) =>
   ensurePictures(datasetToEdit(db, actor, datasetId));
 
-/** The kind of a data set that has pictures, in classes or not. */
+/** Returns the kind of a data set that the actor may change and that holds pictures, with or without classes. */
 export async function anyPicturesToEdit(db: Db, actor: Actor, datasetId: string): Promise<DatasetKind> {
   const { kind } = (await datasetToEdit(db, actor, datasetId)).row;
   ensure(kind !== 'machineLearning', pictureFaults.noPictures);
   return kind;
 }
 
-/** The classes with how many each has. */
+/** Returns the classes with the number of pictures in each. */
 export async function overviewOf(db: Db, actor: Actor, datasetId: string): Promise<Output<typeof pictureApi.overview>> {
   const { row } = await datasetToUse(db, actor, datasetId);
   const counts = await store.counts(db, datasetId);
@@ -45,7 +54,7 @@ export async function overviewOf(db: Db, actor: Actor, datasetId: string): Promi
   return { classList, total: classList.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Pictures of a class or all; a page. */
+/** Returns a page of pictures of one class or of all. */
 export async function listPictures(
   db: Db,
   clock: Clock,
@@ -57,7 +66,7 @@ export async function listPictures(
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
 }
 
-/** Does something to the classes while nobody else does. */
+/** Changes the classes under a lock. */
 const withClasses = <T>(
   db: Db,
   actor: Actor,
@@ -126,16 +135,30 @@ export const removePictures = (
     return removed;
   });
 
-/** What trainings read of pictures, one after the other; those of a version are there as long as it is. */
+/**
+ * Returns the pixels that trainings read, picture after picture. The pictures of a version exist as long as it does.
+ */
 export async function pixelsOfPictures(db: Db, ids: string[]): Promise<Buffer> {
   const pixels = await store.pixels(db, ids);
   return Buffer.concat(ids.map((id) => pixels.get(id) ?? Buffer.alloc(0)));
 }
 
-/** Names of the columns of a version: one picture a row. */
+/** Pictures that are read from the database at once: 6 MB. */
+const pixelsAtOnce = 500;
+
+/** Returns the same as a stream, which does not hold the pixels of ten thousands of pictures in memory. */
+export const pixelStreamOf = (db: Db, ids: string[]): Readable =>
+  Readable.from(
+    (async function* () {
+      for (let at = 0; at < ids.length; at += pixelsAtOnce)
+        yield await pixelsOfPictures(db, ids.slice(at, at + pixelsAtOnce));
+    })(),
+  );
+
+/** Columns of a version: one row per picture. */
 export const manifestNames = ['picture', 'file', 'name', 'class', 'split'] as const;
 
-/** A version of the pictures as they are now: which, of which class, and to which part each belongs. */
+/** Creates a version of the current pictures: each picture with its class and its split. */
 export async function freezePictures(
   db: Db,
   platform: Platform,
@@ -146,23 +169,34 @@ export async function freezePictures(
   return freeze(db, platform, { datasetId, ownerId: actor.id }, { ...shares, note });
 }
 
-/** The same without anybody's rights: for what a school is given. */
+/** Creates a version without checking rights: for the data that a school is set up with. */
 export async function freeze(
   db: Db,
   platform: Platform,
   where: { datasetId: string; ownerId: string },
   { note, ...shares }: { seed: number; validation: number; test: number; note: string },
 ): Promise<string> {
+  const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
+  return freezeAs(db, platform, where, (names) => splitOf(names.length, shares), said);
+}
+
+/** Creates a version in which the names of the pictures of each class decide their splits. */
+export async function freezeAs(
+  db: Db,
+  platform: Platform,
+  where: { datasetId: string; ownerId: string },
+  splitsOf: (names: string[]) => PictureSplit[],
+  note: string,
+): Promise<string> {
   const byClass = Map.groupBy(await store.all(db, where.datasetId), ({ className }) => className);
   const classes = [...byClass.values()];
   ensure(classes.length >= 2 && classes.every((one) => one.length >= 3), pictureFaults.fewClasses);
   const rows = classes.flatMap((pictures) => {
-    const splits = splitOf(pictures.length, shares);
+    const splits = splitsOf(pictures.map(({ name }) => name));
     return pictures.map(({ pictureId, fileId, name, className }, i) => {
       return [pictureId, fileId, name, className, splits[i] ?? 'train'];
     });
   });
-  const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
-  const version = { note: said, recipe: [], target: 'class' };
+  const version = { note, recipe: [], target: 'class' };
   return addVersion(db, platform, where, { names: [...manifestNames], rows }, version);
 }

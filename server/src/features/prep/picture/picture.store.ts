@@ -2,6 +2,7 @@ import type { Picture } from '@xueyan/contract/prep/picture';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { datasets } from '../../../db/dataset.table.ts';
+import { files } from '../../../db/file.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { datasetPictures } from '../../../db/picture.table.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -24,6 +25,17 @@ const present = (datasetId: string, className?: string) =>
   );
 
 export const pictureStore = {
+  /** Returns the file hash and size of pictures by id. */
+  sums: async (db: Db, ids: string[]): Promise<Map<string, { sha256: string; bytes: number }>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .select({ id: datasetPictures.id, sha256: files.sha256, bytes: files.bytes })
+      .from(datasetPictures)
+      .innerJoin(files, eq(files.id, datasetPictures.fileId))
+      .where(inArray(datasetPictures.id, ids));
+    return new Map(rows.map(({ id, sha256, bytes }) => [id, { sha256, bytes }]));
+  },
+
   page: (db: Db, scope: Scope, input: PageInput & { datasetId: string; className?: string | undefined }) => {
     const where = and(withinScope(scope, {}), present(input.datasetId, input.className));
     const sortable = { createTime: datasetPictures.createdAt, name: datasetPictures.name };
@@ -35,7 +47,7 @@ export const pictureStore = {
     return pageOf(input, found, () => db.$count(datasetPictures, where));
   },
 
-  /** Held until the transaction ends; answers the classes. */
+  /** Locks the data set until the transaction ends and returns its classes. */
   lockClasses: async (db: Db, datasetId: string): Promise<string[]> =>
     (await db.select({ classes: datasets.classes }).from(datasets).where(eq(datasets.id, datasetId)).for('update'))[0]
       ?.classes ?? [],
@@ -53,7 +65,7 @@ export const pictureStore = {
     return new Map(rows.map(({ className, count }) => [className, count]));
   },
 
-  /** The classes of the contents that are there. */
+  /** Returns the class of each content hash that is present. */
   known: async (db: Db, datasetId: string, sha256s: string[]): Promise<Map<string, string>> => {
     const rows = await db
       .select({ sha256: datasetPictures.sha256, className: datasetPictures.className })
@@ -64,6 +76,10 @@ export const pictureStore = {
 
   insert: async (db: Db, row: NewPicture): Promise<void> => {
     await db.insert(datasetPictures).values(row);
+  },
+
+  insertAll: async (db: Db, rows: NewPicture[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(datasetPictures).values(rows);
   },
 
   rename: async (db: Db, datasetId: string, name: string, to: string): Promise<void> => {
@@ -79,7 +95,7 @@ export const pictureStore = {
         .returning({ id: datasetPictures.id })
     ).length,
 
-  /** Of a class, or those. */
+  /** Removes the pictures of a class, or those with the given ids. */
   remove: async (db: Db, datasetId: string, which: { className: string } | { ids: string[] }, now: Date) =>
     (
       await db
@@ -93,7 +109,7 @@ export const pictureStore = {
         .returning({ id: datasetPictures.id })
     ).length,
 
-  /** All that are there, each class in the order in which they came. */
+  /** Returns all present pictures; those of a class are in the order in which they were added. */
   all: (db: Db, datasetId: string): Promise<PictureRow[]> =>
     db
       .select(shown)
@@ -101,7 +117,7 @@ export const pictureStore = {
       .where(present(datasetId))
       .orderBy(asc(datasetPictures.className), asc(datasetPictures.createdAt), asc(datasetPictures.id)),
 
-  /** What trainings read; of those that were taken away too. */
+  /** Returns the pixels that trainings read, including those of removed pictures. */
   pixels: async (db: Db, ids: string[]): Promise<Map<string, Buffer>> => {
     const rows = await db
       .select({ id: datasetPictures.id, pixels: datasetPictures.pixels })

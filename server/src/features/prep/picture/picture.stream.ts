@@ -4,43 +4,48 @@ import {
   pictureArchivePath,
   pictureBatchBytes,
   pictureBatchMax,
-  pictureMaxBytes,
+  pictureFiles,
   pictureUploadPath,
-  pictureZipMaxBytes,
 } from '@xueyan/contract/prep/picture';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { admit } from '../../../http/admission.ts';
+import { sendFile } from '../../../http/download.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
+import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
+import { mostBytesOf, oneFileOf } from '../../base/stored-file/upload-size.service.ts';
+import { exportPictures } from './picture-export.service.ts';
 import { startArchive, uploadPictures } from './picture-intake.service.ts';
 
 const access = { access: 'may:prep.use' } as const;
-const some = {
-  ...{ field: 'file', files: pictureBatchMax },
-  ...{ fileBytes: pictureMaxBytes, totalBytes: pictureBatchBytes },
-};
-const archive = { field: 'file', files: 1, fileBytes: pictureZipMaxBytes, totalBytes: pictureZipMaxBytes + 1 };
+const some = { field: 'file', files: pictureBatchMax, totalBytes: pictureBatchBytes };
 
 interface Call {
   Params: { datasetId: string };
   Querystring: { className?: string };
 }
 
-/** Uploads of pictures, in the envelope. */
+/** Upload of pictures, answered in the envelope. */
 export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post<Call>(`/api/${pictureUploadPath}/:datasetId`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, access);
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
     const className = request.query.className === undefined ? null : ClassName.parse(request.query.className);
-    const files = filesOf(request, platform.files.incoming, some);
+    const files = filesOf(request, platform.files.incoming, { ...some, fileBytes: await mostBytesOf(db, 'picture') });
     const data = await callsOfOne.take(actor.id, () =>
       uploadPictures(db, platform, actor, { datasetId, className }, files),
     );
     return envelope(actor.language, data, {});
+  });
+
+  app.post(`/api/${pictureFiles.export.path}`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, { access: 'may:training.use' });
+    const input = parseInput(pictureFiles.export.input, request.body, actor.language);
+    return sendFile(reply, await callsOfOne.take(actor.id, () => exportPictures(db, platform, actor, input)));
   });
 
   app.post<Call>(`/api/${pictureArchivePath}/:datasetId`, async (request, reply) => {
@@ -48,7 +53,7 @@ export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
     const data = await callsOfOne.take(actor.id, async () => {
-      const file = await firstOf(filesOf(request, platform.files.incoming, archive));
+      const file = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'pictureArchive')));
       ensure(file, fileFaults.empty);
       return startArchive(db, platform, actor, datasetId, file);
     });

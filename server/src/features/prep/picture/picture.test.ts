@@ -5,11 +5,13 @@ import {
   PictureReport,
   pictureApi,
   pictureArchivePath,
+  pictureFiles,
   pictureUploadPath,
 } from '@xueyan/contract/prep/picture';
 import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
+import { readArchive } from '../../../platform/archive/read-archive.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { packFiles, read } from './picture-decode.rule.ts';
 import { drawShape } from './shape.rule.ts';
@@ -40,7 +42,7 @@ const send = async (path: string, files: [string, Buffer][], who = teacher) => {
 };
 const upload = async (datasetId: string, className: string, files: [string, Buffer][]) =>
   PictureReport.parse((await send(`${pictureUploadPath}/${datasetId}?className=${className}`, files)).data);
-/** A PNG whose head promises so many pixels. */
+/** Returns a PNG whose header claims the given size. */
 const promising = (width: number, height: number) => {
   const png = Buffer.from(drawShape('圆形', 1));
   png.writeUInt32BE(width, 16);
@@ -48,7 +50,7 @@ const promising = (width: number, height: number) => {
   return png;
 };
 
-test('what is the same is found by its content, what is broken is named, and nothing else is lost', async () => {
+test('finds duplicates by content, reports broken files and imports all others', async () => {
   const datasetId = await make();
   const [one, two] = [drawShape('圆形', 1), drawShape('方形', 2)];
   const first = await upload(datasetId, 'a', [
@@ -84,7 +86,7 @@ test('what is the same is found by its content, what is broken is named, and not
   ).toBe('picture.fewClasses');
 });
 
-test('a zip of class folders is taken in as a job; a version is the same for the same seed, and stays', async () => {
+test('a job imports a zip of class folders, and a version is stable and the same for the same seed', async () => {
   const datasetId = await make();
   const parts = new Map<string, Buffer>([['loose.png', drawShape('圆形', 99)]]);
   for (let i = 0; i < 10; i += 1) {
@@ -109,10 +111,27 @@ test('a zip of class folders is taken in as a job; a version is the same for the
     { label: 'test', count: 6 },
     { label: 'validation', count: 4 },
   ]);
+  const { versionId } = versionList[0] ?? { versionId: '' };
+  const zip = (who: Caller) =>
+    fetch(`${school.url}/api/${pictureFiles.export.path}`, {
+      ...{ method: 'POST', headers: { authorization: who.token, 'content-type': 'application/json' } },
+      body: JSON.stringify({ datasetId, versionId }),
+    });
+  const exported = await zip(teacher);
+  expect(exported.headers.get('content-type')).toBe('application/zip');
+  const limits = { entries: 100, bytes: 1e7 };
+  const read = await readArchive(Buffer.from(await exported.arrayBuffer()), limits);
+  const folders = Map.groupBy(read.keys(), (name) => name.split('/').slice(0, 2).join('/'));
+  expect(Object.fromEntries([...folders].map(([name, all]) => [name, all.length]))).toEqual({
+    ...{ 'train/round': 5, 'validation/round': 2, 'test/round': 3 },
+    ...{ 'train/square': 5, 'validation/square': 2, 'test/square': 3 },
+  });
+  expect([...read.values()].some((bytes) => bytes.equals(drawShape('方形', 50)))).toBe(true);
+  expect((await zip(student)).headers.get('content-type')).toContain('json');
   await teacher.call(datasetApi.remove, { datasetId });
 });
 
-test('an archive that holds no class folders, or is none, fails in words', async () => {
+test('an archive without class folders, or a file that is no archive, fails with a reason', async () => {
   const datasetId = await make();
   for (const [bytes, said] of [
     [packArchive(new Map([['a.png', drawShape('圆形', 1)]])), '文件夹'],
@@ -127,7 +146,7 @@ test('an archive that holds no class folders, or is none, fails in words', async
   }
 });
 
-test('who may not change the data set adds nothing to it, and tables take no pictures', async () => {
+test('only those who may change the data set add pictures, and tables accept none', async () => {
   const datasetId = await make();
   const refused = await send(
     `${pictureUploadPath}/${datasetId}?className=a`,
@@ -142,7 +161,7 @@ test('who may not change the data set adds nothing to it, and tables take no pic
   );
 });
 
-test('each class is split by its seed alone, with something for the test however small it is', () => {
+test('each class is split by the seed alone, with at least one picture for the test', () => {
   const shares = { seed: 3, validation: 0.2, test: 0.2 };
   expect(splitOf(50, shares)).toEqual(splitOf(50, shares));
   expect(splitOf(50, shares)).not.toEqual(splitOf(50, { ...shares, seed: 4 }));
@@ -155,7 +174,9 @@ test('each class is split by its seed alone, with something for the test however
   expect(counts(3).get('train')?.length).toBe(1);
 });
 
-/** Red at its left and blue at its right, as a camera writes what it held turned to the left. */
+/**
+ * Returns a photo that is red at the left and blue at the right, stored as a camera held turned to the left writes it.
+ */
 function turnedPhoto(): Buffer {
   const [width, height] = [64, 32];
   const data = Buffer.alloc(width * height * 4, 255);
@@ -165,11 +186,11 @@ function turnedPhoto(): Buffer {
   return Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)]);
 }
 
-test('a photo that was taken with a turned camera is seen upright', async () => {
+test('a photo of a turned camera is decoded upright', async () => {
   const { value, blobs } = await read(packFiles([turnedPhoto()]));
   expect(value).toEqual([{ width: 32, height: 64 }]);
   const pixel = (y: number) => [...(blobs[0] ?? []).slice((y * 64 + 32) * 3, (y * 64 + 32) * 3 + 3)];
-  // What was left is above.
+  // The left side of the stored photo is at the top.
   expect(pixel(8)[0]).toBeGreaterThan(200);
   expect(pixel(56)[2]).toBeGreaterThan(200);
 });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { numbersOf } from './split.rule.ts';
 
-/** Shapes that are drawn for the demo, by the names of their classes. */
+/** Shapes that are drawn for the demo; each is named like its class. */
 export const shapeNames = ['圆形', '方形', '三角形', '五角星'] as const;
 export type ShapeName = (typeof shapeNames)[number];
 
@@ -22,7 +22,7 @@ const outlines: Record<ShapeName, Point[]> = {
   五角星: corners(5, 0.4),
 };
 
-/** Whether a point lies within a polygon: a ray from it crosses its sides an odd number of times. */
+/** Tests whether a point is inside a polygon: a ray from it crosses the sides an odd number of times. */
 function isWithin([x, y]: Point, outline: Point[]): boolean {
   let inside = false;
   for (const [i, [ax, ay]] of outline.entries()) {
@@ -32,7 +32,10 @@ function isWithin([x, y]: Point, outline: Point[]): boolean {
   return inside;
 }
 
-/** A shape of some size, place, turn and colour on a noisy ground, as PNG: the same for the same seed. */
+/**
+ * Draws a shape of random size, position, rotation and colour on a noisy ground, as PNG. Deterministic for the same
+ * seed.
+ */
 export function drawShape(name: ShapeName, seed: number): Buffer {
   const next = numbersOf(seed);
   const between = (min: number, max: number) => min + next() * (max - min);
@@ -54,7 +57,7 @@ export interface Filled {
   colour: number[];
 }
 
-/** Filled outlines on a ground, as a square PNG; `noise` is added to each value. */
+/** Draws filled outlines on a ground as a square PNG; `noise` is added to each value. */
 export function drawOutlines(side: number, ground: number[], things: Filled[], noise: () => number): Buffer {
   const rows = Buffer.alloc(side * (1 + side * 3));
   for (let y = 0; y < side; y += 1) {
@@ -65,10 +68,15 @@ export function drawOutlines(side: number, ground: number[], things: Filled[], n
       }
     }
   }
+  return pngOf(side, 'colour', rows);
+}
+
+/** Encodes a square picture as PNG; each row begins with a 0 for its filter. */
+function pngOf(side: number, kind: 'grey' | 'colour', rows: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([8, kind === 'grey' ? 0 : 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
@@ -76,6 +84,13 @@ export function drawOutlines(side: number, ground: number[], things: Filled[], n
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Encodes a square of grey values as PNG. */
+export function greyPng(side: number, values: Uint8Array): Buffer {
+  const rows = Buffer.alloc(side * (side + 1));
+  for (let y = 0; y < side; y += 1) rows.set(values.subarray(y * side, (y + 1) * side), y * (side + 1) + 1);
+  return pngOf(side, 'grey', rows);
 }
 
 function chunk(kind: string, data: Buffer): Buffer {

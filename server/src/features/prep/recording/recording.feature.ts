@@ -1,13 +1,16 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { recordingJobs } from './recording.job.ts';
+import { recordingJobs, recordingTicker } from './recording.job.ts';
 import { recordingRoutes } from './recording.routes.ts';
 import { recordingStream } from './recording.stream.ts';
+import { recordingPortable } from './recording-portable.service.ts';
 
 export const recordingFeature = defineFeature({
   name: 'prep/recording',
+  portable: recordingPortable,
   routes: recordingRoutes,
   streams: [recordingStream],
   jobs: recordingJobs,
+  tickers: [recordingTicker],
   menu: [
     {
       code: 'prep/recordings',
@@ -20,5 +23,9 @@ export const recordingFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
-  audits: { 'recording.delete': { zh: '删除录屏', en: 'Deleted a recording', mn: 'Бичлэг устгасан' } },
+  audits: {
+    'recording.delete': { zh: '删除录屏', en: 'Deleted a recording', mn: 'Бичлэг устгасан' },
+    'recording.begin': { zh: '开始录屏', en: 'Began a recording', mn: 'Бичлэг эхлүүлсэн' },
+    'recording.finish': { zh: '完成录屏', en: 'Finished a recording', mn: 'Бичлэгийг дуусгасан' },
+  },
 });

@@ -10,25 +10,25 @@ import { jobKind } from '../../../http/job.ts';
 import { hasProgram } from '../../../platform/installed-parts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { startJob } from '../../base/job/job.service.ts';
+import { endedAmong, startJob } from '../../base/job/job.service.ts';
 import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
 import { addMadeMaterial, addMaterial } from '../material/material.service.ts';
 import { recordingStore as store } from './recording.store.ts';
 
-/** Makes a material of a recording. */
+/** Job that converts a recording to a material. */
 export const recordingJob = jobKind({
   kind: 'recording.convert',
   access: 'may:prep.use',
   input: z.object({ recordingId: z.string() }),
 });
 
-/** What browsers record. */
+/** Format that browsers record. */
 const webm = 'video/webm';
 
 const canConvert = async (platform: Platform): Promise<boolean> =>
   (await hasProgram('ffmpeg')) && (await platform.judge.status()).available;
 
-/** The actor's own, the latest first. */
+/** Returns the actor's own recordings, newest first. */
 export async function listRecordings(
   db: Db,
   platform: Platform,
@@ -54,7 +54,7 @@ async function ownRecording(db: Db, actor: { id: string }, id: string) {
   return found;
 }
 
-/** Keeps the next few seconds. What has come already, since its answer was lost on the way, is dropped. */
+/** Stores the next few seconds. A chunk sent again because its response was lost is dropped. */
 export async function addChunk(
   db: Db,
   platform: Platform,
@@ -64,7 +64,7 @@ export async function addChunk(
 ): Promise<{ next: number }> {
   await db.transaction((tx) => ownRecording(tx, actor, recordingId));
   for await (const { path } of incoming) {
-    // Awaited here: the file lies there no longer than that.
+    // Awaited here, because the temporary file exists only until this function returns.
     return await db.transaction(async (tx) => {
       const { state } = await ownRecording(tx, actor, recordingId);
       ensure(state === 'recording', recordingFaults.ended);
@@ -82,7 +82,7 @@ export async function addChunk(
   throw new Fault(recordingFaults.empty);
 }
 
-/** Ends a recording; a job makes a material of it. */
+/** Ends a recording and enqueues its conversion to a material. */
 export const finishRecording = (
   db: Db,
   actor: Actor,
@@ -96,7 +96,7 @@ export const finishRecording = (
     return startJob({ db: tx, actor }, recordingJob, { input: { recordingId }, title, key: recordingId });
   });
 
-/** Throws a recording away; the material that it became stays. */
+/** Deletes a recording; a material made from it stays. */
 export const removeRecording = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title, state } = await ownRecording(tx, actor, id);
@@ -106,7 +106,9 @@ export const removeRecording = (db: Db, actor: Actor, id: string): Promise<void>
     await recordAudit(tx, actor, 'recording.delete', id, { title });
   });
 
-/** Joins the chunks and makes MP4 of them, in the jail; where the host cannot, the film is kept as it was recorded. */
+/**
+ * Joins the chunks and converts them to MP4 in the jail. A host without a converter stores the film as it was recorded.
+ */
 export async function convertRecording(
   db: Db,
   platform: Platform,
@@ -156,6 +158,12 @@ async function* joined({ files }: Platform, sha256s: string[]): AsyncGenerator<B
   }
 }
 
-/** Its owner may try it once more. */
-export const noteFailure = (db: Db, recordingId: string): Promise<void> =>
-  store.set(db, recordingId, { state: 'failed' });
+/** Marks the conversion as failed, so that the owner may retry it. */
+export const noteFailure = (db: Db, recordingId: string): Promise<void> => store.fail(db, recordingId);
+
+/**
+ * Marks recordings as failed whose jobs ended without having run: cancelled while queued, or lost with their server.
+ */
+export async function settleRecordings(db: Db): Promise<void> {
+  for (const { key } of await endedAmong(db, recordingJob, await store.converting(db))) await store.fail(db, key);
+}

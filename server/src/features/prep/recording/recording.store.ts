@@ -21,7 +21,7 @@ export const recordingStore = {
       .orderBy(desc(recordings.createdAt), recordings.id)
       .limit(50),
 
-  /** Held until the transaction ends: chunks come one after the other. */
+  /** Locks the recording until the transaction ends, so that chunks are appended one after the other. */
   lock: async (db: Db, id: string): Promise<RecordingRow | undefined> =>
     (await db.select().from(recordings).where(eq(recordings.id, id)).for('update'))[0],
 
@@ -34,13 +34,27 @@ export const recordingStore = {
     await db.update(recordings).set(row).where(eq(recordings.id, id));
   },
 
+  /** Returns the recordings that are being converted. */
+  converting: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.state, 'converting')).limit(1000)).map(
+      ({ id }) => id,
+    ),
+
+  /** Marks a recording as failed, which lets its owner retry. */
+  fail: async (db: Db, id: string): Promise<void> => {
+    await db
+      .update(recordings)
+      .set({ state: 'failed' })
+      .where(and(eq(recordings.id, id), eq(recordings.state, 'converting')));
+  },
+
   countChunks: (db: Db, id: string): Promise<number> => db.$count(recordingChunks, eq(recordingChunks.recordingId, id)),
 
   addChunk: async (db: Db, row: typeof recordingChunks.$inferInsert): Promise<void> => {
     await db.insert(recordingChunks).values(row);
   },
 
-  /** What the chunks hold, in their order. */
+  /** Returns the files of the chunks in their order. */
   chunks: (db: Db, id: string) =>
     db
       .select({ sha256: files.sha256, bytes: files.bytes })
@@ -49,7 +63,7 @@ export const recordingStore = {
       .where(eq(recordingChunks.recordingId, id))
       .orderBy(asc(recordingChunks.number)),
 
-  /** With their files. */
+  /** Deletes the chunks with their files. */
   removeChunks: async (db: Db, id: string): Promise<void> => {
     const removed = await db
       .delete(recordingChunks)

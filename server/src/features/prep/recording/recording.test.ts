@@ -22,11 +22,11 @@ async function send(who: Caller, recordingId: string, number: number, content: s
   return data?.next ?? meta.code;
 }
 
-test('what arrived while it went on becomes a material, also after a crash of the browser', async () => {
+test('the chunks that arrived become a material, even after the browser crashed', async () => {
   const { recordingId } = await teacher.call(recordingApi.begin, { title: '第一讲' });
   expect(await send(teacher, recordingId, 0, '\u001aEß£one')).toBe(1);
   expect(await send(teacher, recordingId, 1, '-two')).toBe(2);
-  // Its answer was lost, it comes again: nothing is there twice.
+  // A chunk whose response was lost is sent again and stored once.
   expect(await send(teacher, recordingId, 1, '-two')).toBe(2);
   expect(await send(teacher, recordingId, 3, '-four')).toBe('recording.order');
   expect(await send(other, recordingId, 2, '-mine')).toBe('wire.gone');
@@ -43,10 +43,20 @@ test('what arrived while it went on becomes a material, also after a crash of th
   expect(await send(teacher, recordingId, 2, '-late')).toBe('recording.ended');
 });
 
-test('a recording into which nothing came cannot be kept, and is thrown away', async () => {
+test('a recording without chunks cannot be finished, only deleted', async () => {
   const { recordingId } = await teacher.call(recordingApi.begin, { title: '空' });
   const finish = { recordingId, title: '空', from: 1, to: 2 };
   expect((await teacher.ask(recordingApi.finish, finish)).meta.code).toBe('recording.empty');
   await teacher.call(recordingApi.remove, { recordingId });
   expect((await teacher.ask(recordingApi.remove, { recordingId })).meta.code).toBe('wire.gone');
+});
+
+test('a recording whose conversion job ended without running is marked as failed', async () => {
+  const { recordingId } = await teacher.call(recordingApi.begin, { title: '第二讲' });
+  await send(teacher, recordingId, 0, '\u001aEß£one');
+  await school.server.connection.pool.query("update recording set state = 'converting' where id = $1", [recordingId]);
+  await school.clock.advance({ seconds: 5 });
+  const { recordingList } = await teacher.call(recordingApi.list, {});
+  expect(recordingList.find((one) => one.recordingId === recordingId)?.state).toBe('failed');
+  await teacher.call(recordingApi.remove, { recordingId });
 });

@@ -1,8 +1,13 @@
-import type { PictureAlgorithm, PictureConfig } from '@xueyan/contract/prep/picture-training';
+import { layersInPage } from '@xueyan/contract/prep/page-training';
+import type { PageAlgorithm, PictureAlgorithm, PictureConfig } from '@xueyan/contract/prep/picture-training';
+import { outputWidth, torchLines } from './net-layers.rule.ts';
 
 const value = ({ parameters }: PictureConfig, name: keyof PictureConfig['parameters']) => String(parameters[name]);
 
-const learners: Record<Exclude<PictureAlgorithm, 'cnn'>, { from: string; made: (config: PictureConfig) => string }> = {
+const learners: Record<
+  Exclude<PictureAlgorithm, 'cnn' | 'resnet' | 'layers' | PageAlgorithm>,
+  { from: string; made: (config: PictureConfig) => string }
+> = {
   hogSvm: { from: 'sklearn.svm import SVC', made: (c) => `SVC(C=${value(c, 'c')}, random_state=${c.seed})` },
   hogMlp: { from: 'sklearn.neural_network import MLPClassifier', made: perceptron },
   pixelMlp: { from: 'sklearn.neural_network import MLPClassifier', made: perceptron },
@@ -29,7 +34,42 @@ const reading = ({ side, grey }: PictureConfig) => [
   '    return np.array(x, dtype=np.float32), np.array([file.parent.name for file in files])',
 ];
 
-const net = (config: PictureConfig) => [
+const threeBlocks = ({ grey, side }: PictureConfig) => [
+  'block = lambda a, b: [nn.Conv2d(a, b, 3, padding=1), nn.BatchNorm2d(b), nn.ReLU(), nn.MaxPool2d(2)]',
+  `model = nn.Sequential(*block(${grey ? 1 : 3}, 16), *block(16, 32), *block(32, 64), nn.Flatten(),`,
+  `    nn.Linear(${64 * (side / 8) ** 2}, 64), nn.ReLU(), nn.Dropout(0.3), nn.Linear(64, len(labels)))`,
+];
+
+const residual = ({ grey, side }: PictureConfig) => [
+  'class Block(nn.Module):',
+  '    def __init__(self, a, b, stride):',
+  '        super().__init__()',
+  '        self.first = nn.Sequential(nn.Conv2d(a, b, 3, stride, 1, bias=False), nn.BatchNorm2d(b), nn.ReLU(),',
+  '                                   nn.Conv2d(b, b, 3, padding=1, bias=False), nn.BatchNorm2d(b))',
+  '        self.past = nn.Identity() if a == b else nn.Sequential(nn.Conv2d(a, b, 1, stride, bias=False), nn.BatchNorm2d(b))',
+  '',
+  '    def forward(self, x):',
+  '        return torch.relu(self.first(x) + self.past(x))',
+  '',
+  `model = nn.Sequential(nn.Conv2d(${grey ? 1 : 3}, 16, 3, ${side > 32 ? 2 : 1}, 1, bias=False), nn.BatchNorm2d(16), nn.ReLU(),`,
+  '    Block(16, 16, 1), Block(16, 16, 1), Block(16, 32, 2), Block(32, 32, 1), Block(32, 64, 2), Block(64, 64, 1),',
+  '    nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(64, len(labels)))',
+];
+
+const ownLayers = (config: PictureConfig) => [
+  'model = nn.Sequential(',
+  ...torchLines(config),
+  `    nn.Linear(${outputWidth(config)}, len(labels)))`,
+];
+
+/** The net of a page, as PyTorch writes it. */
+const inPage = (config: PictureConfig) => ownLayers({ ...config, layers: layersInPage(config) });
+
+const nets = { cnn: threeBlocks, resnet: residual, layers: ownLayers, pageCnn: inPage, pageLayers: inPage };
+type NetAlgorithm = keyof typeof nets;
+const isNet = (algorithm: PictureAlgorithm): algorithm is NetAlgorithm => algorithm in nets;
+
+const net = (config: PictureConfig, algorithm: NetAlgorithm) => [
   ...reading(config),
   '',
   'import torch',
@@ -40,9 +80,7 @@ const net = (config: PictureConfig) => [
   `tensor = lambda data: torch.from_numpy(data.reshape(len(data), ${config.side}, ${config.side}, -1)).permute(0, 3, 1, 2) * 2 - 1`,
   'labels = sorted(set(names))',
   'y = torch.tensor([labels.index(name) for name in names])',
-  'block = lambda a, b: [nn.Conv2d(a, b, 3, padding=1), nn.BatchNorm2d(b), nn.ReLU(), nn.MaxPool2d(2)]',
-  `model = nn.Sequential(*block(${config.grey ? 1 : 3}, 16), *block(16, 32), *block(32, 64), nn.Flatten(),`,
-  `    nn.Linear(${64 * (config.side / 8) ** 2}, 64), nn.ReLU(), nn.Dropout(0.3), nn.Linear(64, len(labels)))`,
+  ...nets[algorithm](config),
   `ways = torch.optim.Adam(model.parameters(), lr=${value(config, 'rate')}, weight_decay=1e-4)`,
   `for epoch in range(${value(config, 'epochs')}):`,
   `    for some in torch.randperm(len(x)).split(${value(config, 'batch')}):`,
@@ -71,14 +109,15 @@ const hog = [
   '    return (blocks / (np.linalg.norm(blocks, axis=-1, keepdims=True) + 1e-6)).reshape(len(grey), -1)',
 ];
 
-/** The Python program that trains the same on folders of pictures. */
+/** Returns the Python program that trains the same model on folders of pictures. */
 export function pictureProgramOf(config: PictureConfig): string {
-  if (config.algorithm === 'cnn') return net(config).join('\n');
-  const { from, made } = learners[config.algorithm];
+  const { algorithm } = config;
+  if (isNet(algorithm)) return net(config, algorithm).join('\n');
+  const { from, made } = learners[algorithm];
   const flat = ['', 'def features(x):', '    return x.reshape(len(x), -1)'];
   return [
     ...reading(config),
-    ...(config.algorithm.startsWith('hog') ? hog : flat),
+    ...(algorithm.startsWith('hog') ? hog : flat),
     '',
     `from ${from}`,
     'from sklearn.pipeline import make_pipeline',

@@ -1,7 +1,8 @@
 import type { Algorithm, AnyConfig, TrainingConfig } from '@xueyan/contract/prep/training';
+import { detectionProgramOf } from './detection-program.rule.ts';
 import { pictureProgramOf } from './picture-program.rule.ts';
 
-/** From which module of scikit-learn, what it is called for classes and for numbers, and its arguments. */
+/** Module of scikit-learn, its class names for classification and regression, and the arguments. */
 interface Learner {
   from: string;
   classes?: string;
@@ -48,27 +49,31 @@ const learners: Record<Algorithm, Learner> = {
   pca: { from: 'decomposition', classes: 'PCA', arguments: () => ['n_components=2'] },
 };
 
-/** As Python writes a text. */
+/** Formats a Python string literal. */
 const quoted = (text: string) => JSON.stringify(text);
 
-/** The Python program that trains the same. */
-export const programOf = (config: AnyConfig): string =>
-  config.task === 'pictures' ? pictureProgramOf(config) : tableProgramOf(config);
+/** Returns the Python program that trains the same model. */
+export function programOf(config: AnyConfig): string {
+  if (config.task === 'detection') return detectionProgramOf(config);
+  return config.task === 'pictures' ? pictureProgramOf(config) : tableProgramOf(config);
+}
 
-/** On `data.csv`. */
+/** Returns the program that reads `data.csv`. */
 function tableProgramOf(config: TrainingConfig): string {
   const { task, algorithm, features, target, scale } = config;
   const learner = learners[algorithm];
   const name = (task === 'regression' ? learner.numbers : learner.classes) ?? learner.classes ?? learner.numbers ?? '';
   const made = `${name}(${learner.arguments(config).join(', ')})`;
   const foretells = task !== 'structure';
+  const classifies = task === 'classification';
+  const folded = classifies ? 'StratifiedKFold' : 'KFold';
   return [
     'import pandas as pd',
     `from sklearn.${learner.from} import ${name}`,
     ...(scale
       ? ['from sklearn.pipeline import make_pipeline', 'from sklearn.preprocessing import StandardScaler']
       : []),
-    ...(foretells ? ['from sklearn.model_selection import cross_val_score, train_test_split'] : []),
+    ...(foretells ? [`from sklearn.model_selection import ${folded}, cross_val_score, train_test_split`] : []),
     '',
     "data = pd.read_csv('data.csv')",
     `x = pd.get_dummies(data[[${features.map(quoted).join(', ')}]])`,
@@ -76,8 +81,13 @@ function tableProgramOf(config: TrainingConfig): string {
     ...(foretells
       ? [
           `y = data[${quoted(target ?? '')}]`,
-          `x_train, x_test, y_train, y_test = train_test_split(x, y, test_size=${config.test}, random_state=${config.seed})`,
-          ...(config.folds >= 2 ? [`print(cross_val_score(model, x_train, y_train, cv=${config.folds}))`] : []),
+          `x_train, x_test, y_train, y_test = train_test_split(x, y, test_size=${config.test}, random_state=${config.seed}${classifies ? ', stratify=y' : ''})`,
+          ...(config.folds >= 2
+            ? [
+                `folds = ${folded}(${config.folds}, shuffle=True, random_state=${config.seed})`,
+                'print(cross_val_score(model, x_train, y_train, cv=folds))',
+              ]
+            : []),
           'model.fit(x_train, y_train)',
           'print(model.score(x_test, y_test))',
         ]

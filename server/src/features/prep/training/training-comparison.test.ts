@@ -2,7 +2,7 @@ import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import type { PictureConfig } from '@xueyan/contract/prep/picture-training';
 import { trainingApi } from '@xueyan/contract/prep/training';
-import { trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
+import { settingsOf, trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { drawShape } from '../picture/picture.service.ts';
@@ -40,10 +40,10 @@ async function trained(name: string, c: number, accuracy: number, who = teacher)
 const compare = async (runIds: string[], who = teacher) =>
   (await who.call(trainingComparisonApi.list, { runIds })).pageInfo.resultList;
 
-test('trainings stand side by side with what they were told and came to, and go out as a workbook', async () => {
+test('trainings are compared by settings and results, and exported as a workbook', async () => {
   const runIds = [await trained('弱', 0.1, 0.6), await trained('强', 10, 0.9)];
   const found = await compare(runIds);
-  expect(found.map(({ name, figures, config }) => [name, figures.accuracy, config.parameters.c])).toEqual([
+  expect(found.map(({ name, figures, config }) => [name, figures.accuracy, settingsOf(config).c])).toEqual([
     ['弱', 0.6, 0.1],
     ['强', 0.9, 10],
   ]);
@@ -56,7 +56,7 @@ test('trainings stand side by side with what they were told and came to, and go 
   expect(twice.status).toBe(400);
 });
 
-test('a note is not lost to another window, and one training of a data set is the best', async () => {
+test('a note is not overwritten by another window, and one training per data set is pinned', async () => {
   const runIds = [await trained('一', 1, 0.7), await trained('二', 2, 0.8)];
   const [first = '', second = ''] = runIds;
   await teacher.call(trainingComparisonApi.note, { runId: first, note: '学习率太小', version: 1 });
@@ -72,7 +72,7 @@ test('a note is not lost to another window, and one training of a data set is th
   expect((await compare(runIds)).some(({ pinned }) => pinned)).toBe(false);
 });
 
-test('nobody compares, notes or pins what is another’s', async () => {
+test("comparing, noting and pinning other people's trainings is refused", async () => {
   const runIds = [await trained('三', 1, 0.7), await trained('四', 2, 0.8)];
   const other = await school.signIn('ROLE_TEACHER', 'not-comparing');
   const own = await trained('自己的', 1, 0.5, other);

@@ -1,12 +1,13 @@
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
+import { classDuesOfSections } from '../../school/section/class-due.service.ts';
 import { trainingSectionStore as store } from './training-section.store.ts';
 
-/** Trainings in sections as the gradebook takes them: what was handed in, by the hidden test or by its teacher. */
+/** Grade source of training sections: the submitted training, marked by the hidden test or by the teacher. */
 export const trainingGrades = defineGradeSource({
   kind: 'training',
   columns: async (db, courseId) =>
-    (await store.columns(db, courseId)).map(({ id, title, scoreShown }, position) => ({
-      ...{ id, title, position, maximum: 100, dueAt: null },
+    (await store.columns(db, courseId)).map(({ id, title, dueAt, scoreShown }, position) => ({
+      ...{ id, title, position, maximum: 100, dueAt },
       path: `/teaching/sections/${id}`,
       ...(!scoreShown && { concealed: true }),
     })),
@@ -15,4 +16,9 @@ export const trainingGrades = defineGradeSource({
     const found = await store.marks(db, columnIds, userIds);
     return found.map(({ markedAt, ...mark }): GradeMark => ({ ...mark, state: 'marked', at: markedAt }));
   },
+  dues: async (db, columnIds, userIds) =>
+    (await classDuesOfSections(db, columnIds, userIds)).map(({ sectionId: columnId, ...due }) => ({
+      columnId,
+      ...due,
+    })),
 });

@@ -2,6 +2,7 @@ import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { implement } from '../../../http/implement.ts';
 import {
   getTrainingSection,
+  listRunsOfStudent,
   listSectionResults,
   markTraining,
   saveTrainingSection,
@@ -10,12 +11,13 @@ import {
 } from './training-section.service.ts';
 
 export const trainingSectionRoutes = implement(trainingSectionApi, {
-  get: ({ db, platform, actor, input }) => getTrainingSection(db, platform.clock, actor, input.sectionId),
+  get: ({ db, platform, actor, input }) => getTrainingSection(db, platform, actor, input.sectionId),
   save: ({ db, platform, actor, input }) => saveTrainingSection(db, platform, actor, input),
   start: async ({ db, platform, actor, input }) => ({ runId: await startInSection(db, platform, actor, input) }),
   submit: ({ db, actor, input }) => submitTraining(db, actor, input.sectionId, input.runId),
   results: async ({ db, platform, actor, input }) => ({
     pageInfo: await listSectionResults(db, platform.clock, actor, input),
   }),
+  runs: ({ db, platform, actor, input }) => listRunsOfStudent(db, platform.clock, actor, input),
   mark: ({ db, actor, input }) => markTraining(db, actor, input),
 });

@@ -1,9 +1,11 @@
+import { pageAlgorithms } from '@xueyan/contract/prep/picture-training';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
+import { generalDue } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { sections } from '../../../db/teaching.table.ts';
 import {
@@ -14,10 +16,16 @@ import {
 
 export type SectionTaskRow = typeof tasks.$inferSelect;
 
-/** The figure that counts, of what a student sees. */
+/** What a page has trained, whose figures nobody can check, is no result to compare students by. */
+const byServer = sql`${runs.config} ->> 'algorithm' not in (${sql.join(
+  pageAlgorithms.map((one) => sql`${one}`),
+  sql`, `,
+)})`;
+
+/** Best main figure (accuracy, R² or mAP) among the results that a student sees. */
 const shownFigure = sql<
   number | null
->`max(coalesce((${runs.result} -> 'figures' ->> 'accuracy')::float8, (${runs.result} -> 'figures' ->> 'r2')::float8))`;
+>`max(coalesce((${runs.result} -> 'figures' ->> 'accuracy')::float8, (${runs.result} -> 'figures' ->> 'r2')::float8, (${runs.result} -> 'figures' ->> 'map50')::float8)) filter (where ${byServer})`;
 
 export const trainingSectionStore = {
   task: async (db: Db, sectionId: string) =>
@@ -35,7 +43,7 @@ export const trainingSectionStore = {
         .where(eq(tasks.sectionId, sectionId))
     )[0],
 
-  /** Held until the transaction ends, so that nobody trains once more than they may. */
+  /** Locks the section until the transaction ends, so that the limit of trainings holds. */
   hold: async (db: Db, sectionId: string): Promise<void> => {
     await db.execute(sql`select from training_section where section_id = ${sectionId} for update`);
   },
@@ -46,7 +54,7 @@ export const trainingSectionStore = {
     await db.insert(tasks).values(row).onConflictDoUpdate({ target: tasks.sectionId, set: row });
   },
 
-  /** Somebody's trainings in a section, the latest first. */
+  /** Returns a user's trainings in a section, newest first. */
   runsOf: (db: Db, sectionId: string, userId: string) =>
     db
       .select({ row: runs, datasetName: datasets.name })
@@ -57,7 +65,7 @@ export const trainingSectionStore = {
       .orderBy(desc(runs.createdAt), desc(runs.id))
       .limit(200),
 
-  /** Those that count: a training that failed taught nobody anything. */
+  /** Counts the trainings that use up an attempt: failed ones do not. */
   countRuns: (db: Db, sectionId: string, userId: string): Promise<number> =>
     db.$count(runs, and(eq(runs.sectionId, sectionId), eq(runs.ownerId, userId), ne(runs.state, 'failed'))),
 
@@ -66,7 +74,7 @@ export const trainingSectionStore = {
 
   run: async (db: Db, runId: string) => (await db.select().from(runs).where(eq(runs.id, runId)))[0],
 
-  /** The first of the sections that somebody trained in. */
+  /** Returns the first of the sections in which a student has trained. */
   used: async (db: Db, sectionIds: string[]): Promise<string | undefined> => {
     if (sectionIds.length === 0) return undefined;
     const [found] = await db
@@ -103,7 +111,7 @@ export const trainingSectionStore = {
         .returning({ runId: handIns.runId })
     ).length > 0,
 
-  /** How far the students are who trained in a section. */
+  /** Returns a page of the students who trained in a section, with their progress. */
   page: (db: Db, scope: Scope, sectionId: string, input: PageInput & { words?: string | undefined }) => {
     const where = and(
       withinScope(scope, { own: runs.ownerId }),
@@ -143,10 +151,10 @@ export const trainingSectionStore = {
     });
   },
 
-  /** For the gradebook. */
+  /** Returns the columns of the gradebook. */
   columns: (db: Db, courseId: string) =>
     db
-      .select({ id: tasks.sectionId, title: sections.title, scoreShown: tasks.scoreShown })
+      .select({ id: tasks.sectionId, title: sections.title, dueAt: generalDue, scoreShown: tasks.scoreShown })
       .from(tasks)
       .innerJoin(sections, eq(sections.id, tasks.sectionId))
       .where(eq(sections.courseId, courseId))

@@ -65,13 +65,13 @@ async function run(who: Caller, sectionId: string, accuracy: number, hidden: num
 const startRefused = async (who: Caller, sectionId: string, change: object = {}) =>
   (await who.ask(trainingSectionApi.start, { sectionId, name: 'x', config: { ...config, ...change } })).meta.code;
 
-test('points are all from the threshold on, and in proportion below it', () => {
+test('gives all points from the threshold on, and points in proportion below it', () => {
   expect([pointsFor(0.8, 80), pointsFor(0.95, 80), pointsFor(0.4, 80), pointsFor(0, 80), pointsFor(-2, 80)]).toEqual([
     100, 100, 50, 0, 0,
   ]);
 });
 
-test('pictures are hidden by the seed alone, as many as the share says, and the other splits stay', () => {
+test('pictures are hidden by the seed alone in the given share, and the other splits stay', () => {
   const rows = Array.from({ length: 40 }, (_, i) => ({ name: String(i), split: i % 4 === 0 ? 'test' : 'train' }));
   const hide = (seed: number) => withHidden(rows, { share: 0.25, seed });
   expect(hide(7)).toEqual(hide(7));
@@ -80,7 +80,7 @@ test('pictures are hidden by the seed alone, as many as the share says, and the 
   expect(hide(7).every(({ split }, at) => split === 'hidden' || split === rows[at]?.split)).toBe(true);
 });
 
-test('a student trains on a data set of the teacher’s, sees their own test alone, hands in and is marked by the hidden one', async () => {
+test('a student trains on the teacher’s data set, sees only their own test and gets hidden-test points', async () => {
   const { sectionId, form } = await openTask();
   const before = await student.call(trainingSectionApi.get, { sectionId });
   expect(before).toMatchObject({ rowCount: 30, runsLeft: 2, versionId: null, points: null });
@@ -106,7 +106,7 @@ test('a student trains on a data set of the teacher’s, sees their own test alo
   await teacher.call(trainingSectionApi.save, { ...form, sectionId, runs: 5 });
 });
 
-test('limits are the server’s: algorithms, target, how often, who, and when', async () => {
+test('the server enforces algorithms, target, number of trainings, membership and time', async () => {
   const { sectionId } = await openTask();
   expect(await startRefused(student, sectionId, { algorithm: 'forest', parameters: { trees: 5, depth: 2 } })).toBe(
     'trainingSection.notAllowed',
@@ -130,11 +130,23 @@ test('limits are the server’s: algorithms, target, how often, who, and when', 
   expect((await other.call(trainingSectionApi.get, { sectionId: failed.sectionId })).runsLeft).toBe(1);
 });
 
-test('what is shared hides nothing, and algorithms must be for the task', async () => {
+test('a shared data set hides nothing, and algorithms must suit the task', async () => {
   const { sectionId, form } = await openTask();
   const refused = async (change: object) =>
     (await teacher.ask(trainingSectionApi.save, { ...form, ...change, sectionId })).meta.code;
   expect(await refused({ versionId: await dataset('public') })).toBe('trainingSection.shared');
+  const kept = await dataset();
+  const { versionId: used } = form;
+  const { rows } = await school.server.connection.pool.query(
+    'select id, version from dataset where id = (select dataset_id from dataset_version where id = $1)',
+    [used],
+  );
+  const { id: datasetId, version } = rows[0] as { id: string; version: number };
+  const share = { name: '花', description: '', labels: [], courseId: null, datasetId, version } as const;
+  const shared = await teacher.ask(datasetApi.update, { ...share, sharing: 'public' });
+  expect(shared.meta).toMatchObject({ code: 'dataset.inSection', msg: expect.stringContaining('花的分类') });
+  expect((await teacher.ask(datasetApi.update, { ...share, sharing: 'mine' })).meta.code).toBeFalsy();
+  expect(await refused({ versionId: kept })).toBeFalsy();
   expect(await refused({ algorithms: ['kmeans'] })).toBe('trainingSection.wrongAlgorithms');
   expect(await refused({ algorithms: ['cnn'] })).toBe('trainingSection.wrongAlgorithms');
   expect(await refused({ target: null })).toBe('trainingSection.noTarget');
@@ -142,7 +154,7 @@ test('what is shared hides nothing, and algorithms must be for the task', async 
   expect((await elsewhere.ask(trainingSectionApi.save, { ...form, sectionId })).meta.code).toBe('wire.gone');
 });
 
-test('the board shows who is how far; a teacher gives other points, and the gradebook has them', async () => {
+test('the board shows progress, and points changed by a teacher reach the gradebook', async () => {
   const { sectionId } = await openTask();
   const runId = await run(student, sectionId, 0.7, 0.8);
   await run(other, sectionId, 0.95, 0.2);
@@ -153,6 +165,13 @@ test('the board shows who is how far; a teacher gives other points, and the grad
     [0.95, null, null, 1],
   ]);
   expect((await student.ask(trainingSectionApi.results, { sectionId })).status).toBe(403);
+  const { runList } = await teacher.call(trainingSectionApi.runs, { sectionId, userId: student.id });
+  expect(runList).toMatchObject([{ runId, hidden: 0.8, picked: true, figures: { accuracy: 0.7 } }]);
+  expect(await teacher.call(trainingApi.get, { runId })).toMatchObject({ own: false, state: 'done' });
+  expect((await other.ask(trainingApi.get, { runId })).meta.code).toBe('wire.gone');
+  const colleague = await school.signIn('ROLE_TEACHER', 'training-colleague');
+  expect((await colleague.ask(trainingApi.get, { runId })).meta.code).toBe('wire.gone');
+  expect((await teacher.ask(trainingApi.predict, { runId, values: {} })).meta.code).toBe('wire.gone');
   const given = { sectionId, userId: student.id, points: 60, reason: '报告没有说明特征' };
   expect((await teacher.ask(trainingSectionApi.mark, { ...given, userId: other.id })).meta.code).toBe('wire.gone');
   await teacher.call(trainingSectionApi.mark, given);
@@ -165,7 +184,7 @@ test('the board shows who is how far; a teacher gives other points, and the grad
   expect(await startRefused(other, sectionId)).not.toBe('');
 });
 
-test('pictures behind a cell are those of the student’s own test, by way of the training alone', async () => {
+test('pictures behind a cell are of the student’s own test and are read through the training only', async () => {
   const another = await openLesson(school, { students: 2 });
   const [one, two] = another.students as [Caller, Caller];
   const form = { name: '图形', description: '', labels: [], sharing: 'mine', courseId: null } as const;
@@ -202,7 +221,7 @@ test('pictures behind a cell are those of the student’s own test, by way of th
   expect((await look(two)).status).toBe(403);
   const unseen = (guess?.address ?? '').replace(/[^/]+$/, crypto.randomUUID());
   expect((await look(one, unseen)).status).toBe(403);
-  // Its teacher keeps the points back.
+  // The teacher hides the points.
   await one.call(trainingSectionApi.submit, { sectionId, runId });
   expect(await one.call(trainingSectionApi.get, { sectionId })).toMatchObject({ points: null, hidden: null });
 });

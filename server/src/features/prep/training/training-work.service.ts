@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { fileAddress } from '@xueyan/contract/base/file';
 import { Epoch, type Guess, TryReply, trainingPicturePath } from '@xueyan/contract/prep/picture-training';
 import { TrainingResult, type trainingApi, trainingFaults } from '@xueyan/contract/prep/training';
@@ -9,64 +8,75 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { TrainingWork } from '../../../platform/training/training.ts';
+import { writesInTurn } from '../../../platform/writes-in-turn.ts';
+import { Interrupted } from '../../base/job/run-job.service.ts';
 import { storeFile } from '../../base/stored-file/stored-file.service.ts';
 import { findVersion, versionToUse } from '../dataset/dataset.service.ts';
 import { rowsOfVersion } from '../dataset/dataset-version.service.ts';
-import { pixelsOfPictures } from '../picture/picture.service.ts';
+import { pixelStreamOf } from '../picture/picture.service.ts';
 import { pixelsOf } from '../picture/picture-intake.service.ts';
+import { prepareDetection } from './detection-work.service.ts';
 import { withHidden } from './hidden.rule.ts';
-import { ownTraining } from './training.service.ts';
-import { trainingStore as store, type TrainingRow } from './training.store.ts';
+import { trainingToSee, trainingToTry } from './training.service.ts';
+import { checkpointName, trainingStore as store, type TrainingRow } from './training.store.ts';
+import { askModel, type Prepared } from './training-model.service.ts';
+import { startWeights } from './training-weights.service.ts';
 
 type Rows = Record<string, string>[];
 
-/** What the trainer says of pictures of the test: by their place in the version. */
+/** Guess of the trainer for a picture of the test, which is identified by its row in the version. */
 const RowGuess = z.object({
   ...{ row: z.number().int(), truth: z.number().int(), guess: z.number().int() },
   probabilities: z.array(z.number()),
+  map: z.string().optional(),
 });
 const guessesMax = 2000;
 
-/** What the trainer is given; the rows are those of a version that is a list of pictures. */
-async function workOf(
+/** Returns the input of the program; for pictures the rows are those of a version. */
+async function prepare(
   db: Db,
   platform: Platform,
   actor: Actor,
   { config, versionId, sectionId, hidden }: TrainingRow,
-): Promise<{ work: TrainingWork; rows: Rows }> {
-  // The section says what is learnt from; the data set is its teacher's.
+): Promise<Prepared | { refused: string }> {
+  // In a section the version is not checked against the student's rights: the section sets it, and the data set is the
+  // teacher's.
   const { sha256 } = sectionId ? await findVersion(db, versionId) : await versionToUse(db, actor, versionId);
+  if (config.task === 'detection') return prepareDetection(db, platform, actor, { config, sha256, hidden });
   if (config.task === 'pictures') {
     const found = await rowsOfVersion(platform, actor.id, sha256);
     const rows = hidden ? withHidden(found, hidden) : found;
-    const pixels = await pixelsOfPictures(
+    const pixels = pixelStreamOf(
       db,
       rows.map(({ picture = '' }) => picture),
     );
     const said = rows.map((row) => ({ class: row.class, split: row.split }));
     const files = { 'rows.json': JSON.stringify(said), 'pixels.bin': pixels };
-    return { work: { program: 'picture', config, files }, rows };
+    return {
+      work: { program: 'picture', config, files },
+      complete: (result, said, addressOf) => (said ? { ...result, guesses: guessesOf(said, rows, addressOf) } : result),
+    };
   }
   const data = await platform.files.open(sha256);
   ensure(data, wireFaults.gone);
-  return { work: { program: 'table', config: { ...config, hidden }, files: { 'data.csv': data } }, rows: [] };
+  const files = { 'data.csv': data };
+  return { work: { program: 'table', config: { ...config, hidden }, files }, complete: (result) => result };
 }
 
-/** What the model made of what the section hides. */
+/** Score of the model on the hidden part of a section. */
 const Hidden = z.object({ hidden: z.number() });
 
-const guessesOf = (said: unknown, rows: Rows, addressOf: (fileId: string | null) => string): Guess[] =>
+const guessesOf = (said: unknown, rows: Rows, addressOf: (fileId: string) => string): Guess[] =>
   z
     .array(RowGuess)
     .parse(said)
     .slice(0, guessesMax)
     .map(({ row, ...guess }) => {
       const { file = '', name = '' } = rows[row] ?? {};
-      return { ...guess, name, address: addressOf(file || null) };
+      return { ...guess, name, address: file && addressOf(file) };
     });
 
-/** Does the work of the job; what the program refuses is written down with the run. */
+/** Runs the training of a job; if the program refuses, the reason is stored with the run. */
 export async function train(
   db: Db,
   platform: Platform,
@@ -77,65 +87,75 @@ export async function train(
 ): Promise<void> {
   const found = await store.find(db, runId);
   if (!found || found.row.state === 'done') return;
-  await store.set(db, runId, { state: 'running', progress: 0, epochs: [] });
-  const epochs: Epoch[] = [];
-  // One after the other, so that an earlier list never overwrites a later one.
-  let kept: Promise<void> = Promise.resolve();
+  const left = await store.checkpoint(db, runId);
+  const epochs: Epoch[] = found.row.epochs.slice(0, left?.epochs ?? 0);
+  const begun = left ? found.row.progress : 0;
+  await store.set(db, runId, { state: 'running', progress: begun, epochs });
+  // Sequential, so that an earlier list never overwrites a later one.
+  const writes = writesInTurn((error) => platform.log.warn('the progress of a training', { runId, error }));
   try {
-    const { work, rows } = await workOf(db, platform, actor, found.row);
+    const prepared = await prepare(db, platform, actor, found.row);
+    if ('refused' in prepared) return await store.set(db, runId, { state: 'failed', message: prepared.refused });
+    const start = await startWeights(db, platform, found.row.config, runId);
+    if (start) Object.assign(prepared.work.files, { 'weights.bin': start });
+    const before = left && (await platform.files.open(left.sha256));
+    if (before) Object.assign(prepared.work.files, { 'checkpoint.bin': before });
     const end = await platform.judge.train(
-      work,
-      ({ progress: share, epoch }) => {
+      prepared.work,
+      ({ progress: share, epoch, checkpoint }) => {
+        const done = epochs.length;
+        if (checkpoint) writes.add(() => keepCheckpoint(db, platform, found.row, done, checkpoint));
         if (epoch !== undefined) epochs.push(Epoch.parse(epoch));
         if (share === undefined) return;
         progress(share);
         const now = [...epochs];
-        kept = kept.then(() => store.set(db, runId, { progress: share, epochs: now }));
+        writes.add(() => store.set(db, runId, { progress: share, epochs: now }));
       },
       signal,
     );
-    await kept;
+    await writes.settled();
     if ('result' in end) {
-      const result = TrainingResult.parse(end.result);
       const hiddenScore = found.row.hidden ? Hidden.parse(end.result).hidden : null;
-      // Pictures of a section's data are the teacher's: they are seen by way of the training.
-      const ofRun = (fileId: string | null) => (fileId ? `/api/${trainingPicturePath}/${runId}/${fileId}` : '');
+      // Pictures of a section belong to the teacher's data and are read through the training.
+      const ofRun = (fileId: string) => `/api/${trainingPicturePath}/${runId}/${fileId}`;
       const addressOf = found.row.sectionId === null ? fileAddress : ofRun;
-      if (end.guesses) result.guesses = guessesOf(end.guesses, rows, addressOf);
+      const result = prepared.complete(TrainingResult.parse(end.result), end.guesses, addressOf);
       const place = { ownerId: found.row.ownerId, scope: 'training', scopeId: runId } as const;
       const file = { ...place, name: 'model.bin', mediaType: 'application/octet-stream' };
       await db.transaction(async (tx) => {
         const modelId = end.model ? await storeFile(tx, platform.files, end.model, file) : null;
+        await store.dropCheckpoints(tx, runId);
         await store.set(tx, runId, { state: 'done', progress: 1, result, hiddenScore, modelId, epochs });
       });
     } else {
       const message = 'refused' in end ? end.refused : `${end.ended}:${end.message}`;
+      await store.dropCheckpoints(db, runId);
       await store.set(db, runId, { state: 'failed', message: message.slice(0, 500) });
     }
   } catch (error) {
-    await kept.catch(() => undefined);
-    await store.set(db, runId, { state: 'failed', message: signal.aborted ? 'stopped' : 'broken' });
+    await writes.settled();
+    // An interrupted training starts again on another server.
+    const after = signal.reason instanceof Interrupted ? ({ state: 'waiting' } as const) : null;
+    const message = signal.aborted ? 'stopped' : 'broken';
+    if (!after) await store.dropCheckpoints(db, runId);
+    await store.set(db, runId, after ?? { state: 'failed', message });
     throw error;
   }
 }
 
-/** Asks a model in the jail. */
-async function ask(
+/** Stores from where an interrupted training goes on after so many epochs, in place of the last one. */
+async function keepCheckpoint(
   db: Db,
   platform: Platform,
-  { modelId }: TrainingRow,
-  program: TrainingWork['program'],
-  files: TrainingWork['files'],
-): Promise<unknown> {
-  const sha256 = modelId === null ? undefined : await store.fileSum(db, modelId);
-  const source = sha256 === undefined ? null : await platform.files.open(sha256);
-  ensure(source, trainingFaults.noModel);
-  const model = await buffer(source);
-  const work = { program, config: { mode: 'predict' }, files: { ...files, 'model.bin': model } };
-  const end = await platform.judge.train(work, () => undefined);
-  if ('refused' in end) throw new Fault(trainingFaults.value, { name: end.refused.split(':').slice(1).join(':') });
-  if ('ended' in end) throw new Fault(trainingFaults.noAnswer);
-  return end.result;
+  { id, ownerId }: TrainingRow,
+  epochs: number,
+  bytes: Buffer,
+): Promise<void> {
+  const place = { ownerId, scope: 'training', scopeId: id, name: checkpointName(epochs) } as const;
+  await db.transaction(async (tx) => {
+    await store.dropCheckpoints(tx, id);
+    await storeFile(tx, platform.files, bytes, { ...place, mediaType: 'application/octet-stream' });
+  });
 }
 
 const TableAnswer = z.object({
@@ -144,29 +164,33 @@ const TableAnswer = z.object({
   probabilities: z.array(z.array(z.number())).default([]),
 });
 
-/** What the model of a training on a table makes of something new. */
+/** Predicts a new row with the model of a training on a table. */
 export async function predictRow(
   db: Db,
   platform: Platform,
   actor: Actor,
   { runId, values }: { runId: string; values: Record<string, string> },
 ): Promise<Output<typeof trainingApi.predict>> {
-  const { row } = await ownTraining(db, actor, runId);
+  const { row } = await trainingToTry(db, actor, runId);
   const { config } = row;
-  if (config.task === 'pictures') throw new Fault(trainingFaults.unfit);
+  if (config.task === 'pictures' || config.task === 'detection') throw new Fault(trainingFaults.unfit);
   const { features } = config;
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [features.map(cell), features.map((name) => cell(values[name] ?? ''))];
   const csv = lines.map((line) => `${line.join(',')}\n`).join('');
-  const answer = TableAnswer.parse(await ask(db, platform, row, 'table', { 'data.csv': csv }));
+  const answer = TableAnswer.parse(await askModel(db, platform, row, 'table', { 'data.csv': csv }));
   const shares = answer.probabilities[0] ?? [];
   const probabilities = answer.labels.map((label, i) => ({ label, share: shares[i] ?? 0 }));
   return { value: answer.values[0] ?? '', probabilities };
 }
 
-const PictureAnswer = z.object({ labels: z.array(z.string()), probabilities: z.array(z.array(z.number())).length(1) });
+const PictureAnswer = z.object({
+  labels: z.array(z.string()),
+  probabilities: z.array(z.array(z.number())).length(1),
+  maps: z.array(z.string()).optional(),
+});
 
-/** What the model of a training on pictures makes of a file. */
+/** Predicts an uploaded picture with the model of a training. */
 export async function tryPicture(
   db: Db,
   platform: Platform,
@@ -174,22 +198,23 @@ export async function tryPicture(
   runId: string,
   file: FormFile,
 ): Promise<z.output<typeof TryReply>> {
-  const { row } = await ownTraining(db, actor, runId);
+  const { row } = await trainingToTry(db, actor, runId);
   ensure(row.config.task === 'pictures', trainingFaults.unfit);
   const pixels = await pixelsOf(platform, actor, file);
   ensure(pixels, trainingFaults.picture);
-  const { labels, probabilities } = PictureAnswer.parse(
-    await ask(db, platform, row, 'picture', { 'pixels.bin': pixels }),
+  const { labels, probabilities, maps } = PictureAnswer.parse(
+    await askModel(db, platform, row, 'picture', { 'pixels.bin': pixels }),
   );
-  return TryReply.parse({ labels, probabilities: probabilities[0] });
+  return TryReply.parse({ labels, probabilities: probabilities[0], maps });
 }
 
-/** Where the bytes of a picture lie that the test of one of the actor's trainings in a section showed. */
+/** Returns the file of a picture that the test of a section training showed, if the actor may see the training. */
 export async function pictureOfRun(db: Db, actor: Actor, runId: string, fileId: string): Promise<string> {
-  const { row } = await ownTraining(db, actor, runId);
+  const { row } = await trainingToSee(db, actor, runId);
   const address = `/api/${trainingPicturePath}/${runId}/${fileId}`;
+  const shown = [...(row.result?.guesses ?? []), ...(row.result?.detection?.pictures ?? [])];
   ensure(
-    row.result?.guesses?.some((guess) => guess.address === address),
+    shown.some((one) => one.address === address),
     wireFaults.gone,
   );
   const sha256 = await store.fileSum(db, fileId);

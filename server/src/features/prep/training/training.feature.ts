@@ -1,11 +1,15 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { augmentationRoutes } from './augmentation.routes.ts';
+import { pageTrainingRoutes } from './page-training.routes.ts';
 import { createDemoTrainings } from './training.demo.ts';
-import { trainingJobs } from './training.job.ts';
+import { trainingJobs, trainingTicker } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
 import { modelRule } from './training.service.ts';
 import { trainingStream } from './training.stream.ts';
 import { trainingComparisonRoutes } from './training-comparison.routes.ts';
 import { trainingGrades } from './training-grade.service.ts';
+import { trainingNetRoutes } from './training-net.routes.ts';
+import { trainingPortable } from './training-portable.service.ts';
 import { createDemoTrainingSection } from './training-section.demo.ts';
 import { trainingSectionRoutes } from './training-section.routes.ts';
 import { copyTrainingSections, ensureNobodyTrained } from './training-section.service.ts';
@@ -13,10 +17,19 @@ import { trainingPackage } from './training-section-package.service.ts';
 
 export const trainingFeature = defineFeature({
   name: 'prep/training',
-  routes: [...trainingRoutes, ...trainingSectionRoutes, ...trainingComparisonRoutes],
+  portable: trainingPortable,
+  routes: [
+    ...augmentationRoutes,
+    ...trainingRoutes,
+    ...trainingNetRoutes,
+    ...pageTrainingRoutes,
+    ...trainingSectionRoutes,
+    ...trainingComparisonRoutes,
+  ],
   streams: [trainingStream],
   files: { training: modelRule },
   jobs: trainingJobs,
+  tickers: [trainingTicker],
   sectionKinds: [{ kind: 'training', texts: async () => [], copy: copyTrainingSections, package: trainingPackage }],
   grades: [trainingGrades],
   removals: {
@@ -52,6 +65,16 @@ export const trainingFeature = defineFeature({
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
+      code: 'prep/browser-training',
+      parent: 'prep',
+      order: 49,
+      titles: { zh: '在浏览器里训练', en: 'Training in the browser', mn: 'Хөтөч дотор сургах' },
+      route: '/prep/browser-training',
+      view: 'prep/training/BrowserTrainingPage',
+      hidden: true,
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
       code: 'prep/training-comparison',
       parent: 'prep',
       order: 46,
@@ -63,6 +86,23 @@ export const trainingFeature = defineFeature({
     },
   ],
   audits: {
+    'trainingsection.start': {
+      zh: '开始训练实验',
+      en: 'Started a run of a training experiment',
+      mn: 'Сургалтын туршилт эхлүүлсэн',
+    },
+    'trainingsection.save': {
+      zh: '保存训练实验',
+      en: 'Saved a training experiment',
+      mn: 'Сургалтын туршилтыг хадгалсан',
+    },
+    'training.keepPage': {
+      zh: '保存浏览器中的训练',
+      en: 'Kept a training of the browser',
+      mn: 'Хөтчийн сургалтыг хадгалсан',
+    },
+    'training.stop': { zh: '停止模型训练', en: 'Stopped a training', mn: 'Сургалтыг зогсоосон' },
+    'training.start': { zh: '开始模型训练', en: 'Started a training', mn: 'Сургалт эхлүүлсэн' },
     'training.delete': { zh: '删除训练', en: 'Deleted a training', mn: 'Сургалт устгасан' },
     'training.mark': { zh: '改训练实验的分', en: 'Changed the points of a training', mn: 'Сургалтын оноо өөрчилсөн' },
     'training.install': { zh: '安装训练环境', en: 'Installed what trains models', mn: 'Сургалтын орчин суулгасан' },

@@ -9,6 +9,8 @@ const config: TrainingConfig = {
   ...{ scale: true, test: 0.3, folds: 0, seed: 1, parameters: {} },
 };
 
+const look = { task: 'pictures', side: 32, grey: true, augment: { flip: true, shift: false }, seed: 1 };
+
 const task: Omit<TrainingSectionForm, 'versionId'> = {
   ...{ task: 'classification', target: 'b', algorithms: ['bayes'], runs: 3, hidden: 20, threshold: 80 },
   scoreShown: true,
@@ -37,11 +39,18 @@ export const trainingForeign: Foreign = {
   },
   places: {
     'training/get runId': 'training runId',
+    'training/net runId': 'training runId',
+    'pagetraining/model runId': 'training runId',
+    'pagetraining/pictures versionId': 'training versionId',
+    'pagetraining/pictures sectionId': 'training sectionId',
     'training/predict runId': 'training runId',
     'training/delete runId': 'training runId',
+    'training/stop runId': 'training runId',
     'trainingcomparison/list runIds[]': 'training runId',
     'trainingcomparison/note runId': 'training runId',
     'trainingcomparison/pin runId': 'training runId',
+    'augmentation/preview versionId': 'training versionId',
+    'augmentation/preview sectionId': 'training sectionId',
     'training/start versionId': 'training versionId',
     'trainingsection/get sectionId': 'training sectionId',
     'trainingsection/save sectionId': 'training sectionId',
@@ -50,10 +59,17 @@ export const trainingForeign: Foreign = {
     'trainingsection/submit sectionId': 'training sectionId',
     'trainingsection/submit runId': 'section runId',
     'trainingsection/results sectionId': 'training sectionId',
+    'trainingsection/runs sectionId': 'training sectionId',
     'trainingsection/mark sectionId': 'training sectionId',
+  },
+  noRecord: {
+    'training/start config.from.weightsId': 'only one’s own upload is taken: training-weights.test.ts',
+    'trainingsection/start config.from.weightsId': 'refused whoever uploaded it: training-weights.test.ts',
   },
   inputs: {
     'training/start': { name: 'x', config },
+    'augmentation/preview': { versionId: null, sectionId: null, look },
+    'pagetraining/pictures': { versionId: null, sectionId: null, at: 0 },
     'training/predict': { values: {} },
     'trainingsection/start': { name: 'x', config },
     'trainingsection/save': task,

@@ -1,10 +1,26 @@
+import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
-import { trainingJob } from './training.service.ts';
+import type { ListedTicker } from '../../../platform/ticker.ts';
+import { settleTrainings, trainedAtOnce, trainingJob } from './training.service.ts';
 import { install, installJob } from './training-install.service.ts';
 import { train } from './training-work.service.ts';
 
-/** Told while the work goes on: whoever stops it is heard by its signal. */
+/** Reports progress without failing the work; the work is stopped by its signal instead. */
 const quietly = (told: Promise<void>) => void told.catch(() => undefined);
+
+/** The jobs that a host which only trains works off. */
+export const trainingWorkerJobs = [
+  defineJob({
+    ...trainingJob,
+    fair: true,
+    concurrency: trainedAtOnce,
+    run: async ({ db, platform, actor, signal, progress }, { runId }) => {
+      const tell = (share: number) => quietly(progress(Math.round(share * 100), 100));
+      await train(db, platform, actor, runId, tell, signal);
+      return null;
+    },
+  }),
+];
 
 export const trainingJobs = [
   defineJob({
@@ -14,12 +30,13 @@ export const trainingJobs = [
       return null;
     },
   }),
-  defineJob({
-    ...trainingJob,
-    run: async ({ db, platform, actor, signal, progress }, { runId }) => {
-      const tell = (share: number) => quietly(progress(Math.round(share * 100), 100));
-      await train(db, platform, actor, runId, tell, signal);
-      return null;
-    },
-  }),
+  ...trainingWorkerJobs,
 ];
+
+/** Ends trainings whose jobs ended without having run; they would wait for ever otherwise. */
+export const trainingTicker = (db: Db): ListedTicker => ({
+  name: 'training',
+  title: { zh: '收尾模型训练', en: 'Settle trainings', mn: 'Сургалтыг дуусгах' },
+  everyMs: 3000,
+  round: () => settleTrainings(db),
+});

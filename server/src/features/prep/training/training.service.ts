@@ -1,5 +1,7 @@
 import type { DatasetKind } from '@xueyan/contract/prep/dataset';
-import { pictureAlgorithms } from '@xueyan/contract/prep/picture-training';
+import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
+import { detectionAlgorithms } from '@xueyan/contract/prep/detection-training';
+import { pictureAlgorithms, pictureSides, trainsInPage } from '@xueyan/contract/prep/picture-training';
 import {
   type AnyConfig,
   algorithms,
@@ -19,17 +21,36 @@ import { jobKind } from '../../../http/job.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { startJob } from '../../base/job/job.service.ts';
+import { cancelJob, endedAmong, startJob, waitingAmong } from '../../base/job/job.service.ts';
+import { sectionToMark } from '../../school/section/section.service.ts';
 import { versionToUse } from '../dataset/dataset.service.ts';
+import { ensureNet } from './net-layers.rule.ts';
 import { programOf } from './program.rule.ts';
 import { trainingStore as store, type TrainingRow } from './training.store.ts';
+import { attachWeights } from './training-weights.service.ts';
 
-/** Trains once. */
+/** Job that runs one training. */
 export const trainingJob = jobKind({
   kind: 'training.run',
   access: 'may:training.use',
-  input: z.object({ runId: z.string() }),
+  /** Trainings of one group, such as a course, take turns with those of other groups. */
+  input: z.object({ runId: z.string(), group: z.string().default('') }),
 });
+
+/**
+ * Maximum number of concurrent trainings of a server: half of its judge capacity, since each uses a processor for
+ * minutes.
+ */
+export const trainedAtOnce = ({ judge }: Platform): number => Math.max(1, Math.floor(judge.capacity() / 2));
+
+/** Returns the queue positions of the waiting trainings. */
+export const waitingOf = (db: Db, platform: Platform, rows: TrainingRow[]) =>
+  waitingAmong(
+    db,
+    trainingJob,
+    rows.filter(({ state }) => state === 'waiting').map(({ id }) => id),
+    trainedAtOnce(platform),
+  );
 
 export const presentRun = (
   clock: Clock,
@@ -39,7 +60,7 @@ export const presentRun = (
   ...{ figures: row.result?.figures ?? {}, pinned: row.pinned, createTime: clock.write(row.createdAt) },
 });
 
-/** The actor's own, the latest first; a page. */
+/** Returns a page of the actor's own trainings, newest first. */
 export async function listTrainings(
   db: Db,
   clock: Clock,
@@ -50,7 +71,7 @@ export async function listTrainings(
   return { ...page, resultList: page.resultList.map((found) => presentRun(clock, found)) };
 }
 
-/** The training, when it is the actor's. */
+/** Returns the training if it is the actor's. */
 export async function ownTraining(db: Db, actor: Actor, id: string) {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
@@ -58,24 +79,49 @@ export async function ownTraining(db: Db, actor: Actor, id: string) {
   return found;
 }
 
-/** One of the actor's with what it came to, and the program that does the same. */
+/** Returns the training whose model the actor may try: their own, or the one in use of a model that is shared with them. */
+export async function trainingToTry(db: Db, actor: Actor, id: string) {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(mayKeepTraining(actor, found.row) || (await store.isOffered(db, actor.id, id)), wireFaults.gone);
+  return found;
+}
+
+/** Returns the training if it is the actor's, or a student's in a section that the actor marks. */
+export async function trainingToSee(db: Db, actor: Actor, id: string) {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  if (mayKeepTraining(actor, found.row)) return found;
+  ensure(found.row.sectionId, wireFaults.gone);
+  await sectionToMark(db, actor, found.row.sectionId ?? '');
+  return found;
+}
+
+/** Returns a training that the actor may see with its result and the program that trains the same. */
 export async function getTraining(
   db: Db,
-  clock: Clock,
+  platform: Platform,
   actor: Actor,
   id: string,
 ): Promise<Output<typeof trainingApi.get>> {
-  const found = await ownTraining(db, actor, id);
+  const found = await trainingToSee(db, actor, id);
   const { config, result, message, progress, epochs, modelId } = found.row;
-  const said = { config, epochs, result, message, progress, hasModel: modelId !== null };
-  return { ...presentRun(clock, found), ...said, program: programOf(config) };
+  const own = mayKeepTraining(actor, found.row);
+  const said = { config, own, epochs, result, message, progress, hasModel: modelId !== null };
+  const waiting = (await waitingOf(db, platform, [found.row])).get(id) ?? null;
+  return { ...presentRun(platform.clock, found), ...said, waiting, program: programOf(config) };
 }
 
-/** Whether that can be trained on such data, with all that it asks for. */
+/** Returns true if the training suits the kind of data and has all parameters. */
 export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
   if (config.task === 'pictures') {
     const { parameters } = pictureAlgorithms[config.algorithm];
+    if (trainsInPage(config.algorithm) || !(pictureSides as readonly number[]).includes(config.side)) return false;
     return kind === 'imageClassification' && parameters.every((one) => config.parameters[one] !== undefined);
+  }
+  if (config.task === 'detection') {
+    const { parameters } = detectionAlgorithms[config.algorithm];
+    return kind === 'objectDetection' && parameters.every((one) => config.parameters[one] !== undefined);
   }
   const { tasks, parameters } = algorithms[config.algorithm];
   const fits = (tasks as readonly string[]).includes(config.task) && kind === 'machineLearning';
@@ -83,7 +129,15 @@ export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
   return fits && aims && parameters.every((one) => config.parameters[one] !== undefined);
 }
 
-/** Trains on a version of a data set that the actor may use. */
+/** Returns true if the training needs Debian's python3-torch. */
+export const needsNets = (config: AnyConfig): boolean =>
+  config.task === 'detection' || (config.task === 'pictures' && pictureAlgorithms[config.algorithm].net);
+
+/** Returns the number of classes of a version of pictures; 0 for others. */
+export const classesOf = (summary: DatasetTable | null): number =>
+  summary?.columnList.find(({ name }) => name === 'class')?.distinct ?? 0;
+
+/** Starts a training on a version of a data set that the actor may use. */
 export async function startTraining(
   db: Db,
   platform: Platform,
@@ -92,27 +146,47 @@ export async function startTraining(
 ): Promise<string> {
   const { available, missing, nets } = await platform.judge.trainingStatus();
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
-  const { dataset } = await versionToUse(db, actor, versionId);
+  const { dataset, row } = await versionToUse(db, actor, versionId);
   ensure(fitsData(config, dataset.row.kind), trainingFaults.unfit);
-  ensure(nets || config.algorithm !== 'cnn', trainingFaults.noNets);
+  ensureNet(config, classesOf(row.summary));
+  ensure(nets || !needsNets(config), trainingFaults.noNets);
   return db.transaction(async (tx) => {
     const runId = await store.insert(tx, { name, versionId, config, ownerId: actor.id });
+    await attachWeights(tx, actor, config, runId);
     await startJob({ db: tx, actor }, trainingJob, { input: { runId }, title: name, key: runId });
     return runId;
   });
 }
 
-/** Deletes one of the actor's that has ended. */
+/** Stops one of the actor's trainings; a queued one ends at once. It counts as no attempt. */
+export async function stopTraining(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
+  const { row } = await ownTraining(db, actor, id);
+  ensure(row.state === 'waiting' || row.state === 'running', trainingFaults.over);
+  await cancelJob(db, platform, trainingJob, id);
+  await settle(db, [id]);
+}
+
+/** Ends the trainings whose jobs ended without reporting it. */
+export const settleTrainings = async (db: Db): Promise<void> => settle(db, await store.open(db));
+
+async function settle(db: Db, ids: string[]): Promise<void> {
+  for (const { key, cancelled, why } of await endedAmong(db, trainingJob, ids))
+    await store.fail(db, key, cancelled ? 'stopped' : `lost:${why}`);
+}
+
+/** Deletes one of the actor's finished trainings. */
 export const removeTraining = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { row } = await ownTraining(tx, actor, id);
     ensure(row.sectionId === null, trainingFaults.ofSection);
     ensure(row.state === 'done' || row.state === 'failed', trainingFaults.running);
+    const modelName = await store.modelOf(tx, id);
+    ensure(modelName === undefined, trainingFaults.inModel, { name: modelName ?? '' });
     await store.remove(tx, id);
     await recordAudit(tx, actor, 'training.delete', id, { name: row.name });
   });
 
-/** A model is downloaded by whoever trained it, and added by nobody. */
+/** File access: a model is downloaded by the person who trained it; nothing can be uploaded. */
 export const modelRule: FileRule = {
   read: ownTraining,
   write: async () => {

@@ -1,11 +1,16 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
+import { prepSharedWith } from '../../../db/prep-shared.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import { trainedModels, trainedModelVersions } from '../../../db/trained-model.table.ts';
 import { trainingRuns } from '../../../db/training.table.ts';
+import { startWeightsName } from './training-weights.store.ts';
 
 export type TrainingRow = typeof trainingRuns.$inferSelect;
 
@@ -15,6 +20,25 @@ const described = (db: Db) =>
     .from(trainingRuns)
     .innerJoin(datasetVersions, eq(datasetVersions.id, trainingRuns.versionId))
     .innerJoin(datasets, eq(datasets.id, datasetVersions.datasetId));
+
+const isOpen = inArray(trainingRuns.state, ['waiting', 'running']);
+
+/** Name of the file from which an interrupted training goes on after so many epochs. */
+export const checkpointName = (epochs: number) => `checkpoint-${epochs}.bin`;
+
+const ofRun = (runId: string) => and(eq(files.scope, 'training'), eq(files.scopeId, runId));
+const isCheckpoint = (runId: string) => and(ofRun(runId), like(files.name, 'checkpoint-%'));
+
+/** Name of a net made for browsers; another number when what it gives changes. */
+export const netName = 'net-1.onnx';
+const isNet = (runId: string) => and(ofRun(runId), like(files.name, 'net-%.onnx'));
+
+/** Name of the description of a net that was trained in a page; its weights are the model. */
+export const pageModelName = 'model.json';
+const isPageModel = (runId: string) => and(ofRun(runId), eq(files.name, pageModelName));
+
+/** Weights that a training began with. */
+const isWeights = (runId: string) => and(ofRun(runId), eq(files.name, startWeightsName));
 
 export const trainingStore = {
   page: (db: Db, scope: Scope, input: PageInput & { name?: string | undefined }) => {
@@ -37,12 +61,100 @@ export const trainingStore = {
     await db.update(trainingRuns).set(row).where(eq(trainingRuns.id, id));
   },
 
-  /** Where the bytes of a file lie. */
+  /** Returns the trainings that have not ended, oldest first. */
+  open: async (db: Db): Promise<string[]> =>
+    (
+      await db
+        .select({ id: trainingRuns.id })
+        .from(trainingRuns)
+        .where(isOpen)
+        .orderBy(trainingRuns.createdAt)
+        .limit(1000)
+    ).map(({ id }) => id),
+
+  /** Fails a training that has not ended, with a reason. */
+  fail: async (db: Db, id: string, message: string): Promise<void> => {
+    await db
+      .update(trainingRuns)
+      .set({ state: 'failed', message })
+      .where(and(eq(trainingRuns.id, id), isOpen));
+  },
+
+  /** Returns the sha256 of a file's content. */
   fileSum: async (db: Db, fileId: string): Promise<string | undefined> =>
     (await db.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId)))[0]?.sha256,
 
-  /** With its model. */
+  /** Returns the sha256 of the latest version of any data set. */
+  latestDataSum: async (db: Db): Promise<string | undefined> =>
+    (
+      await db
+        .select({ sha256: files.sha256 })
+        .from(datasetVersions)
+        .innerJoin(files, eq(files.id, datasetVersions.fileId))
+        .orderBy(desc(datasetVersions.createdAt))
+        .limit(1)
+    )[0]?.sha256,
+
+  checkpoint: async (db: Db, runId: string): Promise<{ sha256: string; epochs: number } | null> => {
+    const [found] = await db
+      .select({ sha256: files.sha256, name: files.name })
+      .from(files)
+      .where(isCheckpoint(runId))
+      .limit(1);
+    return found ? { sha256: found.sha256, epochs: Number(/\d+/.exec(found.name)?.[0]) } : null;
+  },
+
+  /** Returns the sha256 of the net that was made of the training for browsers. */
+  netSum: async (db: Db, runId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ sha256: files.sha256 })
+        .from(files)
+        .where(and(ofRun(runId), eq(files.name, netName)))
+        .limit(1)
+    )[0]?.sha256,
+
+  /** Returns the sha256 of the description of a net that was trained in a page. */
+  pageModelSum: async (db: Db, runId: string): Promise<string | undefined> =>
+    (await db.select({ sha256: files.sha256 }).from(files).where(isPageModel(runId)).limit(1))[0]?.sha256,
+
+  dropCheckpoints: async (db: Db, runId: string): Promise<void> => {
+    await db.delete(files).where(isCheckpoint(runId));
+  },
+
+  /** Returns true if the training is the version in use of a model that is shared with the user. */
+  isOffered: async (db: Db, userId: string, id: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: trainedModels.id })
+        .from(trainedModels)
+        .innerJoin(users, eq(users.id, trainedModels.ownerId))
+        .innerJoin(
+          trainedModelVersions,
+          and(
+            eq(trainedModelVersions.modelId, trainedModels.id),
+            eq(trainedModelVersions.number, sql`${trainedModels.inUse}`),
+          ),
+        )
+        .leftJoin(courses, eq(courses.id, trainedModels.courseId))
+        .where(and(eq(trainedModelVersions.runId, id), prepSharedWith(trainedModels.sharing, userId)))
+        .limit(1)
+    ).length > 0,
+
+  /** Returns the name of a model of which the training is a version. */
+  modelOf: async (db: Db, id: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ name: trainedModels.name })
+        .from(trainedModelVersions)
+        .innerJoin(trainedModels, eq(trainedModels.id, trainedModelVersions.modelId))
+        .where(eq(trainedModelVersions.runId, id))
+        .limit(1)
+    )[0]?.name,
+
+  /** Deletes the training with its model, its checkpoint and its net for browsers. */
   remove: async (db: Db, id: string): Promise<void> => {
+    await db.delete(files).where(or(isCheckpoint(id), isNet(id), isWeights(id), isPageModel(id)));
     const [gone] = await db
       .delete(trainingRuns)
       .where(eq(trainingRuns.id, id))

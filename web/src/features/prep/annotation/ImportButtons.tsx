@@ -13,6 +13,7 @@ import { Alert, Button, Flex, Modal, Space, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { ReportView } from '../picture/ReportView.shared.tsx';
@@ -20,10 +21,11 @@ import { useSend } from '../picture/useSend.shared.ts';
 import { annotationText } from './annotation.text.ts';
 import { LossList } from './LossList.tsx';
 
-/** The ways in: pictures, or a zip of another program with its labels. */
+/** Buttons that import pictures, or a zip of another program with its labels. */
 export function ImportButtons({ datasetId }: { datasetId: string }) {
   const t = useText(annotationText);
   const notice = useNotice();
+  const most = useUploadLimit('pictureArchive');
   const client = useQueryClient();
   const { send, sending } = useSend(datasetId);
   const [jobId, setJobId] = useState('');
@@ -61,7 +63,7 @@ export function ImportButtons({ datasetId }: { datasetId: string }) {
         multiple
         showUploadList={false}
         beforeUpload={(file, all) => {
-          // Called for each of them: once is enough.
+          // Called for each file with all of them; the first call sends all.
           if (file === all[0]) void add(all);
           return false;
         }}
@@ -78,7 +80,7 @@ export function ImportButtons({ datasetId }: { datasetId: string }) {
           return false;
         }}
       >
-        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('importHint')}>
+        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('importHint', { max: most.said })}>
           {t('import')}
         </Button>
       </Upload>
@@ -96,7 +98,7 @@ export function ImportButtons({ datasetId }: { datasetId: string }) {
               state === 'done' ? (
                 <Imported report={AnnotationReport.parse(result)} />
               ) : (
-                <Typography.Text type="secondary">{t('importHint')}</Typography.Text>
+                <Typography.Text type="secondary">{t('importHint', { max: most.said })}</Typography.Text>
               )
             }
           </JobProgress>

@@ -18,12 +18,12 @@ interface ShapeCanvasProps {
   shapes: Shape[];
   labels: CanvasLabel[];
   tool: Tool;
-  /** Of what is drawn next. */
+  /** Label of the next shape. */
   labelId: string | null;
   selected: string | null;
   zoom: number;
   readOnly?: boolean;
-  /** Drawn dashed, to compare with. */
+  /** Shapes for comparison, drawn dashed. */
   others?: Shape[];
   onSelect: (shapeId: string | null) => void;
   onCommit: (shapes: Shape[]) => void;
@@ -35,10 +35,10 @@ type Drag =
   | { way: 'pull'; shape: Shape; handle: number; now: Shape };
 
 const newShapeId = () => crypto.randomUUID();
-/** Pixels of the screen within which a corner is met. */
+/** Distance in screen pixels within which a corner is hit. */
 const near = 10;
 
-/** A picture with its shapes, drawn, moved and pulled with a pointer. */
+/** Picture with shapes that a pointer draws, moves and resizes. */
 export function ShapeCanvas(props: ShapeCanvasProps) {
   const { picture, shapes, labels, tool, labelId, selected, zoom, readOnly = false, others = [] } = props;
   const { onSelect, onCommit } = props;
@@ -137,7 +137,9 @@ export function ShapeCanvas(props: ShapeCanvasProps) {
         onPointerCancel={() => setDrag(null)}
         onDoubleClick={() => drawsPolygon && closePolygon()}
       >
-        <image href={picture.address} width={picture.width} height={picture.height} aria-label={picture.name} />
+        <image href={picture.address} width={picture.width} height={picture.height}>
+          <title>{picture.name}</title>
+        </image>
         {others.map((shape) => (
           <Outline key={`o${shape.shapeId}`} shape={shape} label={labelOf(shape.labelId)} scale={scale} dashed />
         ))}
@@ -154,7 +156,7 @@ export function ShapeCanvas(props: ShapeCanvasProps) {
           !readOnly &&
           handlesOf(own).map(([x, y], i) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the list
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its index
               key={i}
               data-shape={own.shapeId}
               data-handle={String(i)}
@@ -174,7 +176,7 @@ export function ShapeCanvas(props: ShapeCanvasProps) {
           <>
             <polyline className={styles.shape} points={corners.join(' ')} stroke={colour} fill="none" />
             {corners.map(([x, y], i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the list
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its index
               <circle key={i} className={styles.handle} cx={x} cy={y} r={(i === 0 ? 6 : 3) / scale} />
             ))}
           </>

@@ -8,10 +8,11 @@ import {
   recipeStepNames,
   recipeSteps,
 } from '@xueyan/contract/prep/dataset-table';
-import { Alert, Button, Flex, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Flex, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { datasetText } from './dataset.text.ts';
@@ -30,7 +31,7 @@ interface Draft {
   step: RecipeStep;
 }
 
-/** A new step of a kind, about the first column. */
+/** Returns a new step of a kind for the first column. */
 function stepOf(step: RecipeStep['step'], column: string): RecipeStep {
   if (step === 'dropDuplicates') return { step };
   if (step === 'dropMissing') return { step, column: null };
@@ -39,7 +40,7 @@ function stepOf(step: RecipeStep['step'], column: string): RecipeStep {
   return { step, column };
 }
 
-/** Steps of cleaning, one after the other, and the column that is to be foretold. */
+/** Dialog for cleaning steps in order, and for the column to predict. */
 export function CleanModal({ open, datasetId, version, table, onClose, onDone }: CleanModalProps) {
   const t = useText(datasetText);
   const phrase = usePhrase();
@@ -65,14 +66,15 @@ export function CleanModal({ open, datasetId, version, table, onClose, onDone }:
     onClose();
   };
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('clean')}
       okText={t('apply')}
       confirmLoading={clean.isPending}
       // The failure is shown in the dialog.
       onOk={() => void submit().catch(() => {})}
-      onCancel={onClose}
+      filled={steps.length > 0 || note !== '' || target !== version.target}
+      onClose={onClose}
       width={640}
     >
       <Flex vertical gap="middle">
@@ -152,6 +154,6 @@ export function CleanModal({ open, datasetId, version, table, onClose, onDone }:
           </Form.Item>
         </Form>
       </Flex>
-    </Modal>
+    </InputModal>
   );
 }

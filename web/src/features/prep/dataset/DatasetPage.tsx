@@ -1,12 +1,19 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DatasetUpload, type DatasetVersion, datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
+import {
+  DatasetUpload,
+  type DatasetVersion,
+  datasetApi,
+  datasetFiles,
+  datasetUploadPath,
+} from '@xueyan/contract/prep/dataset';
 import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
 import { mayEditPrep } from '@xueyan/contract/prep/sharing';
 import { Button, Flex, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sendForm } from '../../../api/call.ts';
+import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,6 +22,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { ColumnsCard, CorrelationCard, RowsCard } from './DatasetCards.tsx';
 import { datasetText } from './dataset.text.ts';
@@ -28,11 +36,13 @@ interface Cleaned {
   table: DatasetTable;
 }
 
-/** One data set: its versions, and what one of them holds. */
+/** Page of one data set: its versions and the content of one of them. */
 export function DatasetPage() {
+  const most = useUploadLimit('table');
   const { datasetId = '' } = useParams();
   const t = useText(datasetText);
   const actor = useActor();
+  const notice = useNotice();
   const [chosen, setChosen] = useState<string | null>(null);
   const [cleaned, setCleaned] = useState<Cleaned | null>(null);
   const found = useQuery(query(datasetApi.get, { datasetId, versionId: chosen }));
@@ -49,7 +59,13 @@ export function DatasetPage() {
             return <PicturesView {...{ datasetId, mayEdit, versionList, versionId, table }} onVersion={setChosen} />;
           const version = versionList.find((one) => one.versionId === versionId);
           if (!version || !table)
-            return <EmptyState title={t('noVersion')} hint={t('uploadHint')} action={upload || undefined} />;
+            return (
+              <EmptyState
+                title={t('noVersion')}
+                hint={t('uploadHint', { max: most.said })}
+                action={upload || undefined}
+              />
+            );
           return (
             <Flex vertical gap="middle">
               <Space wrap>
@@ -65,6 +81,13 @@ export function DatasetPage() {
                 {mayEdit && <Button onClick={() => setCleaned({ version, table })}>{t('clean')}</Button>}
                 <Button href={version.address} download>
                   {t('exportCsv')}
+                </Button>
+                <Button
+                  onClick={() =>
+                    void download(datasetFiles.export.path, { versionId: version.versionId }).catch(notice.error)
+                  }
+                >
+                  {t('exportExcel')}
                 </Button>
               </Space>
               <ColumnsCard table={table} target={version.target} />
@@ -90,6 +113,7 @@ export function DatasetPage() {
 function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: () => void }) {
   const t = useText(datasetText);
   const notice = useNotice();
+  const most = useUploadLimit('table');
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const send = async (file: File) => {
@@ -116,7 +140,12 @@ function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: () =>
         return false;
       }}
     >
-      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={busy} title={t('uploadHint')}>
+      <Button
+        type="primary"
+        icon={<UploadOutlined aria-hidden />}
+        loading={busy}
+        title={t('uploadHint', { max: most.said })}
+      >
         {t('upload')}
       </Button>
     </Upload>

@@ -1,3 +1,4 @@
+import GiftOutlined from '@ant-design/icons/GiftOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Dataset, type DatasetKind, datasetApi, datasetKinds } from '@xueyan/contract/prep/dataset';
 import { mayEditPrep, type PrepSharing, prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
@@ -15,6 +16,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { datasetText } from './dataset.text.ts';
 
 const DatasetForm = lazyNamed(() => import('./DatasetFormModal.tsx'), 'DatasetFormModal');
+const Shipped = lazyNamed(() => import('./ShippedModal.tsx'), 'ShippedModal');
 
 const removal = {
   one: datasetApi.remove,
@@ -22,7 +24,7 @@ const removal = {
   stale: [datasetApi.list],
 };
 
-/** Data sets of one's own and those that are shared. */
+/** List of own and shared data sets. */
 export function DatasetsPage() {
   const t = useText(datasetText);
   const phrase = usePhrase();
@@ -44,7 +46,6 @@ export function DatasetsPage() {
   const columns = useMemo<ListColumn<Dataset>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'name',
         sortField: 'name',
         pinned: true,
@@ -57,11 +58,10 @@ export function DatasetsPage() {
       },
       { title: t('kind'), dataIndex: 'kind', render: (kind: DatasetKind) => t(kind) },
       { title: t('rows'), dataIndex: 'rowCount', align: 'right' },
-      { title: t('versions'), dataIndex: 'versionCount', align: 'right' },
+      { dataIndex: 'versionCount', align: 'right' },
       { title: t('sharing'), dataIndex: 'sharing', render: (one: PrepSharing) => phrase(prepSharingNames[one]) },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'ownerName' },
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
@@ -69,13 +69,22 @@ export function DatasetsPage() {
     ],
     [t, phrase],
   );
+  const [shipped, setShipped] = useState(false);
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
       {t('create')}
     </Button>
   );
+  const extra = (
+    <Space wrap>
+      <Button icon={<GiftOutlined aria-hidden />} onClick={() => setShipped(true)}>
+        {t('shipped')}
+      </Button>
+      {create}
+    </Space>
+  );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={extra}>
       <ListTable
         endpoint={datasetApi.list}
         label={t('title')}
@@ -102,6 +111,9 @@ export function DatasetsPage() {
       />
       <DialogSlot subject={open}>
         {({ edited }, shown) => <DatasetForm open={shown} edited={edited} onClose={() => setOpen(null)} />}
+      </DialogSlot>
+      <DialogSlot subject={shipped}>
+        {(_, shown) => <Shipped open={shown} onClose={() => setShipped(false)} />}
       </DialogSlot>
     </Page>
   );

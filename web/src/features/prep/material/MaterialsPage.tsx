@@ -27,7 +27,7 @@ const MaterialPreview = lazyNamed(() => import('./MaterialPreview.tsx'), 'Materi
 const stale = [materialApi.list, materialApi.folders];
 const removal = { one: materialApi.remove, nameOf: ({ name }: Material) => name, stale };
 
-/** How a file stands in a text: a picture is shown, a sound or film played, anything else linked. */
+/** Returns the Markdown of a file: a picture is shown, sound or film played, anything else linked. */
 function mentionOf({ name, address, category }: Material): string {
   const plain = name.replace(/[[\]]/g, ' ');
   if (category === 'image') return `![${plain}](${address})`;
@@ -35,7 +35,7 @@ function mentionOf({ name, address, category }: Material): string {
   return `[${plain}](${address})`;
 }
 
-/** Files to prepare lessons with. */
+/** Library of files to prepare lessons with. */
 export function MaterialsPage() {
   const t = useText(materialText);
   const phrase = usePhrase();
@@ -61,7 +61,6 @@ export function MaterialsPage() {
   const columns = useMemo<ListColumn<Material>[]>(
     () => [
       {
-        title: t('name'),
         dataIndex: 'name',
         sortField: 'name',
         pinned: true,
@@ -71,7 +70,7 @@ export function MaterialsPage() {
           </Button>
         ),
       },
-      { title: t('folder'), dataIndex: 'folder', render: (one: string) => one || t('noFolder') },
+      { dataIndex: 'folder', render: (one: string) => one || t('noFolder') },
       {
         title: t('labels'),
         dataIndex: 'labels',
@@ -86,9 +85,8 @@ export function MaterialsPage() {
         render: (one: number) => fileSize(one),
       },
       { title: t('sharing'), dataIndex: 'sharing', render: (one: PrepSharing) => phrase(prepSharingNames[one]) },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'ownerName' },
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
@@ -158,7 +156,7 @@ function Folders({ folder, onChange }: { folder: string; onChange: (folder: stri
   );
 }
 
-/** Puts files into the folder that is looked at. */
+/** Uploads files into the open folder. */
 function UploadButton({ folder }: { folder: string }) {
   const t = useText(materialText);
   const notice = useNotice();
@@ -185,7 +183,7 @@ function UploadButton({ folder }: { folder: string }) {
       multiple
       showUploadList={false}
       beforeUpload={(file, all) => {
-        // Told of each file, with all of them: they go together.
+        // Called for each file with all of them; the first call sends all.
         if (file === all[0]) void send(all);
         return false;
       }}

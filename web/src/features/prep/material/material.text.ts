@@ -3,6 +3,8 @@ import { defineText } from '../../../ui/text/text.ts';
 export const materialText = defineText('prep.material', {
   zh: {
     title: '素材',
+    pick: '从素材库选择',
+    insert: '插入（{n}）',
     subtitle: '备课用的文件：按文件夹和标签整理，可共享给课程、组织或全校。',
     upload: '上传素材',
     uploaded: '已上传 {n} 个文件',
@@ -38,6 +40,8 @@ export const materialText = defineText('prep.material', {
   },
   en: {
     title: 'Material',
+    pick: 'Choose from the library',
+    insert: 'Insert ({n})',
     subtitle: 'Files to prepare lessons with, by folder and label, shared as far as you like.',
     upload: 'Upload',
     uploaded: '{n} {n, file|files} uploaded',
@@ -73,6 +77,8 @@ export const materialText = defineText('prep.material', {
   },
   mn: {
     title: 'Материал',
+    pick: 'Сангаас сонгох',
+    insert: 'Оруулах ({n})',
     subtitle: 'Хичээл бэлтгэх файлууд: хавтас, шошгоор эмхэлж, хуваалцана.',
     upload: 'Оруулах',
     uploaded: '{n} файл орууллаа',

@@ -6,6 +6,7 @@ import { Button, Modal, Space, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { CameraModal } from './CameraModal.tsx';
@@ -13,10 +14,11 @@ import { pictureText } from './picture.text.ts';
 import { ReportView } from './ReportView.shared.tsx';
 import { useSend } from './useSend.shared.ts';
 
-/** The ways into a data set: a zip of class folders, files and the camera for the class that is chosen. */
+/** Controls that add pictures: a zip of class folders, files, and the camera for the selected class. */
 export function AddPictures({ datasetId, className }: { datasetId: string; className: string | null }) {
   const t = useText(pictureText);
   const notice = useNotice();
+  const most = useUploadLimit('pictureArchive');
   const { send, sending, refresh } = useSend(datasetId);
   const [report, setReport] = useState<PictureReport | null>(null);
   const [jobId, setJobId] = useState('');
@@ -50,7 +52,7 @@ export function AddPictures({ datasetId, className }: { datasetId: string; class
         multiple
         showUploadList={false}
         beforeUpload={(file, all) => {
-          // Called for each of them: once is enough.
+          // Called for each file with all of them; the first call sends all.
           if (file === all[0]) void add(all);
           return false;
         }}
@@ -80,7 +82,7 @@ export function AddPictures({ datasetId, className }: { datasetId: string; class
           return false;
         }}
       >
-        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('zipHint')}>
+        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('zipHint', { max: most.said })}>
           {t('zip')}
         </Button>
       </Upload>
@@ -98,7 +100,7 @@ export function AddPictures({ datasetId, className }: { datasetId: string; class
               state === 'done' ? (
                 <ReportView report={PictureReport.parse(result)} />
               ) : (
-                <Typography.Text type="secondary">{t('zipHint')}</Typography.Text>
+                <Typography.Text type="secondary">{t('zipHint', { max: most.said })}</Typography.Text>
               )
             }
           </JobProgress>

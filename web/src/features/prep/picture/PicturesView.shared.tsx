@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DatasetVersion } from '@xueyan/contract/prep/dataset';
 import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
-import { pictureApi } from '@xueyan/contract/prep/picture';
+import { pictureApi, pictureFiles } from '@xueyan/contract/prep/picture';
 import { Alert, Button, Col, Flex, Row, Select, Space, Typography } from 'antd';
 import { useState } from 'react';
+import { download } from '../../../api/download.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -20,15 +21,15 @@ interface PicturesViewProps {
   mayEdit: boolean;
   versionList: DatasetVersion[];
   versionId: string | null;
-  /** The list of the version that is chosen. */
+  /** Picture list of the selected version. */
   table: DatasetTable | null;
   onVersion: (versionId: string | null) => void;
 }
 
-/** How much more the largest class has than the smallest before it is worth a word. */
+/** Ratio of the largest class to the smallest from which the page warns. */
 const unevenFrom = 3;
 
-/** A data set of pictures: its classes, what is in them now, and its versions. */
+/** View of a data set of pictures: its classes, current pictures and versions. */
 export function PicturesView({ datasetId, mayEdit, versionList, versionId, table, onVersion }: PicturesViewProps) {
   const t = useText(pictureText);
   const notice = useNotice();
@@ -71,6 +72,15 @@ export function PicturesView({ datasetId, mayEdit, versionList, versionId, table
               <Typography.Text type="secondary">
                 {t('parts', { train: partOf('train'), validation: partOf('validation'), test: partOf('test') })}
               </Typography.Text>
+              <Button
+                onClick={() =>
+                  void download(pictureFiles.export.path, { datasetId, versionId: version.versionId }).catch(
+                    notice.error,
+                  )
+                }
+              >
+                {t('exportZip')}
+              </Button>
               <Button href={version.address} download>
                 {t('exportCsv')}
               </Button>

@@ -5,17 +5,17 @@ import {
   pictureApi,
   pictureBatchBytes,
   pictureBatchMax,
-  pictureMaxBytes,
   pictureUploadPath,
 } from '@xueyan/contract/prep/picture';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { joined } from './ReportView.shared.tsx';
 
 const nothing: PictureReport = { added: 0, doubled: [], doubledCount: 0, refused: [], refusedCount: 0 };
 
-/** As many at a time as one call takes. */
+/** Splits files into batches that fit one request. */
 function batchesOf(files: File[]): File[][] {
   const batches: File[][] = [];
   let bytes = Infinity;
@@ -31,10 +31,11 @@ function batchesOf(files: File[]): File[][] {
   return batches;
 }
 
-/** Sends pictures of a class, some at a time, and says how far it is. */
+/** Sends pictures of a class in batches and reports progress. */
 export function useSend(datasetId: string) {
   const notice = useNotice();
   const client = useQueryClient();
+  const { bytes: most } = useUploadLimit('picture');
   const [sending, setSending] = useState<{ done: number; total: number } | null>(null);
   const refresh = () =>
     Promise.all(
@@ -43,8 +44,8 @@ export function useSend(datasetId: string) {
       ),
     );
   const send = async (className: string | null, files: File[]): Promise<PictureReport> => {
-    const small = files.filter(({ size }) => size <= pictureMaxBytes);
-    const large = files.filter(({ size }) => size > pictureMaxBytes);
+    const small = files.filter(({ size }) => size <= most);
+    const large = files.filter(({ size }) => size > most);
     let report: PictureReport = {
       ...nothing,
       refused: large.map(({ name }) => ({ name, problem: 'bytes' as const })),

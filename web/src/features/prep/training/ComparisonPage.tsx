@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComparedRun, comparedRuns, trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
-import { Button, Flex } from 'antd';
-import { useMemo } from 'react';
+import { comparedRuns, trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
-import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { ComparisonTable } from './ComparisonTable.tsx';
-import { curvesOf } from './curves.ts';
-import { RunNote } from './RunNote.tsx';
-import styles from './training.module.css';
+import { ComparisonView } from './ComparisonView.tsx';
 import { trainingText } from './training.text.ts';
 
-/** Trainings side by side: what they were told, what they came to, and their curves over each other. */
+/** Page that compares trainings: settings, results and curves in shared charts. */
 export function ComparisonPage() {
   const t = useText(trainingText);
   const notice = useNotice();
@@ -34,7 +29,7 @@ export function ComparisonPage() {
       extra={enough && <Button onClick={() => void save()}>{t('exportSheet')}</Button>}
     >
       {enough ? (
-        <QueryView query={found}>{({ pageInfo }) => <Body runs={pageInfo.resultList} />}</QueryView>
+        <QueryView query={found}>{({ pageInfo }) => <ComparisonView runs={pageInfo.resultList} linked />}</QueryView>
       ) : (
         <EmptyState
           title={t('chooseRuns')}
@@ -47,41 +42,5 @@ export function ComparisonPage() {
         />
       )}
     </Page>
-  );
-}
-
-function Body({ runs }: { runs: ComparedRun[] }) {
-  const t = useText(trainingText);
-  const charts = useMemo(
-    () =>
-      (
-        [
-          ['lossOf', 'onTraining', 'loss'],
-          ['lossOf', 'onValidation', 'validationLoss'],
-          ['accuracyOf', 'onTraining', 'accuracy'],
-          ['accuracyOf', 'onValidation', 'validationAccuracy'],
-        ] as const
-      ).flatMap(([title, set, figure]) => {
-        const data = curvesOf(runs, figure, t('epoch'));
-        return data ? [{ title: t(title, { set: t(set) }), data }] : [];
-      }),
-    [runs, t],
-  );
-  return (
-    <Flex vertical gap="middle">
-      <ComparisonTable runs={runs} />
-      {charts.length > 0 && (
-        <div className={styles.curves}>
-          {charts.map(({ title, data }) => (
-            <ChartPanel key={title} title={title} data={data} />
-          ))}
-        </div>
-      )}
-      <div className={styles.curves}>
-        {runs.map((run) => (
-          <RunNote key={run.runId} run={run} />
-        ))}
-      </div>
-    </Flex>
   );
 }

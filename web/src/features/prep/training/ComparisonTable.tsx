@@ -1,5 +1,5 @@
-import { algorithmTitle } from '@xueyan/contract/prep/training';
-import { type ComparedRun, settingsOf, trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
+import { type ComparedRun, trainingComparisonApi } from '@xueyan/contract/prep/training-comparison';
+import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useAction } from '../../../api/query.ts';
@@ -7,14 +7,14 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { WideTable } from '../../../ui/list/WideTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { figureName } from './failure.ts';
 import styles from './training.module.css';
 import { trainingText } from './training.text.ts';
+import { useSettingWords } from './useSettingWords.ts';
 
 interface Line {
   name: string;
-  /** One for each training. */
+  /** One value for each training. */
   values: string[];
 }
 
@@ -25,13 +25,14 @@ const shown = (value: unknown) => {
 const keysOf = (records: object[]) => [...new Set(records.flatMap((record) => Object.keys(record)))];
 const mean = (values: number[]) => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length);
 
-/** A line for each setting and figure, a column for each training; lines that differ say so. */
-export function ComparisonTable({ runs }: { runs: ComparedRun[] }) {
+/** Table with a row for each setting and figure and a column for each training; rows that differ are marked. */
+export function ComparisonTable({ runs, linked }: { runs: ComparedRun[]; linked: boolean }) {
   const t = useText(trainingText);
-  const phrase = usePhrase();
   const notice = useNotice();
-  const pin = useAction(trainingComparisonApi.pin, [trainingComparisonApi.list]);
-  const settings = runs.map(({ config }) => settingsOf(config));
+  const pin = useAction(trainingComparisonApi.pin, [trainingComparisonApi.list, trainingSectionApi.get]);
+  const wordsOf = useSettingWords();
+  const settings = runs.map(({ config }) => wordsOf(config));
+  const labels = new Map(settings.flatMap((one) => [...one].map(([key, { label }]) => [key, label] as const)));
   const lines: Line[] = [
     ...keysOf(runs.map(({ figures }) => figures)).map((name) => ({
       ...{ name: figureName(t, name), values: runs.map(({ figures }) => shown(figures[name])) },
@@ -39,10 +40,7 @@ export function ComparisonTable({ runs }: { runs: ComparedRun[] }) {
     { name: t('foldsMean'), values: runs.map(({ folds }) => shown(mean(folds))) },
     { name: t('dataset'), values: runs.map(({ datasetName }) => datasetName) },
     { name: t('dataVersion'), values: runs.map(({ versionNumber }) => shown(versionNumber)) },
-    { name: t('algorithm'), values: runs.map(({ algorithm }) => phrase(algorithmTitle(algorithm))) },
-    ...keysOf(settings)
-      .filter((name) => name !== 'algorithm')
-      .map((name) => ({ name, values: settings.map((one) => shown(one[name])) })),
+    ...[...labels].map(([key, name]) => ({ name, values: settings.map((one) => shown(one.get(key)?.value)) })),
   ];
   const differs = ({ values }: Line) => new Set(values).size > 1;
   return (
@@ -67,7 +65,7 @@ export function ComparisonTable({ runs }: { runs: ComparedRun[] }) {
         ...runs.map(({ runId, name, pinned }, at) => ({
           title: (
             <span className={styles.run}>
-              <Link to={`/prep/trainings/${runId}`}>{`${at + 1}. ${name}`}</Link>
+              {linked ? <Link to={`/prep/trainings/${runId}`}>{`${at + 1}. ${name}`}</Link> : `${at + 1}. ${name}`}
               {pinned && <StateTag tone="good">{t('best')}</StateTag>}
               <Button
                 size="small"

@@ -1,14 +1,16 @@
 import type { Guess } from '@xueyan/contract/prep/picture-training';
-import { Button, Card, Flex, Modal, Progress, Table } from 'antd';
+import { Button, Card, Flex, Modal, Progress, Switch, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
+import { pagePictureText } from './page-picture.text.ts';
+import { SeenMedia } from './SeenMedia.tsx';
 import styles from './training.module.css';
 import { trainingText } from './training.text.ts';
 
 interface ConfusionCardProps {
   labels: string[];
   values: number[][];
-  /** Pictures, which a cell opens; empty for tables. */
+  /** Pictures that a cell opens; empty for tables. */
   guesses: Guess[];
 }
 
@@ -17,13 +19,15 @@ interface Cell {
   guess: number;
 }
 
-/** What is and what was foretold; of pictures each cell opens those behind it. */
+/** Confusion matrix; for pictures each cell opens those behind it. */
 export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
   const t = useText(trainingText);
+  const say = useText(pagePictureText);
   const [cell, setCell] = useState<Cell | null>(null);
+  const [seen, setSeen] = useState(false);
   const most = Math.max(1, ...values.flat());
   const shade = (count: number, right: boolean) =>
-    `color-mix(in srgb, var(--ant-color-${right ? 'success' : 'error'}) ${Math.round((count / most) * 50)}%, transparent)`;
+    `color-mix(in srgb, var(--ant-color-${right ? 'success' : 'error'}) ${Math.round((count / most) * 30)}%, transparent)`;
   const behind = cell ? guesses.filter(({ truth, guess }) => truth === cell.truth && guess === cell.guess) : [];
   const title = cell ? t('cell', { truth: labels[cell.truth] ?? '', guess: labels[cell.guess] ?? '' }) : '';
   return (
@@ -50,7 +54,8 @@ export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
               if (guesses.length === 0 || count === 0) return count;
               return (
                 <Button
-                  type="link"
+                  color="default"
+                  variant="link"
                   size="small"
                   aria-label={`${t('cell', { truth, guess: label })}: ${count}`}
                   onClick={() => setCell({ truth: at, guess: i })}
@@ -63,10 +68,23 @@ export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
         ]}
       />
       <Modal open={cell !== null} title={title} width={880} footer={null} onCancel={() => setCell(null)}>
+        {behind.some(({ map }) => map !== undefined) && (
+          <Flex gap="small" align="center" wrap style={{ marginBlockEnd: 12 }}>
+            <Switch size="small" checked={seen} onChange={setSeen} aria-label={t('seen')} />
+            {t('seen')}
+            {seen && (
+              <Typography.Text type="secondary">
+                {t('seenHint', { label: labels[cell?.guess ?? 0] ?? '' })} {say('mapSource')}
+              </Typography.Text>
+            )}
+          </Flex>
+        )}
         <div className={styles.guesses}>
-          {behind.map(({ address, name, probabilities }) => (
+          {behind.map(({ address, name, probabilities, map }) => (
             <figure key={address} className={styles.guess}>
-              <img src={address} alt={name} loading="lazy" />
+              <SeenMedia map={seen ? (map ?? null) : null}>
+                <img src={address} alt={name} loading="lazy" />
+              </SeenMedia>
               <figcaption title={name}>{name}</figcaption>
               <Shares labels={labels} shares={probabilities} most={3} />
             </figure>
@@ -77,7 +95,7 @@ export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
   );
 }
 
-/** How sure a model is of each class, the surest first. */
+/** Confidence of a model in each class, highest first. */
 export function Shares({ labels, shares, most }: { labels: string[]; shares: number[]; most: number }) {
   const all = labels.map((label, i) => ({ label, share: shares[i] ?? 0 })).sort((a, b) => b.share - a.share);
   return (

@@ -2,22 +2,28 @@ import { trainingApi } from '@xueyan/contract/prep/training';
 import { may } from '@xueyan/contract/wire/actor';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
+import styles from './InstallNote.module.css';
+import { pagePictureText } from './page-picture.text.ts';
+import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
-/** What this server cannot train, what works without, and for administrators the button that ends it. */
+/** Note on what this server cannot train and what works without it; administrators get a button that installs it. */
 export function InstallNote({ missing, nets }: { missing: string[]; nets: boolean }) {
   const t = useText(trainingText);
+  const say = useText(pageTrainingText);
+  const pictures = useText(pagePictureText);
   const notice = useNotice();
   const actor = useActor();
   const [jobId, setJobId] = useState('');
   const install = useAction(trainingApi.install);
   const mayInstall = may(actor, 'installation.view');
-  if (nets || (missing.length === 0 && !mayInstall)) return null;
+  if (nets) return null;
   const begin = async () => {
     if (!(await notice.confirm({ title: t('installAsk'), content: t('noNetsHint') }))) return;
     install.mutate({}, { onSuccess: (reply) => setJobId(reply.jobId), onError: notice.error });
@@ -30,6 +36,20 @@ export function InstallNote({ missing, nets }: { missing: string[]; nets: boolea
       description={
         <Flex vertical gap="small">
           {t('noNetsHint')}
+          {missing.length > 0 && (
+            <div>
+              {say('offerHint')}{' '}
+              <Link to="/prep/browser-training" className={styles.link}>
+                {say('offer')}
+              </Link>
+            </div>
+          )}
+          <div>
+            {pictures('offerPictures')}{' '}
+            <Link to="/prep/browser-training?data=pictures" className={styles.link}>
+              {pictures('offer')}
+            </Link>
+          </div>
           {jobId && <JobProgress jobId={jobId} />}
         </Flex>
       }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
+import { firstLayers } from '@xueyan/contract/prep/net-layer';
 import {
   type PictureAlgorithm,
   type PictureConfig,
-  pictureAlgorithmNames,
   pictureAlgorithms,
   pictureParameterRules,
   pictureSides,
+  serverPictureAlgorithms,
 } from '@xueyan/contract/prep/picture-training';
 import { trainingApi } from '@xueyan/contract/prep/training';
+import { parameterEffects } from '@xueyan/contract/prep/training-hints';
 import { Alert, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
@@ -16,6 +18,8 @@ import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { AugmentFields } from './AugmentFields.tsx';
+import { LayersField } from './LayersField.tsx';
 import { trainingText } from './training.text.ts';
 
 type Values = Omit<PictureConfig, 'task'> & { name: string; datasetId: string; versionId?: string };
@@ -25,12 +29,12 @@ const startsOf = (algorithm: PictureAlgorithm) =>
 
 interface PictureStartModalProps {
   open: boolean;
-  /** Whether this server trains nets. */
+  /** True if this server trains nets. */
   nets: boolean;
   onClose: () => void;
 }
 
-/** What learns from which pictures, and how. */
+/** Dialog that starts a training on pictures. */
 export function PictureStartModal({ open, nets, onClose }: PictureStartModalProps) {
   const t = useText(trainingText);
   const phrase = usePhrase();
@@ -43,6 +47,14 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
   const algorithm = Form.useWatch('algorithm', form) ?? first;
   const dataset = useQuery({ ...query(datasetApi.get, { datasetId, versionId: null }), enabled: datasetId !== '' });
   const versions = dataset.data?.versionList ?? [];
+  const versionId = Form.useWatch('versionId', form) ?? versions[0]?.versionId;
+  const watched = {
+    ...{ side: Form.useWatch('side', form), grey: Form.useWatch('grey', form) },
+    ...{ augment: Form.useWatch('augment', form), seed: Form.useWatch('seed', form) },
+  };
+  const { side, grey, augment, seed } = watched;
+  const complete = side !== undefined && grey !== undefined && augment !== undefined && typeof seed === 'number';
+  const look = complete ? ({ task: 'pictures', side, grey, augment, seed } as const) : null;
   const submit = async ({ name, datasetId: _, versionId: chosen, ...config }: Values) => {
     const versionId = chosen ?? versions[0]?.versionId ?? '';
     const { runId } = await start.mutateAsync({ versionId, name, config: { task: 'pictures', ...config } });
@@ -50,6 +62,7 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
     await navigate(`/prep/trainings/${runId}`);
   };
   const { parameters, epochs } = pictureAlgorithms[algorithm];
+  const classes = dataset.data?.table?.columnList.find(({ name }) => name === 'class')?.distinct ?? 0;
   return (
     <FormModal<Values>
       open={open}
@@ -58,8 +71,9 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
       form={form}
       initialValues={{
         ...{ name: '', algorithm: first, side: 32, grey: false, seed: 1 },
-        ...{ augment: { flip: false, shift: true }, parameters: startsOf(first) },
+        ...{ augment: { flip: false, shift: true }, parameters: startsOf(first), layers: firstLayers },
       }}
+      {...(algorithm === 'layers' && { width: 720 })}
       saving={start.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
@@ -95,7 +109,7 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
       )}
       <Form.Item name="algorithm" label={t('algorithm')}>
         <Select
-          options={pictureAlgorithmNames.map((value) => ({
+          options={serverPictureAlgorithms.map((value) => ({
             value,
             label: phrase(pictureAlgorithms[value].names),
             disabled: pictureAlgorithms[value].net && !nets,
@@ -108,6 +122,7 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
           key={one}
           name={['parameters', one]}
           label={phrase(pictureParameterRules[one].hint)}
+          extra={phrase(parameterEffects[one])}
           rules={[{ required: true }]}
         >
           <InputNumber
@@ -123,12 +138,8 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
       <Form.Item name="grey" valuePropName="checked">
         <Checkbox>{t('grey')}</Checkbox>
       </Form.Item>
-      <Form.Item name={['augment', 'shift']} valuePropName="checked" hidden={!epochs}>
-        <Checkbox>{t('augmentShift')}</Checkbox>
-      </Form.Item>
-      <Form.Item name={['augment', 'flip']} valuePropName="checked" hidden={!epochs}>
-        <Checkbox>{t('augmentFlip')}</Checkbox>
-      </Form.Item>
+      {algorithm === 'layers' && <LayersField side={side ?? 32} grey={grey ?? false} classes={classes} />}
+      <AugmentFields look={look} source={versionId ? { versionId } : null} hidden={!epochs} />
       <Form.Item name="seed" label={t('seed')} rules={[{ required: true }]}>
         <InputNumber min={0} max={1_000_000} precision={0} />
       </Form.Item>

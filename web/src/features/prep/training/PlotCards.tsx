@@ -7,17 +7,19 @@ import { trainingText } from './training.text.ts';
 const side = 320;
 const edge = 34;
 const tones = ['primary', 'success', 'warning', 'error', 'magenta', 'cyan'];
-const toneOf = (i: number) => (i < 4 ? `var(--ant-color-${tones[i]})` : `var(--ant-${tones[i]})`);
+export const toneOf = (i: number) => (i < 4 ? `var(--ant-color-${tones[i]})` : `var(--ant-${tones[i]})`);
 
 type Point = [number, number];
 
 interface PlotProps {
   title: string;
-  /** Of the axes, across and up. */
+  /** Names of the x and y axes. */
   names: [string, string];
   points?: Point[];
+  /** Group of each point, from 0; groups differ in colour and shape. */
+  groups?: number[];
   lines?: { points: Point[]; colour: string; dashed?: boolean }[];
-  /** From which to which number; otherwise as far as the points go. */
+  /** Ranges of the axes; by default those of the points. */
   bounds?: { x: [number, number]; y: [number, number] };
 }
 
@@ -27,8 +29,17 @@ const reachOf = (values: number[]): [number, number] => {
 };
 const short = (value: number) => String(Number(value.toPrecision(3)));
 
-/** Points and lines on a plane, with the ends of its axes. */
-function Plot({ title, names, points = [], lines = [], bounds }: PlotProps) {
+/** A point of a group: when the colours repeat, the shape changes, so that groups differ by more than colour. */
+export function Mark({ at: [x, y], group }: { at: Point; group: number }) {
+  const look = { fill: toneOf(group % tones.length), fillOpacity: 0.65 };
+  const form = Math.floor(group / tones.length) % 3;
+  if (form === 1) return <rect x={x - 3} y={y - 3} width={6} height={6} {...look} />;
+  if (form === 2) return <path d={`M${x} ${y - 4}l4 7h-8z`} {...look} />;
+  return <circle cx={x} cy={y} r={3} {...look} />;
+}
+
+/** Points and lines in a plane, with the ends of its axes. */
+function Plot({ title, names, points = [], groups, lines = [], bounds }: PlotProps) {
   const all = [...points, ...lines.flatMap((line) => line.points)];
   const reach = bounds ?? { x: reachOf(all.map(([x]) => x)), y: reachOf(all.map(([, y]) => y)) };
   const at = ([x, y]: Point): Point => [
@@ -77,13 +88,13 @@ function Plot({ title, names, points = [], lines = [], bounds }: PlotProps) {
       ))}
       {points.map((one, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: points never change
-        <circle key={i} cx={at(one)[0]} cy={at(one)[1]} r={3} fill="var(--ant-color-primary)" fillOpacity={0.6} />
+        <Mark key={i} at={at(one)} group={groups?.[i] ?? 0} />
       ))}
     </svg>
   );
 }
 
-export const PlotCard = (props: PlotProps) => (
+const PlotCard = (props: PlotProps) => (
   <Card title={props.title}>
     <Plot {...props} />
   </Card>
@@ -92,7 +103,7 @@ export const PlotCard = (props: PlotProps) => (
 const fromZero = { x: [0, 1] as [number, number], y: [0, 1] as [number, number] };
 const quiet = 'var(--ant-color-text-quaternary)';
 
-/** How many of a class are found, for how many that are wrongly taken. */
+/** ROC curves: true positives by false positives. */
 export function RocCard({ curves }: { curves: NonNullable<TrainingResult['roc']> }) {
   const t = useText(trainingText);
   const chance = { points: [[0, 0] as Point, [1, 1] as Point], colour: quiet, dashed: true };
@@ -113,7 +124,7 @@ export function RocCard({ curves }: { curves: NonNullable<TrainingResult['roc']>
   );
 }
 
-/** What was foretold beside what is, and by how much it is wrong. */
+/** Predicted against true values, and the residuals. */
 export function ResidualCards({ pairs }: { pairs: Point[] }) {
   const t = useText(trainingText);
   const [least, most] = reachOf(pairs.flat());
@@ -130,5 +141,38 @@ export function ResidualCards({ pairs }: { pairs: Point[] }) {
         <PlotCard title={t('residualPlot')} names={[t('guess'), t('residual')]} points={left} lines={[zero]} />
       </Col>
     </Row>
+  );
+}
+
+/** Projection of rows on a plane, coloured by group. */
+export function ProjectionCard({ rows }: { rows: NonNullable<TrainingResult['projection']> }) {
+  const t = useText(trainingText);
+  const names = [...new Set(rows.map(({ group }) => group))].toSorted((a, b) =>
+    a.localeCompare(b, undefined, { numeric: true }),
+  );
+  const places = new Map(names.map((name, i) => [name, i]));
+  return (
+    <Card title={t('projection')}>
+      <Flex gap="middle" wrap align="center">
+        <Plot
+          title={t('projection')}
+          names={['1', '2']}
+          points={rows.map(({ x, y }): Point => [x, y])}
+          groups={rows.map(({ group }) => places.get(group) ?? 0)}
+        />
+        {names.length > 1 && (
+          <Flex vertical gap="small" component="ul" className={styles.legend} aria-label={t('group')}>
+            {names.map((name, i) => (
+              <li key={name}>
+                <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden>
+                  <Mark at={[0, 0]} group={i} />
+                </svg>{' '}
+                {name === '-1' ? t('noise') : name} ({rows.filter(({ group }) => group === name).length})
+              </li>
+            ))}
+          </Flex>
+        )}
+      </Flex>
+    </Card>
   );
 }

@@ -2,12 +2,14 @@ import type { TrainingResult } from '@xueyan/contract/prep/training';
 import { Card, Col, Flex, Row, Statistic } from 'antd';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { BoundaryCard } from './BoundaryCard.tsx';
 import { ConfusionCard } from './ConfusionCard.tsx';
 import { figureName } from './failure.ts';
-import { PlotCard, ResidualCards, RocCard } from './PlotCards.tsx';
+import { ProjectionCard, ResidualCards, RocCard } from './PlotCards.tsx';
+import { TreeCard } from './TreeCard.tsx';
 import { trainingText } from './training.text.ts';
 
-/** The figures of a training, and what is drawn of them. */
+/** Figures and charts of a training. */
 export function ResultView({ result }: { result: TrainingResult }) {
   const t = useText(trainingText);
   const { figures, folds, importance, elbow, confusion } = result;
@@ -51,9 +53,9 @@ export function ResultView({ result }: { result: TrainingResult }) {
           )}
       </Row>
       {result.residuals && <ResidualCards pairs={result.residuals} />}
-      {result.projection && (
-        <PlotCard title={t('projection')} names={['1', '2']} points={result.projection.map(({ x, y }) => [x, y])} />
-      )}
+      {result.boundary && <BoundaryCard boundary={result.boundary} />}
+      {result.tree && result.tree.length > 1 && <TreeCard nodes={result.tree} />}
+      {result.projection && <ProjectionCard rows={result.projection} />}
     </>
   );
 }

@@ -1,47 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
-import { trainingApi } from '@xueyan/contract/prep/training';
+import { pictureAlgorithms, trainsInPage } from '@xueyan/contract/prep/picture-training';
+import { type AnyConfig, trainingApi } from '@xueyan/contract/prep/training';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Card, Flex, Progress, Typography } from 'antd';
 import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { DetectionCards } from './DetectionCards.tsx';
+import { DetectTryCard } from './DetectTryCard.tsx';
 import { EpochCharts } from './EpochCharts.tsx';
 import { failureOf } from './failure.ts';
+import { KeepCard } from './KeepCard.tsx';
+import { OnnxCard } from './OnnxCard.tsx';
 import { PredictCard } from './PredictCard.tsx';
+import { pagePictureText } from './page-picture.text.ts';
+import { ReportCard } from './ReportCard.tsx';
 import { ResultView } from './ResultView.tsx';
+import { StopButton } from './StopButton.tsx';
 import { TryCard } from './TryCard.tsx';
 import { trainingText } from './training.text.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 
-/** A training of one's own, looked at again while it goes on. */
+/** Loads one of the actor's trainings and polls until it ends. */
 export const useRun = (runId: string) =>
   useQuery({
     ...query(trainingApi.get, { runId }),
     refetchInterval: ({ state }) => (state.data && /done|failed/.test(state.data.state) ? false : 2000),
   });
 
-/** What one training came to, and the program that does the same. */
+/** Result of a training, and the program that trains the same. */
 export function RunView({ runId }: { runId: string }) {
+  return <QueryView query={useRun(runId)}>{(run) => <Run run={run} />}</QueryView>;
+}
+
+/** Nets that the server trained leave it as ONNX or as weights of PyTorch. */
+const exportsNet = (config: AnyConfig) =>
+  config.task === 'detection' ||
+  (config.task === 'pictures' && pictureAlgorithms[config.algorithm].net && !trainsInPage(config.algorithm));
+
+function Run({ run }: { run: Output<typeof trainingApi.get> }) {
   const t = useText(trainingText);
+  const say = useText(pagePictureText);
+  const { runId, name, own, state, message, progress, waiting, epochs, result, hasModel, program, config } = run;
   return (
-    <QueryView query={useRun(runId)}>
-      {({ state, message, progress, epochs, result, hasModel, program }) => (
-        <Flex vertical gap="middle">
-          {state === 'failed' && <Alert type="error" showIcon title={failureOf(t, message)} />}
-          {(state === 'waiting' || state === 'running') && (
-            <Card title={t(state)}>
-              <Progress percent={Math.round(progress * 100)} status="active" />
-            </Card>
-          )}
-          {epochs.length > 0 && <EpochCharts epochs={epochs} />}
-          {result && <ResultView result={result} />}
-          {hasModel && result?.guesses && <TryCard runId={runId} />}
-          {hasModel && result?.inputs && <PredictCard runId={runId} inputs={result.inputs} />}
-          <Card title={t('program')}>
-            <Typography.Paragraph copyable={{ text: program }}>
-              <pre>{program}</pre>
-            </Typography.Paragraph>
-          </Card>
-        </Flex>
+    <Flex vertical gap="middle">
+      {state === 'failed' && <Alert type="error" showIcon title={failureOf(t, message)} />}
+      {(state === 'waiting' || state === 'running') && (
+        <Card title={t(state)} extra={own && <StopButton run={{ runId, name }} />}>
+          {waiting && <WaitingNote waiting={waiting} />}
+          <Progress percent={Math.round(progress * 100)} status="active" />
+        </Card>
       )}
-    </QueryView>
+      {trainsInPage(config.algorithm) && <Alert type="info" showIcon title={say('placeHint')} />}
+      {epochs.length > 0 && <EpochCharts epochs={epochs} />}
+      {result && <ResultView result={result} />}
+      {result?.detection && <DetectionCards detection={result.detection} />}
+      {own && hasModel && result?.guesses && <TryCard runId={runId} algorithm={config.algorithm} />}
+      {own && hasModel && result?.detection && <DetectTryCard runId={runId} />}
+      {own && hasModel && exportsNet(config) && <OnnxCard runId={runId} />}
+      {own && hasModel && trainsInPage(config.algorithm) && <OnnxCard runId={runId} inPage />}
+      {result && <KeepCard run={run} />}
+      {own && hasModel && result?.inputs && <PredictCard runId={runId} inputs={result.inputs} />}
+      {own && state === 'done' && <ReportCard run={run} />}
+      <Card title={t('program')}>
+        <Typography.Paragraph copyable={{ text: program }}>
+          <pre>{program}</pre>
+        </Typography.Paragraph>
+      </Card>
+    </Flex>
   );
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { datasetApi } from '@xueyan/contract/prep/dataset';
-import { pictureAlgorithmNames } from '@xueyan/contract/prep/picture-training';
-import { algorithmNames, algorithms, algorithmTitle } from '@xueyan/contract/prep/training';
+import { type DatasetKind, datasetApi } from '@xueyan/contract/prep/dataset';
+import { detectionAlgorithmNames } from '@xueyan/contract/prep/detection-training';
+import {
+  pictureAlgorithmNames,
+  pictureAlgorithms,
+  serverPictureAlgorithms,
+} from '@xueyan/contract/prep/picture-training';
+import { type AnyAlgorithm, algorithmNames, algorithms, algorithmTitle } from '@xueyan/contract/prep/training';
 import {
   trainingSectionLimits as limits,
   sectionTasks,
@@ -23,12 +28,24 @@ import { trainingSectionText } from './training-section.text.ts';
 type Task = TrainingSectionForm['task'];
 type Values = Omit<TrainingSectionForm, 'versionId'> & { datasetId?: string; versionId?: string };
 
-const algorithmsFor = (task: Task) =>
-  task === 'pictures'
-    ? pictureAlgorithmNames
-    : algorithmNames.filter((one) => (algorithms[one].tasks as readonly string[]).includes(task));
+function algorithmsFor(task: Task): readonly AnyAlgorithm[] {
+  if (task === 'pictures') return pictureAlgorithmNames;
+  if (task === 'detection') return detectionAlgorithmNames;
+  return algorithmNames.filter((one) => (algorithms[one].tasks as readonly string[]).includes(task));
+}
 
-/** What students learn in a section, and how far they are. */
+/** Chosen at first for pictures: what trains on every server. */
+const withoutNets = serverPictureAlgorithms.filter((one) => !pictureAlgorithms[one].net);
+
+/** Tasks that suit each kind of data set. */
+const tasksFor: Record<DatasetKind, Task[]> = {
+  machineLearning: ['classification', 'regression'],
+  imageClassification: ['pictures'],
+  objectDetection: ['detection'],
+};
+const foretells = (task: Task) => tasksFor.machineLearning.includes(task);
+
+/** Settings of a training section, and the progress of its students. */
 export function SectionEdit({ sectionId }: SectionPartProps) {
   const found = useQuery({ ...query(trainingSectionApi.get, { sectionId }), refetchOnWindowFocus: false });
   return (
@@ -61,14 +78,14 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
       await save.mutateAsync({
         ...{ sectionId: loaded.sectionId, ...values },
         versionId: versionId ?? loaded.versionId ?? '',
-        target: values.task === 'pictures' ? null : (target ?? null),
+        target: foretells(values.task) ? (target ?? null) : null,
       });
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
     }
   };
-  const list = (sets.data?.pageInfo.resultList ?? []).filter(({ kind }) => kind !== 'objectDetection');
+  const list = sets.data?.pageInfo.resultList ?? [];
   if (sets.data && list.length === 0 && !loaded.form) return <EmptyState title={t('noSets')} hint={t('noSetsHint')} />;
   const kind = list.find((one) => one.datasetId === datasetId)?.kind;
   const columns = datasetId ? (chosen.data?.table?.columnList ?? []) : loaded.columnList;
@@ -79,9 +96,8 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
     </Form.Item>
   );
   const chooseSet = (id?: string) => {
-    const pictures = list.find((one) => one.datasetId === id)?.kind === 'imageClassification';
-    const next: Task = pictures ? 'pictures' : 'classification';
-    form.setFieldsValue({ task: next, algorithms: [...algorithmsFor(next)].filter((one) => one !== 'cnn') });
+    const next = tasksFor[list.find((one) => one.datasetId === id)?.kind ?? 'machineLearning'][0] ?? 'classification';
+    form.setFieldsValue({ task: next, algorithms: next === 'pictures' ? withoutNets : [...algorithmsFor(next)] });
     form.resetFields(['versionId', 'target']);
   };
   return (
@@ -128,12 +144,12 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
             <Select
               style={{ minWidth: 140 }}
               options={sectionTasks
-                .filter((one) => !kind || (one === 'pictures') === (kind === 'imageClassification'))
+                .filter((one) => !kind || tasksFor[kind].includes(one))
                 .map((value) => ({ value, label: t(value) }))}
               onChange={(next: Task) => form.setFieldsValue({ algorithms: [...algorithmsFor(next)] })}
             />
           </Form.Item>
-          {task !== 'pictures' && (
+          {foretells(task) && (
             <Form.Item name="target" label={t('target')} rules={[{ required: true, message: t('choose') }]}>
               <Select style={{ minWidth: 160 }} options={columns.map(({ name }) => ({ value: name, label: name }))} />
             </Form.Item>

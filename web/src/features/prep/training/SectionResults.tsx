@@ -8,23 +8,26 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { StudentRuns } from './StudentRuns.tsx';
+import { trainingRunText } from './training-run.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
 
 const percent = (value: number | null) => (value === null ? '—' : `${(value * 100).toFixed(1)}%`);
 
-/** How far each student is, the best first; it looks again by itself. */
+/** Table of students with their progress, best first; it refreshes itself. */
 export function SectionResults({ sectionId }: { sectionId: string }) {
   const t = useText(trainingSectionText);
+  const say = useText(trainingRunText);
   const [marking, setMarking] = useState<SectionResult | null>(null);
+  const [opened, setOpened] = useState<SectionResult | null>(null);
   const columns = useMemo<ListColumn<SectionResult>[]>(
     () => [
-      { title: t('name'), dataIndex: 'userName', sortField: 'userName', pinned: true },
-      { title: t('account'), dataIndex: 'loginName' },
-      { title: t('runCount'), dataIndex: 'runCount', sortField: 'runCount', align: 'right' },
-      { title: t('best'), dataIndex: 'best', sortField: 'best', align: 'right', render: percent },
-      { title: t('hiddenScore'), dataIndex: 'hidden', sortField: 'hidden', align: 'right', render: percent },
+      { dataIndex: 'userName', sortField: 'userName', pinned: true },
+      { dataIndex: 'loginName' },
+      { dataIndex: 'runCount', sortField: 'runCount', align: 'right' },
+      { dataIndex: 'best', sortField: 'best', align: 'right', render: percent },
+      { dataIndex: 'hidden', sortField: 'hidden', align: 'right', render: percent },
       {
-        title: t('points'),
         dataIndex: 'points',
         sortField: 'points',
         align: 'right',
@@ -34,7 +37,7 @@ export function SectionResults({ sectionId }: { sectionId: string }) {
           </>
         ),
       },
-      { title: t('submitted'), dataIndex: 'submitTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
+      { dataIndex: 'submitTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
     ],
     [t],
   );
@@ -50,15 +53,21 @@ export function SectionResults({ sectionId }: { sectionId: string }) {
         rowKey="userId"
         search={search}
         refreshEvery={5_000}
-        rowActions={(row) =>
-          row.points !== null && (
-            <Button type="link" size="small" onClick={() => setMarking(row)}>
-              {t('mark')}
+        rowActions={(row) => (
+          <>
+            <Button type="link" size="small" onClick={() => setOpened(row)}>
+              {say('look')}
             </Button>
-          )
-        }
+            {row.points !== null && (
+              <Button type="link" size="small" onClick={() => setMarking(row)}>
+                {t('mark')}
+              </Button>
+            )}
+          </>
+        )}
         empty={<EmptyState compact title={t('nobody')} hint={t('nobodyHint')} />}
       />
+      {opened && <StudentRuns sectionId={sectionId} row={opened} onClose={() => setOpened(null)} />}
       <MarkModal sectionId={sectionId} row={marking} onClose={() => setMarking(null)} />
     </section>
   );

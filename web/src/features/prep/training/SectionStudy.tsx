@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { trainsInPage } from '@xueyan/contract/prep/picture-training';
 import { algorithmTitle, type TrainingRun } from '@xueyan/contract/prep/training';
+import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -13,16 +15,22 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { PictureTrainingView } from './PictureTrainingView.tsx';
+import { pagePictureText } from './page-picture.text.ts';
 import { RunView } from './RunView.tsx';
+import { SectionComparison } from './SectionComparison.tsx';
 import { SectionStartModal } from './SectionStartModal.tsx';
+import { StopButton } from './StopButton.tsx';
 import type { TrainingTask } from './section-task.ts';
 import { trainingText } from './training.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
+import { usePictureTrainer } from './usePictureTrainer.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 
 const tones = { waiting: 'busy', running: 'busy', done: 'good', failed: 'bad' } as const;
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 
-/** A training experiment as a student does it: train, compare, hand the best in. */
+/** A training experiment for students: train, compare and submit the best. */
 export function SectionStudy({ sectionId }: SectionPartProps) {
   const t = useText(trainingSectionText);
   const found = useQuery({
@@ -41,9 +49,17 @@ export function SectionStudy({ sectionId }: SectionPartProps) {
 
 function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTask['form']> }) {
   const t = useText(trainingSectionText);
+  const say = useText(pagePictureText);
   const [starting, setStarting] = useState(false);
+  const trainer = usePictureTrainer();
+  const here = trainer.training;
   const { rowCount: rows, columnList, runsLeft, editor, submitTime, points, hidden } = task;
-  const goals = { classification: 'goal', regression: 'goalRegression', pictures: 'goalPictures' } as const;
+  const goals = {
+    classification: 'goal',
+    regression: 'goalRegression',
+    pictures: 'goalPictures',
+    detection: 'goalDetection',
+  } as const;
   const facts = { rows, target: form.target ?? '', hidden: form.hidden, threshold: form.threshold };
   return (
     <Flex vertical gap="middle">
@@ -56,7 +72,7 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
       )}
       <div>
         <Typography.Paragraph>{t(goals[form.task], facts)}</Typography.Paragraph>
-        {columnList.length > 0 && (
+        {form.target !== null && columnList.length > 0 && (
           <Typography.Paragraph type="secondary">
             {t('columns', { names: columnList.map(({ name }) => name).join('、') })}
           </Typography.Paragraph>
@@ -70,8 +86,18 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
           <Typography.Text type="secondary">{t('left', { n: runsLeft })}</Typography.Text>
         </Space>
       )}
+      {form.algorithms.some(trainsInPage) && <Alert type="info" showIcon title={say('counted')} />}
+      {here && here.step !== 'kept' && (
+        <PictureTrainingView training={here} onStop={trainer.stop} onKeep={trainer.keepAgain} />
+      )}
       <Runs task={task} />
-      <SectionStartModal open={starting} task={task} form={form} onClose={() => setStarting(false)} />
+      <SectionStartModal
+        open={starting}
+        task={task}
+        form={form}
+        onClose={() => setStarting(false)}
+        onHere={trainer.start}
+      />
     </Flex>
   );
 }
@@ -82,6 +108,8 @@ function Runs({ task }: { task: TrainingTask }) {
   const phrase = usePhrase();
   const notice = useNotice();
   const [shown, setShown] = useState<TrainingRun | null>(null);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [comparing, setComparing] = useState(false);
   const { sectionId, runList, pickedId, submitTime, editor } = task;
   const submit = useAction(trainingSectionApi.submit, [trainingSectionApi.get, sectionApi.tree, courseApi.listStudy]);
   const pick = async ({ runId, name }: TrainingRun) => {
@@ -91,15 +119,38 @@ function Runs({ task }: { task: TrainingTask }) {
   if (runList.length === 0) return <EmptyState compact title={t('noRuns')} hint={t('noRunsHint')} />;
   return (
     <>
-      <Table<TrainingRun>
+      {runList.length >= comparedRuns.min && (
+        <Space wrap>
+          <Button
+            disabled={chosen.length < comparedRuns.min || chosen.length > comparedRuns.max}
+            onClick={() => setComparing(true)}
+          >
+            {say('compare')}
+          </Button>
+        </Space>
+      )}
+      <Table<TrainingTask['runList'][number]>
         aria-label={t('myRuns')}
         size="middle"
         rowKey="runId"
+        rowSelection={
+          runList.length >= comparedRuns.min
+            ? { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }
+            : undefined
+        }
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={runList}
         columns={[
-          { title: say('name'), dataIndex: 'name' },
+          {
+            title: say('name'),
+            dataIndex: 'name',
+            render: (name: string, { pinned }) => (
+              <>
+                {name} {pinned && <StateTag tone="good">{say('best')}</StateTag>}
+              </>
+            ),
+          },
           {
             title: t('algorithm'),
             dataIndex: 'algorithm',
@@ -108,13 +159,17 @@ function Runs({ task }: { task: TrainingTask }) {
           {
             title: t('state'),
             dataIndex: 'state',
-            render: (state: TrainingRun['state']) => <StateTag tone={tones[state]}>{say(state)}</StateTag>,
+            render: (state: TrainingRun['state'], { waiting }) => (
+              <>
+                <StateTag tone={tones[state]}>{say(state)}</StateTag> {waiting && <WaitingNote waiting={waiting} />}
+              </>
+            ),
           },
           {
             title: t('figure'),
             align: 'right',
             render: (_, { figures }) => {
-              const value = figures.accuracy ?? figures.r2;
+              const value = figures.accuracy ?? figures.r2 ?? figures.map50;
               return value === undefined ? '—' : percent(value);
             },
           },
@@ -126,6 +181,7 @@ function Runs({ task }: { task: TrainingTask }) {
                 <Button type="link" size="small" onClick={() => setShown(run)}>
                   {t('look')}
                 </Button>
+                {(run.state === 'waiting' || run.state === 'running') && <StopButton run={run} link />}
                 {run.runId === pickedId && <StateTag tone="good">{t('picked')}</StateTag>}
                 {!submitTime && !editor && run.state === 'done' && (
                   <Button type="link" size="small" onClick={() => void pick(run)}>
@@ -140,6 +196,7 @@ function Runs({ task }: { task: TrainingTask }) {
       <Drawer open={shown !== null} size={960} title={shown?.name ?? ''} onClose={() => setShown(null)} destroyOnHidden>
         {shown && <RunView runId={shown.runId} />}
       </Drawer>
+      {comparing && <SectionComparison runIds={chosen} onClose={() => setComparing(false)} />}
     </>
   );
 }

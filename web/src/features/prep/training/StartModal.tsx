@@ -7,27 +7,30 @@ import {
   type TrainingConfig,
   type TrainingTask,
   trainingApi,
-  trainingParameters,
   trainingTasks,
 } from '@xueyan/contract/prep/training';
+import { algorithmIdeas, parameterEffects } from '@xueyan/contract/prep/training-hints';
+import { trainingParameters } from '@xueyan/contract/prep/training-parameter';
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
 import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
-type Values = Omit<TrainingConfig, 'target'> & { name: string; datasetId: string; target?: string };
+type Values = Omit<TrainingConfig, 'target'> & { name: string; datasetId: string; versionId?: string; target?: string };
 
 const forTask = (task: TrainingTask) =>
   algorithmNames.filter((one) => (algorithms[one].tasks as readonly TrainingTask[]).includes(task));
 const startsOf = (algorithm: Algorithm) =>
   Object.fromEntries(algorithms[algorithm].parameters.map((one) => [one, trainingParameters[one].start]));
 
-/** What is trained, on what, and how. */
+/** Dialog that starts a training on a table. */
 export function StartModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(trainingText);
+  const say = useText(pageTrainingText);
   const phrase = usePhrase();
   const [form] = Form.useForm<Values>();
   const start = useAction(trainingApi.start, [trainingApi.list]);
@@ -35,12 +38,18 @@ export function StartModal({ open, onClose }: { open: boolean; onClose: () => vo
   const datasetId = Form.useWatch('datasetId', form) ?? '';
   const task = Form.useWatch('task', form) ?? 'classification';
   const algorithm = Form.useWatch('algorithm', form) ?? 'logistic';
-  const dataset = useQuery({ ...query(datasetApi.get, { datasetId, versionId: null }), enabled: datasetId !== '' });
+  const chosenId = Form.useWatch('versionId', form) ?? null;
+  const dataset = useQuery({
+    ...query(datasetApi.get, { datasetId, versionId: chosenId }),
+    enabled: datasetId !== '',
+  });
+  const versions = dataset.data?.versionList ?? [];
   const columns = dataset.data?.table?.columnList ?? [];
   const options = columns.map(({ name }) => ({ value: name, label: name }));
-  const target = dataset.data?.versionList[0]?.target;
-  const submit = async ({ name, datasetId: _, target: chosen, features = [], ...config }: Values) => {
-    const aim = config.task === 'structure' ? null : (chosen ?? target ?? null);
+  const target = versions.find(({ versionId }) => versionId === dataset.data?.versionId)?.target;
+  const submit = async ({ name, datasetId: _, versionId: __, target: chosen, features = [], ...config }: Values) => {
+    const plain = config.task === 'structure' && config.algorithm !== 'pca';
+    const aim = plain ? null : (chosen ?? target ?? null);
     const others = columns.filter((one) => one.name !== aim && one.name !== target && one.type !== 'text');
     const used = features.length > 0 ? features.filter((one) => one !== aim) : others.map((one) => one.name);
     const versionId = dataset.data?.versionId ?? '';
@@ -76,15 +85,25 @@ export function StartModal({ open, onClose }: { open: boolean; onClose: () => vo
       </Form.Item>
       <Form.Item name="datasetId" label={t('dataset')} rules={[{ required: true, message: t('datasetRequired') }]}>
         <Select
+          // Versions and columns are those of a data set.
+          onChange={() => form.resetFields(['versionId', 'features', 'target'])}
           options={datasets.data?.pageInfo.resultList
             .filter(({ versionCount }) => versionCount > 0)
             .map((one) => ({ value: one.datasetId, label: one.name }))}
         />
       </Form.Item>
+      {versions.length > 1 && (
+        <Form.Item name="versionId" label={t('version')}>
+          <Select
+            placeholder={t('latest')}
+            options={versions.map((one) => ({ value: one.versionId, label: `${one.number} · ${one.note}` }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="task" label={t('task')}>
         <Select options={trainingTasks.map((value) => ({ value, label: t(value) }))} onChange={chooseTask} />
       </Form.Item>
-      <Form.Item name="algorithm" label={t('algorithm')}>
+      <Form.Item name="algorithm" label={t('algorithm')} extra={phrase(algorithmIdeas[algorithm])}>
         <Select
           options={forTask(task).map((value) => ({ value, label: phrase(algorithms[value].names) }))}
           onChange={(next: Algorithm) => form.setFieldsValue({ parameters: startsOf(next) })}
@@ -95,6 +114,7 @@ export function StartModal({ open, onClose }: { open: boolean; onClose: () => vo
           key={one}
           name={['parameters', one]}
           label={phrase(trainingParameters[one].hint)}
+          extra={phrase(parameterEffects[one])}
           rules={[{ required: true }]}
         >
           <InputNumber
@@ -104,8 +124,14 @@ export function StartModal({ open, onClose }: { open: boolean; onClose: () => vo
           />
         </Form.Item>
       ))}
-      {task !== 'structure' && (
-        <Form.Item name="target" label={t('target')}>
+      {(task !== 'structure' || algorithm === 'pca') && (
+        <Form.Item
+          name="target"
+          label={t(task === 'structure' ? 'colourBy' : 'target')}
+          required={task !== 'structure'}
+          // The data set may have a target of its own, which is shown in the empty field.
+          rules={task === 'structure' || target ? [] : [{ required: true, message: say('targetRequired') }]}
+        >
           <Select showSearch options={options} placeholder={target ?? ''} />
         </Form.Item>
       )}

@@ -1,3 +1,5 @@
+import BorderOuterOutlined from '@ant-design/icons/BorderOuterOutlined';
+import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import {
 } from '@xueyan/contract/prep/training';
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { Button, Space } from 'antd';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -21,23 +23,29 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { figureName } from './failure.ts';
+import { detectionText } from './detection.text.ts';
+import { figuresInWords } from './failure.ts';
 import { InstallNote } from './InstallNote.tsx';
+import { pagePictureText } from './page-picture.text.ts';
+import { StopButton } from './StopButton.tsx';
 import { trainingText } from './training.text.ts';
 
 const PictureStartModal = lazyNamed(() => import('./PictureStartModal.tsx'), 'PictureStartModal');
+const DetectionStartModal = lazyNamed(() => import('./DetectionStartModal.tsx'), 'DetectionStartModal');
 const StartModal = lazyNamed(() => import('./StartModal.tsx'), 'StartModal');
 
 const removal = { one: trainingApi.remove, nameOf: ({ name }: TrainingRun) => name, stale: [trainingApi.list] };
 const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad' } as const;
 
-/** One's own trainings, side by side with their figures. */
+/** List of the actor's own trainings with their figures. */
 export function TrainingsPage() {
   const t = useText(trainingText);
+  const say = useText(detectionText);
+  const offer = useText(pagePictureText);
   const phrase = usePhrase();
   const navigate = useNavigate();
   const status = useQuery(query(trainingApi.status, {}));
-  const [open, setOpen] = useState<'table' | 'pictures' | null>(null);
+  const [open, setOpen] = useState<'table' | 'pictures' | 'detection' | null>(null);
   const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
   const columns = useMemo<ListColumn<TrainingRun>[]>(
     () => [
@@ -62,10 +70,7 @@ export function TrainingsPage() {
       {
         title: t('figures'),
         dataIndex: 'figures',
-        render: (figures: Record<string, number>) =>
-          Object.entries(figures)
-            .map(([name, value]) => `${figureName(t, name)} ${Number(value.toFixed(4))}`)
-            .join(' · ') || '—',
+        render: (figures: Record<string, number>) => figuresInWords(t, figures) || '—',
       },
       {
         title: t('created'),
@@ -78,8 +83,18 @@ export function TrainingsPage() {
   );
   const missing = status.data && !status.data.available ? status.data.missing : [];
   const disabled = !status.data?.available;
+  const toBrowser = (event: MouseEvent) => {
+    event.preventDefault();
+    void navigate('/prep/browser-training?data=pictures');
+  };
   const create = (
     <Space wrap>
+      <Button icon={<GlobalOutlined aria-hidden />} href="/prep/browser-training?data=pictures" onClick={toBrowser}>
+        {offer('offer')}
+      </Button>
+      <Button icon={<BorderOuterOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('detection')}>
+        {say('create')}
+      </Button>
       <Button icon={<PictureOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('pictures')}>
         {t('createPictures')}
       </Button>
@@ -111,21 +126,28 @@ export function TrainingsPage() {
         rowActions={(row, list) => (
           <Space size={4}>
             <Link to={`/prep/trainings/${row.runId}`}>{t('open')}</Link>
-            <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
-              {t('remove')}
-            </Button>
+            {row.state === 'waiting' || row.state === 'running' ? (
+              <StopButton run={row} link />
+            ) : (
+              <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
+                {t('remove')}
+              </Button>
+            )}
           </Space>
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
       <DialogSlot subject={open}>
-        {(kind, shown) =>
-          kind === 'table' ? (
-            <StartModal open={shown} onClose={() => setOpen(null)} />
+        {(kind, shown) => {
+          const dialog = { open: shown, onClose: () => setOpen(null) };
+          if (kind === 'table') return <StartModal {...dialog} />;
+          const nets = status.data?.nets ?? false;
+          return kind === 'pictures' ? (
+            <PictureStartModal {...dialog} nets={nets} />
           ) : (
-            <PictureStartModal open={shown} nets={status.data?.nets ?? false} onClose={() => setOpen(null)} />
-          )
-        }
+            <DetectionStartModal {...dialog} nets={nets} />
+          );
+        }}
       </DialogSlot>
     </Page>
   );

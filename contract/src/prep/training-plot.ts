@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const Range = z.tuple([z.number(), z.number()]);
+
+/** What a classifier of two columns says of each place of the plane; rows of the grid from the bottom up. */
+export const Boundary = z.object({
+  names: z.array(z.string()).length(2),
+  x: Range,
+  y: Range,
+  labels: z.array(z.string()),
+  /** Index of the label. */
+  grid: z.array(z.array(z.number().int())),
+  /** Some rows of the test, with the index of their label. */
+  points: z.array(z.tuple([z.number(), z.number(), z.number().int()])),
+});
+export type Boundary = z.output<typeof Boundary>;
+
+/** A node of a decision tree: a question with two ways on, or a leaf. The root is the first of the list. */
+export const TreeNode = z.object({
+  samples: z.number().int(),
+  /** Most frequent class, or mean, of the rows that come here. */
+  value: z.string(),
+  /** The question: is the column at most the threshold? Missing in leaves, and where the drawing ends. */
+  name: z.string().optional(),
+  threshold: z.number().optional(),
+  /** Positions in the list of who answers yes, and no; -1: none. */
+  left: z.number().int(),
+  right: z.number().int(),
+});
+export type TreeNode = z.output<typeof TreeNode>;
+
+/** Drawings in the result of a training. */
+export const resultPlots = {
+  /** Of a classifier on two columns. */
+  boundary: Boundary.optional(),
+  /** First levels of a decision tree. */
+  tree: z.array(TreeNode).optional(),
+};

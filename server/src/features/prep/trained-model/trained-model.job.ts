@@ -1,0 +1,6 @@
+import { defineJob } from '../../../http/job.ts';
+import { keepJob, keepWhenDone } from './trained-model-keep.service.ts';
+
+export const trainedModelJobs = [
+  defineJob({ ...keepJob, run: ({ db, actor, signal }, input) => keepWhenDone(db, actor, input, signal) }),
+];

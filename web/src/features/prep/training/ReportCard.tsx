@@ -1,0 +1,73 @@
+import { algorithmTitle, type trainingApi } from '@xueyan/contract/prep/training';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Button, Card, Flex, Input } from 'antd';
+import { useState } from 'react';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { copyText } from '../../../ui/text/copyText.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { curveName, figureName } from './failure.ts';
+import { reportDraft } from './report-draft.ts';
+import { trainingText } from './training.text.ts';
+import { trainingReportText } from './training-report.text.ts';
+import { useSettingWords } from './useSettingWords.ts';
+
+/** The report of a training as a draft: its facts are filled in, and it is finished, copied or downloaded here. */
+export function ReportCard({ run }: { run: Output<typeof trainingApi.get> }) {
+  const t = useText(trainingText);
+  const say = useText(trainingReportText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const wordsOf = useSettingWords();
+  const [draft, setDraft] = useState<string | null>(null);
+  const write = () =>
+    setDraft(
+      reportDraft(run, {
+        algorithm: phrase(algorithmTitle(run.config.algorithm)),
+        heads: {
+          ...{ data: say('data'), model: say('model'), parameters: say('parameters'), figures: t('figures') },
+          ...{ curves: say('curves'), confusion: t('confusion'), analysis: say('analysis') },
+        },
+        ...{ dataset: say('dataset'), epoch: t('epoch'), questions: say('questions') },
+        figure: (name) => figureName(t, name),
+        settings: [...wordsOf(run.config)].flatMap(([key, words]) => (key === 'features' ? [] : [words])),
+        curve: (name) => curveName(t, name),
+      }),
+    );
+  const copy = async () => {
+    if (await copyText(draft ?? '')) notice.success(say('copied'));
+  };
+  const download = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([draft ?? ''], { type: 'text/markdown;charset=utf-8' }));
+    link.download = `${run.name}.md`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Card title={say('title')}>
+      {draft === null ? (
+        <Flex vertical gap="small" align="start">
+          <span>{say('hint')}</span>
+          <Button onClick={write}>{say('write')}</Button>
+        </Flex>
+      ) : (
+        <Flex vertical gap="small">
+          <Input.TextArea
+            aria-label={say('title')}
+            value={draft}
+            autoSize={{ minRows: 8, maxRows: 24 }}
+            onChange={({ target }) => setDraft(target.value)}
+          />
+          <Flex gap="small" wrap>
+            <Button onClick={() => void copy()}>{say('copy')}</Button>
+            <Button onClick={download}>{say('download')}</Button>
+            <Button type="text" onClick={write}>
+              {say('again')}
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { pageTrainingApi } from '@xueyan/contract/prep/page-training';
+import type { TryReply } from '@xueyan/contract/prep/picture-training';
+import { trainingNetApi } from '@xueyan/contract/prep/training-net';
+import { call } from '../../../api/call.ts';
+import type { NetAnswer } from './net-reply.ts';
+import { newPageNetWorker } from './page-picture-client.ts';
+
+/** The picture cannot be read. */
+export class UnreadablePicture extends Error {}
+
+/** Runs the net of a training in a worker of this browser. */
+export interface NetClient {
+  /** Returns null if the net cannot be run here. */
+  ask(picture: Blob): Promise<TryReply | null>;
+  close(): void;
+}
+
+/** Returns a client that fetches the net with the first picture and asks a worker about it. */
+function clientOf<Net>(fetchNet: () => Promise<Net>, newWorker: () => Worker): NetClient {
+  let worker: Worker | null = null;
+  let net: Promise<Net | null> | null = null;
+  let last = 0;
+  const waiting = new Map<number, (answer: NetAnswer) => void>();
+  const open = () => {
+    worker = newWorker();
+    worker.addEventListener('message', ({ data: { id, ...answer } }: MessageEvent<NetAnswer & { id: number }>) => {
+      waiting.get(id)?.(answer as NetAnswer);
+      waiting.delete(id);
+    });
+    // A worker that does not start answers nobody.
+    worker.addEventListener('error', () => {
+      for (const tell of waiting.values()) tell({ failed: 'net' });
+      waiting.clear();
+    });
+    return worker;
+  };
+  return {
+    ask: async (picture) => {
+      net ??= fetchNet().catch(() => null);
+      const known = await net;
+      if (!known) return null;
+      const { promise, resolve } = Promise.withResolvers<NetAnswer>();
+      last += 1;
+      waiting.set(last, resolve);
+      (worker ?? open()).postMessage({ id: last, net: known, picture });
+      const answer = await promise;
+      if ('reply' in answer) return answer.reply;
+      if (answer.failed === 'picture') throw new UnreadablePicture();
+      return null;
+    },
+    close: () => {
+      worker?.terminate();
+      worker = null;
+    },
+  };
+}
+
+/** Returns a client for the net of a training of the server, or of one in a page. */
+export const netClient = (runId: string, inPage: boolean): NetClient =>
+  inPage
+    ? clientOf(() => call(pageTrainingApi.model, { runId }), newPageNetWorker)
+    : clientOf(
+        () => call(trainingNetApi.net, { runId }),
+        () => new Worker(new URL('./net.worker.ts', import.meta.url), { type: 'module' }),
+      );

@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const trainingRunText = defineText('prep.trainingRun', {
+  zh: {
+    stop: '停止训练',
+    stopAsk: '停止“{name}”？',
+    stopHint: '已训练的部分不会保留；停止的训练不计入次数。',
+    place: '排在第 {n} 位',
+    placeIn: '排在第 {n} 位，大约 {minutes} 分钟后开始',
+    placeSoon: '排在第 {n} 位，马上开始',
+    look: '查看训练',
+    runsOf: '{name}的训练',
+    handedIn: '已提交',
+    hiddenIs: '隐藏测试 {value}',
+    noteIs: '学生备注：{note}',
+  },
+  en: {
+    stop: 'Stop',
+    stopAsk: 'Stop {name}?',
+    stopHint: 'What it has learnt is not kept, and it counts for no attempt.',
+    place: 'Number {n} in the queue',
+    placeIn: 'Number {n} in the queue, begins in about {minutes} {minutes, minute|minutes}',
+    placeSoon: 'Number {n} in the queue, begins soon',
+    look: 'Trainings',
+    runsOf: 'Trainings of {name}',
+    handedIn: 'Handed in',
+    hiddenIs: 'Hidden test {value}',
+    noteIs: 'The student’s note: {note}',
+  },
+  mn: {
+    stop: 'Зогсоох',
+    stopAsk: '“{name}”-г зогсоох уу?',
+    place: 'Дарааллын {n}-д',
+    placeIn: 'Дарааллын {n}-д, ойролцоогоор {minutes} минутын дараа эхэлнэ',
+    placeSoon: 'Дарааллын {n}-д, удахгүй эхэлнэ',
+    look: 'Сургалтыг харах',
+    runsOf: '{name}: сургалтууд',
+    handedIn: 'Илгээсэн',
+    hiddenIs: 'Далд тест {value}',
+    noteIs: 'Сурагчийн тэмдэглэл: {note}',
+    stopHint: 'Сурсан хэсэг хадгалагдахгүй, оролдлогод тооцохгүй.',
+  },
+});
