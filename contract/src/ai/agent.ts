@@ -6,7 +6,7 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { DateTime, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts';
 
-/** What the assistant can draft; each is carried out by a call of the product, when its owner confirms it. */
+/** Kinds of drafts the assistant can make. Each is carried out by a call of the product when its owner confirms it. */
 export const proposalKinds = ['notice', 'message', 'question', 'paper'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalKindNames: Record<ProposalKind, Text> = {
@@ -17,17 +17,15 @@ export const proposalKindNames: Record<ProposalKind, Text> = {
 };
 export const proposalStates = ['waiting', 'done', 'discarded'] as const;
 
-/** Days in which a draft can be confirmed; then it is swept. */
+/** Days in which a draft can be confirmed before it is deleted. */
 export const proposalDays = 30;
-/** Drafts of one person that wait at a time. */
+/** Maximum number of waiting drafts of one person. */
 export const proposalsMax = 40;
-/** Questions that one call of the model drafts. */
+/** Maximum number of questions that one call of the model drafts. */
 export const draftedQuestionsMax = 10;
-/** How often the model may ask for tools in one answer. */
-export const agentRounds = 4;
 export const agentQuestionMax = 4_000;
 
-/** What a field of a draft is called; `mark` says which of several. */
+/** Labels of the fields of a draft; `mark` distinguishes fields with the same label. */
 export const proposalLabels = {
   title: { zh: '标题', en: 'Title', mn: 'Гарчиг' },
   content: { zh: '内容', en: 'Content', mn: 'Агуулга' },
@@ -45,7 +43,7 @@ export const proposalLabels = {
 } satisfies Record<string, Text>;
 export type ProposalLabel = keyof typeof proposalLabels;
 
-/** A part of a draft that its owner may change before it is written. `many` and `lines`: one a line. */
+/** A field of a draft that its owner may change before it is written. `many` and `lines` hold one entry a line. */
 export const ProposalField = z.object({
   path: z.string(),
   label: z.enum(Object.keys(proposalLabels) as [ProposalLabel, ...ProposalLabel[]]),
@@ -56,7 +54,7 @@ export const ProposalField = z.object({
 });
 export type ProposalField = z.output<typeof ProposalField>;
 
-/** Whether somebody may have a kind drafted, and which right it takes. */
+/** Whether the actor may have a kind drafted, and which right it takes. */
 export const Ability = z.object({
   kind: z.enum(proposalKinds),
   allowed: z.boolean(),
@@ -64,27 +62,23 @@ export const Ability = z.object({
 });
 export type Ability = z.output<typeof Ability>;
 
-/** A draft, with all that will be written and for whom. */
+/** A draft with all that will be written and its recipients. */
 export const Proposal = z.object({
   proposalId: Id,
   kind: z.enum(proposalKinds),
   title: z.string(),
   content: Markdown,
   fields: z.array(ProposalField),
-  /** Counts its changes: who confirms it says which one was seen. */
+  /** Incremented on each change; confirming sends the version that was seen. */
   version: z.number().int(),
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), id: z.string(), name: z.string() })),
   expireTime: DateTime,
 });
 export type Proposal = z.output<typeof Proposal>;
 
-/** What the assistant read for an answer; `[n]` in the answer names the n-th. */
-export const AgentSource = z.object({ title: z.string(), place: z.string(), text: z.string() });
-export type AgentSource = z.output<typeof AgentSource>;
-
 const Key = z.strictObject({ proposalId: Id });
 
-/** Where somebody asks: what the page is called, and its address without the host. */
+/** The page on which the question is asked: its title, and its address without the host. */
 export const AgentPlace = z.strictObject({ title: z.string().max(200), path: z.string().max(300) });
 
 export const agentApi = {
@@ -97,7 +91,7 @@ export const agentApi = {
       content: Name(agentQuestionMax),
       modelId: Maybe(Id, null),
       page: Maybe(AgentPlace, null),
-      /** A step of an experiment of mine that did not pass, which a new chat explains. */
+      /** A step of an experiment of mine that did not pass and that a new chat explains. */
       step: Maybe(z.strictObject({ sectionId: Id, checkpointId: Id }), null),
     }),
     output: z.object({ chatId: Id, questionId: Id, answerId: Id }),
@@ -107,17 +101,6 @@ export const agentApi = {
     summary: 'Answers a question of a chat with the assistant once more, with its tools, beside the answers it has',
     input: z.strictObject({ questionId: Id, modelId: Maybe(Id, null), page: Maybe(AgentPlace, null) }),
     output: z.object({ chatId: Id, questionId: Id, answerId: Id }),
-  }),
-  ask: post('agent/ask', {
-    access: 'may:ai.use',
-    summary: 'Asks the assistant, which looks things up by my rights and drafts what I then confirm; it writes nothing',
-    input: z.strictObject({ question: Name(agentQuestionMax) }),
-    output: z.object({
-      answer: Markdown,
-      model: z.string(),
-      sources: z.array(AgentSource),
-      proposals: z.array(Proposal),
-    }),
   }),
   list: get('agent/listproposal', {
     access: 'may:ai.use',
@@ -165,18 +148,8 @@ export const agentFaults = faults('agent', {
     en: 'At most {max} drafts wait; confirm or drop some first',
     mn: 'Дээд тал нь {max} ноорог хүлээнэ; эхлээд шийдвэрлэнэ үү',
   },
-  blocked: {
-    zh: '回答含有学校不允许的内容',
-    en: 'The answer holds what the school does not allow',
-    mn: 'Хариултад сургуулийн зөвшөөрөөгүй агуулга байна',
-  },
-  noAnswer: {
-    zh: '模型没有给出回答：{reason}',
-    en: 'The model gave no answer: {reason}',
-    mn: 'Загвар хариулсангүй: {reason}',
-  },
 });
 
-/** Nobody but its owner. */
+/** Allows the owner of a draft alone. */
 export const mayDecideProposal = (actor: Pick<Rights, 'id'>, proposal: { userId: string }) =>
   proposal.userId === actor.id;

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Maybe, Name, Version } from '../wire/scalar.ts';
+import { ApplicationForm, applicationKinds, Control, FormValues, WrittenPrompt } from './application-form.ts';
+import { applicationIcons } from './application-icon.ts';
 
-export const applicationKinds = ['generate', 'chat', 'knowledge'] as const;
-export type ApplicationKind = (typeof applicationKinds)[number];
-export const applicationKindNames: Record<ApplicationKind, Text> = {
-  generate: { zh: '文本生成', en: 'Text generation', mn: 'Бичвэр үүсгэх' },
-  chat: { zh: '对话', en: 'Chat', mn: 'Яриа' },
-  knowledge: { zh: '知识库问答', en: 'Knowledge Q&A', mn: 'Мэдлэгийн асуулт' },
-};
-
-/** `withdrawn`: its owner took it back; what was published before stays as a version. */
+/** `withdrawn`: the owner withdrew it; what was published before stays as a version. */
 export const applicationStates = ['draft', 'waiting', 'published', 'rejected', 'withdrawn'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 export const applicationStateNames: Record<ApplicationState, Text> = {
@@ -26,76 +18,12 @@ export const applicationStateNames: Record<ApplicationState, Text> = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn', mn: 'Буцаасан' },
 };
 
-export const controlKinds = ['radio', 'checkbox', 'text', 'textarea', 'select', 'switch', 'upload'] as const;
-export type ControlKind = (typeof controlKinds)[number];
-export const controlKindNames: Record<ControlKind, Text> = {
-  radio: { zh: '单选', en: 'One choice', mn: 'Нэг сонголт' },
-  checkbox: { zh: '多选', en: 'Several choices', mn: 'Олон сонголт' },
-  text: { zh: '单行文本', en: 'A line', mn: 'Нэг мөр' },
-  textarea: { zh: '多行文本', en: 'Several lines', mn: 'Олон мөр' },
-  select: { zh: '下拉选择', en: 'Select', mn: 'Жагсаалтаас сонгох' },
-  switch: { zh: '开关', en: 'Switch', mn: 'Унтраалга' },
-  upload: { zh: '上传文本文件', en: 'Upload of a text file', mn: 'Бичвэр файл' },
-};
-export const choiceKinds: readonly ControlKind[] = ['radio', 'checkbox', 'select'];
+/** Audience of a published application; `me` needs no review. */
+export const applicationScopes = ['me', 'course', 'class', 'public'] as const;
+export type ApplicationScope = (typeof applicationScopes)[number];
 
-/** A variable, as it stands in a prompt between `{{` and `}}`. */
-const Variable = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z]\w{0,29}$/);
-/** Characters of a text field at most, unless the form says less; of a file likewise. */
-export const valueMax = 20_000;
-export const controlsMax = 20;
-
-export const Control = z
-  .strictObject({
-    variable: Variable,
-    label: Name(40),
-    kind: z.enum(controlKinds),
-    required: z.boolean(),
-    /** Of radio, checkbox and select: at least two, all different. */
-    options: z.array(Name(60)).max(30).default([]),
-    /** Characters of a text. */
-    max: z.number().int().min(1).max(valueMax).default(200),
-    /** What it begins with: a text, an option, `true`; options of a checkbox with a line each. */
-    initial: Maybe(z.string().max(2_000), ''),
-  })
-  .refine(
-    ...rule(
-      ({ kind, options }: { kind: ControlKind; options: string[] }) =>
-        !choiceKinds.includes(kind) || (options.length >= 2 && new Set(options).size === options.length),
-      { zh: '至少需要两个不同的选项', en: 'at least two different options', mn: 'дор хаяж хоёр өөр сонголт' },
-    ),
-  );
-export type Control = z.output<typeof Control>;
-
-export const applicationScopes = ['class', 'public'] as const;
-
-/** What an application is made of; each save is a version. */
-export const ApplicationForm = z
-  .strictObject({
-    name: Name(40),
-    description: Maybe(z.string().trim().max(300), ''),
-    kind: z.enum(applicationKinds),
-    /** What the model is told; `{{variable}}` stands for what the form holds. */
-    prompt: Name(8_000),
-    opening: Maybe(z.string().trim().max(500), ''),
-    controls: z.array(Control).max(controlsMax).default([]),
-    modelId: Maybe(Id, null),
-    /** 0: the same each time, 2: wild. */
-    temperature: z.number().min(0).max(2).default(0.7),
-    maxTokens: z.number().int().min(64).max(32_000).default(2_048),
-    baseIds: z.array(Id).max(10).default([]),
-  })
-  .refine(
-    ...rule(
-      ({ controls }: { controls: { variable: string }[] }) =>
-        new Set(controls.map(({ variable }) => variable)).size === controls.length,
-      { zh: '变量名不能重复', en: 'variables have different names', mn: 'хувьсагчийн нэр давхардахгүй' },
-    ),
-  );
-export type ApplicationForm = z.output<typeof ApplicationForm>;
+/** Bounds of a rating. */
+export const starBounds = { min: 1, max: 5 } as const;
 
 const rowFields = {
   applicationId: Id,
@@ -104,21 +32,32 @@ const rowFields = {
   kind: z.enum(applicationKinds),
   state: z.enum(applicationStates),
   scope: z.enum(applicationScopes),
-  /** Why it did not pass. */
+  /** Reason of a rejection. */
   reason: z.string(),
   ownerId: Id,
   ownerName: z.string(),
-  /** Chats and generations with it. */
+  icon: z.enum(applicationIcons),
+  /** Address of the picture in place of the icon; empty for none. */
+  picture: z.string(),
+  copyable: z.boolean(),
+  /** Whether it is among the favourites of the reader. */
+  favourite: z.boolean(),
+  /** Mean of the ratings; null where nobody has rated it. */
+  stars: z.number().nullable(),
+  raterCount: z.number().int(),
+  /** Rating by the reader. */
+  ownStars: z.number().int().nullable(),
+  /** Number of chats and generations with it. */
   useCount: z.number().int(),
   version: z.number().int(),
+  /** Whether others use it now, as it was published last, whatever its state. */
+  live: z.boolean(),
+  /** Whether the saved draft differs from the published form. */
+  changed: z.boolean(),
   updateTime: DateTime,
 };
 export const Application = z.object(rowFields);
 export type Application = z.output<typeof Application>;
-
-/** Values of a form, by variable: texts, options joined by lines, `true` and `false`, what a file says. */
-export const FormValues = z.record(Variable, z.string().max(valueMax));
-export type FormValues = z.output<typeof FormValues>;
 
 const Key = z.strictObject({ applicationId: Id });
 const listInput = pageQuery(
@@ -126,8 +65,9 @@ const listInput = pageQuery(
     name: z.string().trim().max(40).optional(),
     kind: z.enum(applicationKinds).optional(),
     state: z.enum(applicationStates).optional(),
+    favourite: z.boolean().optional(),
   },
-  ['name', 'updateTime', 'useCount'],
+  ['name', 'updateTime', 'useCount', 'stars'],
 );
 const Begun = z.object({ chatId: Id, questionId: Id, answerId: Id });
 
@@ -154,35 +94,76 @@ export const applicationApi = {
     access: 'may:ai.use',
     summary: 'An application whole, for its owner and those who review it',
     input: Key,
-    output: z.object({ application: Application, form: ApplicationForm, classIds: z.array(Id) }),
+    output: z.object({
+      application: Application,
+      form: ApplicationForm,
+      /** Classes it is published to, or shall be once approved. */
+      classes: z.array(z.object({ classId: Id, className: z.string() })),
+      /** Course of the scope `course`. */
+      course: z.object({ courseId: Id, courseName: z.string() }).nullable(),
+      /** The form that others use now; null where it is not published. */
+      published: ApplicationForm.nullable(),
+      baseNames: z.array(z.string()),
+    }),
   }),
   open: post('aiapplication/open', {
     access: 'may:ai.use',
     summary: 'What is seen of a published application by those who use it; its prompt is not',
     input: Key,
-    output: z.object({ application: Application, opening: z.string(), controls: z.array(Control) }),
+    output: z.object({
+      application: Application,
+      opening: z.string(),
+      suggestions: z.array(z.string()),
+      controls: z.array(Control),
+    }),
   }),
   save: post('aiapplication/save', {
     access: 'may:ai.create',
+    shown: ['name', 'description', 'opening'],
+    audit: { action: 'aiapplication.save', made: 'applicationId' },
     summary: 'Makes an application, as a draft',
-    input: ApplicationForm,
+    input: ApplicationForm.safeExtend({ prompt: WrittenPrompt }),
     output: Key,
   }),
   update: post('aiapplication/update', {
     access: 'may:ai.create',
+    shown: ['name', 'description', 'opening'],
+    audit: { action: 'aiapplication.update', target: 'applicationId' },
     summary: 'Changes an application of mine; what is published stays as it is until it is published again',
-    input: ApplicationForm.safeExtend({ applicationId: Id, version: Version }),
+    input: ApplicationForm.safeExtend({ prompt: WrittenPrompt, applicationId: Id, version: Version }),
     output: z.object({ version: z.number().int() }),
+  }),
+  copy: post('aiapplication/copy', {
+    access: 'may:ai.create',
+    audit: { action: 'aiapplication.copy', made: 'applicationId' },
+    summary:
+      'Makes a draft that is like an application of mine, as it is saved, or like a published one that may be copied',
+    input: Key,
+    output: Key,
+  }),
+  versions: post('aiapplication/listversion', {
+    access: 'may:ai.create',
+    summary: 'An application of mine as it was each time it was published, the newest first; fifty at most',
+    input: Key,
+    output: z.object({
+      versionList: z.array(z.object({ versionId: Id, createTime: DateTime, form: ApplicationForm })),
+    }),
   }),
   publish: post('aiapplication/publish', {
     access: 'may:ai.create',
     audit: { action: 'aiapplication.publish', target: 'applicationId' },
-    summary: 'Asks for what is saved to be published, to classes or everybody; who manages AI reviews it',
-    input: Key.extend({ scope: z.enum(applicationScopes), classIds: z.array(Id).max(50).default([]) }),
+    summary:
+      'Asks for what is saved to be published, to a course, classes or everybody; who manages AI reviews it. For me alone it is published at once',
+    input: Key.extend({
+      scope: z.enum(applicationScopes),
+      classIds: z.array(Id).max(50).default([]),
+      courseId: Maybe(Id, null),
+    }),
     output: z.null(),
   }),
   review: post('aiapplication/review', {
     access: 'may:ai.manage',
+    shown: ['reason'],
     audit: { action: 'aiapplication.review', target: 'applicationId' },
     summary: 'Lets an application out, or not, saying why',
     input: Key.extend({ pass: z.boolean(), reason: Maybe(z.string().trim().max(200), '') }),
@@ -191,8 +172,17 @@ export const applicationApi = {
   withdraw: post('aiapplication/withdraw', {
     access: 'may:ai.create',
     audit: { action: 'aiapplication.withdraw', target: 'applicationId' },
-    summary: 'Takes an application back from those who use it; their chats stay',
+    summary:
+      'Takes an application back from those who use it, their chats can be read; of one that is used while a change of it waits, the change alone',
     input: Key,
+    output: z.null(),
+  }),
+  takeDown: post('aiapplication/takedown', {
+    access: 'may:ai.manage',
+    shown: ['reason'],
+    audit: { action: 'aiapplication.takeDown', target: 'applicationId' },
+    summary: 'Takes anybody’s application back from those who use it; its owner is told why',
+    input: Key.extend({ reason: Name(200) }),
     output: z.null(),
   }),
   remove: post('aiapplication/delete', {
@@ -207,11 +197,29 @@ export const applicationApi = {
     summary: 'Uses a published application with a filled form, or the draft of my own',
     input: Key.extend({
       values: FormValues.default({}),
-      /** The first question of a chat; empty where the form says all. */
+      /** First question of a chat; empty where the form holds everything. */
       content: Maybe(z.string().trim().max(8_000), ''),
       draft: z.boolean().default(false),
     }),
     output: Begun,
+  }),
+  make: post('aiapplication/make', {
+    access: 'may:ai.use',
+    summary: 'Uses an application that makes pictures, a speech or a film, as a job; what it makes is media of mine',
+    input: Key.extend({ values: FormValues.default({}), draft: z.boolean().default(false) }),
+    output: z.object({ mediaId: Id, jobId: Id }),
+  }),
+  favour: post('aiapplication/favour', {
+    access: 'may:ai.use',
+    summary: 'Puts an application that I may use among my favourites, or takes it out',
+    input: Key.extend({ favourite: z.boolean() }),
+    output: z.null(),
+  }),
+  rate: post('aiapplication/rate', {
+    access: 'may:ai.use',
+    summary: 'Rates a published application that I may use, in place of my earlier rating; not one of my own',
+    input: Key.extend({ stars: z.number().int().min(starBounds.min).max(starBounds.max) }),
+    output: z.null(),
   }),
   bases: get('aiapplication/listbase', {
     access: 'may:ai.create',
@@ -220,40 +228,8 @@ export const applicationApi = {
   }),
 };
 
-export const applicationFaults = faults('aiapplication', {
-  missing: { zh: '请填写「{label}」', en: 'Please fill in “{label}”', mn: '«{label}» бөглөнө үү' },
-  tooLong: {
-    zh: '「{label}」最多 {max} 字',
-    en: '“{label}” has {max} characters at most',
-    mn: '«{label}» дээд тал нь {max} тэмдэгт',
-  },
-  noOption: {
-    zh: '「{label}」没有这个选项',
-    en: '“{label}” has no such option',
-    mn: '«{label}»-д ийм сонголт алга',
-  },
-  noQuestion: { zh: '请输入问题', en: 'Please ask something', mn: 'Асуултаа бичнэ үү' },
-  unknownVariable: {
-    zh: '提示词中的 {name} 不是表单里的变量',
-    en: '{name} of the prompt is no variable of the form',
-    mn: 'Сануулгын {name} нь маягтын хувьсагч биш',
-  },
-  noBase: {
-    zh: '知识库问答需要选择知识库',
-    en: 'Knowledge Q&A needs a knowledge base',
-    mn: 'Мэдлэгийн асуултад мэдлэгийн сан хэрэгтэй',
-  },
-  notWaiting: { zh: '它没有在等待审核', en: 'It does not wait for review', mn: 'Хяналт хүлээгээгүй байна' },
-  notPublished: { zh: '这个应用没有发布', en: 'It is not published', mn: 'Нийтлээгүй байна' },
-  used: {
-    zh: '已有人使用过，不能删除，可以撤回',
-    en: 'It has been used and cannot be deleted; withdraw it',
-    mn: 'Ашигласан тул устгахгүй; буцаана уу',
-  },
-});
-
-/** Its owner changes it. */
+/** Allows the owner to change an application. */
 export const mayEditApplication = (actor: Pick<Rights, 'id'>, application: { ownerId: string }) =>
   application.ownerId === actor.id;
-/** Whoever manages AI reviews what others made. */
+/** Allows AI managers to review the applications of others. */
 export const mayReviewApplication = (actor: Rights, _application: { ownerId: string }) => may(actor, 'ai.manage');

@@ -4,49 +4,73 @@ import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
+import { ApplicationLook } from './application-icon.ts';
+import { AiClosed } from './gate.ts';
 import { Allowance } from './quota.ts';
 
-/** `blocked`: it came to say what the school does not let out; `failed`: the service broke off. What was said stays. */
+/** `blocked`: the answer came to a blocked word; `failed`: the provider broke off. The text so far stays. */
 export const messageStates = ['running', 'done', 'stopped', 'failed', 'blocked'] as const;
 export type MessageState = (typeof messageStates)[number];
 export const messageRoles = ['user', 'assistant'] as const;
 
-/** Characters of a question, without what its files say. */
+/** Maximum characters of a question, without the texts of its files. */
 export const questionMax = 20_000;
-/** Files of a question, and the characters that are taken of each. */
+/** Maximum number of files of a question, and of characters taken from each. */
 export const questionFiles = { max: 5, characters: 60_000 } as const;
-/** Answers that one person may have going on at a time. */
+/** Maximum number of simultaneous answers of one person. */
 export const runningMax = 3;
 export const titleMax = 60;
 export const folderMax = 20;
 
-/** A passage that an answer rests on; `[n]` in the answer names the n-th. */
+/** A passage that an answer cites; `[n]` in the answer refers to the n-th. */
 export const Source = z.object({
   chunkId: Id,
   documentId: Id,
+  /** A section of a course, which has no document: `documentId` is that of the course then. */
+  sectionId: Id.optional(),
   title: z.string(),
-  /** Where in the document: a page, a slide, a heading; empty where it has none. */
+  /** Location in the document: a page, a slide, a heading; empty where it has none. */
   place: z.string(),
   text: z.string(),
 });
 export type Source = z.output<typeof Source>;
 
-/** What a file says, as it was read by `chat/extract`. */
+/** File extensions that a question accepts: documents, texts and source code. */
+export const questionExtensions = [
+  ...['docx', 'doc', 'pdf', 'pptx', 'xlsx', 'md', 'txt', 'csv', 'log', 'json', 'xml', 'html', 'yaml', 'yml'],
+  ...['py', 'c', 'h', 'cpp', 'java', 'js', 'ts', 'go', 'rs', 'sh', 'sql', 'css'],
+];
+/** Path of a form with one `file`: `chat/extract` returns its text and stores nothing. */
+export const extractPath = 'chat/extract';
+
+/** Name and text of a file, as `chat/extract` returned them. */
 export const QuestionFile = z.strictObject({ name: Name(120), text: z.string().max(questionFiles.characters) });
 export type QuestionFile = z.output<typeof QuestionFile>;
+/** Pictures of a question, for models that see: number, and file extensions. */
+export const questionPictures = { max: 3, extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif'] };
+/** Path of a form with one `file`: `chat/picture` keeps a picture to ask about. */
+export const picturePath = 'chat/picture';
+const Picture = z.object({ fileId: Id, name: z.string(), address: z.string() });
+export const KeptPicture = Picture;
+export type KeptPicture = z.output<typeof Picture>;
+
+/** `cut`: the text is longer than the limit and was shortened. */
+export const ExtractedFile = QuestionFile.extend({ cut: z.boolean() });
+export type ExtractedFile = z.output<typeof ExtractedFile>;
 
 export const ChatMessage = z.object({
   messageId: Id,
-  /** What it answers or follows; null: it begins the chat. Several with one parent are branches. */
+  /** Message that it answers or follows; null begins the chat. Several with one parent are branches. */
   parentId: Id.nullable(),
   role: z.enum(messageRoles),
   content: z.string(),
   state: z.enum(messageStates),
-  /** Why it failed; empty otherwise. */
+  /** Reason of a failure; empty otherwise. */
   reason: z.string(),
-  /** Which model answered; empty for a question and for an answer without one. */
+  /** Model that answered; empty for a question and for an answer without a model. */
   model: z.string(),
   files: z.array(z.object({ name: z.string(), characters: z.number().int() })),
+  pictures: z.array(Picture),
   sources: z.array(Source),
   createTime: DateTime,
 });
@@ -55,27 +79,31 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 const chatFields = {
   chatId: Id,
   title: z.string(),
-  /** Empty: in none. */
+  /** Empty for a chat in no folder. */
   folder: z.string(),
-  /** With the assistant, which has tools. */
+  /** Whether the chat is with the assistant, which has tools. */
   agent: z.boolean(),
-  /** Of which application; null: a chat of one's own. */
+  /** Application of the chat; null for a plain chat. */
   applicationId: Id.nullable(),
+  /** How that application is shown now; null where it no longer exists. */
+  application: ApplicationLook.nullable(),
   baseIds: z.array(Id),
   updateTime: DateTime,
 };
 export const Chat = z.object(chatFields);
 export type Chat = z.output<typeof Chat>;
 
-/** What the server sends while an answer goes on, one JSON text an event: what came after the first `from` characters. */
+/** Event that the server sends while an answer is in progress, as JSON: the text after the first `from` characters. */
 export const FollowEvent = z.object({ from: z.number().int(), text: z.string(), state: z.enum(messageStates) });
 export type FollowEvent = z.output<typeof FollowEvent>;
-/** `chat/follow/{messageId}?from={characters}`, as server-sent events; ends with the answer. */
+/**
+ * Returns the path `chat/follow/{messageId}?from={characters}` of the server-sent events, which end with the answer.
+ */
 export const followPath = (messageId: string, from: number) => `/api/chat/follow/${messageId}?from=${from}`;
 
 const Key = z.strictObject({ chatId: Id });
 const MessageKey = z.strictObject({ messageId: Id });
-/** An answer that has begun; it is followed under its id. */
+/** A started answer; it is followed under its id. */
 const Begun = z.object({ chatId: Id, questionId: Id, answerId: Id });
 
 export const PromptForm = z.strictObject({ title: Name(40), content: Name(4_000) });
@@ -87,9 +115,15 @@ export const chatApi = {
   state: get('chat/state', {
     access: 'may:ai.use',
     summary: 'What I can ask, and how much is left of it',
+    /** Address of the current page without the host. */
+    input: z.object({ path: z.string().max(300).optional() }),
     output: z.object({
       models: z.array(z.object({ modelId: Id, title: z.string() })),
+      /** Whether a model sees pictures. */
+      vision: z.boolean(),
       allowances: z.array(Allowance),
+      /** Why no question is accepted now: an exam, or an experiment whose teacher closed AI; null when open. */
+      closed: AiClosed.nullable(),
     }),
   }),
   list: post('chat/list', {
@@ -100,7 +134,7 @@ export const chatApi = {
         words: z.string().trim().max(60).optional(),
         folder: z.string().trim().max(folderMax).optional(),
         applicationId: Id.optional(),
-        /** Only those with the assistant. */
+        /** True for chats with the assistant only. */
         agent: z.boolean().optional(),
       },
       ['updateTime', 'title'],
@@ -122,15 +156,17 @@ export const chatApi = {
     access: 'may:ai.use',
     summary: 'Asks a question, in a new chat or after a message of one; the answer goes on by itself until it ends',
     input: z.strictObject({
-      /** None: a new chat. */
+      /** Null opens a new chat. */
       chatId: Maybe(Id, null),
-      /** After which answer; null: at the beginning. A second question after one message is a branch. */
+      /** Answer that the question follows; null at the beginning. A second question after one message is a branch. */
       parentId: Maybe(Id, null),
       content: Name(questionMax),
       files: z.array(QuestionFile).max(questionFiles.max).default([]),
-      /** Null: the first that answers. */
+      /** Pictures of mine that `chat/picture` kept; a model that sees answers. */
+      pictureIds: z.array(Id).max(questionPictures.max).default([]),
+      /** Null for the first model that answers. */
       modelId: Maybe(Id, null),
-      /** Knowledge bases that the chat answers from; of a new chat alone. */
+      /** Knowledge bases that the chat answers from; set for a new chat only. */
       baseIds: z.array(Id).max(10).default([]),
     }),
     output: Begun,
@@ -200,6 +236,12 @@ export const chatFaults = faults('chat', {
     en: 'The chosen model can no longer be asked; choose another',
     mn: 'Сонгосон загвар ашиглах боломжгүй; өөрийг сонгоно уу',
   },
+  applicationClosed: {
+    status: 403,
+    zh: '这个 AI 应用已撤回，或不再对您开放：以前的对话仍可查看，不能再提问',
+    en: 'This application was withdrawn, or is no longer open to you: the chat can be read, not continued',
+    mn: 'Энэ AI програм буцаагдсан эсвэл танд нээлттэй биш болсон: өмнөх яриаг унших боломжтой, асуух боломжгүй',
+  },
   tooLong: {
     zh: '问题和附件太长，超出了模型能读的长度（约 {max} token），请删减',
     en: 'Question and files are longer than the model can read (about {max} tokens)',
@@ -210,6 +252,11 @@ export const chatFaults = faults('chat', {
     en: 'At most {max} prompts are kept',
     mn: 'Дээд тал нь {max} сануулга хадгална',
   },
+  fileKind: {
+    zh: '不能读取这种文件，可以添加：{kinds}',
+    en: 'This kind of file is not read; these are: {kinds}',
+    mn: 'Ийм төрлийн файл уншихгүй; уншдаг нь: {kinds}',
+  },
   noText: {
     zh: '没有在文件中读到文字。扫描件、加密或损坏的文件无法读取',
     en: 'No text was found in the file. Scans, encrypted and damaged files cannot be read',
@@ -217,5 +264,5 @@ export const chatFaults = faults('chat', {
   },
 });
 
-/** A chat is its owner's alone; administrators read it by another call, with a reason. */
+/** Allows the owner alone; administrators read a chat by another call, with a reason. */
 export const mayReadChat = (actor: Pick<Rights, 'id'>, chat: { userId: string }) => chat.userId === actor.id;

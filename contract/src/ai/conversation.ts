@@ -3,35 +3,61 @@ import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { ChatMessage } from './chat.ts';
+import { mediaKindNames, mediaKinds } from './media.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Reads what others asked models and were answered, with a reason that is kept. */
+    /** Reads the chats of others with models, with a reason that is recorded. */
     'ai.audit': true;
   }
 }
 
-/** A chat as those see it who look into what is asked; what was said is seen only with a reason. */
+/** Reason of the access, recorded in the audit log with each search, export and reading. */
+export const AuditReason = Name(200);
+
+/** A chat as auditors see it; its messages are shown only with a reason. */
 export const Conversation = z.object({
   chatId: Id,
   ownerId: Id,
   ownerName: z.string(),
   title: z.string(),
   messageCount: z.number().int(),
-  /** Answers that came to hold what is not let out. */
+  /** Number of answers stopped at a blocked word. */
   blockedCount: z.number().int(),
-  /** Its owner has taken it out of their list. */
+  /** Whether its owner has removed it from their list. */
   hidden: z.boolean(),
   updateTime: DateTime,
 });
 export type Conversation = z.output<typeof Conversation>;
 
+/** A message with the texts of its files. */
+const ReadMessage = ChatMessage.extend({
+  files: z.array(z.object({ name: z.string(), characters: z.number().int(), text: z.string() })),
+});
+export type ReadMessage = z.output<typeof ReadMessage>;
+
+/** A speech, film or pictures made from a text. */
+const MadeMedia = z.object({
+  mediaId: Id,
+  ownerId: Id,
+  ownerName: z.string(),
+  kind: z.enum(mediaKinds),
+  title: z.string(),
+  prompt: z.string(),
+  /** Whether it is published to the school. */
+  published: z.boolean(),
+  createTime: DateTime,
+});
+export type MadeMedia = z.output<typeof MadeMedia>;
+
 export const conversationApi = {
   list: post('aiconversation/list', {
     access: 'may:ai.audit',
-    summary: 'The chats of people in the data range, the latest first; searched by what was said',
+    summary:
+      'The chats of people in the data range, the latest first; searched by what was said. The reason is kept in the audit',
     input: pageQuery(
       {
+        reason: AuditReason,
         words: z.string().trim().max(60).optional(),
         ownerName: z.string().trim().max(40).optional(),
         from: DateTime.optional(),
@@ -55,7 +81,32 @@ export const conversationApi = {
     access: 'may:ai.audit',
     audit: { action: 'aiconversation.open', target: 'chatId' },
     summary: 'Reads what was said in a chat; the reason is kept in the audit',
-    input: z.strictObject({ chatId: Id, reason: Name(200) }),
-    output: z.object({ messages: z.array(ChatMessage) }),
+    input: z.strictObject({ chatId: Id, reason: AuditReason }),
+    output: z.object({ messages: z.array(ReadMessage) }),
+  }),
+  media: post('aiconversation/listmedia', {
+    access: 'may:ai.audit',
+    summary: 'What people in the data range had made of which texts, the latest first. The reason is kept in the audit',
+    input: pageQuery(
+      {
+        reason: AuditReason,
+        words: z.string().trim().max(60).optional(),
+        ownerName: z.string().trim().max(40).optional(),
+        kind: z.enum(mediaKinds).optional(),
+        from: DateTime.optional(),
+        until: DateTime.optional(),
+      },
+      ['createTime'],
+    ),
+    output: pageOf(MadeMedia),
+    sheet: {
+      name: { zh: 'AI 创作审计', en: 'AI media', mn: 'AI бүтээл' },
+      columns: {
+        ownerName: { title: { zh: '用户', en: 'Person', mn: 'Хүн' } },
+        kind: { title: { zh: '类型', en: 'Kind', mn: 'Төрөл' }, values: mediaKindNames },
+        prompt: { title: { zh: '文字', en: 'Text', mn: 'Бичвэр' }, width: 60 },
+        createTime: { title: { zh: '创建时间', en: 'Made', mn: 'Үүсгэсэн' }, kind: 'time' },
+      },
+    },
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Text } from '../wire/language.ts';
+import { Block, formulaMax } from './deck-block.ts';
 
-/** `points`: lines, two spaces a level; `table`: rows of cells apart by `|`, the first its head. */
+/** `points`: lines, two spaces a level; `table`: rows of cells separated by `|`, the first its head. */
 export const slideLayouts = ['cover', 'section', 'points', 'table', 'quote'] as const;
 export type SlideLayout = (typeof slideLayouts)[number];
 export const slideLayoutNames: Record<SlideLayout, Text> = {
@@ -22,7 +23,10 @@ export const deckThemeNames: Record<DeckTheme, Text> = {
   night: { zh: '夜空', en: 'Night', mn: 'Шөнө' },
   plum: { zh: '梅紫', en: 'Plum', mn: 'Чавга' },
 };
-/** Colours of a theme as six hexadecimal digits: the ground, its words, quieter ones, what stands out, and a cover’s ground and words. */
+/**
+ * Colours of a theme as six hexadecimal digits: background, text, quieter text, accent, and background and text of a
+ * cover.
+ */
 export const themeColours: Record<
   DeckTheme,
   Record<'ground' | 'text' | 'quiet' | 'accent' | 'cover' | 'onCover', string>
@@ -35,6 +39,14 @@ export const themeColours: Record<
   plum: { ground: 'FFFFFF', text: '2E1F33', quiet: '6B5A70', accent: '86198F', cover: '581C87', onCover: 'FFFFFF' },
 };
 
+/** Colours of the series of a chart, six hexadecimal digits each. */
+export const chartColours = (theme: DeckTheme): string[] => [
+  ...[themeColours[theme].accent, 'E07A5F', '2F9E77', 'C08A1E', '8E6BBF', '4A90A4'],
+];
+
+/** Returns whether a slide shows its block: covers and sections do not. */
+export const showsBlock = (layout: SlideLayout): boolean => layout !== 'cover' && layout !== 'section';
+
 export const slidesMax = 100;
 export const slideTextMax = 4000;
 
@@ -42,8 +54,10 @@ export const Slide = z.strictObject({
   layout: z.enum(slideLayouts),
   title: z.string().max(200),
   text: z.string().max(slideTextMax),
-  /** For who speaks; nobody else sees them. */
+  /** Speaker notes, shown to the speaker alone. */
   notes: z.string().max(slideTextMax),
+  /** Block beside the text of points, tables and quotes; in its place where there is no text. */
+  block: Block.optional(),
 });
 export type Slide = z.output<typeof Slide>;
 
@@ -53,7 +67,7 @@ export const DeckContent = z.strictObject({
 });
 export type DeckContent = z.output<typeof DeckContent>;
 
-/** Characters of an outline. */
+/** Maximum characters of an outline. */
 export const outlineMax = 60_000;
 
 const blank = (layout: SlideLayout, title: string): Slide => ({
@@ -69,7 +83,13 @@ const headingIn = (line: string) => {
 };
 const isRule = (line: string) => line.includes('-') && [...line].every((sign) => '|-: '.includes(sign));
 
-/** A line of a list without its mark and with two spaces for each level; any other line as it is. */
+function formulaIn(line: string): string {
+  const words = line.trim();
+  const isFormula = words.length > 4 && words.startsWith('$$') && words.endsWith('$$');
+  return isFormula ? words.slice(2, -2).trim().slice(0, formulaMax) : '';
+}
+
+/** Returns a list item without its bullet and with two spaces a level; any other line trimmed. */
 function lineIn(line: string): string {
   const words = line.trimStart();
   const level = Math.floor((line.length - words.length) / 2);
@@ -86,15 +106,16 @@ const cellsIn = (line: string) =>
     .join(' | ');
 
 /**
- * Slides of an outline in Markdown: the first `#` is the cover, others are sections, `##` a slide of points; `>` are the
- * notes of who speaks, rows of `|` a table. An outline without headings is one slide.
+ * Converts an outline in Markdown to slides: the first `#` is the cover, others are sections, `##` a slide of points;
+ * `>` lines are speaker notes, rows of `|` a table, a line between `$$` a formula. An outline without headings is one
+ * slide.
  */
 export function slidesOf(outline: string, title: string): Slide[] {
   const slides: Slide[] = [];
   let table = false;
   const onto = (): Slide => {
     const last = slides.at(-1);
-    // What follows a cover or a section belongs to it.
+    // Text after a cover or a section belongs to it.
     if (last) return last;
     const first = blank('points', title);
     slides.push(first);
@@ -108,7 +129,9 @@ export function slidesOf(outline: string, title: string): Slide[] {
       table = false;
     } else if (line.trim() !== '') {
       const slide = onto();
-      if (line.startsWith('>')) slide.notes = joined(slide.notes, line.slice(1).trim());
+      const tex = formulaIn(line);
+      if (tex && showsBlock(slide.layout) && !slide.block) slide.block = { kind: 'formula', tex };
+      else if (line.startsWith('>')) slide.notes = joined(slide.notes, line.slice(1).trim());
       else if (line.trim().startsWith('|')) {
         if (isRule(line)) continue;
         table ||= slide.text === '' && slide.layout === 'points';
@@ -122,7 +145,7 @@ export function slidesOf(outline: string, title: string): Slide[] {
 
 const joined = (before: string, line: string) => (before ? `${before}\n${line}` : line).slice(0, slideTextMax);
 
-/** Lines of a slide with how deep each stands. */
+/** Returns the lines of a slide with their levels. */
 export const pointsOf = (text: string): { words: string; level: number }[] =>
   text
     .split('\n')
@@ -132,7 +155,7 @@ export const pointsOf = (text: string): { words: string; level: number }[] =>
       return { words: words.trimEnd(), level: Math.min(3, Math.floor((line.length - words.length) / 2)) };
     });
 
-/** Cells of a table slide, row by row, each as wide as the widest. */
+/** Returns the cells of a table slide by row, padded to the widest row. */
 export function rowsOf(text: string): string[][] {
   const rows = text
     .split('\n')

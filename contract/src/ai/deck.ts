@@ -5,9 +5,11 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { QuestionFile } from './chat.ts';
+import { ImportedEdits, ImportedSource } from './deck-import.ts';
 import { DeckContent, deckThemes, outlineMax } from './deck-slide.ts';
 
-/** `school`: everybody who is signed in may look at it, show it and copy it. */
+/** `school`: everybody who is signed in may read, present and copy it. */
 export const deckShares = ['me', 'school'] as const;
 export type DeckShare = (typeof deckShares)[number];
 export const deckShareNames: Record<DeckShare, Text> = {
@@ -20,6 +22,8 @@ export const Deck = z.object({
   title: z.string(),
   share: z.enum(deckShares),
   slideCount: z.number().int(),
+  /** Whether it is an imported PPTX: its texts and their order can be changed, all else in it stays. */
+  imported: z.boolean(),
   ownerId: Id,
   ownerName: z.string(),
   updateTime: DateTime,
@@ -28,10 +32,10 @@ export type Deck = z.output<typeof Deck>;
 
 const Key = z.strictObject({ deckId: Id });
 
-/** Decks of one person. */
+/** Maximum number of decks of one person. */
 export const decksMax = 300;
 
-/** Below `/api/`: a deck as a file of PowerPoint. */
+/** Download of a deck as a PowerPoint file, below `/api/`. */
 export const deckFile = { path: 'deck/pptx', input: z.strictObject({ deckId: Id }) };
 
 export const deckApi = {
@@ -56,6 +60,7 @@ export const deckApi = {
   }),
   add: post('deck/save', {
     access: 'user',
+    audit: { action: 'deck.save', made: 'deckId' },
     summary: 'Makes a deck of an outline in Markdown; an empty outline is a cover alone',
     input: z.strictObject({ title: Name(100), outline: z.string().max(outlineMax), theme: z.enum(deckThemes) }),
     output: Key,
@@ -64,7 +69,13 @@ export const deckApi = {
     access: 'user',
     summary: 'A deck of mine, or one that is shared',
     input: z.object({ deckId: Id }),
-    output: Deck.extend({ content: DeckContent, version: z.number().int(), editor: z.boolean() }),
+    output: Deck.extend({
+      /** Null for an imported deck. */
+      content: DeckContent.nullable(),
+      file: z.object({ source: ImportedSource, edits: ImportedEdits }).nullable(),
+      version: z.number().int(),
+      editor: z.boolean(),
+    }),
   }),
   saveContent: post('deck/savecontent', {
     access: 'user',
@@ -72,14 +83,22 @@ export const deckApi = {
     input: Key.extend({ version: Version, content: DeckContent }),
     output: z.object({ version: z.number().int() }),
   }),
+  saveEdits: post('deck/saveedits', {
+    access: 'user',
+    summary: 'Keeps the texts and the order of an imported deck; refused where it was changed elsewhere meanwhile',
+    input: Key.extend({ version: Version, edits: ImportedEdits }),
+    output: z.object({ version: z.number().int() }),
+  }),
   update: post('deck/update', {
     access: 'user',
+    audit: { action: 'deck.update', target: 'deckId' },
     summary: 'Renames a deck, or says with whom it is shared',
     input: Key.extend({ title: Name(100), share: z.enum(deckShares) }),
     output: z.null(),
   }),
   copy: post('deck/copy', {
     access: 'user',
+    audit: { action: 'deck.copy', made: 'deckId' },
     summary: 'Makes a deck of my own of one that I may see',
     input: Key,
     output: Key,
@@ -91,12 +110,22 @@ export const deckApi = {
     input: Key,
     output: z.null(),
   }),
+  addToCourse: post('deck/addtocourse', {
+    access: 'may:course.teach',
+    audit: { action: 'deck.addtocourse', target: 'deckId' },
+    summary: 'Makes a courseware section at the end of a chapter with the deck as a PPTX, as it is now',
+    input: Key.extend({ chapterId: Id }),
+    output: z.object({ sectionId: Id }),
+  }),
   draft: post('deck/draft', {
     access: 'may:ai.use',
-    summary: 'Has a model write an outline, in a chat of its own where it is kept; within the limits of whoever asks',
+    summary:
+      'Has a model write an outline of a topic or a document, in a chat of its own where it is kept; within the limits of whoever asks',
     input: z.strictObject({
       topic: Name(1000),
       slides: z.number().int().min(3).max(30),
+      /** Document that it is made of, as `chat/extract` returned it. */
+      document: QuestionFile.nullish(),
     }),
     output: z.object({ chatId: Id, answerId: Id }),
   }),
@@ -108,7 +137,18 @@ export const deckFaults = faults('deck', {
     en: 'One may have {max} decks',
     mn: 'Нэг хүн дээд тал нь {max} үзүүлэнтэй',
   },
+  picture: {
+    zh: '图片只支持 PNG、JPG 和 GIF，并须上传到这份演示文稿',
+    en: 'Pictures are PNG, JPG or GIF, and uploaded to this deck',
+    mn: 'Зураг PNG, JPG эсвэл GIF байж, энэ үзүүлэнд оруулсан байх ёстой',
+  },
+  tooLarge: {
+    status: 413,
+    zh: '图片合计超过 {max}，不能导出；请换小一些的图片',
+    en: 'The pictures have more than {max} together and cannot be exported; use smaller ones',
+    mn: 'Зургууд нийлээд {max}-аас их тул татах боломжгүй; жижиг зураг ашиглана уу',
+  },
 });
 
-/** A deck is changed by who made it. */
+/** Allows the owner to change a deck. */
 export const mayEditDeck = (actor: Pick<Rights, 'id'>, { ownerId }: { ownerId: string }) => actor.id === ownerId;

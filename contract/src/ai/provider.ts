@@ -9,9 +9,9 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Says which models the school asks, at whose expense, and who may ask how much. */
+    /** Manages models, providers and limits of AI use. */
     'ai.manage': true;
-    /** Asks models: chat, knowledge, applications. */
+    /** Uses models: chats, knowledge bases, applications. */
     'ai.use': true;
   }
 }
@@ -38,15 +38,15 @@ export const modelKindNames: Record<ModelKind, Text> = {
   video: { zh: '视频', en: 'Video', mn: 'Видео' },
 };
 
-/** Requests to one provider at a time, of one server. */
+/** Bounds of the simultaneous requests to one provider from one server. */
 export const concurrencyBounds = { min: 1, max: 1_000 } as const;
-/** Tokens of question and answer together. */
+/** Bounds of the tokens of question and answer together. */
 export const contextBounds = { min: 256, max: 10_000_000 } as const;
-/** Yuan for a million tokens. */
+/** Bounds of the price in yuan for a million tokens. */
 export const priceBounds = { min: 0, max: 100_000 } as const;
 export const modelsMax = 50;
 
-/** `https://api.example.com/v1`: what the paths of the OpenAI protocol are put behind. */
+/** Base address such as `https://api.example.com/v1`, to which the paths of the OpenAI protocol are appended. */
 const Address = inWords(
   z
     .string()
@@ -62,11 +62,11 @@ const Address = inWords(
 
 /** A model of a provider. */
 export const ModelForm = z.strictObject({
-  /** None: a new one. */
+  /** Absent or null for a new model. */
   modelId: Id.nullish(),
-  /** As the provider calls it. */
+  /** Name at the provider. */
   model: Name(120),
-  /** As people read it; empty: as the provider calls it. */
+  /** Display name; empty for the name at the provider. */
   title: Maybe(z.string().trim().max(60), ''),
   kind: z.enum(modelKinds),
   context: z.number().int().min(contextBounds.min).max(contextBounds.max),
@@ -79,9 +79,9 @@ export type ModelForm = z.output<typeof ModelForm>;
 export const ProviderForm = z.strictObject({
   name: Name(40),
   address: Address,
-  /** Left out or null: it stays as it is; empty: there is none. Never sent back. */
+  /** Absent or null keeps the key; empty removes it. Never sent back. */
   key: z.string().trim().max(500).nullish(),
-  /** It stands in the school's own network or on this host; else addresses there are refused. */
+  /** Whether the address is in the school’s own network or on this host; otherwise such addresses are refused. */
   local: z.boolean(),
   enabled: z.boolean(),
   concurrency: z.number().int().min(concurrencyBounds.min).max(concurrencyBounds.max),
@@ -98,6 +98,11 @@ export const Provider = z.object({
   local: z.boolean(),
   enabled: z.boolean(),
   concurrency: z.number().int(),
+  /**
+   * Whether it is the stub, which invents its answers: a demo school is tried with it, and it is removed with its
+   * switch.
+   */
+  stub: z.boolean(),
   models: z.array(
     z.object({
       modelId: Id,
@@ -159,9 +164,9 @@ export const providerApi = {
     output: z.object({
       ok: z.boolean(),
       ms: z.number().int(),
-      /** The models that it names, 200 at most. */
+      /** Models it lists, 200 at most. */
       models: z.array(z.string()),
-      /** Why it failed; empty when it did not. */
+      /** Reason of a failure; empty on success. */
       reason: z.string(),
     }),
   }),
@@ -184,6 +189,41 @@ export const providerFaults = faults('provider', {
     en: 'The AI service did not answer: {reason}',
     mn: 'AI үйлчилгээ хариулсангүй: {reason}',
   },
+  keyRefused: {
+    zh: '服务不接受密钥，请联系管理员（{reason}）',
+    en: 'the service does not accept the key; please tell the administrator ({reason})',
+    mn: 'үйлчилгээ түлхүүрийг зөвшөөрсөнгүй; админд хэлнэ үү ({reason})',
+  },
+  modelMissing: {
+    zh: '服务没有这个模型或接口，请联系管理员（{reason}）',
+    en: 'the service has no such model or path; please tell the administrator ({reason})',
+    mn: 'үйлчилгээнд ийм загвар, хаяг алга; админд хэлнэ үү ({reason})',
+  },
+  tooMany: {
+    zh: '服务繁忙或学校在服务商的额度已用完，请稍后再试（{reason}）',
+    en: 'the service is busy, or what the school may use there is used up; try again later ({reason})',
+    mn: 'үйлчилгээ завгүй эсвэл сургуулийн эрх дууссан; дараа оролдоно уу ({reason})',
+  },
+  broken: {
+    zh: '服务出错（{reason}）',
+    en: 'the service has an error ({reason})',
+    mn: 'үйлчилгээнд алдаа гарлаа ({reason})',
+  },
+  slow: {
+    zh: '服务没有及时回答（{reason}）',
+    en: 'the service did not answer in time ({reason})',
+    mn: 'үйлчилгээ цагтаа хариулсангүй ({reason})',
+  },
+  torn: {
+    zh: '回答中途断开，已给出的部分保留（{reason}）',
+    en: 'the answer broke off; what had arrived is kept ({reason})',
+    mn: 'хариулт тасарлаа; ирсэн хэсэг нь үлдэнэ ({reason})',
+  },
+  unreachable: {
+    zh: '连接不上服务（{reason}）',
+    en: 'the service cannot be reached ({reason})',
+    mn: 'үйлчилгээнд холбогдож чадсангүй ({reason})',
+  },
   busy: {
     status: 429,
     zh: 'AI 服务正忙，请稍后再试',
@@ -192,6 +232,6 @@ export const providerFaults = faults('provider', {
   },
 });
 
-/** Providers are the school's: whoever keeps them keeps them all. */
+/** Allows managers whose data range is the whole school: providers belong to the school as a whole. */
 export const mayManageAi = (actor: Rights) =>
   isWithin(scopeOf(actor, 'ai.manage'), { ownerId: null, organizationId: null });

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { agentJobs } from './agent.job.ts';
 import { agentRoutes } from './agent.routes.ts';
+import { agentPortable } from './agent-portable.service.ts';
 
 export const agentFeature = defineFeature({
   name: 'ai/agent',
+  portable: agentPortable,
   routes: agentRoutes,
   jobs: agentJobs,
   menu: [

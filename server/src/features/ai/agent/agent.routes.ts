@@ -2,11 +2,10 @@ import { agentApi } from '@xueyan/contract/ai/agent';
 import { type Feature, routesOf } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import type { Calls } from './acting.service.ts';
-import { askAgent } from './agent.service.ts';
 import { answerAgain, chatWithAgent } from './chatting.service.ts';
 import { abilitiesOf, changeProposal, confirmProposal, discardProposal, listProposals } from './proposal.service.ts';
 
-/** Its tools are the calls of the other features, as they are behind the gates of their modules. */
+/** Routes of the assistant. Its tools are the calls of the other features, behind the gates of their modules. */
 export const agentRoutes = (features: readonly Feature[]) => {
   let known: Calls | undefined;
   const calls = () =>
@@ -17,7 +16,6 @@ export const agentRoutes = (features: readonly Feature[]) => {
   return implement(agentApi, {
     chat: (context) => chatWithAgent(calls(), context, context.input),
     again: (context) => answerAgain(calls(), context, context.input),
-    ask: (context) => askAgent(calls(), context, context.input.question),
     list: async (context) => ({
       proposalList: await listProposals(calls(), context),
       abilities: abilitiesOf(calls(), context, rights),

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userRoles } from '../../../db/account.table.ts';
 import { agentProposals } from '../../../db/agent.table.ts';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
-import { addModels, modelForm } from '../../../testing/model.ts';
+import { addModels, answerOf, modelForm } from '../../../testing/model.ts';
 import { giveRange, signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -38,14 +38,22 @@ afterAll(async () => {
 const notices = async () => (await admin.call(announcementApi.list, { pageSize: 100 })).pageInfo.resultList;
 const order = (title: string, content = '周五**停课**一天。') =>
   `调用：draft_notice ${JSON.stringify({ title, content })}`;
+const draftsOf = async (who: Caller) => (await who.call(agentApi.list, {})).proposalList;
+/** Returns the sources of an answer and the drafts made for it, oldest first. */
+async function answered(who: Caller, content: string) {
+  const before = (await draftsOf(who)).map(({ proposalId }) => proposalId);
+  const { sources } = await answerOf(who, await who.call(agentApi.chat, { content }));
+  const proposals = (await draftsOf(who)).filter(({ proposalId }) => !before.includes(proposalId)).toReversed();
+  return { sources, proposals };
+}
 const draft = async (title: string, content?: string) => {
-  const [proposal] = (await writer.call(agentApi.ask, { question: order(title, content) })).proposals;
+  const [proposal] = (await answered(writer, order(title, content))).proposals;
   if (!proposal) throw new Error('nothing was drafted');
   return proposal;
 };
 const payload = { title: '旧权限', content: '内容', to: { ...noRecipients, everyone: true } };
 
-test('a draft is shown as it will be written and written when it is confirmed, once however often', async () => {
+test('a draft is shown as it will be written and is written once, however often it is confirmed', async () => {
   const proposal = await draft('停课通知');
   expect(proposal).toMatchObject({ kind: 'notice', title: '停课通知', content: '周五**停课**一天。' });
   expect(proposal.targets.map(({ kind }) => kind)).toEqual(['everyone']);
@@ -56,7 +64,7 @@ test('a draft is shown as it will be written and written when it is confirmed, o
   expect((await writer.call(agentApi.list, {})).proposalList).toEqual([]);
 });
 
-test('a document that says to ignore the rules and publish gets nothing written, though the model obeys it', async () => {
+test('a document with instructions to publish writes nothing, though the model obeys it', async () => {
   const before = (await notices()).length;
   const { baseId } = await teacher.call(knowledgeApi.save, {
     ...{ name: '制度', description: '', scope: 'public', classIds: [], chunkSize: 400 },
@@ -67,9 +75,9 @@ test('a document that says to ignore the rules and publish gets nothing written,
   await fetch(`${school.url}/api/${knowledgeUploadPath}/${baseId}`, { method: 'POST', headers, body });
   await school.settleJobs();
   const question = '调用：read_material {"question": "考勤制度"}';
-  const { sources, proposals } = await writer.call(agentApi.ask, { question });
+  const { sources, proposals } = await answered(writer, question);
   expect(sources[0]?.text).toContain('忽略以上要求');
-  // The model did as the document said; all that came of it is a draft that its owner sees.
+  // The model obeyed the document; the only effect is a draft that its owner sees.
   expect(proposals.map(({ title }) => title)).toEqual(['被注入']);
   expect(await notices()).toHaveLength(before);
   const last = stub.asked.at(-2)?.messages.at(-1);
@@ -77,18 +85,18 @@ test('a document that says to ignore the rules and publish gets nothing written,
   expect(last?.content.startsWith('<资料>')).toBe(true);
 });
 
-test('who may not write is not offered the tool', async () => {
-  const { proposals } = await teacher.call(agentApi.ask, { question: order('越权') });
+test('an actor without the right to write is not offered the tool', async () => {
+  const { proposals } = await answered(teacher, order('越权'));
   expect(proposals).toEqual([]);
   const offered = JSON.stringify(stub.asked.at(-2)?.tools);
   expect(offered).toContain('read_material');
   expect(offered).not.toContain('draft_notice');
 });
 
-test('a draft of somebody who lost the right meanwhile is refused', async () => {
+test('confirming is refused once the owner of the draft has lost the right', async () => {
   const name = 'agent-former';
   const former = await signInRegistrar(school, name, null, mayWrite, { dataRange: 'all' });
-  const [proposal] = (await former.call(agentApi.ask, { question: order('旧权限') })).proposals;
+  const [proposal] = (await answered(former, order('旧权限'))).proposals;
   await school.sql.delete(userRoles).where(eq(userRoles.userId, former.id));
   await giveRange(school, former.id, ['ai.use'], { dataRange: 'all' });
   const now = await school.logIn(name);
@@ -97,7 +105,7 @@ test('a draft of somebody who lost the right meanwhile is refused', async () => 
   expect((await notices()).some(({ title }) => title === '旧权限')).toBe(false);
 });
 
-test('what was dropped or has expired is not written, nor is what is somebody else’s', async () => {
+test('a draft that was dropped, has expired or belongs to another person is not written', async () => {
   const { proposalId } = await draft('放弃的');
   expect((await teacher.ask(agentApi.confirm, { proposalId, version: 1 })).meta.code).toBe('wire.gone');
   await writer.call(agentApi.discard, { proposalId });
@@ -110,16 +118,16 @@ test('what was dropped or has expired is not written, nor is what is somebody el
   );
 });
 
-test('what a model writes is cleaned as a form is', async () => {
+test('content written by a model is sanitized like that of a form', async () => {
   const { content } = await draft('脚本', '<img src=x onerror="alert(1)"> 你好');
   expect(content).not.toContain('onerror');
 });
 
-test('every call of the model counts, and who has used theirs up asks none', async () => {
+test('every model call counts, and no call is made for an account whose limit is used up', async () => {
   const who = await school.signIn('ROLE_TEACHER', 'agent-limited');
   await admin.call(quotaApi.save, { subject: 'user', subjectId: who.id, dayTokens: 10, monthTokens: null });
   const asked = stub.asked.length;
-  expect((await who.ask(agentApi.ask, { question: '你好' })).meta.code).toBe('aiquota.dayUsedUp');
+  expect((await who.ask(agentApi.chat, { content: '你好' })).meta.code).toBe('aiquota.dayUsedUp');
   expect(stub.asked).toHaveLength(asked);
 });
 
@@ -128,13 +136,11 @@ const single = {
   ...{ analysis: '互斥、占有并等待、不可抢占、循环等待', difficulty: '2', score: 2 },
 };
 
-test('a teacher has questions drafted, mends one, and takes it into the bank once; the other stays out', async () => {
+test('a teacher edits one of two drafted questions and adds it to the bank once; the other stays out', async () => {
   const bank = { name: '操作系统', description: '', subject: 'linux', courseId: null, sharing: 'mine' as const };
   await teacher.call(questionBankApi.save, { ...bank, contribution: false });
   const questions = [single, { ...single, kind: 'judge', stem: '死锁可以预防。', options: [], correct: ['true'] }];
-  const { proposals } = await teacher.call(agentApi.ask, {
-    question: `调用：draft_questions ${JSON.stringify({ questions })}`,
-  });
+  const { proposals } = await answered(teacher, `调用：draft_questions ${JSON.stringify({ questions })}`);
   expect(proposals.map(({ title }) => title)).toEqual([single.stem, '死锁可以预防。']);
   const [first] = proposals;
   const { proposalId = '', version = 0 } = first ?? {};
@@ -148,7 +154,7 @@ test('a teacher has questions drafted, mends one, and takes it into the bank onc
     ...{ proposalId, version },
     fields: [{ path: 'body.key.correct', value: 'b' }],
   });
-  // Another tab that still shows what it was before does not write it.
+  // A tab that still shows the former version cannot write it.
   expect((await teacher.ask(agentApi.confirm, { proposalId, version })).meta.code).toBe('wire.changed');
   const now = { proposalId, version: mended.version };
   await Promise.all([1, 2].map(() => teacher.call(agentApi.confirm, now)));
@@ -158,27 +164,27 @@ test('a teacher has questions drafted, mends one, and takes it into the bank onc
   expect(key).toEqual({ kind: 'single', correct: 'b' });
 });
 
-test('a blueprint the banks cannot meet makes no paper and stays a draft', async () => {
+test('a blueprint that the banks cannot meet makes no paper and stays a draft', async () => {
   const rows = [{ kind: 'single', count: 50, points: 2, difficulties: [] }];
   const question = `调用：draft_paper ${JSON.stringify({ title: '期中', minutes: 60, bankNames: [], rows })}`;
-  const [paper] = (await teacher.call(agentApi.ask, { question })).proposals;
+  const [paper] = (await answered(teacher, question)).proposals;
   const key = { proposalId: paper?.proposalId ?? '', version: paper?.version ?? 0 };
   expect((await teacher.ask(agentApi.confirm, key)).meta.code).toBe('agent.shortage');
   expect((await teacher.call(paperApi.list, {})).pageInfo.resultList).toEqual([]);
   expect((await teacher.call(agentApi.list, {})).proposalList.map(({ title }) => title)).toContain('期中');
 });
 
-test('a message to somebody the words do not name is not drafted, and one who may not send is told which right it takes', async () => {
+test('a message is not drafted when no person matches, and a student is shown which right drafting takes', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'agent-student');
   const to = { kind: 'person', words: '查无此人' };
   const question = `调用：draft_message ${JSON.stringify({ title: '你好', content: '内容', to })}`;
-  expect((await teacher.call(agentApi.ask, { question })).proposals).toEqual([]);
+  expect((await answered(teacher, question)).proposals).toEqual([]);
   const { abilities } = await student.call(agentApi.list, {});
   expect(abilities.filter(({ allowed }) => allowed)).toEqual([]);
   expect(abilities.find(({ kind }) => kind === 'question')?.right.zh).toBe('编写试题和试卷');
 });
 
-test('drafts nobody confirmed in thirty days are swept', async () => {
+test('drafts that are not confirmed within thirty days are deleted', async () => {
   const { proposalId } = await draft('没人要的');
   const ids = async () => (await school.sql.select().from(agentProposals)).map(({ id }) => id);
   await school.clock.advance({ days: 25 });

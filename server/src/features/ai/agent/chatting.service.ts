@@ -12,7 +12,7 @@ import { toolsFor, useTool } from './tool.service.ts';
 
 type Asked = z.output<typeof agentApi.chat.input>;
 
-/** Asks the assistant in a chat; the answer goes on by itself, and uses tools by the rights of who asked. */
+/** Asks the assistant in a chat; the answer runs in the background and uses tools with the rights of the actor. */
 export async function chatWithAgent(calls: Calls, context: Context, input: Asked) {
   const { db, platform, actor } = context;
   const { chatId, parentId, content, modelId } = input;
@@ -24,11 +24,11 @@ export async function chatWithAgent(calls: Calls, context: Context, input: Asked
     actor,
     { chatId, parentId, content, files: [], modelId, baseIds: [] },
     { title: content, applicationId: null, baseIds: [], plan: { ...openPlan, system: step, agent: true } },
-    await equipmentFor(calls, context, input.page),
+    await equipmentFor(calls, context, input.page, input.step?.sectionId),
   );
 }
 
-/** Answers a question once more, with the tools and the rights of now. */
+/** Answers a question once more, with the current tools and rights. */
 export async function answerAgain(calls: Calls, context: Context, input: z.output<typeof agentApi.again.input>) {
   const { db, platform, actor } = context;
   const { questionId, modelId, page } = input;
@@ -37,11 +37,13 @@ export async function answerAgain(calls: Calls, context: Context, input: z.outpu
   return askAgain(db, platform, actor, { questionId, modelId }, await equipmentFor(calls, context, page));
 }
 
-/** What the model is told of where it is asked, and the tools that this person may use. */
-async function equipmentFor(calls: Calls, context: Context, page: Asked['page']) {
+/** Returns the prompt about the current page, and the tools that the actor may use. */
+async function equipmentFor(calls: Calls, context: Context, page: Asked['page'], sectionId?: string) {
   const place = page ? await placeOf(calls, context, page) : '';
-  const desk: Desk = { calls, context, sources: [], proposals: [] };
+  const desk: Desk = { calls, context, sources: [] };
   return {
+    // A step is explained in its own experiment, whatever page is named.
+    path: sectionId ? `/experiments/${sectionId}` : (page?.path ?? ''),
     system: [agentRules, place && asData(place)].filter(Boolean).join('\n'),
     tools: {
       offered: toolsFor(calls, context),
@@ -51,7 +53,7 @@ async function equipmentFor(calls: Calls, context: Context, page: Asked['page'])
   };
 }
 
-/** What a call says, null where it is refused: the page may be of anything. */
+/** Returns the result of a call, null where it is refused: the page may be of any kind. */
 async function tried<S extends z.ZodType>(
   calls: Calls,
   context: Context,
@@ -71,7 +73,9 @@ const Section = z.object({ title: z.string(), courseId: z.string() });
 const Titled = z.object({ title: z.string() });
 const Course = z.object({ courseId: z.string(), courseName: z.string() });
 
-/** Where it is asked: the page's title, and the section and the course that its address names, if they may be opened. */
+/**
+ * Describes the current page: its title, and the section and course that its address names, if the actor may open them.
+ */
 async function placeOf(calls: Calls, context: Context, { title, path }: { title: string; path: string }) {
   const id = path.split('/').findLast((part) => Id.safeParse(part).success);
   const section = id ? await tried(calls, context, 'section/get', { sectionId: id }, Section) : null;
@@ -87,7 +91,7 @@ async function placeOf(calls: Calls, context: Context, { title, path }: { title:
     .join('\n');
 }
 
-/** What lies on the teacher's desk at an address of marking. */
+/** Describes the report or work that is open at an address of marking. */
 async function markedAt(calls: Calls, context: Context, path: string): Promise<string> {
   const [, desk, id] = /^\/teaching\/(marking|tasks\/[0-9a-f-]{36})\/([0-9a-f-]{36})$/.exec(path) ?? [];
   if (!id) return '';
@@ -99,7 +103,7 @@ async function markedAt(calls: Calls, context: Context, path: string): Promise<s
   return work ? `正在批阅的作业：《${work.title}》（workId ${id}）` : '';
 }
 
-/** A step that did not pass, as the person doing it sees it: without its script, its answer and its hint. */
+/** Describes a step that did not pass as its student sees it: without script, key or hint. */
 async function stepOf(
   calls: Calls,
   context: Context,

@@ -5,10 +5,13 @@ import type { Db } from '../../../db/connect.ts';
 import { catalogue, sectionToOpen, slidesOfSection } from '../../school/section/section.service.ts';
 import { passagesAbout } from '../knowledge/ad-hoc.service.ts';
 
-/** Passages that are taken. */
+/** Maximum number of passages returned. */
 const most = 6;
 
-/** The passages of a course's readings that are about a question, of those that somebody may open now; leaves no trace of reading. */
+/**
+ * Returns the passages about a question from the course readings that the actor may open now; records no reading
+ * progress.
+ */
 export async function searchCourse(db: Db, actor: Actor, courseId: string, question: string): Promise<Source[]> {
   const open = (await catalogue(db, actor, courseId))
     .flatMap(({ children }) => children)
@@ -20,7 +23,9 @@ export async function searchCourse(db: Db, actor: Actor, courseId: string, quest
   }
   return (await passagesAbout(texts, question)).slice(0, most).flatMap(({ at, place, text }) => {
     const one = texts[at];
-    return one ? [{ chunkId: one.sectionId, documentId: courseId, title: one.title, place, text }] : [];
+    return one
+      ? [{ chunkId: one.sectionId, documentId: courseId, sectionId: one.sectionId, title: one.title, place, text }]
+      : [];
   });
 }
 

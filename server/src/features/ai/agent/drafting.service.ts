@@ -7,7 +7,10 @@ import { act } from './acting.service.ts';
 import { drafted, noBank, whichOne } from './agent.text.ts';
 import { banksOf, type Desk, propose } from './proposal.service.ts';
 
-/** A question as a model writes it: letters for choices, `true` or `false`, texts that a blank accepts, a good answer. */
+/**
+ * A question as a model writes it. `correct` holds letters for choices, `true` or `false`, texts that a blank accepts,
+ * or a model response.
+ */
 const Drafted = z.strictObject({
   kind: z.enum(['single', 'multiple', 'judge', 'blank', 'essay']),
   stem: z.string().min(1).max(5_000),
@@ -39,7 +42,7 @@ function bodyOf({ kind, stem, options, correct }: z.output<typeof Drafted>): unk
   return { content, key: { kind, blanks } };
 }
 
-/** Each question becomes a draft of its own: the teacher takes the good ones. */
+/** Drafts each question separately, so that the teacher can confirm only the good ones. */
 export async function draftQuestions(desk: Desk, { bankName, questions }: z.output<typeof QuestionsInput>) {
   const banks = await banksOf(desk.calls, desk.context);
   const bank = banks.find(({ name }) => bankName && name.includes(bankName)) ?? banks[0];
@@ -50,7 +53,7 @@ export async function draftQuestions(desk: Desk, { bankName, questions }: z.outp
       ...{ courseId: null, chapterId: null, knowledgePointIds: [], difficulty: one.difficulty, score: one.score },
       ...{ labels: ['AI 生成'], source: 'AI', sharing: 'bank' },
     };
-    desk.proposals.push(await propose(desk.calls, desk.context, 'question', form));
+    await propose(desk.calls, desk.context, 'question', form);
   }
   return drafted;
 }
@@ -79,11 +82,11 @@ export async function draftPaper(desk: Desk, { title, minutes, bankNames, rows }
   if (!subject) return noBank;
   const blueprint = {
     ...{ title, subject, minutes, bankIds: chosen.map(({ bankId }) => bankId), courseId: null },
-    // Fixed here, so that confirming twice could only make the same paper.
+    // The seed is fixed here, so that confirming twice could only make the same paper.
     ...{ seed: crypto.randomUUID(), parallel: false },
     rows: rows.map((row) => ({ ...row, knowledgePointIds: [], chapterIds: [] })),
   };
-  desk.proposals.push(await propose(desk.calls, desk.context, 'paper', blueprint));
+  await propose(desk.calls, desk.context, 'paper', blueprint);
   return drafted;
 }
 
@@ -98,7 +101,10 @@ export const MessageInput = z.strictObject({
 const Targets = z.object({ targetList: z.array(z.object({ id: z.string(), name: z.string() })) });
 const listOf = { course: 'courses', class: 'classes', person: 'users' } as const;
 
-/** A message to one course, class or person that the words name; of several the model is told to ask. */
+/**
+ * Drafts a message to the one course, class or person that the text names; where several match, asks the model which
+ * one.
+ */
 export async function draftMessage(desk: Desk, { title, content, to }: z.output<typeof MessageInput>) {
   const { targetList } = Targets.parse(await act(desk.calls, desk.context, 'message/listtargets', to));
   const exact = targetList.filter(({ name }) => name === to.words);
@@ -108,6 +114,6 @@ export async function draftMessage(desk: Desk, { title, content, to }: z.output<
     ...{ messageType: noticeType, messageTitle: title, messageContent: content },
     to: { ...noRecipients, [listOf[to.kind]]: [target.id] },
   };
-  desk.proposals.push(await propose(desk.calls, desk.context, 'message', form));
+  await propose(desk.calls, desk.context, 'message', form);
   return drafted;
 }

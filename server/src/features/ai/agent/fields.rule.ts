@@ -1,5 +1,5 @@
 import { agentFaults, type ProposalField, type ProposalKind, type ProposalLabel } from '@xueyan/contract/ai/agent';
-import { Blueprint } from '@xueyan/contract/exam/paper';
+import { Blueprint } from '@xueyan/contract/exam/blueprint';
 import { difficulties, QuestionForm } from '@xueyan/contract/exam/question';
 import { ensure } from '@xueyan/contract/wire/fault';
 
@@ -18,7 +18,7 @@ const place = (label: ProposalLabel, form: ProposalField['form'], path: string, 
 const letters = (options: { id: string }[]) =>
   options.map(({ id }, at) => ({ value: id, label: String.fromCharCode(65 + at) }));
 
-/** What of a question can be changed before it is written. */
+/** Returns the fields of a question that can be changed before it is written. */
 function ofQuestion(payload: Payload, banks: readonly Bank[]): Place[] {
   const { content, key } = QuestionForm.parse(payload).body;
   const places = [
@@ -65,7 +65,7 @@ const within = (from: unknown, key: string): unknown => (from as Payload | undef
 const valueAt = (payload: Payload, path: string): unknown => path.split('.').reduce<unknown>(within, payload);
 const written = (value: unknown) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''));
 
-/** What stands in a field, as what stood there was. */
+/** Parses the text of a field into the type of its former value. */
 function read(text: string, former: unknown): unknown {
   if (typeof former === 'number') return Number(text);
   if (typeof former === 'boolean') return text === 'true';
@@ -74,14 +74,14 @@ function read(text: string, former: unknown): unknown {
   return lines.filter(Boolean);
 }
 
-/** The parts of a draft that its owner may change. */
+/** Returns the fields of a draft that its owner may change. */
 export const fieldsOf = (kind: ProposalKind, payload: Payload, banks: readonly Bank[]): ProposalField[] =>
   placesOf[kind](payload, banks).map((one) => ({
     ...{ mark: '', choices: [], ...one },
     value: written(valueAt(payload, one.path)),
   }));
 
-/** A draft with fields changed; throws for what is no field of it. */
+/** Returns a draft with fields changed; throws for a path that is no field of it. */
 export function withFields(kind: ProposalKind, payload: Payload, edits: { path: string; value: string }[]): Payload {
   const known = new Set(placesOf[kind](payload, []).map(({ path }) => path));
   const next = structuredClone(payload);
@@ -96,13 +96,13 @@ export function withFields(kind: ProposalKind, payload: Payload, edits: { path: 
 }
 
 const titleMax = 100;
-/** What a draft is called in a list. */
+/** Returns the title of a draft as a list shows it. */
 export function titleOf(kind: ProposalKind, payload: Payload): string {
   const path = { notice: 'title', message: 'messageTitle', question: 'body.content.stem', paper: 'title' }[kind];
   return written(valueAt(payload, path)).slice(0, titleMax);
 }
 
-/** The longest text of a draft. */
+/** Returns the longest text of a draft. */
 export function contentOf(kind: ProposalKind, payload: Payload): string {
   const path = { notice: 'content', message: 'messageContent', question: 'body.content.stem', paper: '' }[kind];
   return written(valueAt(payload, path));

@@ -10,7 +10,7 @@ import {
 } from '@xueyan/contract/ai/agent';
 import type { Source } from '@xueyan/contract/ai/chat';
 import { noRecipients, type Recipients } from '@xueyan/contract/base/message';
-import { Shortage } from '@xueyan/contract/exam/paper';
+import { Shortage } from '@xueyan/contract/exam/blueprint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
@@ -25,17 +25,16 @@ import { type Bank, contentOf, fieldsOf, titleOf, withFields } from './fields.ru
 
 export type { ProposalRow };
 
-/** What one answer brought so far. */
+/** State of one answer: its calls, context and the sources gathered so far. */
 export interface Desk {
   calls: Calls;
   context: Context;
   sources: Source[];
-  proposals: ProposalRow[];
 }
 
 type Payload = ProposalRow['payload'];
 
-/** The call by which each kind is carried out. */
+/** Path of the call that carries out each kind of draft. */
 export const pathOf: Record<ProposalKind, string> = {
   notice: 'announcement/save',
   message: 'message/send',
@@ -46,20 +45,20 @@ export const pathOf: Record<ProposalKind, string> = {
 const dayMs = 86_400_000;
 const Banks = z.object({ bankList: z.array(z.object({ bankId: z.string(), name: z.string(), subject: z.string() })) });
 
-/** The banks that somebody may put questions into; none without the right to write any. */
+/** Returns the banks into which the actor may put questions; none without the right to write any. */
 export async function banksOf(calls: Calls, context: Context) {
   if (!mayCall(calls, context.actor, 'questionbank/listchoice')) return [];
   return Banks.parse(await act(calls, context, 'questionbank/listchoice', { writable: true })).bankList;
 }
 
-/** What may be written by this person, checked as the call itself would. */
+/** Checks a draft’s content for this actor as the call itself would. */
 async function checked(calls: Calls, context: Context, kind: ProposalKind, given: Payload): Promise<Payload> {
   const payload = inputOf(calls, context, pathOf[kind], given) as Payload;
   if ('to' in payload) await recipientsAllowed(context.db, context.actor, payload.to as Recipients);
   return payload;
 }
 
-/** Keeps a draft as it will be written; throws where it could not be written by this person. */
+/** Stores a draft as it will be written; throws where this actor could not write it. */
 export async function propose(
   calls: Calls,
   context: Context,
@@ -75,7 +74,7 @@ export async function propose(
   return store.insert(db, { userId: actor.id, kind, payload, expiresAt });
 }
 
-/** As they are shown: all that will be written, and for whom. */
+/** Presents drafts with all that will be written and the recipients. */
 export async function presentProposals(calls: Calls, context: Context, rows: ProposalRow[]): Promise<Proposal[]> {
   const { db, platform, language } = context;
   const toOf = ({ payload }: ProposalRow) => (payload.to as Recipients | undefined) ?? noRecipients;
@@ -99,7 +98,7 @@ export const listProposals = async (calls: Calls, context: Context): Promise<Pro
     await store.waiting(context.db, ownScope(context.actor), context.platform.clock.now()),
   );
 
-/** What somebody can have drafted, and the right that each kind takes. */
+/** Returns the kinds of drafts with whether the actor may have each, and the right it takes. */
 export const abilitiesOf = (calls: Calls, { actor }: Context, rights: NonNullable<Feature['permissions']>): Ability[] =>
   proposalKinds.map((kind) => {
     const access = calls.get(pathOf[kind])?.endpoint.access ?? '';
@@ -122,7 +121,7 @@ function ensureOpen({ state, expiresAt, version }: ProposalRow, { platform }: Co
   ensure(version === seen, wireFaults.changed);
 }
 
-/** Changes fields of a draft, which is then shown anew. */
+/** Changes fields of a draft and returns it as it is now. */
 export const changeProposal = (
   calls: Calls,
   context: Context,
@@ -141,7 +140,7 @@ export const changeProposal = (
 
 const Made = z.object({ paperIds: z.array(z.string()), shortages: z.array(Shortage) });
 
-/** Carries a draft out by the product's own call, in one transaction with its state: a second time does nothing. */
+/** Carries a draft out by the product’s own call, in one transaction with its state: a second call does nothing. */
 export const confirmProposal = (calls: Calls, context: Context, id: string, seen: number): Promise<void> =>
   context.db.transaction(async (tx) => {
     const found = await proposalToDecide(tx, context, id);
@@ -157,12 +156,12 @@ export const confirmProposal = (calls: Calls, context: Context, id: string, seen
     await recordAudit(tx, context.actor, 'agent.confirm', id, { kind, title: titleOf(kind, payload) });
   });
 
-/** Drops a draft; one that was carried out stays so. */
+/** Discards a draft; one that was carried out stays so. */
 export const discardProposal = (context: Context, id: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { state } = await proposalToDecide(tx, context, id);
     if (state === 'waiting') await store.setState(tx, id, 'discarded');
   });
 
-/** Takes away what nobody confirmed in time. */
+/** Deletes drafts that were not confirmed in time. */
 export const sweepProposals = (db: Db, now: Date): Promise<void> => store.sweep(db, now);

@@ -20,7 +20,7 @@ import { type Desk, propose } from './proposal.service.ts';
 
 interface OneTool {
   description: string;
-  /** Without these calls it is not offered. */
+  /** Paths that the actor must be allowed to call; otherwise the tool is not offered. */
   needs: string[];
   parameters: z.ZodType;
   run: (desk: Desk, given: unknown) => Promise<string>;
@@ -42,10 +42,10 @@ const Found = z.object({
 const Bases = z.object({ pageInfo: z.object({ resultList: z.array(z.object({ baseId: z.string() })) }) });
 const Hits = z.object({ hits: z.array(Source) });
 
-/** Knowledge bases that are asked, and passages that are taken. */
+/** Maximum numbers of knowledge bases searched and of passages returned. */
 const most = { bases: 10, passages: 6 };
 
-/** Keeps passages among what the answer rests on, and numbers them as it will cite them. */
+/** Adds passages to the sources of the answer and returns them numbered as the answer will cite them. */
 function cited(sources: Source[], taken: Source[]): string {
   const first = sources.length;
   const lines = taken.map(({ title, place, text }, at) => `[${first + at + 1}] ${title} ${place}\n${text}`);
@@ -112,7 +112,7 @@ const tools: Record<string, OneTool> = {
     }),
     async (desk, { title, content, courseId }) => {
       const to = courseId ? { ...noRecipients, courses: [courseId] } : { ...noRecipients, everyone: true };
-      desk.proposals.push(await propose(desk.calls, desk.context, 'notice', { title, content, to }));
+      await propose(desk.calls, desk.context, 'notice', { title, content, to });
       return drafted;
     },
   ),
@@ -136,13 +136,15 @@ const tools: Record<string, OneTool> = {
   ),
 };
 
-/** The tools that somebody may use, as a model is told of them. */
+/** Returns the tools that the actor may use, in the form that a model receives. */
 export const toolsFor = (calls: Calls, { actor }: Context): Tool[] =>
   Object.entries(tools)
     .filter(([, { needs }]) => needs.every((path) => mayCall(calls, actor, path)))
     .map(([name, { description, parameters }]) => ({ name, description, parameters: z.toJSONSchema(parameters) }));
 
-/** What a tool says, as data; a refusal is an answer too. Throws only what is a mistake of ours. */
+/**
+ * Runs a tool and returns its result as data; a refusal is returned as a result too. Throws only on a fault of our own.
+ */
 export async function useTool(desk: Desk, name: string, given: string): Promise<string> {
   const one = Object.hasOwn(tools, name) ? tools[name] : undefined;
   if (!one) return asData(badCall);

@@ -1,11 +1,17 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { applicationRoutes } from './application.routes.ts';
+import { iconFileRule } from './application-icon.service.ts';
+import { applicationIconStream } from './application-icon.stream.ts';
+import { applicationPortable } from './application-portable.service.ts';
 
 const users = ['ROLE_TEACHER' as const, 'ROLE_STUDENT' as const, 'ROLE_RESEARCH' as const];
 
 export const applicationFeature = defineFeature({
   name: 'ai/application',
+  portable: applicationPortable,
   routes: applicationRoutes,
+  streams: [applicationIconStream],
+  files: { aiapp: iconFileRule },
   permissions: [
     {
       code: 'ai.create',
@@ -62,6 +68,9 @@ export const applicationFeature = defineFeature({
     },
   ],
   audits: {
+    'aiapplication.update': { zh: '修改 AI 应用', en: 'Changed an AI application', mn: 'AI програмыг өөрчилсөн' },
+    'aiapplication.save': { zh: '新建 AI 应用', en: 'Created an AI application', mn: 'AI програм үүсгэсэн' },
+    'aiapplication.copy': { zh: '复制 AI 应用', en: 'Copied an AI application', mn: 'AI программыг хуулсан' },
     'aiapplication.publish': {
       zh: '申请发布 AI 应用',
       en: 'Asked to publish an application',
@@ -69,6 +78,11 @@ export const applicationFeature = defineFeature({
     },
     'aiapplication.review': { zh: '审核 AI 应用', en: 'Reviewed an application', mn: 'AI програм хянасан' },
     'aiapplication.withdraw': { zh: '撤回 AI 应用', en: 'Withdrew an application', mn: 'AI програм буцаасан' },
+    'aiapplication.takeDown': {
+      zh: '撤下他人的 AI 应用',
+      en: 'Took down an application',
+      mn: 'Бусдын AI програмыг буулгасан',
+    },
     'aiapplication.delete': { zh: '删除 AI 应用', en: 'Deleted an application', mn: 'AI програм устгасан' },
   },
 });

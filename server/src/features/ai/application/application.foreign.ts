@@ -14,8 +14,10 @@ export const applicationForeign: Foreign = {
     'aiapplication/save baseIds[]': 'baseId',
     'aiapplication/update baseIds[]': 'baseId',
     'aiapplication/publish classIds[]': 'classId',
+    'aiapplication/publish courseId': 'courseId',
   },
   noRecord: {
     'chat/list applicationId': 'narrows one’s own chats',
+    'media/list applicationId': 'narrows one’s own media',
   },
 };

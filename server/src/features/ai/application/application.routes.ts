@@ -2,18 +2,20 @@ import { applicationApi } from '@xueyan/contract/ai/application';
 import { implement } from '../../../http/implement.ts';
 import {
   addApplication,
-  askToPublish,
+  copyApplication,
+  favourApplication,
   listOwn,
   listReviewed,
   listUsable,
+  listVersions,
   openApplication,
+  rateApplication,
   readApplication,
   removeApplication,
-  reviewApplication,
   updateApplication,
-  withdrawApplication,
 } from './application.service.ts';
-import { basesToUse, runApplication } from './running.service.ts';
+import { askToPublish, reviewApplication, takeDownApplication, withdrawApplication } from './publishing.service.ts';
+import { basesToUse, makeWithApplication, runApplication } from './running.service.ts';
 
 export const applicationRoutes = implement(applicationApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listOwn(db, platform.clock, actor, input) }),
@@ -28,10 +30,18 @@ export const applicationRoutes = implement(applicationApi, {
   save: async ({ db, actor, input }) => ({ applicationId: await addApplication(db, actor, input) }),
   update: ({ db, actor, input: { applicationId, version, ...form } }) =>
     updateApplication(db, actor, applicationId, version, form),
-  publish: ({ db, actor, input }) => askToPublish(db, actor, input),
-  review: ({ db, actor, input }) => reviewApplication(db, actor, input),
+  copy: async ({ db, actor, input }) => ({ applicationId: await copyApplication(db, actor, input.applicationId) }),
+  versions: async ({ db, platform, actor, input }) => ({
+    versionList: await listVersions(db, platform.clock, actor, input.applicationId),
+  }),
+  publish: ({ db, platform, actor, input }) => askToPublish(db, platform, actor, input),
+  review: ({ db, platform, actor, input }) => reviewApplication(db, platform, actor, input),
+  takeDown: ({ db, platform, actor, input }) => takeDownApplication(db, platform, actor, input),
   withdraw: ({ db, actor, input }) => withdrawApplication(db, actor, input.applicationId),
   remove: ({ db, actor, input }) => removeApplication(db, actor, input.applicationId),
   run: ({ db, platform, actor, input }) => runApplication(db, platform, actor, input),
+  make: ({ db, platform, actor, input }) => makeWithApplication(db, platform, actor, input),
+  favour: ({ db, actor, input }) => favourApplication(db, actor, input.applicationId, input.favourite),
+  rate: ({ db, actor, input }) => rateApplication(db, actor, input.applicationId, input.stars),
   bases: ({ db, platform, actor }) => basesToUse(db, platform, actor),
 });

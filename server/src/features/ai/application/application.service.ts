@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Application,
-  type ApplicationForm,
   type applicationApi,
-  applicationFaults as faults,
   mayEditApplication,
   mayReviewApplication,
 } from '@xueyan/contract/ai/application';
+import { applicationFaults as faults } from '@xueyan/contract/ai/application-fault';
+import type { ApplicationForm } from '@xueyan/contract/ai/application-form';
+import { iconFaults } from '@xueyan/contract/ai/application-icon';
+import { offlineVoices } from '@xueyan/contract/ai/media-speech';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { isWithin, ownScope, scopeOf } from '@xueyan/contract/wire/scope';
@@ -13,18 +16,26 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { allClassesExist } from '../../school/school-class/school-class.service.ts';
-import { ensureBases } from '../knowledge/knowledge.service.ts';
+import { findFile } from '../../base/stored-file/stored-file.service.ts';
+import { askableAmong, ensureBases, namesOf } from '../knowledge/knowledge.service.ts';
 import { type ApplicationRow, applicationStore as store } from './application.store.ts';
 import { variablesOf } from './filling.rule.ts';
 
 type Described = Omit<NonNullable<Awaited<ReturnType<typeof store.find>>>, 'organizationId'>;
 type ListInput = z.output<typeof applicationApi.list.input>;
 
-const present = (clock: Clock, { row, ownerName, useCount }: Described): Application => ({
+const present = (clock: Clock, { row, ...counts }: Described): Application => ({
   ...{ applicationId: row.id, name: row.name, description: row.description, kind: row.kind, state: row.state },
-  ...{ scope: row.scope, reason: row.reason, ownerId: row.ownerId, ownerName, useCount, version: row.version },
+  ...{ live: row.published !== null, changed: row.published !== null && !isDeepStrictEqual(row.form, row.published) },
+  ...{
+    scope: row.wanted?.scope ?? row.scope,
+    reason: row.reason,
+    ownerId: row.ownerId,
+    version: row.version,
+  },
+  ...{ icon: row.form.icon ?? 'robot', copyable: (row.published ?? row.form).copyable ?? false, ...counts },
+  // A picture is seen by others once it was reviewed.
+  picture: (row.published ?? row.form).picture ?? '',
   updateTime: clock.write(row.updatedAt),
 });
 
@@ -36,24 +47,24 @@ async function presentPage(
   return { ...rest, resultList: resultList.map((one) => present(clock, one)) };
 }
 
-/** What somebody made. */
+/** Returns the actor’s own applications. */
 export const listOwn = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
   presentPage(clock, store.pageOwn(db, ownScope(actor), input));
-/** What somebody may use. */
+/** Returns the applications that the actor may use. */
 export const listUsable = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
   presentPage(clock, store.pageUsable(db, ownScope(actor), input));
-/** What waits for review, and what passed. */
+/** Returns the applications that wait for review or are published. */
 export const listReviewed = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageReviewed(db, scopeOf(actor, 'ai.manage'), input));
+  presentPage(clock, store.pageReviewed(db, scopeOf(actor, 'ai.manage'), actor.id, input));
 
-async function applicationToEdit(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
+export async function applicationToEdit(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
   ensure(mayEditApplication(actor, found.row), wireFaults.gone);
   return found.row;
 }
 
-async function applicationToReview(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
+export async function applicationToReview(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
   const { row, organizationId } = found;
@@ -62,24 +73,37 @@ async function applicationToReview(db: Db, actor: Actor, id: string): Promise<Ap
   return row;
 }
 
-/** An application whole, for its owner and those who review it. */
+/** Returns an application in full, for its owner and its reviewers. */
 export async function readApplication(db: Db, clock: Clock, actor: Actor, id: string) {
-  const found = await store.find(db, id);
+  const found = await store.find(db, id, actor.id);
   ensure(found, wireFaults.gone);
   if (!mayEditApplication(actor, found.row)) await applicationToReview(db, actor, id);
-  return { application: present(clock, found), form: found.row.form, classIds: found.row.classIds };
+  const { organizationId: _, ...described } = found;
+  const { form, published, wanted, classIds } = found.row;
+  const ids = wanted?.classIds ?? classIds;
+  const classes = ids.length > 0 ? await store.classNames(db, ids) : [];
+  const courseId = wanted ? wanted.courseId : found.row.courseId;
+  const course = (courseId && (await store.courseName(db, courseId))) || null;
+  const baseNames = await namesOf(db, form.baseIds);
+  return { application: present(clock, described), form, published, classes, course, baseNames };
 }
 
-/** What those see of an application who use it. */
+/** Returns an application as its users see it. */
 export async function openApplication(db: Db, clock: Clock, actor: Actor, id: string) {
-  const found = await store.find(db, id);
+  const found = await store.find(db, id, actor.id);
   ensure(found, wireFaults.gone);
   ensure(await store.mayUse(db, actor.id, id), wireFaults.gone);
   const form = found.row.published ?? found.row.form;
-  return { application: present(clock, found), opening: form.opening, controls: form.controls };
+  const { opening, controls, suggestions = [] } = form;
+  const { organizationId: _, ...described } = found;
+  return { application: present(clock, described), opening, suggestions, controls };
 }
 
-/** The form by which somebody uses an application: as it is published, or the draft of their own. */
+/** Returns whether the actor may use an application now. */
+export const mayUseApplication = (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<boolean> =>
+  store.mayUse(db, actor.id, id);
+
+/** Returns the form to run an application with: the published one, or the actor’s own draft. */
 export async function formToUse(db: Db, actor: Actor, id: string, draft: boolean): Promise<ApplicationForm> {
   if (draft) return (await applicationToEdit(db, actor, id)).form;
   const found = await store.find(db, id);
@@ -90,70 +114,97 @@ export async function formToUse(db: Db, actor: Actor, id: string, draft: boolean
   return published;
 }
 
-async function ensureForm(db: Db, actor: Actor, { prompt, controls, kind, baseIds }: ApplicationForm): Promise<void> {
+export async function ensureForm(
+  db: Db,
+  actor: Actor,
+  { prompt, controls, kind, baseIds, modelId, media }: ApplicationForm,
+): Promise<void> {
   const known = new Set(controls.map(({ variable }) => variable));
   const unknown = variablesOf(prompt).find((name) => !known.has(name));
   ensure(unknown === undefined, faults.unknownVariable, { name: `{{${unknown}}}` });
   ensure(kind !== 'knowledge' || baseIds.length > 0, faults.noBase);
+  const spoken = kind === 'speech' || kind === 'film';
+  const isOwnVoice = (offlineVoices as readonly string[]).includes(media.voice);
+  ensure(!spoken || modelId !== null || isOwnVoice, faults.noVoice);
   await ensureBases(db, actor, baseIds);
 }
 
-/** Makes an application; answers its id. */
+/** Throws where a picture was not uploaded for this application. */
+async function ensurePicture(db: Db, applicationId: string | null, picture: string): Promise<void> {
+  if (picture === '') return;
+  const file = await findFile(db, picture.split('/').at(-1) ?? '');
+  ensure(file?.scope === 'aiapp' && file.scopeId === applicationId, iconFaults.foreign);
+}
+
+/** Creates an application; returns its id. */
 export async function addApplication(db: Db, actor: Actor, form: ApplicationForm): Promise<string> {
   await ensureForm(db, actor, form);
+  await ensurePicture(db, null, form.picture);
   const { name, description, kind } = form;
   return store.insert(db, { ownerId: actor.id, name, description, kind, form });
 }
 
-/** Changes an application; what is published stays. */
+/** Returns the draft of an application of the actor, or the published form of another’s that may be copied. */
+async function formToCopy(db: Db, actor: Actor, id: string): Promise<ApplicationForm> {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  if (mayEditApplication(actor, found.row)) return found.row.form;
+  ensure(await store.mayUse(db, actor.id, id), wireFaults.gone);
+  ensure(found.row.published?.copyable, faults.noCopy);
+  return found.row.published;
+}
+
+/** Copies an application as a draft of the actor; returns its id. */
+export async function copyApplication(db: Db, actor: Actor, id: string): Promise<string> {
+  const form = await formToCopy(db, actor, id);
+  const name = `${form.name.slice(0, 37)} 副本`;
+  // A base that is no longer accessible is left out instead of causing a refusal.
+  const baseIds = await askableAmong(db, actor, form.baseIds);
+  const { description, kind } = form;
+  // An uploaded picture stays with its application.
+  return store.insert(db, {
+    ownerId: actor.id,
+    name,
+    description,
+    kind,
+    form: { ...form, name, baseIds, picture: '' },
+  });
+}
+
+/** Returns the published versions of the actor’s application. */
+export async function listVersions(db: Db, clock: Clock, actor: Actor, id: string) {
+  await applicationToEdit(db, actor, id);
+  return (await store.versions(db, id)).map(({ id: versionId, form, createdAt }) => ({
+    ...{ versionId, form, createTime: clock.write(createdAt) },
+  }));
+}
+
+/** Changes the draft of an application; the published version stays. */
 export async function updateApplication(db: Db, actor: Actor, id: string, version: number, form: ApplicationForm) {
   await applicationToEdit(db, actor, id);
   await ensureForm(db, actor, form);
+  await ensurePicture(db, id, form.picture);
   const after = await store.update(db, id, version, form);
   ensure(after, wireFaults.changed);
   return { version: after };
 }
 
-/** Asks for what is saved to be published; texts that are not let out are refused at once. */
-export const askToPublish = (
-  db: Db,
-  actor: Actor,
-  { applicationId, scope, classIds }: z.output<typeof applicationApi.publish.input>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { form, name } = await applicationToEdit(tx, actor, applicationId);
-    await ensureForm(tx, actor, form);
-    await screened(tx, { name: form.name, description: form.description, opening: form.opening, prompt: form.prompt });
-    ensure(await allClassesExist(tx, classIds), wireFaults.gone);
-    await store.setState(tx, applicationId, { state: 'waiting', scope, classIds, reason: '' });
-    await recordAudit(tx, actor, 'aiapplication.publish', applicationId, { name, scope });
-  });
+/** Puts an application that the actor may use among their favourites, or takes it out. */
+export async function favourApplication(db: Db, actor: Actor, id: string, favourite: boolean): Promise<void> {
+  ensure(await store.mayUse(db, actor.id, id), wireFaults.gone);
+  await store.mark(db, id, actor.id, { favourite });
+}
 
-/** Lets an application out, or not. */
-export const reviewApplication = (
-  db: Db,
-  actor: Actor,
-  { applicationId, pass, reason }: z.output<typeof applicationApi.review.input>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { state, form, name } = await applicationToReview(tx, actor, applicationId);
-    ensure(state === 'waiting', faults.notWaiting);
-    if (pass) await store.addVersion(tx, applicationId, form);
-    const decided = pass ? { state: 'published' as const, published: form } : { state: 'rejected' as const };
-    await store.setState(tx, applicationId, { ...decided, reason });
-    await recordAudit(tx, actor, 'aiapplication.review', applicationId, { name, pass, reason });
-  });
+/** Rates an application of another person. */
+export async function rateApplication(db: Db, actor: Actor, id: string, stars: number): Promise<void> {
+  const found = await store.find(db, id);
+  ensure(found, wireFaults.gone);
+  ensure(await store.mayUse(db, actor.id, id), wireFaults.gone);
+  ensure(!mayEditApplication(actor, found.row), faults.ownRating);
+  await store.mark(db, id, actor.id, { stars });
+}
 
-/** Takes an application back from those who use it. */
-export const withdrawApplication = (db: Db, actor: Actor, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { state, name } = await applicationToEdit(tx, actor, id);
-    ensure(state === 'published' || state === 'waiting', faults.notPublished);
-    await store.setState(tx, id, { state: 'withdrawn' });
-    await recordAudit(tx, actor, 'aiapplication.withdraw', id, { name });
-  });
-
-/** Deletes an application that nobody has used. */
+/** Deletes an application that has never been used. */
 export const removeApplication = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { name } = await applicationToEdit(tx, actor, id);

@@ -1,12 +1,16 @@
-import type { ApplicationForm, ApplicationKind, ApplicationState } from '@xueyan/contract/ai/application';
+import type { ApplicationState } from '@xueyan/contract/ai/application';
+import type { ApplicationForm, ApplicationKind } from '@xueyan/contract/ai/application-form';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { classMembers, users } from '../../../db/account.table.ts';
-import { aiApplications, aiApplicationVersions } from '../../../db/ai-application.table.ts';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { schoolClasses, users } from '../../../db/account.table.ts';
+import { aiApplicationMarks, aiApplications, aiApplicationVersions } from '../../../db/ai-application.table.ts';
 import { aiChats } from '../../../db/ai-chat.table.ts';
+import { aiMedia } from '../../../db/ai-media.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import { usableBy } from '../../../db/usable-application.ts';
 
 export type ApplicationRow = typeof aiApplications.$inferSelect;
 
@@ -14,37 +18,40 @@ interface Search extends PageInput {
   name?: string | undefined;
   kind?: ApplicationKind | undefined;
   state?: ApplicationState | undefined;
+  favourite?: boolean | undefined;
 }
 
-// Of a query on one table the columns are written bare: the id would be that of the inner table.
-const useCount = sql<number>`(select count(*)::int from ${aiChats} as used where used.application_id = ${aiApplications}.id)`;
+// A query on one table writes bare column names: an unqualified id would be that of the inner table.
+const useCount = sql<number>`((select count(*) from ${aiChats} as used where used.application_id = ${aiApplications}.id)
+  + (select count(*) from ${aiMedia} as made where made.application_id = ${aiApplications}.id))::int`;
+const stars = sql<
+  number | null
+>`(select round(avg(mark.stars), 1)::float8 from ${aiApplicationMarks} as mark where mark.application_id = ${aiApplications}.id)`;
+const raterCount = sql<number>`(select count(mark.stars)::int from ${aiApplicationMarks} as mark where mark.application_id = ${aiApplications}.id)`;
+const markOf = <T>(column: SQL, userId: string) =>
+  sql<T>`(select ${column} from ${aiApplicationMarks} as mark where mark.application_id = ${aiApplications}.id and mark.user_id = ${userId})`;
 const ownerName = sql<string>`(select who.user_name from ${users} as who where who.id = ${aiApplications}.owner_id)`;
 const organizationId = organizationOf(aiApplications.ownerId);
-const described = { row: aiApplications, useCount, ownerName };
-
-/** Published ones that somebody may use. */
-const usable = (userId: string): SQL | undefined =>
-  and(
-    eq(aiApplications.state, 'published'),
-    or(
-      eq(aiApplications.ownerId, userId),
-      eq(aiApplications.scope, 'public'),
-      sql`${aiApplications.classIds} && array(select member.class_id from ${classMembers} as member where member.user_id = ${userId})`,
-    ),
-  );
+const describedFor = (userId: string) => ({
+  ...{ row: aiApplications, useCount, ownerName, stars, raterCount },
+  favourite: sql<boolean>`coalesce(${markOf(sql`mark.favourite`, userId)}, false)`,
+  ownStars: markOf<number | null>(sql`mark.stars`, userId),
+});
 
 type Own = Parameters<typeof withinScope<Scope>>[1]['own'];
 
-function list(db: Db, scope: Scope, own: Own, input: Search, which?: SQL) {
+function list(db: Db, scope: Scope, own: Own, userId: string, input: Search, which?: SQL) {
   const { kind, state } = input;
+  const described = describedFor(userId);
   const where = and(
     withinScope(scope, { ...(own && { own }) }),
     which,
     contains(aiApplications.name, input.name),
     kind && eq(aiApplications.kind, kind),
     state && eq(aiApplications.state, state),
+    input.favourite ? described.favourite : undefined,
   );
-  const sortable = { name: aiApplications.name, updateTime: aiApplications.updatedAt, useCount };
+  const sortable = { name: aiApplications.name, updateTime: aiApplications.updatedAt, useCount, stars };
   const found = db
     .select(described)
     .from(aiApplications)
@@ -54,28 +61,53 @@ function list(db: Db, scope: Scope, own: Own, input: Search, which?: SQL) {
 }
 
 export const applicationStore = {
-  pageOwn: (db: Db, scope: Scope, input: Search) => list(db, scope, aiApplications.ownerId, input),
-  /** `scope`: of whoever uses them. */
-  pageUsable: (db: Db, scope: Scope, input: Search) => list(db, scope, usable, input),
-  pageReviewed: (db: Db, scope: Scope, input: Search) =>
+  pageOwn: (db: Db, scope: Scope & { userId: string }, input: Search) =>
+    list(db, scope, aiApplications.ownerId, scope.userId, input),
+  /** `scope`: the data range of the user. */
+  pageUsable: (db: Db, scope: Scope & { userId: string }, input: Search) =>
+    list(db, scope, usableBy, scope.userId, input),
+  pageReviewed: (db: Db, scope: Scope, userId: string, input: Search) =>
     list(
       db,
       scope,
       aiApplications.ownerId,
+      userId,
       input,
-      inArray(aiApplications.state, ['waiting', 'published'] satisfies ApplicationState[]),
+      or(
+        inArray(aiApplications.state, ['waiting', 'published'] satisfies ApplicationState[]),
+        isNotNull(aiApplications.published),
+      ),
     ),
 
-  find: async (db: Db, id: string) =>
+  find: async (db: Db, id: string, userId = id) =>
     (
       await db
-        .select({ ...described, organizationId })
+        .select({ ...describedFor(userId), organizationId })
         .from(aiApplications)
         .where(eq(aiApplications.id, id))
     )[0],
 
   mayUse: async (db: Db, userId: string, id: string): Promise<boolean> =>
-    (await db.$count(aiApplications, and(eq(aiApplications.id, id), usable(userId)))) > 0,
+    (await db.$count(aiApplications, and(eq(aiApplications.id, id), usableBy(userId)))) > 0,
+
+  classNames: (db: Db, ids: string[]) =>
+    db
+      .select({ classId: schoolClasses.id, className: schoolClasses.name })
+      .from(schoolClasses)
+      .where(inArray(schoolClasses.id, ids))
+      .orderBy(asc(schoolClasses.name)),
+
+  courseName: async (db: Db, courseId: string) =>
+    (
+      await db.select({ courseId: courses.id, courseName: courses.name }).from(courses).where(eq(courses.id, courseId))
+    )[0],
+
+  mark: async (db: Db, applicationId: string, userId: string, row: { favourite?: boolean; stars?: number }) => {
+    await db
+      .insert(aiApplicationMarks)
+      .values({ applicationId, userId, ...row })
+      .onConflictDoUpdate({ target: [aiApplicationMarks.applicationId, aiApplicationMarks.userId], set: row });
+  },
 
   insert: async (db: Db, row: typeof aiApplications.$inferInsert): Promise<string> =>
     (await db.insert(aiApplications).values(row).returning({ id: aiApplications.id }))[0]?.id ?? '',
@@ -100,7 +132,18 @@ export const applicationStore = {
     await db.insert(aiApplicationVersions).values({ applicationId, form });
   },
 
-  countUses: (db: Db, id: string) => db.$count(aiChats, eq(aiChats.applicationId, id)),
+  /** Returns the published versions, newest first. */
+  versions: (db: Db, applicationId: string) =>
+    db
+      .select()
+      .from(aiApplicationVersions)
+      .where(eq(aiApplicationVersions.applicationId, applicationId))
+      .orderBy(desc(aiApplicationVersions.createdAt), desc(aiApplicationVersions.id))
+      .limit(50),
+
+  countUses: async (db: Db, id: string) =>
+    (await db.$count(aiChats, eq(aiChats.applicationId, id))) +
+    (await db.$count(aiMedia, eq(aiMedia.applicationId, id))),
 
   remove: async (db: Db, id: string): Promise<void> => {
     await db.delete(aiApplications).where(eq(aiApplications.id, id));

@@ -1,12 +1,13 @@
-import { type Control, type FormValues, applicationFaults as faults } from '@xueyan/contract/ai/application';
+import { applicationFaults as faults } from '@xueyan/contract/ai/application-fault';
+import type { Control, FormValues } from '@xueyan/contract/ai/application-form';
 import { ensure } from '@xueyan/contract/wire/fault';
 
 const variables = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 
-/** The variables that a prompt names. */
+/** Returns the variables that a prompt names. */
 export const variablesOf = (prompt: string): string[] => [...prompt.matchAll(variables)].map(([, name = '']) => name);
 
-/** Throws unless the values are what the form asks for. What the form does not ask for is left out. */
+/** Returns the values that the form asks for and drops all others; throws where one is invalid. */
 export function checkedValues(controls: readonly Control[], values: FormValues): FormValues {
   const checked: FormValues = {};
   for (const { variable, label, kind, required, options, max } of controls) {
@@ -31,13 +32,20 @@ export function checkedValues(controls: readonly Control[], values: FormValues):
   return checked;
 }
 
-/** The prompt with the values in their places; what a value holds is data and fills nothing else in. */
+/** Fills the values into a prompt; placeholders inside a value are data and are not filled in. */
 export const filled = (prompt: string, values: FormValues): string =>
   prompt.replace(variables, (_, name: string) => values[name] ?? '');
 
-/** What the form says, as the question that stands in the chat. */
+/** Renders the filled form as the question shown in the chat. */
 export const asQuestion = (controls: readonly Control[], values: FormValues): string =>
   controls
     .filter(({ variable }) => values[variable])
     .map(({ variable, label }) => `${label}：${(values[variable] ?? '').replaceAll('\n', '、').slice(0, 2_000)}`)
     .join('\n');
+
+/** Returns the title of a result: the name of the application and the first line that was filled in. */
+export function titleOf(name: string, controls: readonly Control[], values: FormValues): string {
+  const first = controls.map(({ variable, kind }) => (kind === 'switch' ? '' : (values[variable] ?? ''))).find(Boolean);
+  const line = first?.trim().split('\n')[0] ?? '';
+  return (line ? `${name} · ${line}` : name).slice(0, 80);
+}

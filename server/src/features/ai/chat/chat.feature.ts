@@ -1,12 +1,16 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { chatDaemon, chatTicker } from './chat.job.ts';
 import { chatRoutes } from './chat.routes.ts';
-import { chatStream } from './chat.stream.ts';
+import { chatStream, extractStream, pictureStream } from './chat.stream.ts';
+import { chatPortable } from './chat-portable.service.ts';
+import { pictureFileRule } from './picture.service.ts';
 
 export const chatFeature = defineFeature({
   name: 'ai/chat',
+  portable: chatPortable,
   routes: chatRoutes,
-  streams: [chatStream],
+  streams: [chatStream, extractStream, pictureStream],
+  files: { chat: pictureFileRule },
   tickers: [chatTicker],
   daemons: [chatDaemon],
   menu: [

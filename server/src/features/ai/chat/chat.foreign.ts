@@ -1,5 +1,6 @@
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { aiChats, aiMessages } from '../../../db/ai-chat.table.ts';
+import { files } from '../../../db/file.table.ts';
 import type { Foreign } from '../../../testing/foreign.ts';
 
 const plan = { system: '', modelId: null, temperature: null, maxTokens: null };
@@ -20,9 +21,14 @@ export const chatForeign: Foreign = {
       .values({ ...said, parentId: questionId, role: 'assistant', content: '答' })
       .returning();
     const { promptId } = await student.call(chatApi.savePrompt, { title: '提示', content: '请' });
-    return { chatId, questionId, messageId: answer?.id ?? '', promptId };
+    const kept = { sha256: 'b'.repeat(64), name: '图.png', mediaType: 'image/png', bytes: 1, ownerId: student.id };
+    const [picture] = await school.sql
+      .insert(files)
+      .values({ ...kept, scope: 'chat', scopeId: student.id })
+      .returning();
+    return { chatId, questionId, messageId: answer?.id ?? '', promptId, chatPictureId: picture?.id ?? '' };
   },
-  places: { 'chat/ask parentId': 'messageId' },
+  places: { 'chat/ask parentId': 'messageId', 'chat/ask pictureIds[]': 'chatPictureId' },
   noRecord: {
     '* modelId': 'models are the school’s',
   },

@@ -14,7 +14,7 @@ import {
 import { listPrompts, removePrompt, savePrompt } from './prompt.service.ts';
 
 export const chatRoutes = implement(chatApi, {
-  state: ({ db, platform, actor }) => readState(db, platform, actor),
+  state: ({ db, platform, actor, input }) => readState(db, platform, actor, input.path),
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listChats(db, platform.clock, actor, input) }),
   folders: async ({ db, actor }) => ({ folders: await listFolders(db, actor) }),
   get: ({ db, platform, actor, input }) => readChat(db, platform.clock, actor, input.chatId),

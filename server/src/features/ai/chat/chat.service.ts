@@ -5,10 +5,11 @@ import {
   chatFaults as faults,
   mayReadChat,
   type QuestionFile,
+  questionPictures,
   runningMax,
-  type Source,
   titleMax,
 } from '@xueyan/contract/ai/chat';
+import { fileAddress } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -19,56 +20,84 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { askableAmong, ensureBases } from '../knowledge/knowledge.service.ts';
-import { sourcesFor } from '../knowledge/retrieval.service.ts';
-import { modelsNeeded, modelsOf, type UsableModel } from '../provider/provider.service.ts';
-import { allowancesOf, reserveTokens } from '../quota/quota.service.ts';
+import { closedFor, ensureOpenTo } from '../gate/gate.service.ts';
+import { ensureBases } from '../knowledge/knowledge.service.ts';
+import { modelsOf } from '../provider/provider.service.ts';
+import { allowancesOf, fitting, reserveTokens, tokensOf, tokensOfAll } from '../quota/quota.service.ts';
 import { type AnswerTools, beginAnswer, stopAnswer } from './answer.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
-import { fileInQuestion, houseRules, nothingFound, onlyFrom, passagesAlone } from './chat.text.ts';
-import { fitting, tokensOf, tokensOfAll } from './tokens.rule.ts';
+import { fileInQuestion, houseRules, onlyFrom, passagesAlone } from './chat.text.ts';
+import { ensureOpenApplication, type Grounds, groundsOf, modelsFor } from './grounds.service.ts';
+import { picturesToAsk, withPictures } from './picture.service.ts';
 
 type ChatPlan = ChatRow['plan'];
 export const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
 
-/** Tokens of an answer at most, unless an application says otherwise. */
+/** Maximum tokens of an answer, unless an application sets its own. */
 const answerTokens = 4_096;
 
-/** What somebody can ask, and how much is left of it. */
-export async function readState(db: Db, platform: Platform, actor: Actor): Promise<Output<typeof chatApi.state>> {
+/** Tokens reserved for a picture. */
+const pictureTokens = 1_500;
+
+/** Returns the models that the actor can ask, and the remaining allowance. */
+export async function readState(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  path = '',
+): Promise<Output<typeof chatApi.state>> {
   const models = (await modelsOf(db, platform, 'chat')).map(({ modelId, title }) => ({ modelId, title }));
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId: null };
-  return { models, allowances: await allowancesOf(db, platform.clock, consumer) };
+  const closed = await closedFor(db, actor.id, { actor, path });
+  const vision = (await modelsOf(db, platform, 'vision')).length > 0;
+  return { models, vision, allowances: await allowancesOf(db, platform.clock, consumer), closed };
 }
 
-/** Somebody's chats, a page of them. */
+/** Returns a page of the actor’s chats. */
 export async function listChats(db: Db, clock: Clock, actor: Actor, input: z.output<typeof chatApi.list.input>) {
   const page = await store.page(db, ownScope(actor), input);
-  return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
+  return { ...page, resultList: await presentAll(db, clock, page.resultList) };
 }
 
 export const listFolders = (db: Db, actor: Actor) => store.folders(db, actor.id);
 
-const present = (clock: Clock, row: ChatRow): Chat => ({
-  ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
-  ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
-});
+async function presentAll(db: Db, clock: Clock, rows: ChatRow[]): Promise<Chat[]> {
+  const ids = rows.flatMap(({ applicationId }) => applicationId ?? []);
+  const looks = await store.applicationLooks(db, [...new Set(ids)]);
+  return rows.map((row) => {
+    const { id: _, ...look } = looks.find(({ id }) => id === row.applicationId) ?? { id: null };
+    return {
+      ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
+      ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
+      application: 'name' in look ? look : null,
+    };
+  });
+}
 
 const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
   ...{ messageId: row.id, parentId: row.parentId, role: row.role, content: row.content, state: row.state },
   ...{ reason: row.reason, model: row.model, sources: row.sources, createTime: clock.write(row.createdAt) },
   files: row.files.map(({ name, text }) => ({ name, characters: text.length })),
+  pictures: row.pictures.map((one) => ({ ...one, address: fileAddress(one.fileId) })),
 });
 
-/** A chat of somebody with all its branches. */
+/** Returns a chat of the actor with all its branches. */
 export async function readChat(db: Db, clock: Clock, actor: Actor, chatId: string) {
-  const chat = await chatOf(db, actor, chatId);
-  return { chat: present(clock, chat), messages: await messagesOf(db, clock, chatId) };
+  const [chat] = await presentAll(db, clock, [await chatOf(db, actor, chatId)]);
+  ensure(chat, wireFaults.gone);
+  return { chat, messages: await messagesOf(db, clock, chatId) };
 }
 
-/** All that was said in a chat, for whoever may read it. */
+/** Returns all messages of a chat; the right to read it is checked before. */
 export const messagesOf = async (db: Db, clock: Clock, chatId: string): Promise<ChatMessage[]> =>
   (await store.messages(db, chatId)).map((row) => presentMessage(clock, row));
+
+/** As `messagesOf`, with the texts of the files. */
+export const messagesWithFiles = async (db: Db, clock: Clock, chatId: string) =>
+  (await store.messages(db, chatId)).map((row) => ({
+    ...presentMessage(clock, row),
+    files: row.files.map(({ name, text }) => ({ name, characters: text.length, text })),
+  }));
 
 export async function chatOf(db: Db, actor: Pick<Actor, 'id'>, chatId: string): Promise<ChatRow> {
   const chat = await store.find(db, chatId);
@@ -77,7 +106,7 @@ export async function chatOf(db: Db, actor: Pick<Actor, 'id'>, chatId: string): 
   return chat;
 }
 
-/** A message of a chat of somebody. */
+/** Returns a message of one of the actor’s chats. */
 export async function messageOf(db: Db, actor: Pick<Actor, 'id'>, messageId: string): Promise<MessageRow> {
   const message = await store.message(db, messageId);
   ensure(message, wireFaults.gone);
@@ -85,7 +114,7 @@ export async function messageOf(db: Db, actor: Pick<Actor, 'id'>, messageId: str
   return message;
 }
 
-/** A chat that begins. */
+/** A chat to be opened. */
 interface NewChat {
   title: string;
   applicationId: string | null;
@@ -93,32 +122,35 @@ interface NewChat {
   plan?: ChatPlan;
 }
 
-/** Opens a chat that is answered by a plan; answers its id. */
+/** Opens a chat that is answered by a plan; returns its id. */
 async function openChat(db: Db, actor: Actor, chat: NewChat): Promise<string> {
   const { applicationId, baseIds, plan = openPlan } = chat;
   const title = chat.title.replace(/\s+/g, ' ').trim().slice(0, titleMax) || '…';
   return (await store.insert(db, { userId: actor.id, title, applicationId, baseIds, plan })).id;
 }
 
-/** What an assistant has besides: what it is told of where it is asked, and its tools. */
+/** Additions for the assistant: a prompt about the current page, and its tools. */
 interface Equipment {
   system: string;
+  /** Address of the page on which the question is asked. */
+  path: string;
   tools: AnswerTools;
 }
-/** Tokens that results of tools are set aside for. */
+/** Tokens reserved for the results of tools. */
 const toolTokens = 8_000;
 
 interface Question {
-  /** None: a new chat. */
+  /** Null opens a new chat. */
   chatId: string | null;
   parentId: string | null;
   content: string;
   files: QuestionFile[];
+  pictureIds?: string[];
   modelId: string | null;
   baseIds: string[];
 }
 
-/** Asks a question; the answer goes on by itself. Nothing is kept where it cannot be answered at all. */
+/** Asks a question; the answer runs in the background. Stores nothing where no answer is possible at all. */
 export async function ask(
   db: Db,
   platform: Platform,
@@ -128,14 +160,18 @@ export async function ask(
   equipped?: Equipment,
 ) {
   const files = question.files;
+  // Checked before any lookup: passages are help too.
+  await ensureOpenTo(db, actor.id, { actor, path: equipped?.path ?? '' });
   const said = await publishable(db, actor, {
     content: question.content,
     ...Object.fromEntries(files.map(({ text }, at) => [`file${at}`, text])),
   });
+  const pictures = await picturesToAsk(db, actor, question.pictureIds ?? []);
   await ensureBases(db, actor, question.baseIds);
   const fresh: NewChat = opened ?? { title: said.content, applicationId: null, baseIds: question.baseIds };
   const known = question.chatId === null ? fresh : await chatOf(db, actor, question.chatId);
-  const sources = await sourcesOf(db, platform, actor, known, said.content);
+  await ensureOpenApplication(db, actor, known.applicationId);
+  const grounds = await groundsOf(db, platform, actor, known, said.content);
   const { answering, ...begun } = await db.transaction(async (tx) => {
     const chatId = question.chatId ?? (await openChat(tx, actor, fresh));
     const chat = await chatToAnswer(tx, actor, chatId);
@@ -143,17 +179,17 @@ export async function ask(
     const parent = before.find(({ id }) => id === question.parentId);
     ensure(question.parentId === null || parent?.role === 'assistant', faults.notAQuestion);
     const questionId = await store.insertMessage(tx, {
-      ...{ chatId, parentId: question.parentId, role: 'user', state: 'done', content: said.content },
+      ...{ chatId, parentId: question.parentId, role: 'user', state: 'done', content: said.content, pictures },
       files: files.map(({ name }, at) => ({ name, text: (said as Record<string, string>)[`file${at}`] ?? '' })),
     });
     await store.update(tx, chatId, { askedAt: platform.clock.now() });
-    return answerTo(tx, platform, actor, chat, questionId, question.modelId, sources, equipped);
+    return answerTo(tx, platform, actor, chat, questionId, question.modelId, grounds, equipped);
   });
   if (answering) beginAnswer(db, platform.log, answering);
   return begun;
 }
 
-/** Answers a question once more, beside the answers it has. */
+/** Answers a question once more, beside its existing answers. */
 export async function askAgain(
   db: Db,
   platform: Platform,
@@ -162,16 +198,19 @@ export async function askAgain(
   equipped?: Equipment,
 ) {
   const { chatId, role, content } = await messageOf(db, actor, questionId);
+  await ensureOpenTo(db, actor.id, { actor, path: equipped?.path ?? '' });
   ensure(role === 'user', faults.notAQuestion);
-  const sources = await sourcesOf(db, platform, actor, await chatOf(db, actor, chatId), content);
+  const asked = await chatOf(db, actor, chatId);
+  await ensureOpenApplication(db, actor, asked.applicationId);
+  const grounds = await groundsOf(db, platform, actor, asked, content);
   const { answering, ...begun } = await db.transaction(async (tx) =>
-    answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, sources, equipped),
+    answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, grounds, equipped),
   );
   if (answering) beginAnswer(db, platform.log, answering);
   return begun;
 }
 
-/** Locks a chat in which nothing goes on. */
+/** Locks a chat in which no answer is in progress. */
 async function chatToAnswer(db: Db, actor: Actor, chatId: string): Promise<ChatRow> {
   await chatOf(db, actor, chatId);
   const chat = await store.lock(db, chatId);
@@ -189,24 +228,27 @@ async function answerTo(
   chat: ChatRow,
   questionId: string,
   wanted: string | null,
-  sources: Source[] | null,
+  { sources, nothing }: Grounds,
   equipped?: Equipment,
 ) {
   if (sources && (sources.length === 0 || (await modelsOf(db, platform, 'chat')).length === 0)) {
-    const content = sources.length === 0 ? nothingFound : passagesAlone(sources);
+    const content = sources.length === 0 ? nothing : passagesAlone(sources);
     const said = { chatId: chat.id, parentId: questionId, role: 'assistant', state: 'done' } as const;
     const answerId = await store.insertMessage(db, { ...said, content, sources });
     return { chatId: chat.id, questionId, answerId, answering: null };
   }
-  const models = await modelsFor(db, platform, actor, chat.plan.modelId ?? wanted);
+  const path = pathTo(await store.messages(db, chat.id), questionId);
+  const pictureCount = path.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  const models = await modelsFor(db, platform, actor, chat.plan.modelId ?? wanted, pictureCount > 0);
   const { plan } = chat;
   const maxTokens = Math.min(plan.maxTokens ?? answerTokens, Math.floor(models[0].context / 2));
   const room = models[0].context - maxTokens;
-  const path = pathTo(await store.messages(db, chat.id), questionId);
   const system = [houseRules, equipped?.system, plan.system, sources && onlyFrom(sources)].filter(Boolean).join('\n\n');
-  const said = path.map((row) => ({ role: row.role, content: contentOf(row) }));
-  const messages = [{ role: 'system' as const, content: system }, ...fitting(said, room - tokensOf(system))];
-  const inputTokens = tokensOfAll(messages);
+  const seen = Math.min(pictureCount, questionPictures.max) * pictureTokens;
+  const said = path.map((row) => ({ role: row.role, content: contentOf(row), pictures: row.pictures }));
+  const fit = await withPictures(db, platform, fitting(said, room - seen - tokensOf(system)));
+  const messages = [{ role: 'system' as const, content: system }, ...fit];
+  const inputTokens = tokensOfAll(messages) + seen;
   ensure(inputTokens <= room, faults.tooLong, { max: room });
   const { id: userId, roleCode, language } = actor;
   const usageId = await reserveTokens(db, platform.clock, {
@@ -223,40 +265,10 @@ async function answerTo(
   return { chatId: chat.id, questionId, answerId, answering };
 }
 
-/**
- * The passages that a chat with knowledge bases is answered from, of those that its owner may still ask; an application
- * asks on behalf of whoever made it. Null: it has none.
- */
-async function sourcesOf(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  { baseIds, applicationId }: Pick<ChatRow, 'baseIds' | 'applicationId'>,
-  question: string,
-): Promise<Source[] | null> {
-  if (baseIds.length === 0) return null;
-  const open = applicationId ? baseIds : await askableAmong(db, actor, baseIds);
-  return open.length > 0 ? sourcesFor(db, platform, open, question.slice(0, 500)) : [];
-}
-
-/** The chosen model first, then the others, which take over where it fails. */
-async function modelsFor(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  wanted: string | null,
-): Promise<[UsableModel, ...UsableModel[]]> {
-  const all = await modelsNeeded(db, platform, 'chat', actor.language);
-  if (wanted === null) return all;
-  const chosen = all.find(({ modelId }) => modelId === wanted);
-  ensure(chosen, faults.modelGone);
-  return [chosen, ...all.filter((one) => one !== chosen)];
-}
-
 const contentOf = ({ content, files }: MessageRow) =>
   [...files.map(({ name, text }) => fileInQuestion(name, text)), content].join('\n\n');
 
-/** From the beginning to a message, along its branch; answers without a word are left out. */
+/** Returns the messages from the beginning to a message along its branch, without empty answers. */
 function pathTo(all: MessageRow[], messageId: string): MessageRow[] {
   const byId = new Map(all.map((row) => [row.id, row]));
   const path: MessageRow[] = [];
@@ -264,7 +276,7 @@ function pathTo(all: MessageRow[], messageId: string): MessageRow[] {
   return path.filter(({ content }) => content !== '');
 }
 
-/** Ends an answer that goes on. */
+/** Stops an answer in progress. */
 export async function stop(db: Db, actor: Actor, messageId: string): Promise<void> {
   const { state } = await messageOf(db, actor, messageId);
   if (state === 'running') await stopAnswer(db, messageId);
@@ -276,7 +288,7 @@ export async function updateChat(db: Db, actor: Actor, chatId: string, row: { ti
   await store.update(db, chatId, row);
 }
 
-/** Takes a chat out of its owner's list; the school keeps it. */
+/** Hides a chat from its owner’s list; the school retains it. */
 export const hideChat = (db: Db, clock: Clock, actor: Actor, chatId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { title } = await chatOf(tx, actor, chatId);

@@ -1,10 +1,13 @@
+import type { ApplicationLook } from '@xueyan/contract/ai/application-icon';
 import { promptsMax, type Source } from '@xueyan/contract/ai/chat';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { aiApplications } from '../../../db/ai-application.table.ts';
 import { aiChats, aiMessages, aiPrompts } from '../../../db/ai-chat.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { usableBy } from '../../../db/usable-application.ts';
 import { clock } from '../../../platform/clock.ts';
 
 export type ChatRow = typeof aiChats.$inferSelect;
@@ -51,6 +54,28 @@ export const chatStore = {
     return pageOf(input, found, () => db.$count(aiChats, where));
   },
 
+  /** Returns the application of a chat: its owner, and whether the user may use it now. */
+  application: async (db: Db, id: string, userId: string) =>
+    (
+      await db
+        .select({ ownerId: aiApplications.ownerId, usable: sql<boolean>`(${usableBy(userId)})` })
+        .from(aiApplications)
+        .where(eq(aiApplications.id, id))
+    )[0],
+
+  /** Returns how applications are shown: as they are published, or as their owner edits them. */
+  applicationLooks: async (db: Db, ids: string[]): Promise<(ApplicationLook & { id: string })[]> => {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .select({ id: aiApplications.id, form: aiApplications.form, published: aiApplications.published })
+      .from(aiApplications)
+      .where(inArray(aiApplications.id, ids));
+    return rows.map(({ id, form, published }) => {
+      const { name, icon = 'robot', picture = '' } = published ?? form;
+      return { id, name, icon, picture };
+    });
+  },
+
   folders: async (db: Db, userId: string): Promise<string[]> =>
     (
       await db
@@ -64,7 +89,7 @@ export const chatStore = {
   find: async (db: Db, id: string): Promise<ChatRow | undefined> =>
     (await db.select().from(aiChats).where(eq(aiChats.id, id)))[0],
 
-  /** Nobody else asks in it until the transaction ends. */
+  /** Locks the chat until the transaction ends. */
   lock: async (db: Db, id: string): Promise<ChatRow | undefined> =>
     (await db.select().from(aiChats).where(eq(aiChats.id, id)).for('update'))[0],
 
@@ -91,15 +116,16 @@ export const chatStore = {
   insertMessage: async (db: Db, row: NewMessage): Promise<string> =>
     (await db.insert(aiMessages).values(row).returning({ id: aiMessages.id }))[0]?.id ?? '',
 
-  /** Writes what an answer has said so far; answers whether somebody wants it to end. */
-  keepText: async (db: Db, id: string, content: string): Promise<boolean> =>
-    (
-      await db
-        .update(aiMessages)
-        .set({ content, touchedAt: clock.now() })
-        .where(and(eq(aiMessages.id, id), eq(aiMessages.state, 'running')))
-        .returning({ stopAsked: aiMessages.stopAsked })
-    )[0]?.stopAsked ?? true,
+  /** Persists the texts of answers so far, null where it has not changed; returns the ids of those that go on. */
+  keepTexts: async (db: Db, texts: { id: string; content: string | null }[]): Promise<string[]> => {
+    const [ids, contents] = [texts.map(({ id }) => id), texts.map(({ content }) => content)];
+    const { rows } = await db.execute<{ id: string }>(sql`
+      update ${aiMessages} as said set content = coalesce(given.content, said.content), touched_at = ${clock.now()}
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(contents)}::text[]) as given (id, content)
+      where said.id = given.id and said.state = 'running' and not said.stop_asked
+      returning said.id`);
+    return rows.map(({ id }) => id);
+  },
 
   finish: async (
     db: Db,
@@ -113,7 +139,7 @@ export const chatStore = {
     await db.update(aiMessages).set({ stopAsked: true }).where(eq(aiMessages.id, id));
   },
 
-  /** Answers of somebody that go on. */
+  /** Returns the user’s answers in progress. */
   running: (db: Db, userId: string) =>
     db
       .select({ id: aiMessages.id, chatId: aiMessages.chatId })
@@ -121,7 +147,7 @@ export const chatStore = {
       .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
       .where(and(eq(aiMessages.state, 'running'), eq(aiChats.userId, userId))),
 
-  /** Answers whose server fell silent end where they are. */
+  /** Fails answers whose server no longer responds; their text so far stays. */
   failSilent: async (db: Db, before: Date, reason: string): Promise<void> => {
     const silent = db
       .select({ id: aiMessages.id })

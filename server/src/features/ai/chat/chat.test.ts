@@ -1,4 +1,4 @@
-import { chatApi, FollowEvent, followPath } from '@xueyan/contract/ai/chat';
+import { chatApi, type ExtractedFile, extractPath, FollowEvent, followPath } from '@xueyan/contract/ai/chat';
 import { providerApi } from '@xueyan/contract/ai/provider';
 import { quotaApi } from '@xueyan/contract/ai/quota';
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
@@ -29,14 +29,14 @@ const usage = async (who: Caller) => {
   return pageInfo.resultList.find(({ groupId }) => groupId === who.id);
 };
 
-test('without a provider the question is refused and says what is missing and where it is set', async () => {
+test('without a provider the question is refused with what is missing and where it is configured', async () => {
   const answer = await student.ask(chatApi.ask, { content: '你好' });
   expect(answer.meta.code).toBe('provider.none');
   expect(answer.meta.msg).toContain('AI 模型');
   expect((await student.call(chatApi.list, {})).pageInfo.totalSize).toBe(0);
 });
 
-test('an answer comes, is charged by what the provider says, and the chat goes on with what was said before', async () => {
+test('an answer arrives, is charged by the provider’s figures, and the chat continues with its history', async () => {
   const names = ['stub-chat', 'stub-slow', 'stub-broken', 'stub-torn', 'stub-long'];
   await addModels(
     admin,
@@ -57,7 +57,7 @@ test('an answer comes, is charged by what the provider says, and the chat goes o
   expect(stub.asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
 });
 
-test('a second question after one answer is a branch that does not know the first', async () => {
+test('a second question after one answer starts a branch that does not include the first', async () => {
   const begun = await ask(student, '第一问');
   await answerOf(student, begun);
   const { chatId, answerId: parentId } = begun;
@@ -70,7 +70,7 @@ test('a second question after one answer is a branch that does not know the firs
   expect(messages.filter((one) => one.parentId === questionId)).toHaveLength(2);
 });
 
-/** What a page that follows an answer is sent. */
+/** Returns the events that a page following an answer receives. */
 async function followed(who: Caller, messageId: string, from: number, most = Number.POSITIVE_INFINITY) {
   const stop = new AbortController();
   const headers = { authorization: who.token, appid: who.loginName };
@@ -88,7 +88,7 @@ async function followed(who: Caller, messageId: string, from: number, most = Num
 }
 const textOf = (events: FollowEvent[]) => events.map(({ text }) => text).join('');
 
-test('a page that is loaded anew, and a second device, go on where the answer is', async () => {
+test('a reloaded page and a second device resume the answer at its current position', async () => {
   const begun = await ask(student, `照读：${'一二三四五六七八九十'.repeat(12)}`, {
     modelId: modelIds.get('stub-slow'),
   });
@@ -103,13 +103,13 @@ test('a page that is loaded anew, and a second device, go on where the answer is
   expect(rest.events.at(-1)?.state).toBe('done');
 });
 
-test('nobody follows an answer of somebody else', async () => {
+test('an answer cannot be followed by another person', async () => {
   const { answerId } = await ask(student, '我的秘密');
   const stranger = await school.signIn('ROLE_STUDENT', 'chat-stranger');
   expect((await followed(stranger, answerId, 0)).status).toBe(403);
 });
 
-test('an answer that is stopped ends at the provider too, and no more is charged than it said', async () => {
+test('stopping an answer stops it at the provider too and charges only what was written', async () => {
   const who = await school.signIn('ROLE_STUDENT', 'chat-stopper');
   const begun = await ask(who, `照读：${'停'.repeat(4_000)}`, { modelId: modelIds.get('stub-slow') });
   await followed(who, begun.answerId, 0, 1);
@@ -122,7 +122,7 @@ test('an answer that is stopped ends at the provider too, and no more is charged
   expect((await usage(who))?.outputTokens).toBeLessThan(2_000);
 });
 
-test('a provider that breaks off in the middle is told of, and what it said stays', async () => {
+test('an answer that the provider breaks off keeps its text and is shown as failed', async () => {
   for (const name of ['stub-broken', 'stub-torn']) {
     const begun = await ask(student, `照读：${'断'.repeat(300)}`, { modelId: modelIds.get(name) });
     const { state, content, reason } = await answerOf(student, begun);
@@ -132,7 +132,7 @@ test('a provider that breaks off in the middle is told of, and what it said stay
   }
 });
 
-test('where one provider fails before a word, the next answers; where all fail nothing is charged', async () => {
+test('the next provider answers where one fails before any output; where all fail nothing is charged', async () => {
   const who = await school.signIn('ROLE_STUDENT', 'chat-fallback');
   const { providerList } = await admin.call(providerApi.list, {});
   const ids = providerList.map(({ providerId }) => providerId);
@@ -155,12 +155,12 @@ test('where one provider fails before a word, the next answers; where all fail n
     });
 });
 
-test('a limit is enforced before the call and holds for two calls at once', async () => {
+test('a limit is enforced before the call and holds for two simultaneous calls', async () => {
   const who = await school.signIn('ROLE_STUDENT', 'chat-limited');
   const limit = { subject: 'user' as const, subjectId: who.id };
   await admin.call(quotaApi.save, { ...limit, dayTokens: 5_000, monthTokens: null });
   const asked = stub.asked.length;
-  // A slow one: a quick one may be over, and its tokens free again, before the other is counted.
+  // A slow model: a quick one could finish and release its tokens before the other call is counted.
   const modelId = modelIds.get('stub-slow');
   const both = await Promise.all([1, 2].map(() => who.ask(chatApi.ask, { content: '同时', modelId })));
   expect(both.filter(({ meta }) => meta.success)).toHaveLength(1);
@@ -168,31 +168,31 @@ test('a limit is enforced before the call and holds for two calls at once', asyn
   await expect.poll(() => stub.asked.length).toBe(asked + 1);
   const first = both.find(({ meta }) => meta.success)?.data.answerId ?? '';
   await who.call(chatApi.stop, { messageId: first });
-  // What was set aside and not used is free again.
+  // Reserved tokens that were not used are released.
   await expect.poll(async () => (await who.ask(chatApi.ask, { content: '再来' })).meta.success).toBe(true);
   const { allowances } = await who.call(quotaApi.mine, {});
   expect(allowances).toMatchObject([{ subject: 'user', span: 'day', limit: 5_000 }]);
   await admin.call(quotaApi.save, { ...limit, dayTokens: 0, monthTokens: null });
-  expect((await who.ask(chatApi.ask, { content: '没有了' })).meta.code).toBe('aiquota.dayUsedUp');
+  expect((await who.ask(chatApi.ask, { content: '没有了' })).meta.code).toBe('aiquota.notAllowed');
 });
 
-test('words that block are refused in a question, and end an answer before they are seen', async () => {
+test('blocked words are refused in a question and stop an answer before they are shown', async () => {
   await admin.call(sensitiveWordApi.save, { word: '禁忌词语', level: 'block' });
   await admin.call(sensitiveWordApi.save, { word: '遮住它', level: 'mask' });
   expect((await student.ask(chatApi.ask, { content: '说说禁忌词语' })).meta.success).toBe(false);
   const masked = await answerOf(student, await ask(student, '照读：这里要遮 住 它，对吗'));
   expect(masked.content).not.toContain('遮');
-  // The stub joins what the question keeps apart.
+  // The stub joins what the question separates.
   const { wordId } = await admin.call(sensitiveWordApi.save, { word: '桩模型', level: 'block' });
   const begun = await ask(student, '你是谁');
   const { events } = await followed(student, begun.answerId, 0);
   expect(textOf(events)).not.toContain('桩模型');
   expect(await answerOf(student, begun)).toMatchObject({ state: 'blocked' });
-  // The words are held for some seconds, by the tests of the next file too.
+  // The words are cached for some seconds, which also affects the tests of the next file.
   await admin.call(sensitiveWordApi.remove, { wordId });
 });
 
-test('chats are found by their words, filed, and hidden but not lost', async () => {
+test('chats are searched by their text, filed into folders, and hidden without being lost', async () => {
   const who = await school.signIn('ROLE_TEACHER', 'chat-teacher');
   const begun = await ask(who, '照读：梧桐树下的实验');
   await answerOf(who, begun);
@@ -204,4 +204,27 @@ test('chats are found by their words, filed, and hidden but not lost', async () 
   await who.call(chatApi.remove, { chatId });
   expect((await who.call(chatApi.list, {})).pageInfo.totalSize).toBe(0);
   expect((await who.ask(chatApi.get, { chatId })).status).toBe(403);
+});
+
+test('a file is parsed and sent with the question; an unreadable file is refused with a reason', async () => {
+  const send = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.append('file', new Blob([bytes]), name);
+    const headers = { authorization: student.token, appid: student.loginName };
+    return (await (await fetch(`${school.url}/api/${extractPath}`, { method: 'POST', headers, body })).json()) as {
+      meta: { code?: string };
+      data: ExtractedFile;
+    };
+  };
+  const { data: read } = await send('main.py', new TextEncoder().encode('print("你好")'));
+  expect(read).toEqual({ name: 'main.py', text: 'print("你好")', cut: false });
+  // 中文 in GBK, as a Chinese Windows writes it.
+  expect((await send('说明.txt', new Uint8Array([0xd6, 0xd0, 0xce, 0xc4]))).data.text).toBe('中文');
+  expect((await send('长.md', new TextEncoder().encode('长'.repeat(70_000)))).data).toMatchObject({ cut: true });
+  expect((await send('程序.exe', new Uint8Array([1, 2]))).meta.code).toBe('chat.fileKind');
+  expect((await send('假的.txt', new Uint8Array([65, 0, 66]))).meta.code).toBe('knowledge.noText');
+  const { cut: _, ...file } = read;
+  const begun = await ask(student, '这段程序做什么？', { files: [file] });
+  await answerOf(student, begun);
+  expect(stub.asked.at(-1)?.messages.at(-1)?.content).toContain('print("你好")');
 });

@@ -24,6 +24,11 @@ export const conversationFeature = defineFeature({
     },
   ],
   audits: {
+    'aiconversation.search': {
+      zh: '检索他人的 AI 对话与创作',
+      en: 'Searched what people asked AI',
+      mn: 'Бусдын AI яриа, бүтээлийг хайсан',
+    },
     'aiconversation.open': { zh: '查看他人的 AI 对话', en: 'Read somebody’s AI chat', mn: 'Бусдын AI яриаг уншсан' },
   },
 });

@@ -6,11 +6,12 @@ import { isWithin, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { requestScope } from '../../../platform/request-scope.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { messagesOf } from '../chat/chat.service.ts';
+import { messagesWithFiles } from '../chat/chat.service.ts';
 import { conversationStore as store } from './conversation.store.ts';
 
-/** The chats of people in somebody's data range, a page of them. */
+/** Returns a page of the chats of people in the actor’s data range. */
 export async function listConversations(
   db: Db,
   clock: Clock,
@@ -18,6 +19,7 @@ export async function listConversations(
   input: z.output<typeof conversationApi.list.input>,
 ): Promise<Output<typeof conversationApi.list>['pageInfo']> {
   const [from, until] = [input.from, input.until].map((text) => (text ? clock.read(text) : undefined));
+  await recordSearch(db, actor, 'chat', input);
   const page = await store.page(db, scopeOf(actor, 'ai.audit'), input, from, until);
   const resultList = page.resultList.map(({ row, ownerName, messages, blocked }) => ({
     ...{ chatId: row.id, ownerId: row.userId, ownerName, title: row.title, messageCount: messages },
@@ -26,7 +28,36 @@ export async function listConversations(
   return { ...page, resultList };
 }
 
-/** What was said in a chat; that it was read, and why, is kept with it. */
+/** Returns a page of the media made by people in the actor’s data range. */
+export async function listMadeMedia(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof conversationApi.media.input>,
+): Promise<Output<typeof conversationApi.media>['pageInfo']> {
+  const [from, until] = [input.from, input.until].map((text) => (text ? clock.read(text) : undefined));
+  await recordSearch(db, actor, 'media', input);
+  const page = await store.pageMedia(db, scopeOf(actor, 'ai.audit'), input, from, until);
+  const resultList = page.resultList.map(({ row, ownerName }) => ({
+    ...{ mediaId: row.id, ownerId: row.ownerId, ownerName, kind: row.kind, title: row.title, prompt: row.prompt },
+    ...{ published: row.published, createTime: clock.write(row.createdAt) },
+  }));
+  return { ...page, resultList };
+}
+
+/** Records a search in the audit log; an export, which fetches page by page, once. */
+async function recordSearch(
+  db: Db,
+  actor: Actor,
+  of: 'chat' | 'media',
+  { reason, words = '', ownerName = '' }: { reason: string; words?: string; ownerName?: string },
+): Promise<void> {
+  const action = 'aiconversation.search';
+  if (!requestScope.getStore()?.audited.has(action))
+    await recordAudit(db, actor, action, actor.id, { of, reason, words, ownerName });
+}
+
+/** Returns the messages of a chat; records the access and its reason in the audit log. */
 export const openConversation = (
   db: Db,
   clock: Clock,
@@ -38,5 +69,5 @@ export const openConversation = (
     ensure(owner, wireFaults.gone);
     ensure(isWithin(scopeOf(actor, 'ai.audit'), owner), wireFaults.gone);
     await recordAudit(tx, actor, 'aiconversation.open', chatId, { title: owner.title, reason });
-    return { messages: await messagesOf(tx, clock, chatId) };
+    return { messages: await messagesWithFiles(tx, clock, chatId) };
   });

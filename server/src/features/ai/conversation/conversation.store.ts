@@ -1,7 +1,9 @@
+import type { MediaKind } from '@xueyan/contract/ai/media';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { aiChats, aiMessages } from '../../../db/ai-chat.table.ts';
+import { aiMedia } from '../../../db/ai-media.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { organizationOf, withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -26,7 +28,7 @@ export const conversationStore = {
       words
         ? or(
             contains(aiChats.title, words),
-            sql`exists (select from ${aiMessages} as said where said.chat_id = ${aiChats.id} and said.content ilike ${patternOf(words)})`,
+            sql`exists (select from ${aiMessages} as said where said.chat_id = ${aiChats.id} and (said.content ilike ${patternOf(words)} or said.files::text ilike ${patternOf(words)}))`,
           )
         : undefined,
     );
@@ -45,6 +47,35 @@ export const conversationStore = {
           .where(where)
       )[0]?.n ?? 0;
     return pageOf(input, found, total);
+  },
+
+  pageMedia: (
+    db: Db,
+    scope: Scope,
+    input: Search & { kind?: MediaKind | undefined },
+    from: Date | undefined,
+    until: Date | undefined,
+  ) => {
+    const where = and(
+      withinScope(scope, { own: aiMedia.ownerId }),
+      contains(users.userName, input.ownerName),
+      input.kind && eq(aiMedia.kind, input.kind),
+      from && gte(aiMedia.createdAt, from),
+      until && lt(aiMedia.createdAt, until),
+      input.words ? or(contains(aiMedia.title, input.words), contains(aiMedia.prompt, input.words)) : undefined,
+    );
+    const all = db
+      .select({ row: aiMedia, ownerName: users.userName })
+      .from(aiMedia)
+      .innerJoin(users, eq(users.id, aiMedia.ownerId))
+      .where(where);
+    const counted = all.as('counted');
+    const total = async () => (await db.select({ n: sql<number>`count(*)::int` }).from(counted))[0]?.n ?? 0;
+    return pageOf(
+      input,
+      all.orderBy(...orderOf(input.orderFlag, { createTime: aiMedia.createdAt }, desc(aiMedia.createdAt), aiMedia.id)),
+      total,
+    );
   },
 
   owner: async (db: Db, chatId: string) =>

@@ -16,6 +16,7 @@ const outline = `# Linux 文件权限
 > 目录的 x 最容易记错，现场演示。
 ## 数字写法
 - r=4，w=2，x=1，相加得一位
+$$ 755_8 = 7 \\times 64 + 5 \\times 8 + 5 $$
   - 755：自己全部，别人读和执行
   - 640：自己读写，同组只读
 - chmod 640 report.txt
@@ -25,7 +26,7 @@ const outline = `# Linux 文件权限
 - 把命令和结果写进实验报告
 `;
 
-/** A deck of the teacher who visits the demo, shared with the school. */
+/** Creates a deck of the demo teacher, shared with the school. */
 export async function createDemoDeck({ db, teacherIds }: DemoSchool): Promise<undefined> {
   const actor = demoTeacher(teacherIds[0] ?? '', []);
   const deckId = await addDeck(db, actor, { title: 'Linux 文件权限', outline, theme: 'blue' });

@@ -3,7 +3,14 @@ import type { Foreign } from '../../../testing/foreign.ts';
 
 const content = { theme: 'blue' as const, slides: [{ layout: 'cover' as const, title: '改', text: '', notes: '' }] };
 
+const edits = { slides: [{ from: 0, texts: {}, notes: null }] };
+
 export const deckForeign: Foreign = {
   records: ({ teacher }) => teacher.call(deckApi.add, { title: '他人的演示', outline: '', theme: 'blue' }),
-  inputs: { 'deck/save': { title: '新', outline: '', theme: 'ink' }, 'deck/savecontent': { version: 1, content } },
+  places: { 'deck/addtocourse chapterId': 'chapterId' },
+  inputs: {
+    'deck/save': { title: '新', outline: '', theme: 'ink' },
+    'deck/savecontent': { version: 1, content },
+    'deck/saveedits': { version: 1, edits },
+  },
 };

@@ -1,5 +1,6 @@
 import { type deckApi, deckFaults, decksMax, mayEditDeck } from '@xueyan/contract/ai/deck';
-import { type DeckContent, slidesOf } from '@xueyan/contract/ai/deck-slide';
+import { textNow } from '@xueyan/contract/ai/deck-import';
+import { slidesOf } from '@xueyan/contract/ai/deck-slide';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -12,6 +13,7 @@ import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts
 import { ask } from '../chat/chat.service.ts';
 import { type DeckRow, deckStore } from './deck.store.ts';
 import { outlineOrder } from './deck.text.ts';
+import { checkPictures } from './deck-file.service.ts';
 
 type Api = typeof deckApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
@@ -23,17 +25,22 @@ export async function listDecks(db: Db, clock: Clock, actor: Actor, input: In<'l
   return { ...page, resultList };
 }
 
-/** Makes a deck of an outline; answers its id. */
+/** Creates a deck from an outline; returns its id. */
 export async function addDeck(db: Db, actor: Actor, { title, outline, theme }: In<'add'>): Promise<string> {
-  return insert(db, actor, title, { theme, slides: slidesOf(outline, title) });
+  return insertDeck(db, actor, title, { ...noFile, content: { theme, slides: slidesOf(outline, title) } });
 }
 
-async function insert(db: Db, actor: Actor, title: string, content: DeckContent): Promise<string> {
+/** Content of a deck: slides, or an imported file with its changes. */
+export type DeckMatter = Pick<DeckRow, 'content' | 'fileId' | 'source' | 'edits'>;
+const noFile = { fileId: null, source: null, edits: null };
+
+/** Stores a deck; throws when its owner has reached the maximum number of decks. */
+export async function insertDeck(db: Db, actor: Actor, title: string, said: DeckMatter): Promise<string> {
   ensure((await deckStore.countOf(db, actor.id)) < decksMax, deckFaults.tooMany, { max: decksMax });
-  return deckStore.insert(db, { ownerId: actor.id, title, content });
+  return deckStore.insert(db, { ownerId: actor.id, title, ...said });
 }
 
-/** A deck that the actor may look at. */
+/** Returns a deck that the actor may read. */
 export async function deckToRead(db: Db, actor: Actor, id: string) {
   const found = await deckStore.find(db, id);
   ensure(found, wireFaults.gone);
@@ -41,7 +48,7 @@ export async function deckToRead(db: Db, actor: Actor, id: string) {
   return found;
 }
 
-async function deckToEdit(db: Db, actor: Actor, id: string): Promise<DeckRow> {
+export async function deckToEdit(db: Db, actor: Actor, id: string): Promise<DeckRow> {
   const row = await deckStore.lock(db, id);
   ensure(row, wireFaults.gone);
   ensure(mayEditDeck(actor, row), wireFaults.gone);
@@ -52,36 +59,44 @@ export async function getDeck(db: Db, clock: Clock, actor: Actor, id: string): P
   const { row, ownerName } = await deckToRead(db, actor, id);
   return {
     ...{ deckId: row.id, title: row.title, share: row.share, ownerId: row.ownerId, ownerName, version: row.version },
-    ...{ content: row.content, slideCount: row.content.slides.length, updateTime: clock.write(row.updatedAt) },
+    ...{ content: row.content, updateTime: clock.write(row.updatedAt), imported: row.fileId !== null },
+    file: row.source && row.edits && { source: row.source, edits: row.edits },
+    slideCount: (row.content ?? row.edits)?.slides.length ?? 0,
     editor: mayEditDeck(actor, row),
   };
 }
 
-/** What the school reads passes the sensitive words first. */
-const checked = async (db: Db, actor: Actor, title: string, content: DeckContent) => {
-  const texts = content.slides.flatMap((slide) => [slide.title, slide.text]).join('\n');
-  await publishable(db, actor, { title, texts });
+/** Checks the texts of a deck that is shared with the school for sensitive words. */
+export const checkDeck = async (db: Db, actor: Actor, title: string, { content, source, edits }: DeckMatter) => {
+  const own = content?.slides.flatMap((slide) => [slide.title, slide.text]) ?? [];
+  const taken = edits?.slides.flatMap((slide) =>
+    (source?.slides[slide.from]?.shapes ?? []).map((shape) => textNow(slide, shape)),
+  );
+  await publishable(db, actor, { title, texts: [...own, ...(taken ?? [])].join('\n') });
 };
 
 export const saveDeckContent = (db: Db, actor: Actor, { deckId, version, content }: In<'saveContent'>) =>
   db.transaction(async (tx) => {
     const before = await deckToEdit(tx, actor, deckId);
     ensure(before.version === version, wireFaults.changed);
-    if (before.share === 'school') await checked(tx, actor, before.title, content);
+    ensure(before.content, wireFaults.gone);
+    await checkPictures(tx, actor, before.content, content);
+    if (before.share === 'school') await checkDeck(tx, actor, before.title, { ...noFile, content });
     await deckStore.set(tx, deckId, { content, version: version + 1 });
     return { version: version + 1 };
   });
 
 export const updateDeck = (db: Db, actor: Actor, { deckId, ...said }: In<'update'>): Promise<void> =>
   db.transaction(async (tx) => {
-    const { content } = await deckToEdit(tx, actor, deckId);
-    if (said.share === 'school') await checked(tx, actor, said.title, content);
+    const before = await deckToEdit(tx, actor, deckId);
+    if (said.share === 'school') await checkDeck(tx, actor, said.title, before);
     await deckStore.set(tx, deckId, said);
   });
 
 export async function copyDeck(db: Db, actor: Actor, id: string): Promise<{ deckId: string }> {
   const { row } = await deckToRead(db, actor, id);
-  return { deckId: await insert(db, actor, row.title, row.content) };
+  const { content, fileId, source, edits } = row;
+  return { deckId: await insertDeck(db, actor, row.title, { content, fileId, source, edits }) };
 }
 
 export const removeDeck = (db: Db, actor: Actor, id: string): Promise<void> =>
@@ -90,10 +105,17 @@ export const removeDeck = (db: Db, actor: Actor, id: string): Promise<void> =>
     await deckStore.remove(tx, id);
   });
 
-/** Asks a model for an outline in a chat of its own: limits, words and the record of what was asked are the chat's. */
-export async function draftOutline(db: Db, platform: Platform, actor: Actor, { topic, slides }: In<'draft'>) {
+/** Asks a model for an outline in a chat of its own, so that limits, sensitive words and records are those of chats. */
+export async function draftOutline(db: Db, platform: Platform, actor: Actor, { topic, slides, document }: In<'draft'>) {
   const plan = { system: outlineOrder(slides), modelId: null, temperature: null, maxTokens: null };
-  const question = { chatId: null, parentId: null, content: topic, files: [], modelId: null, baseIds: [] };
+  const question = {
+    chatId: null,
+    parentId: null,
+    content: topic,
+    files: document ? [document] : [],
+    modelId: null,
+    baseIds: [],
+  };
   const title = `PPT · ${topic}`.slice(0, 100);
   const { chatId, answerId } = await ask(db, platform, actor, question, {
     applicationId: null,

@@ -16,20 +16,24 @@ interface Search extends PageInput {
 const sortable = { title: decks.title, updateTime: decks.updatedAt };
 
 export const deckStore = {
-  /** One's own, within one's own scope; or what others share, which is everybody's. */
+  /** Returns a page of the user’s own decks within their scope, or of the decks that others share with everybody. */
   page: (db: Db, scope: Scope, userId: string, input: Search) => {
     const where = and(
       withinScope(scope, { own: decks.ownerId }),
       input.view === 'shared' ? and(eq(decks.share, 'school'), ne(decks.ownerId, userId)) : undefined,
       input.words
-        ? or(contains(decks.title, input.words), sql`${decks.content}::text ilike ${patternOf(input.words)}`)
+        ? or(
+            contains(decks.title, input.words),
+            sql`concat(${decks.content}, ${decks.source}, ${decks.edits}) ilike ${patternOf(input.words)}`,
+          )
         : undefined,
     );
     const found = db
       .select({
         ...{ deckId: decks.id, title: decks.title, share: decks.share, updatedAt: decks.updatedAt },
         ...{ ownerId: decks.ownerId, ownerName: users.userName },
-        slideCount: sql<number>`jsonb_array_length(${decks.content} -> 'slides')`,
+        slideCount: sql<number>`jsonb_array_length(coalesce(${decks.content}, ${decks.edits}) -> 'slides')`,
+        imported: sql<boolean>`${decks.fileId} is not null`,
       })
       .from(decks)
       .innerJoin(users, eq(users.id, decks.ownerId))
@@ -51,6 +55,14 @@ export const deckStore = {
     (await db.select().from(decks).where(eq(decks.id, id)).for('update'))[0],
 
   countOf: (db: Db, ownerId: string): Promise<number> => db.$count(decks, eq(decks.ownerId, ownerId)),
+
+  /** Returns whether a file is shown in a deck that the user may see. */
+  showsFile: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+    const mine = or(eq(decks.ownerId, userId), eq(decks.share, 'school'));
+    const words = `%/api/file/get/${fileId}%`;
+    const named = or(eq(decks.fileId, fileId), sql`concat(${decks.content}, ${decks.source}) like ${words}`);
+    return (await db.$count(decks, and(mine, named))) > 0;
+  },
 
   insert: async (db: Db, row: typeof decks.$inferInsert): Promise<string> =>
     (await db.insert(decks).values(row).returning({ id: decks.id }))[0]?.id ?? '',

@@ -1,4 +1,5 @@
 import { deckApi, deckFile } from '@xueyan/contract/ai/deck';
+import { outlineOf } from '@xueyan/contract/ai/deck-outline';
 import { slidesOf } from '@xueyan/contract/ai/deck-slide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
@@ -45,13 +46,13 @@ describe('an outline', () => {
     ]);
   });
 
-  test('without headings is one slide, an empty one a cover, and an endless one ends', () => {
+  test('without headings becomes one slide, an empty one a cover, and an endless one is cut off', () => {
     expect(slidesOf('- 一\n- 二', '标题')).toEqual([{ layout: 'points', title: '标题', text: '一\n二', notes: '' }]);
     expect(slidesOf('', '标题')).toEqual([{ layout: 'cover', title: '标题', text: '', notes: '' }]);
     expect(slidesOf('## 页\n'.repeat(5000), '标题')).toHaveLength(100);
   });
 
-  test('is written by a model in a chat of its own, and without a model the screen is told', async () => {
+  test('is written by a model in a chat of its own, and is refused without a model', async () => {
     const ask = { topic: '照读：# 标题\n## 一页\n- 要点', slides: 5 };
     expect((await author.ask(deckApi.draft, ask)).meta.success).toBe(false);
     const admin = await school.signIn('ROLE_ADMIN', 'deck-admin');
@@ -62,7 +63,7 @@ describe('an outline', () => {
   });
 });
 
-test('a deck is its author’s until it is shared; then others read and copy it, and change only the copy', async () => {
+test('a deck is private until it is shared; then others read and copy it, and change only the copy', async () => {
   const deckId = await added();
   expect((await other.ask(deckApi.get, { deckId })).meta.code).toBe('wire.gone');
   await author.call(deckApi.update, { deckId, title: '权限', share: 'school' });
@@ -72,10 +73,10 @@ test('a deck is its author’s until it is shared; then others read and copy it,
   expect((await other.ask(deckApi.saveContent, { ...change, deckId })).meta.code).toBe('wire.gone');
   const { deckId: copy } = await other.call(deckApi.copy, { deckId });
   expect(await other.call(deckApi.saveContent, { ...change, deckId: copy })).toEqual({ version: 2 });
-  expect((await author.call(deckApi.get, { deckId })).content.theme).toBe('blue');
+  expect((await author.call(deckApi.get, { deckId })).content?.theme).toBe('blue');
 });
 
-test('of two windows the second is told, and a deck is found by what its slides say', async () => {
+test('the second of two windows is refused, and a deck is found by the text of its slides', async () => {
   const deckId = await added('两个窗口', '# 海豚');
   const save = () =>
     author.ask(deckApi.saveContent, { deckId, version: 1, content: { theme: 'ink', slides: slidesOf('# 鲸鱼', '') } });
@@ -86,7 +87,7 @@ test('of two windows the second is told, and a deck is found by what its slides 
   expect([await found('鲸鱼'), await found('海豚')]).toEqual([['两个窗口'], []]);
 });
 
-test('the file for PowerPoint has a slide for each with its words as text, and the notes', async () => {
+test('the PowerPoint file has one slide for each, with its text and notes', async () => {
   const deckId = await added();
   const get = (who: Caller) =>
     fetch(`${school.url}/api/${deckFile.path}`, {
@@ -106,4 +107,15 @@ test('the file for PowerPoint has a slide for each with its words as text, and t
   expect(texts.get('ppt/slides/slide2.xml')).toContain('<a:t>第二层 &amp; &lt;b&gt;</a:t>');
   expect(texts.get('ppt/slides/slide3.xml')).toContain('<a:tbl>');
   expect(texts.get('ppt/notesSlides/notesSlide2.xml')).toContain('讲解');
+});
+
+test('the text of a document becomes an outline: headings and pages are slides, sentences are points', () => {
+  const text = `# 死锁\n互斥。占有并等待。\n\n【第 2 页】\n${'一句话。'.repeat(8)}`;
+  const outline = outlineOf(text, '操作系统');
+  expect(slidesOf(outline, '').map(({ title, text: points }) => [title, points.split('\n').length])).toEqual([
+    ['操作系统', 1],
+    ['死锁', 2],
+    ['第 2 页', 6],
+    ['第 2 页', 2],
+  ]);
 });

@@ -3,9 +3,11 @@ import {
   knowledgeFaults as faults,
   type knowledgeApi,
   knowledgeExtensions,
+  readingBroken,
 } from '@xueyan/contract/ai/knowledge';
-import { fileFaults } from '@xueyan/contract/base/file';
+import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
@@ -13,6 +15,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
 import { jobKind } from '../../../http/job.ts';
+import { textsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { wordsOf } from '../../../platform/model/segment.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,6 +24,10 @@ import { startJob } from '../../base/job/job.service.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { baseToAsk, baseToWrite } from './knowledge.service.ts';
 import { type DocumentRow, knowledgeStore as store } from './knowledge.store.ts';
+import { vectorsOf } from './vector.service.ts';
+
+/** Maximum time to wait for the vector of one passage, in milliseconds. */
+const vectorMs = 15_000;
 
 export const readingJob = jobKind({
   kind: 'knowledge.read',
@@ -28,7 +35,7 @@ export const readingJob = jobKind({
   input: z.object({ documentId: Id }),
 });
 
-/** Takes a document in; it is read in the background. */
+/** Stores a document; a job reads it in the background. */
 export async function addDocument(
   db: Db,
   platform: Platform,
@@ -70,7 +77,7 @@ async function documentToRead(db: Db, actor: Actor, documentId: string): Promise
   return found;
 }
 
-/** Whether somebody may see a file of a knowledge base. */
+/** Throws unless the actor may see a file of a knowledge base. */
 export const fileToRead = async (db: Db, actor: Actor, baseId: string): Promise<void> => {
   await baseToAsk(db, actor, baseId);
 };
@@ -78,7 +85,7 @@ export const fileToWrite = async (db: Db, actor: Actor, baseId: string): Promise
   await baseToWrite(db, actor, baseId);
 };
 
-/** The documents of a base, a page of them. */
+/** Returns a page of the documents of a base. */
 export async function listDocuments(
   db: Db,
   clock: Clock,
@@ -87,20 +94,48 @@ export async function listDocuments(
 ) {
   await baseToAsk(db, actor, input.baseId);
   const page = await store.documents(db, wholeSchool, input);
-  const resultList = page.resultList.map(({ row, ...counts }) => ({
-    ...{ documentId: row.id, title: row.title, state: row.state, reason: row.reason, enabled: row.enabled },
-    ...{ ...counts, createTime: clock.write(row.createdAt) },
-  }));
+  const resultList = page.resultList.map(({ row, taking, ...found }) => {
+    // The document waits though no job reads it: its job was cancelled or is gone.
+    const left = row.state === 'waiting' && found.jobId === null && !taking;
+    return {
+      ...{ documentId: row.id, title: row.title, labels: row.labels, enabled: row.enabled, ...found },
+      state: left ? ('failed' as const) : row.state,
+      reason: left ? textsIn(actor.language, readingBroken) : row.reason,
+      createTime: clock.write(row.createdAt),
+    };
+  });
   return { ...page, resultList };
 }
 
-/** Takes a document into what is found, or out of it. */
+/** Returns a document with the place of one of its passages. */
+export async function openDocument(
+  db: Db,
+  actor: Actor,
+  { documentId, chunkId }: z.output<typeof knowledgeApi.openDocument.input>,
+): Promise<Output<typeof knowledgeApi.openDocument>> {
+  const { title, fileId } = await documentToRead(db, actor, documentId);
+  const chunk = chunkId ? await store.chunk(db, chunkId) : undefined;
+  const inside = chunk?.documentId === documentId && !chunk.pending ? chunk : undefined;
+  const spot = inside && {
+    ...{ chunkId: inside.id, position: inside.position, place: inside.place, text: inside.text },
+    ...{ enabled: inside.enabled, before: await store.countBefore(db, inside) },
+  };
+  return { documentId, title, address: fileAddress(fileId), spot: spot ?? null };
+}
+
+/** Includes a document in searches, or excludes it. */
 export async function enableDocument(db: Db, actor: Actor, documentId: string, enabled: boolean): Promise<void> {
   await documentToWrite(db, actor, documentId);
   await store.updateDocument(db, documentId, { enabled });
 }
 
-/** Reads a document once more; answers the job. */
+/** Sets the labels of a document. */
+export async function labelDocument(db: Db, actor: Actor, documentId: string, labels: string[]): Promise<void> {
+  await documentToWrite(db, actor, documentId);
+  await store.updateDocument(db, documentId, { labels: [...new Set(labels)] });
+}
+
+/** Reads a document once more; returns the job. */
 export const readAgain = (db: Db, actor: Actor, documentId: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { title } = await documentToWrite(tx, actor, documentId);
@@ -116,7 +151,7 @@ export const removeDocument = (db: Db, actor: Actor, documentId: string): Promis
     await recordAudit(tx, actor, 'knowledgedocument.delete', documentId, { title });
   });
 
-/** The passages of a document, a page of them. */
+/** Returns a page of the passages of a document. */
 export async function listChunks(db: Db, actor: Actor, input: z.output<typeof knowledgeApi.chunks.input>) {
   await documentToRead(db, actor, input.documentId);
   const page = await store.chunks(db, wholeSchool, input);
@@ -126,15 +161,20 @@ export async function listChunks(db: Db, actor: Actor, input: z.output<typeof kn
   return { ...page, resultList };
 }
 
-/** Changes a passage; its vector is gone with its text. */
+/** Changes a passage; its vector is computed again with its text, where there is a model for it. */
 export async function updateChunk(
   db: Db,
+  platform: Platform,
   actor: Actor,
   { chunkId, text, enabled }: { chunkId: string; text: string; enabled: boolean },
 ): Promise<void> {
   const chunk = await store.chunk(db, chunkId);
   ensure(chunk, wireFaults.gone);
   await documentToWrite(db, actor, chunk.documentId);
-  const changed = text !== chunk.text && { text, words: await wordsOf(text), vector: null, vectorModel: '' };
-  await store.updateChunk(db, chunkId, { enabled, ...changed });
+  if (text === chunk.text) return store.updateChunk(db, chunkId, { enabled });
+  const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId: null };
+  const vectors = await vectorsOf(db, platform, consumer, [text], AbortSignal.timeout(vectorMs));
+  const words = await wordsOf(`${chunk.place} ${text}`);
+  const vector = { vector: vectors?.of[0] ?? null, vectorModel: vectors?.model ?? '' };
+  await store.updateChunk(db, chunkId, { enabled, text, words, ...vector });
 }

@@ -27,6 +27,8 @@ export const knowledgeForeign: Foreign = {
     'knowledgebase/search baseIds[]': 'baseId',
     'chat/ask baseIds[]': 'baseId',
     'knowledgebase/update classIds[]': 'classId',
+    'knowledgebase/save courseId': 'courseId',
+    'knowledgebase/update courseId': 'courseId',
   },
   noRecord: { 'knowledgebase/save classIds[]': 'a base may be opened to any class; it is the reader’s to ask it' },
 };

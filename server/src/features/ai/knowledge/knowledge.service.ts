@@ -3,6 +3,7 @@ import {
   knowledgeFaults as faults,
   type KnowledgeBase,
   type knowledgeApi,
+  mayOwnBase,
   mayShareBase,
   mayWriteBase,
 } from '@xueyan/contract/ai/knowledge';
@@ -14,11 +15,12 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { courseToEdit } from '../../school/course/course.service.ts';
 import { type BaseRow, knowledgeStore as store } from './knowledge.store.ts';
 
 type Described = NonNullable<Awaited<ReturnType<typeof store.find>>>;
 
-/** The bases that somebody may ask, a page of them. */
+/** Returns a page of the bases that the actor may ask. */
 export async function listBases(db: Db, clock: Clock, actor: Actor, input: z.output<typeof knowledgeApi.list.input>) {
   const page = await store.page(db, ownScope(actor), input);
   const resultList: KnowledgeBase[] = [];
@@ -27,15 +29,16 @@ export async function listBases(db: Db, clock: Clock, actor: Actor, input: z.out
 }
 
 async function present(db: Db, clock: Clock, { row, ...counts }: Described): Promise<KnowledgeBase> {
-  const { id, classIds, name, description, scope, chunkSize, ownerId, version } = row;
+  const { id, classIds, courseId, name, description, scope, writers, chunkSize, ownerId, version } = row;
   return {
-    ...{ baseId: id, name, description, scope, chunkSize, ownerId, version, ...counts },
+    ...{ baseId: id, name, description, scope, writers, chunkSize, ownerId, version, ...counts },
+    course: (courseId && (await store.courseName(db, courseId))) || null,
     classes: classIds.length > 0 ? await store.classNames(db, classIds) : [],
     updateTime: clock.write(row.updatedAt),
   };
 }
 
-/** A base that somebody may ask. */
+/** Returns a base that the actor may ask. */
 export async function readBase(db: Db, clock: Clock, actor: Actor, baseId: string): Promise<KnowledgeBase> {
   return present(db, clock, await baseToAsk(db, actor, baseId));
 }
@@ -47,48 +50,59 @@ export async function baseToAsk(db: Db, actor: Pick<Actor, 'id'>, baseId: string
   return found;
 }
 
-export async function baseToWrite(db: Db, actor: Pick<Actor, 'id'>, baseId: string): Promise<BaseRow> {
+export async function baseToWrite(db: Db, actor: Actor, baseId: string): Promise<BaseRow> {
   const { row } = await baseToAsk(db, actor, baseId);
   ensure(mayWriteBase(actor, row), wireFaults.gone);
   return row;
 }
 
-/** Those of the bases that somebody may ask now. */
+async function baseToOwn(db: Db, actor: Actor, baseId: string): Promise<BaseRow> {
+  const { row } = await baseToAsk(db, actor, baseId);
+  ensure(mayOwnBase(actor, row), wireFaults.gone);
+  return row;
+}
+
+/** Returns those of the given bases that the actor may ask now. */
 export const askableAmong = (db: Db, actor: Pick<Actor, 'id'>, ids: string[]): Promise<string[]> =>
   store.readableAmong(db, actor.id, ids);
 
-/** Throws unless somebody may ask each of the bases. */
+/** Returns the names of bases; deleted ones are left out. */
+export const namesOf = async (db: Db, ids: string[]): Promise<string[]> => (ids.length > 0 ? store.names(db, ids) : []);
+
+/** Throws unless the actor may ask each of the bases. */
 export async function ensureBases(db: Db, actor: Pick<Actor, 'id'>, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   ensure((await store.readableAmong(db, actor.id, wanted)).length === wanted.length, wireFaults.gone);
 }
 
-async function ensureForm(db: Db, actor: Actor, { scope, classIds }: BaseForm): Promise<void> {
+async function ensureForm(db: Db, actor: Actor, { scope, classIds, courseId }: BaseForm): Promise<void> {
+  if (courseId) await courseToEdit(db, actor, courseId);
   ensure(scope === 'me' || mayShareBase(actor), faults.onlyOwn);
+  ensure(scope !== 'course' || courseId !== null, faults.noCourse);
   if (classIds.length > 0)
     ensure((await store.classNames(db, classIds)).length === new Set(classIds).size, wireFaults.gone);
 }
 
-/** Makes a knowledge base; answers its id. */
+/** Creates a knowledge base; returns its id. */
 export async function addBase(db: Db, actor: Actor, form: BaseForm): Promise<string> {
   await ensureForm(db, actor, form);
   return store.insert(db, { ...form, ownerId: actor.id });
 }
 
-/** Changes a knowledge base of somebody. */
+/** Changes a knowledge base of the actor. */
 export async function updateBase(db: Db, actor: Actor, baseId: string, version: number, form: BaseForm) {
-  await baseToWrite(db, actor, baseId);
+  await baseToOwn(db, actor, baseId);
   await ensureForm(db, actor, form);
   const after = await store.update(db, baseId, version, form);
   ensure(after, wireFaults.changed);
   return { version: after };
 }
 
-/** Deletes a knowledge base with its documents; what answers quote of them stays with the answers. */
+/** Deletes a knowledge base with its documents; passages quoted in answers stay there. */
 export const removeBase = (db: Db, actor: Actor, baseId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const { name } = await baseToWrite(tx, actor, baseId);
+    const { name } = await baseToOwn(tx, actor, baseId);
     await store.remove(tx, baseId);
     await recordAudit(tx, actor, 'knowledgebase.delete', baseId, { name });
   });

@@ -1,33 +1,40 @@
 import type { BaseForm, BaseScope } from '@xueyan/contract/ai/knowledge';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { schoolClasses, users } from '../../../db/account.table.ts';
 import { aiBases, aiChunks, aiDocuments } from '../../../db/ai-knowledge.table.ts';
+import { inClasses, inCourse } from '../../../db/audience.ts';
 import { files } from '../../../db/file.table.ts';
+import { jobs } from '../../../db/job.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { courses } from '../../../db/teaching.table.ts';
+import { warehousePages } from '../../../db/warehouse.table.ts';
 
 export type BaseRow = typeof aiBases.$inferSelect;
 export type DocumentRow = typeof aiDocuments.$inferSelect;
 export type ChunkRow = typeof aiChunks.$inferSelect;
 
-// Of a query on one table the columns are written bare: the id would be that of the inner table.
+// A query on one table writes bare column names: an unqualified id would be that of the inner table.
 const documentCount = sql<number>`(select count(*)::int from ${aiDocuments} as held where held.base_id = ${aiBases}.id)`;
 const chunkCount = sql<number>`(
-  select count(*)::int from ${aiChunks} as part join ${aiDocuments} as held on held.id = part.document_id where held.base_id = ${aiBases}.id)`;
+  select count(*)::int from ${aiChunks} as part join ${aiDocuments} as held on held.id = part.document_id where held.base_id = ${aiBases}.id and not part.pending)`;
 const ownerName = sql<string>`(select who.user_name from ${users} as who where who.id = ${aiBases}.owner_id)`;
+/** Passages of a completed reading. */
+const live = not(aiChunks.pending);
 const described = { row: aiBases, documentCount, chunkCount, ownerName };
 
-/** The bases that somebody may ask. */
+const lacking = (baseId: string, model: string): SQL | undefined =>
+  and(eq(aiDocuments.baseId, baseId), live, ne(aiChunks.vectorModel, model));
+
+/** Condition for the bases that a user may ask. */
 const readable = (userId: string): SQL | undefined =>
   or(
     eq(aiBases.ownerId, userId),
     eq(aiBases.scope, 'public' satisfies BaseScope),
-    and(
-      eq(aiBases.scope, 'class' satisfies BaseScope),
-      sql`${aiBases.classIds} && array(select member.class_id from ${classMembers} as member where member.user_id = ${userId})`,
-    ),
+    and(eq(aiBases.scope, 'class' satisfies BaseScope), inClasses(aiBases.classIds, userId)),
+    and(eq(aiBases.scope, 'course' satisfies BaseScope), inCourse(aiBases.courseId, userId)),
   );
 
 export const knowledgeStore = {
@@ -51,7 +58,7 @@ export const knowledgeStore = {
 
   find: async (db: Db, id: string) => (await db.select(described).from(aiBases).where(eq(aiBases.id, id)))[0],
 
-  /** Those of the bases that somebody may ask. */
+  /** Returns those of the given bases that a user may ask. */
   readableAmong: async (db: Db, userId: string, ids: string[]): Promise<string[]> =>
     (
       await db
@@ -59,6 +66,16 @@ export const knowledgeStore = {
         .from(aiBases)
         .where(and(inArray(aiBases.id, ids), readable(userId)))
     ).map(({ id }) => id),
+
+  names: async (db: Db, ids: string[]): Promise<string[]> =>
+    (
+      await db.select({ name: aiBases.name }).from(aiBases).where(inArray(aiBases.id, ids)).orderBy(asc(aiBases.name))
+    ).map(({ name }) => name),
+
+  courseName: async (db: Db, courseId: string) =>
+    (
+      await db.select({ courseId: courses.id, courseName: courses.name }).from(courses).where(eq(courses.id, courseId))
+    )[0],
 
   classNames: (db: Db, ids: string[]) =>
     db
@@ -83,18 +100,29 @@ export const knowledgeStore = {
     await db.delete(aiBases).where(eq(aiBases.id, id));
   },
 
-  documents: (db: Db, scope: Scope, input: PageInput & { baseId: string; title?: string | undefined }) => {
+  documents: (
+    db: Db,
+    scope: Scope,
+    input: PageInput & { baseId: string; title?: string | undefined; label?: string | undefined },
+  ) => {
     const where = and(
       withinScope(scope, {}),
       eq(aiDocuments.baseId, input.baseId),
       contains(aiDocuments.title, input.title),
+      input.label ? sql`${input.label} = any(${aiDocuments.labels})` : undefined,
     );
     const found = db
       .select({
         row: aiDocuments,
         bytes: files.bytes,
-        chunkCount: sql<number>`(select count(*)::int from ${aiChunks} as part where part.document_id = ${aiDocuments.id})`,
-        characters: sql<number>`(select coalesce(sum(length(part.text)), 0)::int from ${aiChunks} as part where part.document_id = ${aiDocuments.id})`,
+        jobId: sql<
+          string | null
+        >`(select work.id from ${jobs} as work where work.kind = 'knowledge.read' and work.key = ${aiDocuments.id}::text and work.ended_at is null limit 1)`,
+        /** Whether the base is importing a space, of which the document may be a page. */
+        taking: sql<boolean>`(${aiDocuments.pageId} is not null and exists (
+          select from ${jobs} as work where work.kind = 'knowledge.space' and work.key like ${aiDocuments.baseId}::text || ' %' and work.ended_at is null))`,
+        chunkCount: sql<number>`(select count(*)::int from ${aiChunks} as part where part.document_id = ${aiDocuments.id} and not part.pending)`,
+        characters: sql<number>`(select coalesce(sum(length(part.text)), 0)::int from ${aiChunks} as part where part.document_id = ${aiDocuments.id} and not part.pending)`,
       })
       .from(aiDocuments)
       .innerJoin(files, eq(files.id, aiDocuments.fileId))
@@ -117,7 +145,7 @@ export const knowledgeStore = {
 
   insertDocument: async (
     db: Db,
-    row: Pick<typeof aiDocuments.$inferInsert, 'baseId' | 'fileId' | 'title'>,
+    row: Pick<typeof aiDocuments.$inferInsert, 'baseId' | 'fileId' | 'title' | 'pageId' | 'pageVersion'>,
   ): Promise<string> =>
     (
       await db
@@ -130,12 +158,22 @@ export const knowledgeStore = {
     await db.update(aiDocuments).set(row).where(eq(aiDocuments.id, id));
   },
 
+  /** Returns the documents of a base that were made of pages of a space. */
+  ofSpace: async (db: Db, baseId: string, spaceId: string): Promise<DocumentRow[]> =>
+    (
+      await db
+        .select({ row: aiDocuments })
+        .from(aiDocuments)
+        .innerJoin(warehousePages, eq(warehousePages.id, aiDocuments.pageId))
+        .where(and(eq(aiDocuments.baseId, baseId), eq(warehousePages.spaceId, spaceId)))
+    ).map(({ row }) => row),
+
   removeDocument: async (db: Db, id: string): Promise<void> => {
     await db.delete(aiDocuments).where(eq(aiDocuments.id, id));
   },
 
   chunks: (db: Db, scope: Scope, input: PageInput & { documentId: string }) => {
-    const where = and(withinScope(scope, {}), eq(aiChunks.documentId, input.documentId));
+    const where = and(withinScope(scope, {}), eq(aiChunks.documentId, input.documentId), live);
     const found = db
       .select()
       .from(aiChunks)
@@ -147,21 +185,39 @@ export const knowledgeStore = {
   chunk: async (db: Db, id: string): Promise<ChunkRow | undefined> =>
     (await db.select().from(aiChunks).where(eq(aiChunks.id, id)))[0],
 
+  countBefore: (db: Db, { documentId, position }: ChunkRow): Promise<number> =>
+    db.$count(aiChunks, and(eq(aiChunks.documentId, documentId), lt(aiChunks.position, position), live)),
+
   updateChunk: async (db: Db, id: string, row: Partial<ChunkRow>): Promise<void> => {
     await db.update(aiChunks).set(row).where(eq(aiChunks.id, id));
   },
 
-  replaceChunks: async (db: Db, documentId: string): Promise<void> => {
-    await db.delete(aiChunks).where(eq(aiChunks.documentId, documentId));
+  /** Does nothing when the text of the passage has changed since. */
+  setVector: async (db: Db, id: string, text: string, vector: number[] | null, vectorModel: string): Promise<void> => {
+    await db
+      .update(aiChunks)
+      .set({ vector, vectorModel })
+      .where(and(eq(aiChunks.id, id), eq(aiChunks.text, text)));
+  },
+
+  /** Deletes the passages that an interrupted reading left behind. */
+  removePending: async (db: Db, documentId: string): Promise<void> => {
+    await db.delete(aiChunks).where(and(eq(aiChunks.documentId, documentId), aiChunks.pending));
+  },
+
+  /** Replaces the former passages by those of the completed reading. */
+  replaceByPending: async (db: Db, documentId: string): Promise<void> => {
+    await db.delete(aiChunks).where(and(eq(aiChunks.documentId, documentId), live));
+    await db.update(aiChunks).set({ pending: false }).where(eq(aiChunks.documentId, documentId));
   },
 
   insertChunks: async (db: Db, rows: (typeof aiChunks.$inferInsert)[]): Promise<void> => {
     if (rows.length > 0) await db.insert(aiChunks).values(rows);
   },
 
-  /** Passages that hold any of the words, and how common each word is among all of the bases. */
+  /** Returns passages that contain any of the words, and how common each word is among all of the bases. */
   withWords: async (db: Db, baseIds: string[], words: string[], most: number) => {
-    const within = and(inArray(aiDocuments.baseId, baseIds), aiDocuments.enabled, aiChunks.enabled);
+    const within = and(inArray(aiDocuments.baseId, baseIds), aiDocuments.enabled, aiChunks.enabled, live);
     const any = sql`${aiChunks.words} && ${sql.param(words)}::text[]`;
     const found = await db
       .select({ id: aiChunks.id, words: aiChunks.words })
@@ -193,10 +249,30 @@ export const knowledgeStore = {
           inArray(aiDocuments.baseId, baseIds),
           aiDocuments.enabled,
           aiChunks.enabled,
+          live,
           eq(aiChunks.vectorModel, model),
         ),
       )
       .limit(most),
+
+  /** Returns passages of a base without a vector of the model, by id after `after`, `most` at a time. */
+  withoutVector: (db: Db, baseId: string, model: string, after: string | null, most: number) =>
+    db
+      .select({ id: aiChunks.id, text: aiChunks.text })
+      .from(aiChunks)
+      .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
+      .where(and(lacking(baseId, model), after === null ? undefined : gt(aiChunks.id, after)))
+      .orderBy(asc(aiChunks.id))
+      .limit(most),
+
+  countWithoutVector: async (db: Db, baseId: string, model: string): Promise<number> =>
+    (
+      await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(aiChunks)
+        .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
+        .where(lacking(baseId, model))
+    )[0]?.n ?? 0,
 
   passages: (db: Db, ids: string[]) =>
     db

@@ -2,8 +2,11 @@ import { chatApi } from '@xueyan/contract/ai/chat';
 import { conversationApi } from '@xueyan/contract/ai/conversation';
 import { knowledgeApi, knowledgeUploadPath } from '@xueyan/contract/ai/knowledge';
 import { auditApi } from '@xueyan/contract/base/audit';
+import { jobApi } from '@xueyan/contract/base/job';
+import { warehouseApi } from '@xueyan/contract/content/warehouse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
+import { openLesson } from '../../../testing/course.ts';
 import { addModels, answerOf, modelForm } from '../../../testing/model.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { zip } from '../../../testing/word-documents.ts';
@@ -67,7 +70,7 @@ test('a document is read in the background into passages with their headings, an
   expect((await student.call(knowledgeApi.search, { baseIds: [baseId], question: '量子纠缠' })).hits).toEqual([]);
 });
 
-test('slides are read with their numbers, and what cannot be read says so', async () => {
+test('slides are read with their numbers, and an unreadable document carries its reason', async () => {
   const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
   const types =
     '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml" PartName="/ppt/presentation.xml"/></Types>';
@@ -90,7 +93,17 @@ test('slides are read with their numbers, and what cannot be read says so', asyn
   });
 });
 
-test('what is switched off or changed is not found any more', async () => {
+test('a web page is read as its text, without scripts and tags', async () => {
+  const page =
+    '<html><head><title>x</title><script>alert("蓝鲸脚本")</script></head><body><h2>蓝鲸</h2><p>蓝鲸是<b>最大</b>的动物。</p></body></html>';
+  const { documentId } = await upload(teacher, '蓝鲸.html', page);
+  expect(await documentOf(documentId)).toMatchObject({ state: 'ready', chunkCount: 1 });
+  const { hits } = await teacher.call(knowledgeApi.search, { baseIds: [baseId], question: '蓝鲸' });
+  expect(hits[0]).toMatchObject({ place: '蓝鲸', title: '蓝鲸.html' });
+  expect(hits[0]?.text).not.toMatch(/<|脚本/);
+});
+
+test('a disabled document or changed passage is no longer found', async () => {
   const { documentId } = await upload(teacher, '补充.txt', '薛定谔的猫在箱子里。');
   const find = async (question: string) =>
     (await teacher.call(knowledgeApi.search, { baseIds: [baseId], question })).hits.length;
@@ -103,7 +116,7 @@ test('what is switched off or changed is not found any more', async () => {
   expect(await find('海森堡')).toBe(0);
 });
 
-test('without a model the best passages are the answer, and «不知道» where nothing fits', async () => {
+test('without a model the answer is the best passages, and «不知道» where nothing fits', async () => {
   const begun = await student.call(chatApi.ask, { content: '死锁的条件', baseIds: [baseId] });
   const answer = await answerOf(student, begun);
   expect(answer.content).toContain('循环等待');
@@ -113,7 +126,7 @@ test('without a model the best passages are the answer, and «不知道» where 
   expect(none.content).toContain('不知道');
 });
 
-test('with a model the answer cites its passage, and vectors are fused in', async () => {
+test('with a model the answer cites its passage, and ranks by vectors are fused in', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'knowledge-admin');
   const models = [modelForm('stub-chat'), modelForm('stub-embedding', { kind: 'embedding' })];
   await addModels(admin, stub.address, '桩', models);
@@ -126,9 +139,9 @@ test('with a model the answer cites its passage, and vectors are fused in', asyn
   expect(answer.content).toContain('[1]');
   expect(answer.sources[0]?.documentId).toBe(documentId);
   expect(stub.asked.at(-1)?.messages[0]?.content).toContain('只根据');
-  // What was read is on record, and read by others with a reason alone.
+  // Reading a chat of another person is recorded and takes a reason.
   const { chatId } = await student.call(chatApi.ask, { content: '梧桐的秘密' });
-  const listed = await admin.call(conversationApi.list, { words: '梧桐' });
+  const listed = await admin.call(conversationApi.list, { reason: '抽查', words: '梧桐' });
   expect(listed.pageInfo.resultList).toMatchObject([{ chatId, ownerName: 'knowledge-student' }]);
   expect((await admin.ask(conversationApi.open, { chatId, reason: ' ' })).status).toBe(400);
   const { messages } = await admin.call(conversationApi.open, { chatId, reason: '抽查' });
@@ -138,14 +151,14 @@ test('with a model the answer cites its passage, and vectors are fused in', asyn
   expect((await teacher.ask(conversationApi.open, { chatId, reason: '好奇' })).status).toBe(403);
 });
 
-test('a base is asked by those it is for, and written by its owner alone', async () => {
+test('a base is asked by its audience and written by its owner alone', async () => {
   const own = await teacher.call(knowledgeApi.save, { ...form, name: '私有' });
   expect((await student.ask(knowledgeApi.search, { baseIds: [own.baseId], question: '什么' })).status).toBe(403);
   expect((await student.ask(chatApi.ask, { content: '什么', baseIds: [own.baseId] })).status).toBe(403);
   expect((await upload(student, '闯入.txt', '文字')).status).toBe(403);
   const shared = await student.ask(knowledgeApi.save, { ...form, scope: 'public' });
   expect(shared.meta.code).toBe('knowledge.onlyOwn');
-  // Shared no longer: chats that rest on it say that they know nothing.
+  // Once the base is no longer shared, chats that use it answer that nothing is known.
   const { chatId, answerId } = await student.call(chatApi.ask, { content: '死锁', baseIds: [baseId] });
   await answerOf(student, { chatId, answerId });
   const { version } = await teacher.call(knowledgeApi.get, { baseId });
@@ -154,7 +167,7 @@ test('a base is asked by those it is for, and written by its owner alone', async
   expect((await answerOf(student, next)).content).toContain('不知道');
 });
 
-test('passages keep to their size along paragraphs and sentences', () => {
+test('passages stay within their size and split at paragraphs and sentences', () => {
   const passages = passagesOf(`# 一\n\n${'句子。'.repeat(100)}\n\n${'长'.repeat(250)}`, 100);
   expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(100);
   expect(
@@ -166,7 +179,7 @@ test('passages keep to their size along paragraphs and sentences', () => {
   expect(passages.every(({ place }) => place === '一')).toBe(true);
 });
 
-test('rare words weigh more than common ones, and fusion prefers what both lists have', () => {
+test('rare words weigh more than common ones, and fusion prefers passages in both lists', () => {
   const passages = [
     { id: 'a', words: ['进程', '进程', '调度'] },
     { id: 'b', words: ['进程', '死锁', '银行家'] },
@@ -178,4 +191,90 @@ test('rare words weigh more than common ones, and fusion prefers what both lists
   const ranked = byWords(['进程', '死锁'], passages, { total: 100, averageLength: 3, frequency });
   expect(ranked.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(fused(['x', 'y'], ['z', 'y'])[0]?.id).toBe('y');
+});
+
+test('the pages of a space become documents of a base and are updated where they changed or were deleted', async () => {
+  const { baseId: own } = await teacher.call(knowledgeApi.save, { ...form, name: '空间的知识' });
+  const { spaceId } = await teacher.call(warehouseApi.saveSpace, { name: '手册' });
+  const write = async (title: string, content: string) => {
+    const { pageId } = await teacher.call(warehouseApi.addPage, { spaceId, title });
+    const { version } = await teacher.call(warehouseApi.lock, { pageId });
+    await teacher.call(warehouseApi.updatePage, { pageId, version, title, content });
+    return pageId;
+  };
+  const take = async () => {
+    const { jobId } = await teacher.call(knowledgeApi.takeSpace, { baseId: own, spaceId });
+    await school.settleJobs();
+    return (await teacher.call(jobApi.get, { jobId })).result;
+  };
+  const found = async (question: string) =>
+    (await teacher.call(knowledgeApi.search, { baseIds: [own], question })).hits.map(({ title }) => title);
+  const pageId = await write('交换机', '生成树协议避免环路。');
+  await write('空页', '');
+  const gone = await write('路由器', '静态路由由人配置。');
+  expect(await take()).toEqual({ added: 2, updated: 0, same: 0, removed: 0, left: 1 });
+  expect(await found('生成树协议')).toEqual(['交换机']);
+  await teacher.call(warehouseApi.removePage, { pageId: gone });
+  const { version } = await teacher.call(warehouseApi.lock, { pageId });
+  await teacher.call(warehouseApi.updatePage, { pageId, version, title: '交换机', content: '链路聚合提高带宽。' });
+  expect(await take()).toEqual({ added: 0, updated: 1, same: 0, removed: 1, left: 1 });
+  expect([await found('链路聚合'), await found('生成树协议'), await found('静态配置')]).toEqual([['交换机'], [], []]);
+  expect(await take()).toMatchObject({ same: 1, updated: 0 });
+  const other = await school.signIn('ROLE_TEACHER', 'knowledge-space-other');
+  const { baseId: theirs } = await other.call(knowledgeApi.save, form);
+  const refused = await other.ask(knowledgeApi.takeSpace, { baseId: theirs, spaceId });
+  expect(refused.meta.code).toBe('wire.gone');
+});
+
+test('a base of a course is asked there alone, its readers may be let write, and documents carry labels', async () => {
+  const lesson = await openLesson(school, { students: 1 });
+  const [learner] = lesson.students as [Caller];
+  const whom = { ...form, name: '课程库', scope: 'course' as const };
+  expect((await lesson.teacher.ask(knowledgeApi.save, whom)).meta.code).toBe('knowledge.noCourse');
+  const made = await lesson.teacher.call(knowledgeApi.save, { ...whom, courseId: lesson.courseId });
+  expect((await upload(learner, '笔记.md', '学生的笔记', made.baseId)).code).toBe('wire.gone');
+  expect((await student.ask(knowledgeApi.get, { baseId: made.baseId })).meta.code).toBe('wire.gone');
+  const { version } = await learner.call(knowledgeApi.get, { baseId: made.baseId });
+  const open = { ...whom, courseId: lesson.courseId, writers: 'readers' as const, baseId: made.baseId, version };
+  expect((await learner.ask(knowledgeApi.update, open)).meta.code).toBe('wire.gone');
+  await lesson.teacher.call(knowledgeApi.update, open);
+  const { documentId } = await upload(learner, '笔记.md', '学生的笔记', made.baseId);
+  await learner.call(knowledgeApi.labelDocument, { documentId, labels: ['笔记', '第一章', '笔记'] });
+  const listed = async (label: string) =>
+    (await learner.call(knowledgeApi.documents, { baseId: made.baseId, label })).pageInfo.resultList;
+  expect(await listed('第一章')).toMatchObject([{ documentId, labels: ['笔记', '第一章'] }]);
+  expect(await listed('第二章')).toEqual([]);
+  expect((await learner.ask(knowledgeApi.remove, { baseId: made.baseId })).meta.code).toBe('wire.gone');
+});
+
+test('a citation opens its document at the passage, to those who may ask the base', async () => {
+  const open = { ...form, name: '公开', scope: 'public' as const };
+  const { baseId: openId } = await teacher.call(knowledgeApi.save, open);
+  const { documentId } = await upload(teacher, '出处.md', handbook, openId);
+  const { hits } = await student.call(knowledgeApi.search, { baseIds: [openId], question: '死锁有哪些条件？' });
+  const hit = hits.find((one) => one.documentId === documentId);
+  const opened = await student.call(knowledgeApi.openDocument, { documentId, chunkId: hit?.chunkId ?? null });
+  expect(opened).toMatchObject({ title: '出处.md', spot: { place: '死锁', before: 2 } });
+  const file = await fetch(school.url + opened.address, { headers: { authorization: student.token } });
+  expect(await file.text()).toBe(handbook);
+  const { baseId: own } = await teacher.call(knowledgeApi.save, { ...form, name: '私有' });
+  const hidden = await upload(teacher, '秘密.md', handbook, own);
+  const refused = await student.ask(knowledgeApi.openDocument, { documentId: hidden.documentId, chunkId: null });
+  expect(refused.meta.code).toBe('wire.gone');
+});
+
+test('passages are reranked where a provider has a model for it, and stay in their order where it fails', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'rerank-admin');
+  const text = ['# 甲\n\n死锁死锁死锁死锁死锁，死锁。', '# 乙\n\n怎样解除死锁：剥夺资源、撤销进程、回退。'].join(
+    '\n\n',
+  );
+  const { baseId: own } = await teacher.call(knowledgeApi.save, { ...form, name: '重排' });
+  await upload(teacher, '重排.md', text, own);
+  const ask = () => teacher.call(knowledgeApi.search, { baseIds: [own], question: '怎样解除死锁？' });
+  expect((await ask()).reranked).toBe(false);
+  await addModels(admin, stub.address, '重排桩', [modelForm('stub-rerank', { kind: 'rerank' })]);
+  const { hits, reranked } = await ask();
+  expect(reranked).toBe(true);
+  expect(hits[0]?.place).toBe('乙');
+  expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? 0);
 });

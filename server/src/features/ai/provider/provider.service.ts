@@ -10,23 +10,24 @@ import {
 } from '@xueyan/contract/ai/provider';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import { textsIn } from '../../../http/traditional.ts';
-import { type Connection, listModels, reasonOf } from '../../../platform/model/client.ts';
+import { type Connection, listModels } from '../../../platform/model/client.ts';
+import { explained } from '../../../platform/model/reason.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { type ModelRow, type ProviderRow, providerStore as store } from './provider.store.ts';
 
 const keyUse = 'ai provider';
 
-/** A model that can be asked, and how. */
+/** A model that can be asked, with its connection. */
 export interface UsableModel {
   modelId: string;
   model: string;
-  /** As people read it. */
+  /** Display name. */
   title: string;
   context: number;
   priceIn: number;
@@ -35,12 +36,13 @@ export interface UsableModel {
   connection: Connection;
 }
 
-/** The providers with their models, in the order in which they are asked. */
+/** Returns the providers with their models, in the order in which they are asked. */
 export async function listProviders(db: Db, { clock }: Pick<Platform, 'clock'>): Promise<Provider[]> {
   const [providers, models] = [await store.all(db), await store.models(db)];
   return providers.map((row) => ({
     ...{ providerId: row.id, name: row.name, address: row.address, hasKey: row.sealedKey !== '' },
     ...{ local: row.local, enabled: row.enabled, concurrency: row.concurrency, version: row.version },
+    stub: row.stub,
     models: models.filter(({ providerId }) => providerId === row.id).map(presentModel),
     createTime: clock.write(row.createdAt),
   }));
@@ -48,7 +50,7 @@ export async function listProviders(db: Db, { clock }: Pick<Platform, 'clock'>):
 
 const presentModel = ({ id, providerId: _, position: __, ...row }: ModelRow) => ({ ...row, modelId: id });
 
-/** Adds a provider; answers its id. */
+/** Adds a provider; returns its id. */
 export const addProvider = (db: Db, platform: Platform, actor: Actor, form: ProviderForm): Promise<string> =>
   db.transaction(async (tx) => {
     ensure(mayManageAi(actor), wireFaults.notAllowed);
@@ -59,7 +61,7 @@ export const addProvider = (db: Db, platform: Platform, actor: Actor, form: Prov
     return id;
   });
 
-/** Changes a provider and its models; a key that is not given stays. */
+/** Changes a provider and its models; without a new key the former one stays. */
 export const updateProvider = (
   db: Db,
   platform: Platform,
@@ -70,7 +72,7 @@ export const updateProvider = (
 ) =>
   db.transaction(async (tx) => {
     const before = await providerToManage(tx, actor, id);
-    // A key goes only to the host it was given for: whoever changes that gives it again.
+    // A key is sent only to the host it was given for: a changed host takes the key again.
     const moved = new URL(before.address).origin !== new URL(columns.address).origin;
     const kept = key === null || key === undefined;
     const sealedKey = kept ? (moved ? '' : undefined) : sealed(platform, key);
@@ -83,7 +85,7 @@ export const updateProvider = (
     return { version: after };
   });
 
-/** Says in which order providers are asked; those that are not named come after. */
+/** Sets the order in which providers are asked; those not named come last. */
 export const orderProviders = (db: Db, actor: Actor, ids: string[]): Promise<void> =>
   db.transaction(async (tx) => {
     ensure(mayManageAi(actor), wireFaults.notAllowed);
@@ -105,7 +107,7 @@ export const removeProvider = (db: Db, actor: Actor, id: string): Promise<void> 
     await recordAudit(tx, actor, 'provider.delete', id, { name });
   });
 
-/** Asks a provider which models it has. */
+/** Asks a provider for its models. */
 export async function testProvider(
   db: Db,
   platform: Platform,
@@ -119,12 +121,12 @@ export async function testProvider(
     const models = await listModels(connection);
     return { ok: true, ms: ms(), models, reason: '' };
   } catch (error) {
-    const reason = error instanceof Fault ? error.say(actor.language) : reasonOf(error, connection.key);
+    const reason = explained(error, connection.key, actor.language);
     return { ok: false, ms: ms(), models: [], reason };
   }
 }
 
-/** The models of a kind that can be asked, the one to be asked first before the others. */
+/** Returns the usable models of a kind in the order in which they are asked. */
 export async function modelsOf(db: Db, platform: Platform, kind: ModelKind): Promise<UsableModel[]> {
   const found = await store.usable(db, kind);
   return found.map(({ model, provider }) => ({
@@ -134,7 +136,7 @@ export async function modelsOf(db: Db, platform: Platform, kind: ModelKind): Pro
   }));
 }
 
-/** As `modelsOf`; throws where there is none, saying what is missing and where it is set. */
+/** As `modelsOf`; throws where there is none, with what is missing and where it is configured. */
 export async function modelsNeeded(
   db: Db,
   platform: Platform,

@@ -14,7 +14,7 @@ export const providerStore = {
 
   models: (db: Db): Promise<ModelRow[]> => db.select().from(aiModels).orderBy(asc(aiModels.position), asc(aiModels.id)),
 
-  /** Those that can be asked, in the order in which they are. */
+  /** Returns the enabled models of a kind in the order in which they are asked. */
   usable: (db: Db, kind: ModelKind) =>
     db
       .select({ model: aiModels, provider: aiProviders })
@@ -26,7 +26,7 @@ export const providerStore = {
   find: async (db: Db, id: string): Promise<ProviderRow | undefined> =>
     (await db.select().from(aiProviders).where(eq(aiProviders.id, id)))[0],
 
-  insert: async (db: Db, row: ProviderColumns & { sealedKey: string }): Promise<string> =>
+  insert: async (db: Db, row: ProviderColumns & { sealedKey: string; stub?: boolean }): Promise<string> =>
     (
       await db
         .insert(aiProviders)
@@ -34,7 +34,7 @@ export const providerStore = {
         .returning({ id: aiProviders.id })
     )[0]?.id ?? '',
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when the row has another version. */
   update: async (
     db: Db,
     id: string,
@@ -51,6 +51,17 @@ export const providerStore = {
 
   setPosition: async (db: Db, id: string, position: number): Promise<void> => {
     await db.update(aiProviders).set({ position }).where(eq(aiProviders.id, id));
+  },
+
+  findStub: async (db: Db): Promise<ProviderRow | undefined> =>
+    (await db.select().from(aiProviders).where(eq(aiProviders.stub, true)))[0],
+
+  setAddress: async (db: Db, id: string, address: string): Promise<void> => {
+    await db.update(aiProviders).set({ address, enabled: true }).where(eq(aiProviders.id, id));
+  },
+
+  removeStub: async (db: Db): Promise<void> => {
+    await db.delete(aiProviders).where(eq(aiProviders.stub, true));
   },
 
   remove: async (db: Db, id: string): Promise<void> => {

@@ -17,28 +17,28 @@ import { ProposalCard } from './ProposalCard.tsx';
 const chatKey = 'assistant-chat';
 const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** Pages on which one work is marked. */
+/** Paths of pages on which one report or work is marked. */
 const marked = /^\/teaching\/(marking|tasks\/[0-9a-f-]{36})\/[0-9a-f-]{36}$/;
 
-/** What the page is of: the last id in its address. */
+/** Returns the last id in the address of the page. */
 const idOfPage = () => location.pathname.match(ids)?.at(-1);
 const place = () => ({ title: document.title.slice(0, 200), path: location.pathname.slice(0, 300) });
 
 interface AgentChatProps {
-  /** A step of the experiment of this page that did not pass. */
+  /** A step of the experiment on this page that did not pass. */
   checkpointId?: string | undefined;
   height: string;
 }
 
-/** A chat with the assistant, which knows the page, and the drafts that wait; kept, and gone on with after a reload. */
+/** A chat with the assistant, which knows the page, and the waiting drafts. The chat continues after a reload. */
 export function AgentChat({ checkpointId, height }: AgentChatProps) {
   const t = useText(agentText);
   const notice = useNotice();
-  const state = useQuery(query(chatApi.state, {}));
+  const state = useQuery(query(chatApi.state, { path: location.pathname.slice(0, 300) }));
   const chats = useQuery(query(chatApi.list, { agent: true, pageSize: 50 }));
   const [chosen, setChosen] = useState<string | null>(() => (checkpointId ? null : sessionStorage.getItem(chatKey)));
   const all = chats.data?.pageInfo.resultList ?? [];
-  // What another person left in this browser, or what was deleted, is not there.
+  // A stored chat of another person in this browser, or a deleted one, is not in the list.
   const chatId = all.some((one) => one.chatId === chosen) ? chosen : null;
   const ask = useAction(agentApi.chat, [chatApi.list, chatApi.state]);
   const drafts = useQuery(query(agentApi.list, {}));
@@ -93,8 +93,10 @@ export function AgentChat({ checkpointId, height }: AgentChatProps) {
       </Flex>
       <div style={{ flex: 1, minHeight: 320, display: 'grid' }}>
         <QueryView query={state}>
-          {({ models }) =>
-            models.length === 0 ? (
+          {({ models, closed }) =>
+            closed ? (
+              <EmptyState title={t(`closed_${closed.by}`, closed)} hint={t(`closedHint_${closed.by}`)} />
+            ) : models.length === 0 ? (
               <EmptyState title={t('notReady')} hint={t('notReadyHint')} />
             ) : (
               <Thread

@@ -1,49 +1,49 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { type Application, applicationApi } from '@xueyan/contract/ai/application';
+import { type Application, applicationApi, applicationStates } from '@xueyan/contract/ai/application';
 import { chatApi } from '@xueyan/contract/ai/chat';
-import { Alert, Button, Flex } from 'antd';
-import { useMemo } from 'react';
+import { Alert, Button, Drawer, Flex, Space } from 'antd';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { aiApplicationText } from './ai-application.text.ts';
 import { applicationText } from './application.text.ts';
-import { columnsOf } from './application-columns.tsx';
+import { columnsOf, searchOf } from './application-columns.tsx';
+
+const NearLimits = lazyNamed(() => import('../quota/NearLimits.shared.tsx'), 'NearLimits');
+const PublishModal = lazyNamed(() => import('./PublishModal.tsx'), 'PublishModal');
 
 const stale = [applicationApi.list];
 const removal = { one: applicationApi.remove, nameOf: ({ name }: Application) => name, stale };
 
-/** The applications that a teacher makes: drafts, what waits, what is published. */
+/** A teacher’s own applications in every state. */
 export function AiApplicationsPage() {
   const t = useText(aiApplicationText);
   const words = useText(applicationText);
   const language = useLanguage();
   const notice = useNotice();
   const state = useQuery(query(chatApi.state, {}));
-  const publish = useAction(applicationApi.publish, stale);
+  const copy = useAction(applicationApi.copy, stale);
   const withdraw = useAction(applicationApi.withdraw, stale);
-  const columns = useMemo(() => columnsOf(words, language), [words, language]);
-  const search = useMemo(() => [{ name: 'name', label: words('name') }], [words]);
-  const askPublish = async ({ applicationId, name }: Application) => {
+  const columns = useMemo(() => columnsOf(words, language, '/aiApplicationManagement'), [words, language]);
+  const search = useMemo(() => searchOf(words, language, applicationStates), [words, language]);
+  const [near, setNear] = useState(false);
+  const [published, setPublished] = useState<Application | null>(null);
+  const askWithdraw = async ({ applicationId, name, live, state: at }: Application) => {
+    const change = live && at === 'waiting';
     const question = {
-      title: words('publishTitle', { name }),
-      content: words('publishHint'),
-      okText: words('publish'),
+      title: words(change ? 'takeBackTitle' : 'withdrawTitle', { name }),
+      content: words(change ? 'takeBackHint' : 'withdrawHint'),
+      okText: words(change ? 'takeBack' : 'withdraw'),
     };
-    if (await notice.confirm(question))
-      publish.mutate(
-        { applicationId, scope: 'public' },
-        { onSuccess: () => notice.success(words('published')), onError: notice.error },
-      );
-  };
-  const askWithdraw = async ({ applicationId, name }: Application) => {
-    const question = { title: words('withdrawTitle', { name }), content: words('withdrawHint') };
-    if (await notice.confirm({ ...question, okText: words('withdraw'), danger: true }))
+    if (await notice.confirm({ ...question, danger: true }))
       withdraw.mutate({ applicationId }, { onError: notice.error });
   };
   const create = (
@@ -54,7 +54,20 @@ export function AiApplicationsPage() {
     </Link>
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space wrap>
+          <Button onClick={() => setNear(true)}>{t('near')}</Button>
+          <Link to="/content/ai-media">
+            <Button>{t('media')}</Button>
+          </Link>
+          {create}
+        </Space>
+      }
+    >
       <Flex vertical gap="middle">
         {state.data?.models.length === 0 && <Alert type="info" showIcon title={words('noModel')} />}
         <ListTable
@@ -71,13 +84,21 @@ export function AiApplicationsPage() {
                   {words('edit')}
                 </Button>
               </Link>
-              {row.state === 'published' || row.state === 'waiting' ? (
-                <Button type="link" size="small" onClick={() => void askWithdraw(row)}>
-                  {words('withdraw')}
+              <Button
+                type="link"
+                size="small"
+                onClick={() => copy.mutate({ applicationId: row.applicationId }, { onError: notice.error })}
+              >
+                {words('copy')}
+              </Button>
+              {row.state !== 'waiting' && (row.state !== 'published' || row.changed) && (
+                <Button type="link" size="small" onClick={() => setPublished(row)}>
+                  {words(row.live ? 'publishAgain' : 'publish')}
                 </Button>
-              ) : (
-                <Button type="link" size="small" onClick={() => void askPublish(row)}>
-                  {words('publish')}
+              )}
+              {(row.live || row.state === 'waiting') && (
+                <Button type="link" size="small" onClick={() => void askWithdraw(row)}>
+                  {words(row.live && row.state === 'waiting' ? 'takeBack' : 'withdraw')}
                 </Button>
               )}
               <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
@@ -88,6 +109,14 @@ export function AiApplicationsPage() {
           empty={<EmptyState compact title={words('emptyTitle')} hint={words('emptyHint')} action={create} />}
         />
       </Flex>
+      <DialogSlot subject={published}>
+        {(application, shown) => (
+          <PublishModal open={shown} application={application} onClose={() => setPublished(null)} />
+        )}
+      </DialogSlot>
+      <Drawer open={near} onClose={() => setNear(false)} title={t('near')} size="large" destroyOnHidden>
+        <NearLimits />
+      </Drawer>
     </Page>
   );
 }

@@ -1,91 +1,61 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { choiceKinds, controlKindNames, controlKinds, controlsMax, valueMax } from '@xueyan/contract/ai/application';
-import { phraseIn } from '@xueyan/contract/wire/language';
-import { Button, Card, Flex, Form, Input, InputNumber, Select, Switch } from 'antd';
-import { useLanguage, useText } from '../../../ui/text/text.ts';
-import { toTraditional } from '../../../ui/text/traditional.ts';
+import { type Control, controlsMax } from '@xueyan/contract/ai/application-form';
+import { Button, Flex, Form } from 'antd';
+import { DragArea } from '../../../ui/drag/DragArea.tsx';
+import { useSortableList } from '../../../ui/drag/useSortableList.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './Application.module.css';
 import { applicationText } from './application.text.ts';
+import { ControlCard } from './ControlCard.tsx';
 
 const fresh = { variable: '', label: '', kind: 'text', required: true, options: [], max: 200, initial: '' };
 
-/** The controls of an application's form, in their order. */
+/** Editor of the controls of an application’s form, put into order by dragging or by buttons. */
 export function ControlsEditor() {
+  return <Form.List name="controls">{(fields, list) => <Controls fields={fields} {...list} />}</Form.List>;
+}
+
+interface ControlsProps {
+  fields: { key: number; name: number }[];
+  add: (control: object) => void;
+  remove: (at: number) => void;
+  move: (from: number, to: number) => void;
+}
+
+function Controls({ fields, add, remove, move }: ControlsProps) {
   const t = useText(applicationText);
-  const language = useLanguage();
-  const kinds = controlKinds.map((value) => ({
-    value,
-    label: phraseIn(language, controlKindNames[value], toTraditional),
-  }));
+  const form = Form.useFormInstance<{ controls: Partial<Control>[] }>();
+  const labelOf = (at: number) =>
+    (form.getFieldValue(['controls', at, 'label']) as string | undefined)?.trim() || t('controlNumber', { n: at + 1 });
+  const sortable = useSortableList<HTMLOListElement>({
+    ids: fields.map(({ key }) => String(key)),
+    name: 'control',
+    nameOf: (id) => labelOf(fields.findIndex(({ key }) => String(key) === id)),
+    onMove: move,
+  });
   return (
-    <Form.List name="controls">
-      {(fields, { add, remove, move }) => (
-        <Form.Item label={t('controls')}>
-          <Flex vertical gap="small">
-            {fields.map(({ key, name }, at) => (
-              <Card key={key} size="small">
-                <Flex gap="middle" wrap>
-                  <Form.Item
-                    name={[name, 'variable']}
-                    label={t('variable')}
-                    extra={t('variableHint')}
-                    rules={[{ required: true, pattern: /^[A-Za-z]\w{0,29}$/, message: t('variableHint') }]}
-                  >
-                    <Input maxLength={30} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'label']} label={t('label')} rules={[{ required: true, whitespace: true }]}>
-                    <Input maxLength={40} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'kind']} label={t('controlKind')}>
-                    <Select options={kinds} popupMatchSelectWidth={false} style={{ minWidth: 140 }} />
-                  </Form.Item>
-                  <Form.Item name={[name, 'required']} label={t('required')} valuePropName="checked">
-                    <Switch />
-                  </Form.Item>
-                  <Form.Item noStyle dependencies={[['controls', name, 'kind']]}>
-                    {({ getFieldValue }) =>
-                      choiceKinds.includes(getFieldValue(['controls', name, 'kind'])) ? (
-                        <Form.Item
-                          name={[name, 'options']}
-                          label={t('options')}
-                          extra={t('optionsHint')}
-                          rules={[{ type: 'array', min: 2, required: true, message: t('optionsHint') }]}
-                        >
-                          <Select mode="tags" open={false} suffixIcon={null} style={{ minWidth: 240 }} />
-                        </Form.Item>
-                      ) : (
-                        <Form.Item name={[name, 'max']} label={t('max')}>
-                          <InputNumber min={1} max={valueMax} />
-                        </Form.Item>
-                      )
-                    }
-                  </Form.Item>
-                  <Form.Item name={[name, 'initial']} label={t('initial')}>
-                    <Input maxLength={2_000} />
-                  </Form.Item>
-                </Flex>
-                <Button type="link" size="small" disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  {t('up')}
-                </Button>
-                <Button type="link" size="small" disabled={at === fields.length - 1} onClick={() => move(at, at + 1)}>
-                  {t('down')}
-                </Button>
-                <Button type="link" size="small" danger onClick={() => remove(name)}>
-                  {t('remove')}
-                </Button>
-              </Card>
-            ))}
-            <div>
-              <Button
-                icon={<PlusOutlined aria-hidden />}
-                disabled={fields.length >= controlsMax}
-                onClick={() => add(fresh)}
-              >
-                {t('addControl')}
-              </Button>
-            </div>
-          </Flex>
-        </Form.Item>
-      )}
-    </Form.List>
+    <Form.Item label={t('controls')}>
+      <DragArea {...sortable.area}>
+        <ol className={styles.controls} ref={sortable.list}>
+          {fields.map(({ key, name }, at) => (
+            <ControlCard
+              key={key}
+              id={String(key)}
+              name={name}
+              label={labelOf(at)}
+              line={sortable.line(String(key))}
+              last={at === fields.length - 1}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => remove(name)}
+            />
+          ))}
+        </ol>
+      </DragArea>
+      <Flex>
+        <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= controlsMax} onClick={() => add(fresh)}>
+          {t('addControl')}
+        </Button>
+      </Flex>
+    </Form.Item>
   );
 }

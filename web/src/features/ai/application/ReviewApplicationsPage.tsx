@@ -1,4 +1,9 @@
-import { type Application, applicationApi, mayReviewApplication } from '@xueyan/contract/ai/application';
+import {
+  type Application,
+  applicationApi,
+  applicationStates,
+  mayReviewApplication,
+} from '@xueyan/contract/ai/application';
 import { Button, Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
@@ -10,10 +15,10 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { applicationText } from './application.text.ts';
-import { columnsOf } from './application-columns.tsx';
+import { columnsOf, searchOf } from './application-columns.tsx';
 import { FormLook } from './FormLook.tsx';
 
-/** What teachers want to publish, for those who let it out. */
+/** Applications that wait for review. */
 export function ReviewApplicationsPage() {
   const t = useText(applicationText);
   const language = useLanguage();
@@ -23,10 +28,13 @@ export function ReviewApplicationsPage() {
   const [form] = Form.useForm<{ reason: string }>();
   const review = useAction(applicationApi.review, [applicationApi.listWaiting]);
   const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const takeDown = useAction(applicationApi.takeDown, [applicationApi.listWaiting]);
+  const search = useMemo(() => searchOf(t, language, applicationStates), [t, language]);
   const reject = ({ reason }: { reason: string }) => {
     if (!rejected) return;
-    const { applicationId } = rejected;
+    const { applicationId, state } = rejected;
     const done = { onSuccess: () => setRejected(null), onError: notice.error };
+    if (state !== 'waiting') return takeDown.mutate({ applicationId, reason }, done);
     review.mutate({ applicationId, pass: false, reason }, done);
   };
   return (
@@ -36,6 +44,7 @@ export function ReviewApplicationsPage() {
         label={t('reviewTitle')}
         columns={columns}
         rowKey="applicationId"
+        search={search}
         rowActions={(row) => (
           <May policy={mayReviewApplication} of={row}>
             <Button type="link" size="small" onClick={() => setLooked(row)}>
@@ -57,6 +66,11 @@ export function ReviewApplicationsPage() {
                 </Button>
               </>
             )}
+            {row.live && row.state !== 'waiting' && (
+              <Button type="link" size="small" danger onClick={() => setRejected(row)}>
+                {t('takeDown')}
+              </Button>
+            )}
           </May>
         )}
         empty={<EmptyState compact title={t('reviewEmpty')} hint={t('reviewEmptyHint')} />}
@@ -64,15 +78,15 @@ export function ReviewApplicationsPage() {
       <FormLook application={looked} onClose={() => setLooked(null)} />
       <FormModal
         open={rejected !== null}
-        title={t('reject')}
-        okText={t('reject')}
+        title={t(rejected?.state === 'waiting' ? 'reject' : 'takeDown')}
+        okText={t(rejected?.state === 'waiting' ? 'reject' : 'takeDown')}
         form={form}
         initialValues={{ reason: '' }}
-        saving={review.isPending}
+        saving={review.isPending || takeDown.isPending}
         onSave={reject}
         onClose={() => setRejected(null)}
       >
-        <Form.Item name="reason" label={t('rejectReason')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item name="reason" label={t('reasonToOwner')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={200} />
         </Form.Item>
       </FormModal>

@@ -1,52 +1,47 @@
-import {
-  type ApplicationKind,
-  applicationApi,
-  type Control,
-  type FormValues,
-  valueMax,
-} from '@xueyan/contract/ai/application';
+import { applicationApi } from '@xueyan/contract/ai/application';
+import type { ApplicationKind, Control } from '@xueyan/contract/ai/application-form';
 import { chatApi } from '@xueyan/contract/ai/chat';
-import { Button, Checkbox, Flex, Form, Input, Radio, Select, Switch, Upload } from 'antd';
+import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Thread } from '../chat/Thread.shared.tsx';
 import { applicationText } from './application.text.ts';
+import { asTexts, ControlFields, type Filled, initialOf } from './ControlFields.tsx';
 
 interface RunningProps {
   applicationId: string;
   kind: ApplicationKind;
   opening: string;
+  /** Questions to start with. */
+  suggestions: string[];
   controls: Control[];
-  /** One's own, as it is saved. */
+  /** Whether to run the saved draft of the actor’s own application. */
   draft: boolean;
+  onBegun?: (() => void) | undefined;
 }
 
-type Filled = Record<string, string | string[] | boolean | undefined>;
-
-/** As the server takes it: all texts. */
-const asTexts = (filled: Filled): FormValues =>
-  Object.fromEntries(
-    Object.entries(filled).map(([variable, value]) => [
-      variable,
-      Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value),
-    ]),
-  );
-
-/** Fills an application's form in, and goes on with what it answers. */
-export function Running({ applicationId, kind, opening, controls, draft }: RunningProps) {
+/** Runs an application: fills in its form and continues with its answer. */
+export function Running({ applicationId, kind, opening, suggestions, controls, draft, onBegun }: RunningProps) {
   const t = useText(applicationText);
   const notice = useNotice();
   const [chatId, setChatId] = useState<string | null>(null);
-  const run = useAction(applicationApi.run, [chatApi.list]);
+  const run = useCreation(applicationApi.run, [chatApi.list]);
   const ask = useAction(chatApi.ask);
   const submit = ({ content = '', ...filled }: Filled) =>
     run.mutate(
       { applicationId, values: asTexts(filled), content: String(content), draft },
-      { onSuccess: (begun) => setChatId(begun.chatId), onError: notice.error },
+      {
+        onSuccess: (begun) => {
+          setChatId(begun.chatId);
+          onBegun?.();
+        },
+        onError: notice.error,
+      },
     );
+  const [form] = Form.useForm<Filled>();
   const asks = kind !== 'generate' || controls.length === 0;
   if (chatId)
     return (
@@ -54,23 +49,28 @@ export function Running({ applicationId, kind, opening, controls, draft }: Runni
         <div>
           <Button onClick={() => setChatId(null)}>{t('restart')}</Button>
         </div>
-        <Thread chatId={chatId} models={[]} opening={null} onAsk={(asking) => ask.mutateAsync(asking)} />
+        <Thread
+          chatId={chatId}
+          models={[]}
+          opening={null}
+          takesFiles
+          onAsk={({ agent: _, ...asking }) => ask.mutateAsync(asking)}
+        />
       </Flex>
     );
   return (
-    <Form<Filled> layout="vertical" initialValues={initialOf(controls)} onFinish={submit}>
+    <Form<Filled> form={form} layout="vertical" initialValues={initialOf(controls)} onFinish={submit}>
       {opening && <Markdown source={opening} />}
-      {controls.map((control) => (
-        <Form.Item
-          key={control.variable}
-          name={control.variable}
-          label={control.label}
-          rules={control.required && control.kind !== 'switch' ? [{ required: true }] : []}
-          valuePropName={control.kind === 'switch' ? 'checked' : 'value'}
-        >
-          {fieldOf(control)}
-        </Form.Item>
-      ))}
+      <ControlFields controls={controls} />
+      {asks && suggestions.length > 0 && (
+        <Flex wrap gap="small">
+          {suggestions.map((one) => (
+            <Button key={one} size="small" onClick={() => form.setFieldValue('content', one)}>
+              {one}
+            </Button>
+          ))}
+        </Flex>
+      )}
       {asks && (
         <Form.Item name="content" label={t('question')} rules={[{ required: true, whitespace: true }]}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={8_000} />
@@ -80,54 +80,5 @@ export function Running({ applicationId, kind, opening, controls, draft }: Runni
         {t(asks ? 'start' : 'run')}
       </Button>
     </Form>
-  );
-}
-
-const initialOf = (controls: Control[]): Filled =>
-  Object.fromEntries(
-    controls.map(({ variable, kind, initial }) => [
-      variable,
-      kind === 'switch'
-        ? initial === 'true'
-        : kind === 'checkbox'
-          ? initial.split('\n').filter(Boolean)
-          : initial || undefined,
-    ]),
-  );
-
-function fieldOf({ kind, options, max }: Control) {
-  const choices = options.map((value) => ({ value, label: value }));
-  if (kind === 'radio') return <Radio.Group options={choices} />;
-  if (kind === 'checkbox') return <Checkbox.Group options={choices} />;
-  if (kind === 'select') return <Select options={choices} allowClear />;
-  if (kind === 'switch') return <Switch />;
-  if (kind === 'textarea') return <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={max} showCount />;
-  if (kind === 'upload') return <TextFile />;
-  return <Input maxLength={max} showCount />;
-}
-
-/** A text file, whose text is the value. */
-function TextFile({ value, onChange }: { value?: string; onChange?: (text: string) => void }) {
-  return (
-    <Flex vertical gap="small">
-      <Upload
-        accept=".txt,.md,.csv,.json,.py,.c,.java,.js"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void file.text().then((text) => onChange?.(text.slice(0, valueMax)));
-          return false;
-        }}
-      >
-        <Button>.txt .md .csv …</Button>
-      </Upload>
-      {value && (
-        <Input.TextArea
-          value={value}
-          onChange={({ target }) => onChange?.(target.value)}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={valueMax}
-        />
-      )}
-    </Flex>
   );
 }

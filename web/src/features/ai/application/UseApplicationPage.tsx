@@ -5,10 +5,11 @@ import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { AnyRunning } from './AnyRunning.shared.tsx';
 import { applicationText } from './application.text.ts';
-import { Running } from './Running.tsx';
+import { Marks } from './Marks.tsx';
 
-/** A published application: its form, then the chat that goes on from it. */
+/** A published application: its form, then the chat that follows. */
 export function UseApplicationPage() {
   const t = useText(applicationText);
   const { applicationId = '' } = useParams();
@@ -18,14 +19,11 @@ export function UseApplicationPage() {
   return (
     <Page title={name} subtitle={description} breadcrumb={breadcrumb}>
       <QueryView query={open}>
-        {({ application, opening, controls }) => (
-          <Running
-            applicationId={applicationId}
-            kind={application.kind}
-            opening={opening}
-            controls={controls}
-            draft={false}
-          />
+        {({ application, opening, suggestions, controls }) => (
+          <>
+            <Marks application={application} />
+            <AnyRunning {...{ applicationId, opening, suggestions, controls }} kind={application.kind} draft={false} />
+          </>
         )}
       </QueryView>
     </Page>

@@ -7,6 +7,7 @@ import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { ApplicationIcon } from '../application-icon/ApplicationIcon.shared.tsx';
 import styles from './Chat.module.css';
 import { chatText } from './chat.text.ts';
 
@@ -16,7 +17,7 @@ interface ChatListProps {
   onRename: (chat: Chat) => void;
 }
 
-/** The chats there are, by words and folder; the latest first. */
+/** List of chats by words and folder, latest first. */
 export function ChatList({ chatId, onChoose, onRename }: ChatListProps) {
   const t = useText(chatText);
   const notice = useNotice();
@@ -70,6 +71,7 @@ export function ChatList({ chatId, onChoose, onRename }: ChatListProps) {
               title={chat.title}
               aria-current={chat.chatId === chatId}
               onClick={() => onChoose(chat.chatId)}
+              icon={chat.application && <ApplicationIcon {...chat.application} />}
             >
               {chat.title}
             </Button>

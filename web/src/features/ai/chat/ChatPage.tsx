@@ -20,8 +20,10 @@ import { type Asking, Thread } from './Thread.shared.tsx';
 import { useExport } from './useExport.ts';
 
 const ChatForm = lazyNamed(() => import('./ChatFormModal.tsx'), 'ChatFormModal');
+const ShareChat = lazyNamed(() => import('../chat-share/ShareChatModal.shared.tsx'), 'ShareChatModal');
+const SharedChats = lazyNamed(() => import('../chat-share/SharedChats.shared.tsx'), 'SharedChats');
 
-/** Somebody's chats with the school's models. */
+/** Page of the actor’s chats with the school’s models. */
 export function ChatPage() {
   const t = useText(chatText);
   const state = useQuery(query(chatApi.state, {}));
@@ -30,6 +32,8 @@ export function ChatPage() {
   const narrow = useDevice() === 'mobile';
   const [listOpen, setListOpen] = useState(false);
   const [renamed, setRenamed] = useState<Chat | null>(null);
+  const [shared, setShared] = useState<string | null>(null);
+  const [shares, setShares] = useState(false);
   const exportChat = useExport(chatId);
   const baseId = params.get('base');
   const choose = (id: string | null) => {
@@ -42,15 +46,19 @@ export function ChatPage() {
       title={t('title')}
       width="full"
       extra={
-        <Flex gap="small">
+        <Flex gap="small" wrap>
           {narrow && <Button onClick={() => setListOpen(true)}>{t('chats')}</Button>}
+          <Button onClick={() => setShares(true)}>{t('shares')}</Button>
+          {chatId && <Button onClick={() => setShared(chatId)}>{t('share')}</Button>}
           {chatId && <Button onClick={() => void exportChat()}>{t('exportChat')}</Button>}
         </Flex>
       }
     >
       <QueryView query={state}>
-        {({ models, allowances }) => {
-          const left = allowances.map(({ span, used, limit }) => ({ span, n: Math.max(0, limit - used) }));
+        {({ models, allowances, closed }) => {
+          const left = allowances
+            .filter(({ unit }) => unit === 'tokens')
+            .map(({ span, used, limit }) => ({ span, n: Math.max(0, limit - used) }));
           const least = left.toSorted((a, b) => a.n - b.n)[0];
           return (
             <div className={`${styles.frame} ${narrow ? styles.narrow : ''}`}>
@@ -61,7 +69,9 @@ export function ChatPage() {
               ) : (
                 <aside className={styles.side}>{list}</aside>
               )}
-              {models.length === 0 && !chatId && !baseId ? (
+              {closed && !chatId ? (
+                <EmptyState title={t(`closed_${closed.by}`, closed)} hint={t(`closedHint_${closed.by}`)} />
+              ) : models.length === 0 && !chatId && !baseId ? (
                 <EmptyState title={t('notReadyTitle')} hint={t('notReadyHint')} />
               ) : (
                 <Chatting chatId={chatId} baseId={baseId} models={models} least={least} onBegun={choose} />
@@ -73,13 +83,19 @@ export function ChatPage() {
       <DialogSlot subject={renamed}>
         {(chat, shown) => <ChatForm open={shown} chat={chat} onClose={() => setRenamed(null)} />}
       </DialogSlot>
+      <DialogSlot subject={shared}>
+        {(id, shown) => <ShareChat open={shown} chatId={id} onClose={() => setShared(null)} />}
+      </DialogSlot>
+      <Drawer open={shares} onClose={() => setShares(false)} title={t('shares')} size="large" destroyOnHidden>
+        <SharedChats />
+      </Drawer>
     </Page>
   );
 }
 
 interface ChattingProps {
   chatId: string | null;
-  /** Of a new chat: what it is answered from. */
+  /** Knowledge base that a new chat answers from. */
   baseId: string | null;
   models: { modelId: string; title: string }[];
   least: { span: 'day' | 'month'; n: number } | undefined;
@@ -91,7 +107,7 @@ function Chatting({ chatId, baseId, models, least, onBegun }: ChattingProps) {
   const ask = useAction(chatApi.ask, [chatApi.list, chatApi.state]);
   const askAgent = useAction(agentApi.chat, [chatApi.list, chatApi.state]);
   const onAsk = async ({ agent, ...asking }: Asking) => {
-    const { files: _, ...plain } = asking;
+    const { files: _, pictureIds: __, ...plain } = asking;
     const begun = agent
       ? await askAgent.mutateAsync(plain)
       : await ask.mutateAsync({ ...asking, ...(baseId && !chatId && { baseIds: [baseId] }) });
@@ -104,6 +120,7 @@ function Chatting({ chatId, baseId, models, least, onBegun }: ChattingProps) {
         chatId={chatId}
         models={models}
         opening={<EmptyState title={t('hello')} hint={t('helloHint')} />}
+        takesFiles
         tools={(typed) => <PromptMenu {...typed} />}
         onAsk={onAsk}
       />

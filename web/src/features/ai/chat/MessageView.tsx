@@ -2,6 +2,7 @@ import type { ChatMessage } from '@xueyan/contract/ai/chat';
 import { Alert, Button, Space, Tag } from 'antd';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
+import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Chat.module.css';
@@ -12,7 +13,7 @@ import { useFollowed } from './useFollowed.ts';
 
 interface MessageViewProps {
   shown: Shown;
-  /** Something goes on in the chat: nothing else can be asked. */
+  /** An answer in progress in the chat blocks further questions. */
   busy: boolean;
   onOver: () => void;
   onChoose: (messageId: string) => void;
@@ -20,7 +21,7 @@ interface MessageViewProps {
   onEdit: (message: ChatMessage) => void;
 }
 
-/** One message: a question as it was typed, an answer as it comes. */
+/** One message: a question as typed, or an answer as it arrives. */
 export function MessageView({ shown, ...acts }: MessageViewProps) {
   const { message, siblings } = shown;
   const t = useText(chatText);
@@ -58,6 +59,13 @@ export function MessageView({ shown, ...acts }: MessageViewProps) {
             {name} · {t('characters', { n: characters })}
           </Tag>
         ))}
+        {message.pictures.length > 0 && (
+          <div className={styles.pictures}>
+            {message.pictures.map(({ fileId, name, address }) => (
+              <ZoomImage key={fileId} src={address} alt={name} />
+            ))}
+          </div>
+        )}
       </div>
       <div className={styles.acts}>
         {turns}

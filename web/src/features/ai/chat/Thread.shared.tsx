@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { agentApi } from '@xueyan/contract/ai/agent';
-import { type ChatMessage, chatApi, type QuestionFile } from '@xueyan/contract/ai/chat';
-import { Button, Flex } from 'antd';
+import { type ChatMessage, chatApi, type KeptPicture, type QuestionFile } from '@xueyan/contract/ai/chat';
+import { Button, Flex, Tag } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { ApplicationIcon } from '../application-icon/ApplicationIcon.shared.tsx';
 import styles from './Chat.module.css';
 import { Composer } from './Composer.tsx';
 import { chatText } from './chat.text.ts';
+import { FilePick } from './FilePick.tsx';
 import { MessageView } from './MessageView.tsx';
+import { PicturePick, PictureTags } from './PicturePick.tsx';
 import { branchOf } from './thread.ts';
 
 export interface Asking {
@@ -17,25 +20,27 @@ export interface Asking {
   parentId: string | null;
   content: string;
   files: QuestionFile[];
+  pictureIds: string[];
   modelId: string | null;
-  /** The chat is one with the assistant. */
+  /** Whether the chat is with the assistant. */
   agent: boolean;
 }
 
 interface ThreadProps {
-  /** Null: a chat that begins with the first question. */
+  /** Null for a chat that begins with the first question. */
   chatId: string | null;
-  /** What stands where nothing was asked yet. */
+  /** Shown while the chat has no messages. */
   opening: ReactNode;
   models: { modelId: string; title: string }[];
   tools?: (typed: { text: string; setText: (text: string) => void }) => ReactNode;
-  files?: QuestionFile[];
-  /** Asks; answers in which chat. */
+  /** Whether files may be attached. */
+  takesFiles?: boolean;
+  /** Sends the question; returns its chat. */
   onAsk: (asking: Asking) => Promise<{ chatId: string }>;
 }
 
-/** A chat: its messages along the chosen branch, and where the next question is typed. */
-export function Thread({ chatId, opening, models, tools, files = [], onAsk }: ThreadProps) {
+/** A chat: the messages of the chosen branch, and the input for the next question. */
+export function Thread({ chatId, opening, models, tools, takesFiles = false, onAsk }: ThreadProps) {
   const t = useText(chatText);
   const notice = useNotice();
   const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });
@@ -45,6 +50,8 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [edited, setEdited] = useState<ChatMessage | null>(null);
   const [pending, setPending] = useState(false);
+  const [files, setFiles] = useState<QuestionFile[]>([]);
+  const [pictures, setPictures] = useState<KeptPicture[]>([]);
   const end = useRef<HTMLDivElement>(null);
   const messages = chatId === null ? [] : (chat.data?.messages ?? []);
   const branch = branchOf(messages, chosen);
@@ -59,11 +66,22 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
     setPending(true);
     try {
       const parentId = edited ? edited.parentId : (last?.messageId ?? null);
-      await onAsk({ chatId, parentId, content, files, modelId, agent });
-      // The newest branch is the one that was just begun.
+      await onAsk({
+        chatId,
+        parentId,
+        content,
+        files,
+        pictureIds: pictures.map(({ fileId }) => fileId),
+        modelId,
+        agent,
+      });
+      // The newest branch is the one just started.
       setChosen((before) => without(before, parentId ?? ''));
       setEdited(null);
-      await chat.refetch();
+      setFiles([]);
+      setPictures([]);
+      // The page of a new chat reads it by its own query.
+      if (chatId !== null) await chat.refetch();
       return true;
     } catch (error) {
       notice.error(error);
@@ -79,6 +97,12 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
   return (
     <div className={styles.main}>
       <div className={styles.messages} aria-live="polite">
+        {chat.data?.chat.application && (
+          <Flex align="center" gap="small">
+            <ApplicationIcon {...chat.data.chat.application} />
+            {chat.data.chat.application.name}
+          </Flex>
+        )}
         {count === 0 && opening}
         {branch.map((shown) => (
           <MessageView
@@ -101,13 +125,37 @@ export function Thread({ chatId, opening, models, tools, files = [], onAsk }: Th
           </Button>
         </Flex>
       )}
+      <PictureTags pictures={pictures} onRemove={(id) => setPictures(pictures.filter(({ fileId }) => fileId !== id))} />
+      {files.length > 0 && (
+        <Flex className={styles.note} wrap gap="small">
+          {files.map((file) => (
+            <Tag
+              key={`${file.name} ${file.text.length}`}
+              closable={{ 'aria-label': t('removeFile', { name: file.name }) }}
+              onClose={() => setFiles((before) => before.filter((one) => one !== file))}
+            >
+              {file.name} · {t('characters', { n: file.text.length })}
+            </Tag>
+          ))}
+        </Flex>
+      )}
       <Composer
         key={`${chatId} ${edited?.messageId}`}
         initial={edited?.content ?? ''}
         models={models}
         running={running !== undefined}
         pending={pending}
-        {...(tools && { tools })}
+        tools={(typed) => (
+          <>
+            {takesFiles && !agent && (
+              <PicturePick count={pictures.length} onKept={(one) => setPictures((before) => [...before, one])} />
+            )}
+            {takesFiles && !agent && (
+              <FilePick count={files.length} onRead={(file) => setFiles((before) => [...before, file])} />
+            )}
+            {tools?.(typed)}
+          </>
+        )}
         onSend={send}
         onStop={() => running && stop.mutate({ messageId: running.messageId }, { onError: notice.error })}
       />

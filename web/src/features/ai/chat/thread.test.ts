@@ -4,7 +4,7 @@ import { asMarkdown, branchOf } from './thread.ts';
 
 const message = (messageId: string, parentId: string | null, role: ChatMessage['role'] = 'user'): ChatMessage => ({
   ...{ messageId, parentId, role, content: `text of ${messageId}`, state: 'done', reason: '', model: '' },
-  ...{ files: [], sources: [], createTime: '2026-09-01 08:00:00' },
+  ...{ files: [], pictures: [], sources: [], createTime: '2026-09-01 08:00:00' },
 });
 const tree = [
   message('q1', null),
@@ -25,11 +25,11 @@ test('a choice that is gone falls back to the newest', () => {
   expect(ids([['q1', 'gone']])).toEqual(['q1', 'a2', 'q3']);
 });
 
-test('each message knows those beside it', () => {
+test('each message has the ids of its siblings', () => {
   expect(branchOf(tree, new Map()).map(({ siblings }) => siblings.length)).toEqual([1, 2, 1]);
 });
 
-test('a branch is exported with who said what', () => {
+test('a branch is exported with the name of each author', () => {
   const text = asMarkdown('标题', branchOf(tree, new Map()), { user: '我', assistant: '助手' });
   expect(text).toContain('# 标题');
   expect(text).toMatch(/\*\*我\*\*[\s\S]*text of q1[\s\S]*\*\*助手\*\*[\s\S]*text of a2/);

@@ -1,5 +1,5 @@
 import { type Conversation, conversationApi } from '@xueyan/contract/ai/conversation';
-import { Button, Drawer, Form, Input } from 'antd';
+import { Button, Drawer, Tabs, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -10,24 +10,55 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { conversationText } from './conversation.text.ts';
+import { MadeMediaList } from './MadeMediaList.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
 
-/** What people asked models; read with a reason. */
+/** Audit of chats and generated media; searching and reading take a reason, which is recorded. */
 export function ConversationsPage() {
+  const t = useText(conversationText);
+  const [reason, setReason] = useState('');
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+      {reason ? (
+        <Tabs
+          destroyOnHidden
+          tabBarExtraContent={
+            <Button type="link" onClick={() => setReason('')}>
+              {t('otherReason')}
+            </Button>
+          }
+          items={[
+            { key: 'chats', label: t('chats'), children: <Chats reason={reason} /> },
+            { key: 'media', label: t('media'), children: <MadeMediaList reason={reason} /> },
+          ]}
+        />
+      ) : (
+        <ReasonForm ok={t('search')} saving={false} onReason={setReason} />
+      )}
+    </Page>
+  );
+}
+
+function Chats({ reason }: { reason: string }) {
   const t = useText(conversationText);
   const [opened, setOpened] = useState<Conversation | null>(null);
   const columns = useMemo(() => columnsOf(t), [t]);
+  const filters = useMemo(() => ({ reason }), [reason]);
   const search = useMemo(
     () => [
       { name: 'words', label: t('words') },
       { name: 'ownerName', label: t('owner') },
+      { name: 'from', label: t('from'), date: true, time: '00:00:00' as const },
+      { name: 'until', label: t('until'), date: true, time: '23:59:59' as const },
     ],
     [t],
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full">
+    <>
       <ListTable
         endpoint={conversationApi.list}
         label={t('title')}
+        filters={filters}
         columns={columns}
         rowKey="chatId"
         search={search}
@@ -41,7 +72,7 @@ export function ConversationsPage() {
       <Drawer open={opened !== null} onClose={() => setOpened(null)} title={opened?.title} size="large" destroyOnHidden>
         {opened && <Reading chatId={opened.chatId} />}
       </Drawer>
-    </Page>
+    </>
   );
 }
 
@@ -50,46 +81,43 @@ function Reading({ chatId }: { chatId: string }) {
   const notice = useNotice();
   const open = useAction(conversationApi.open);
   if (open.data)
-    return open.data.messages.map(({ messageId, role, content, createTime }) => (
+    return open.data.messages.map(({ messageId, role, content, files, createTime }) => (
       <section key={messageId}>
         <strong>
           {t(role === 'user' ? 'ask' : 'answer')} · {createTime}
         </strong>
+        {files.map(({ name, text }) => (
+          <details key={name}>
+            <summary>{t('file', { name })}</summary>
+            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography.Paragraph>
+          </details>
+        ))}
         <Markdown source={content} />
       </section>
     ));
   return (
-    <Form<{ reason: string }>
-      layout="vertical"
-      onFinish={({ reason }) => open.mutate({ chatId, reason }, { onError: notice.error })}
-    >
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        extra={t('reasonHint')}
-        rules={[{ required: true, whitespace: true }]}
-      >
-        <Input maxLength={200} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={open.isPending}>
-        {t('read')}
-      </Button>
-    </Form>
+    <ReasonForm
+      ok={t('read')}
+      saving={open.isPending}
+      onReason={(reason) => open.mutate({ chatId, reason }, { onError: notice.error })}
+    />
   );
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<Conversation>[] => [
-  { title: t('owner'), dataIndex: 'ownerName', pinned: true },
+  { dataIndex: 'ownerName', pinned: true },
   {
     title: t('chat'),
     dataIndex: 'title',
     render: (title: string, { hidden }) => (hidden ? `${title}（${t('hidden')}）` : title),
   },
-  { title: t('messages'), dataIndex: 'messageCount', align: 'right' },
+  { dataIndex: 'messageCount', align: 'right' },
   {
     title: t('blocked'),
     dataIndex: 'blockedCount',
     render: (n: number) => (n > 0 ? <StateTag tone="warn">{n}</StateTag> : '—'),
   },
-  { title: t('time'), dataIndex: 'updateTime', sortField: 'updateTime', render: (time: string) => time.slice(0, 16) },
+  { dataIndex: 'updateTime', sortField: 'updateTime', render: (time: string) => time.slice(0, 16) },
 ];

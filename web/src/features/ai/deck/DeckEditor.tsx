@@ -1,44 +1,41 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { deckApi, deckFile } from '@xueyan/contract/ai/deck';
+import { deckApi } from '@xueyan/contract/ai/deck';
 import { type DeckContent, deckThemeNames, deckThemes, type Slide, slidesMax } from '@xueyan/contract/ai/deck-slide';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Select, Space, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { download } from '../../../api/download.ts';
 import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
 import { useDocument } from '../../../ui/autosave/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { DeckExports } from './DeckExports.tsx';
 import { DeckShow } from './DeckShow.tsx';
 import styles from './deck.module.css';
 import { deckText } from './deck.text.ts';
 import { SlideFields } from './SlideFields.tsx';
 import { SlideView } from './SlideView.tsx';
+import { useUndo } from './useUndo.ts';
 
+type Loaded = Omit<Output<typeof deckApi.get>, 'content'> & { content: DeckContent };
 const fresh: Slide = { layout: 'points', title: '', text: '', notes: '' };
-/** Steps that can be undone. */
-const undoMax = 100;
 
-/** A deck with its slides beside each other; it saves itself where it is one's own. */
-export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
+/** A deck with its slides beside it; saves itself where the actor owns it. */
+export function DeckEditor({ loaded }: { loaded: Loaded }) {
   const t = useText(deckText);
   const phrase = usePhrase();
-  const notice = useNotice();
   const { deckId, editor } = loaded;
   const [chosen, setChosen] = useState(0);
   const [showing, setShowing] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [before, setBefore] = useState<DeckContent[]>([]);
+  const strip = useRef<HTMLOListElement>(null);
   const document = useDocument<DeckContent>({
     name: `deck.${deckId}`,
     loaded: { value: loaded.content, version: loaded.version },
     load: async () => {
       const { content, version } = await call(deckApi.get, { deckId });
-      return { value: content, version };
+      return { value: content ?? loaded.content, version };
     },
     save: (content, version) => call(deckApi.saveContent, { deckId, content, version }),
   });
@@ -48,25 +45,10 @@ export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
   const at = Math.min(chosen, slides.length - 1);
   const slide = slides[at] ?? fresh;
 
-  const change = (next: DeckContent) => {
-    setBefore((all) => [...all, content].slice(-undoMax));
-    document.change(() => next);
-  };
-  const put = (next: Slide[], to = at) => {
-    change({ ...content, slides: next });
+  const { change, undo, mayUndo } = useUndo(document);
+  const put = (next: Slide[], to = at, field?: string) => {
+    change({ ...content, slides: next }, field);
     setChosen(Math.max(0, Math.min(to, next.length - 1)));
-  };
-  const undo = () => {
-    const last = before.at(-1);
-    if (!last) return;
-    setBefore(before.slice(0, -1));
-    document.change(() => last);
-  };
-  const save = () => {
-    setSaving(true);
-    download(deckFile.path, { deckId })
-      .catch(notice.error)
-      .finally(() => setSaving(false));
   };
   const full = slides.length >= slidesMax;
   const tools: { key: 'add' | 'double' | 'up' | 'down' | 'drop'; icon: ReactNode; off: boolean; run: () => void }[] = [
@@ -106,9 +88,7 @@ export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
           <Button type="primary" onClick={() => setShowing(true)}>
             {t('present')}
           </Button>
-          <Button loading={saving} onClick={save}>
-            {t('export')}
-          </Button>
+          <DeckExports {...{ deckId, strip }} title={loaded.title} flush={document.flush} />
           {editor && (
             <Select
               aria-label={t('theme')}
@@ -118,7 +98,7 @@ export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
             />
           )}
           {editor && (
-            <Button disabled={before.length === 0} onClick={undo}>
+            <Button disabled={!mayUndo} onClick={undo}>
               {t('undo')}
             </Button>
           )}
@@ -127,17 +107,18 @@ export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
       </div>
       <div className={styles.editor} data-readonly={!editor || undefined}>
         <nav aria-label={t('slides')}>
-          <ol className={styles.strip}>
+          <ol className={styles.strip} ref={strip}>
             {slides.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is where it stands.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its index
               <li key={index}>
-                <button
-                  type="button"
-                  aria-current={index === at || undefined}
-                  aria-label={t('slideAt', { n: index + 1, title: one.title })}
-                  onClick={() => setChosen(index)}
-                >
-                  <SlideView slide={one} theme={theme} />
+                <button type="button" aria-current={index === at || undefined} onClick={() => setChosen(index)}>
+                  <span
+                    role="img"
+                    aria-label={t('slideAt', { n: index + 1, title: one.title })}
+                    className={styles.small}
+                  >
+                    <SlideView slide={one} theme={theme} />
+                  </span>
                 </button>
               </li>
             ))}
@@ -159,11 +140,22 @@ export function DeckEditor({ loaded }: { loaded: Output<typeof deckApi.get> }) {
         </div>
         {editor && (
           <div className={styles.fields}>
-            <SlideFields slide={slide} onChange={(part) => put(slides.with(at, { ...slide, ...part }))} />
+            <SlideFields
+              {...{ deckId, slide }}
+              onChange={(next, field) => put(slides.with(at, next), at, field && `${at} ${field}`)}
+            />
           </div>
         )}
       </div>
-      {showing && <DeckShow content={content} from={at} onClose={() => setShowing(false)} />}
+      {showing && (
+        <DeckShow
+          count={slides.length}
+          view={(index) => <SlideView slide={slides[index] ?? fresh} theme={theme} />}
+          notes={(index) => slides[index]?.notes ?? ''}
+          from={at}
+          onClose={() => setShowing(false)}
+        />
+      )}
     </>
   );
 }

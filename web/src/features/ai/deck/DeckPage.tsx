@@ -12,8 +12,9 @@ import { useText } from '../../../ui/text/text.ts';
 import { DeckEditor } from './DeckEditor.tsx';
 import { DeckSettings } from './DeckSettings.tsx';
 import { deckText } from './deck.text.ts';
+import { ImportedEditor } from './ImportedEditor.tsx';
 
-/** One deck: shown and, where it is one's own, changed. */
+/** Page of one deck, editable by its owner. */
 export function DeckPage() {
   const t = useText(deckText);
   const notice = useNotice();
@@ -43,7 +44,15 @@ export function DeckPage() {
         )
       }
     >
-      <QueryView query={deck}>{(loaded) => <DeckEditor key={deckId} loaded={loaded} />}</QueryView>
+      <QueryView query={deck}>
+        {({ content, file, ...loaded }) =>
+          content ? (
+            <DeckEditor key={deckId} loaded={{ ...loaded, file, content }} />
+          ) : (
+            file && <ImportedEditor key={deckId} loaded={{ ...loaded, content, file }} />
+          )
+        }
+      </QueryView>
       <DialogSlot subject={settings && data}>
         {(subject, shown) => <DeckSettings deck={subject} open={shown} onClose={() => setSettings(false)} />}
       </DialogSlot>

@@ -1,14 +1,15 @@
-import type { DeckContent } from '@xueyan/contract/ai/deck-slide';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './deck.module.css';
 import { deckText } from './deck.text.ts';
-import { SlideView } from './SlideView.tsx';
 
 interface Props {
-  content: DeckContent;
-  /** The slide to begin with. */
+  /** Number of slides, the view of each, and its speaker notes. */
+  count: number;
+  view: (at: number) => ReactNode;
+  notes: (at: number) => string;
+  /** Index of the first slide shown. */
   from: number;
   onClose: () => void;
 }
@@ -18,24 +19,21 @@ const steps: Record<string, number> = {
   ...{ ArrowLeft: -1, ArrowUp: -1, PageUp: -1, Backspace: -1 },
 };
 
-/** A deck over the whole screen, by keys and presses; with what only its speaker sees, if wanted. */
-export function DeckShow({ content, from, onClose }: Props) {
+/** A deck in full screen, controlled by keys and clicks, with speaker notes on demand. */
+export function DeckShow({ count, view, notes, from, onClose }: Props) {
   const t = useText(deckText);
-  const { slides, theme } = content;
   const [at, setAt] = useState(from);
   const [speaker, setSpeaker] = useState(false);
   const [begun] = useState(() => performance.now());
   const [minutes, setMinutes] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
-  const slide = slides[at];
-  const next = slides[at + 1];
-  const move = (by: number) => setAt((now) => Math.min(slides.length - 1, Math.max(0, now + by)));
+  const move = (by: number) => setAt((now) => Math.min(count - 1, Math.max(0, now + by)));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step) move(step);
     else if (event.key === 'Home') setAt(0);
-    else if (event.key === 'End') setAt(slides.length - 1);
+    else if (event.key === 'End') setAt(count - 1);
     else if (event.key === 's' || event.key === 'S') setSpeaker((now) => !now);
     else if (event.key === 'Escape') onClose();
     else return;
@@ -59,7 +57,6 @@ export function DeckShow({ content, from, onClose }: Props) {
     };
   }, [begun]);
 
-  if (!slide) return null;
   return (
     <div
       className={styles.show}
@@ -71,18 +68,18 @@ export function DeckShow({ content, from, onClose }: Props) {
       data-speaker={speaker || undefined}
     >
       <button type="button" className={styles.stage} aria-label={t('nextSlide')} onClick={() => move(1)}>
-        <SlideView {...{ slide, theme }} />
+        {view(at)}
       </button>
       {speaker && (
         <aside className={styles.speaker} aria-label={t('speaker')}>
           <p className={styles.count}>{t('elapsed', { n: minutes })}</p>
-          <div className={styles.small}>{next && <SlideView slide={next} theme={theme} />}</div>
-          <p className={styles.notes}>{slide.notes || t('noNotes')}</p>
+          <div className={styles.small}>{at + 1 < count && view(at + 1)}</div>
+          <p className={styles.notes}>{notes(at) || t('noNotes')}</p>
         </aside>
       )}
       <div className={styles.controls}>
         <span role="status">
-          {at + 1} / {slides.length}
+          {at + 1} / {count}
         </span>
         <Button size="small" type="text" className={styles.control} onClick={() => setSpeaker(!speaker)}>
           {t('speaker')}

@@ -15,12 +15,13 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { deckText } from './deck.text.ts';
+import { ImportDeck } from './ImportDeck.tsx';
 
 const NewDeckModal = lazyNamed(() => import('./NewDeckModal.tsx'), 'NewDeckModal');
 const stale = [deckApi.list];
 const removal = { one: deckApi.remove, nameOf: ({ title }: Deck) => title, stale };
 
-/** One's own decks, and those that others share. */
+/** The actor’s own decks, and those shared by others. */
 export function DecksPage() {
   const t = useText(deckText);
   const phrase = usePhrase();
@@ -32,36 +33,36 @@ export function DecksPage() {
   const columns = useMemo(
     (): ListColumn<Deck>[] => [
       {
-        title: t('name'),
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
         render: (title: string, { deckId }) => <Link to={`/content/decks/${deckId}`}>{title}</Link>,
       },
-      { title: t('slides'), dataIndex: 'slideCount', align: 'right' },
+      { dataIndex: 'slideCount', align: 'right' },
       ...(view === 'mine'
         ? [
             {
-              title: t('share'),
               dataIndex: 'share',
               render: (_: string, { share }: Deck) => phrase(deckShareNames[share]),
             },
           ]
-        : [{ title: t('owner'), dataIndex: 'ownerName' }]),
+        : [{ dataIndex: 'ownerName' }]),
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
       },
     ],
-    [t, phrase, view],
+    [phrase, view],
   );
   const search = useMemo(() => [{ name: 'words', label: t('search') }], [t]);
   const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
-      {t('create')}
-    </Button>
+    <Space wrap>
+      <ImportDeck />
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
+        {t('create')}
+      </Button>
+    </Space>
   );
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>

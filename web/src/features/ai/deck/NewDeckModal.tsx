@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { chatApi } from '@xueyan/contract/ai/chat';
+import { chatApi, ExtractedFile, extractPath, type QuestionFile, questionExtensions } from '@xueyan/contract/ai/chat';
 import { deckApi } from '@xueyan/contract/ai/deck';
+import { outlineOf } from '@xueyan/contract/ai/deck-outline';
 import { type DeckTheme, deckThemeNames, deckThemes, outlineMax, slidesOf } from '@xueyan/contract/ai/deck-slide';
-import { Alert, Button, Form, Input, InputNumber, Select, Space } from 'antd';
+import { Alert, Button, Form, Input, InputNumber, Select, Space, Upload } from 'antd';
 import { useEffect, useState } from 'react';
-import { query, useAction, useCreation } from '../../../api/query.ts';
+import { sendForm } from '../../../api/call.ts';
+import { query, useCreation } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -24,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A deck of an outline, which one writes, pastes, or has a model write. */
+/** Creates a deck from an outline that is written, pasted, or drafted by a model. */
 export function NewDeckModal({ open, onMade, onClose }: Props) {
   const t = useText(deckText);
   const phrase = usePhrase();
@@ -54,6 +56,7 @@ export function NewDeckModal({ open, onMade, onClose }: Props) {
       </Form.Item>
       <Draft
         topic={() => form.getFieldValue('title') as string}
+        onTitle={(title) => form.setFieldValue('title', title)}
         onText={(text) => form.setFieldValue('outline', text.slice(0, outlineMax))}
       />
       <Form.Item
@@ -74,15 +77,25 @@ export function NewDeckModal({ open, onMade, onClose }: Props) {
   );
 }
 
-/** Has a model write the outline; says so where there is none. */
-function Draft({ topic, onText }: { topic: () => string; onText: (text: string) => void }) {
+interface DraftProps {
+  topic: () => string;
+  onTitle: (title: string) => void;
+  onText: (text: string) => void;
+}
+
+const accept = questionExtensions.map((one) => `.${one}`).join(',');
+const nameOf = ({ name }: QuestionFile) => name.replace(/\.[^.]*$/, '').slice(0, 100);
+
+/** Has a model draft the outline, of a topic or a document; shows what is missing without a model. */
+function Draft({ topic, onTitle, onText }: DraftProps) {
   const t = useText(deckText);
   const notice = useNotice();
   const may = useMay();
   const [count, setCount] = useState(10);
+  const [reading, setReading] = useState(false);
   const [asked, setAsked] = useState<{ chatId: string; answerId: string } | null>(null);
   const state = useQuery({ ...query(chatApi.state, {}), enabled: may('ai.use') });
-  const draft = useAction(deckApi.draft, [chatApi.list]);
+  const draft = useCreation(deckApi.draft, [chatApi.list]);
   const chat = useQuery({
     ...query(chatApi.get, { chatId: asked?.chatId ?? '' }),
     enabled: asked !== null,
@@ -99,33 +112,72 @@ function Draft({ topic, onText }: { topic: () => string; onText: (text: string) 
   }, [over]);
 
   if (!may('ai.use') || !state.data) return null;
-  if (state.data.models.length === 0)
-    return (
-      <Form.Item>
-        <Alert showIcon type="info" title={t('noModel')} />
-      </Form.Item>
-    );
-  const ask = () => {
-    const words = topic().trim();
+  const hasModel = state.data.models.length > 0;
+  const ask = (document: QuestionFile | null = null) => {
+    const words = topic().trim() || (document ? nameOf(document) : '');
     if (!words) return notice.warning(t('nameRequired'));
-    draft.mutate({ topic: words, slides: count }, { onSuccess: setAsked, onError: notice.error });
+    draft.mutate({ topic: words, slides: count, document }, { onSuccess: setAsked, onError: notice.error });
   };
-  return (
-    <Form.Item label={t('byModel')} extra={t('byModelHint')}>
-      <Space wrap>
-        <InputNumber
-          aria-label={t('slides')}
-          min={3}
-          max={30}
-          precision={0}
-          value={count}
-          suffix={t('pages')}
-          onChange={(value) => value !== null && setCount(value)}
-        />
-        <Button loading={draft.isPending || asked !== null} onClick={ask}>
-          {asked ? t('writing') : t('draft')}
+  const read = async (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    setReading(true);
+    try {
+      const { cut: _, ...document } = (await sendForm(extractPath, form, { output: ExtractedFile })).data;
+      if (!topic().trim()) onTitle(nameOf(document));
+      if (hasModel) ask(document);
+      else onText(outlineOf(document.text, topic().trim() || nameOf(document)));
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  const fromDocument = (
+    <Form.Item label={t('fromDocument')} extra={t('fromDocumentHint')}>
+      <Upload
+        accept={accept}
+        showUploadList={false}
+        disabled={reading || asked !== null}
+        beforeUpload={(file) => {
+          void read(file);
+          return false;
+        }}
+      >
+        <Button loading={reading} disabled={asked !== null}>
+          {t('chooseDocument')}
         </Button>
-      </Space>
+      </Upload>
     </Form.Item>
+  );
+  if (!hasModel)
+    return (
+      <>
+        {fromDocument}
+        <Form.Item>
+          <Alert showIcon type="info" title={t('noModel')} />
+        </Form.Item>
+      </>
+    );
+  return (
+    <>
+      {fromDocument}
+      <Form.Item label={t('byModel')} extra={t('byModelHint')}>
+        <Space wrap>
+          <InputNumber
+            aria-label={t('slides')}
+            min={3}
+            max={30}
+            precision={0}
+            value={count}
+            suffix={t('pages')}
+            onChange={(value) => value !== null && setCount(value)}
+          />
+          <Button loading={draft.isPending || asked !== null} onClick={() => ask()}>
+            {asked ? t('writing') : t('draft')}
+          </Button>
+        </Space>
+      </Form.Item>
+    </>
   );
 }

@@ -1,13 +1,21 @@
-import { type Slide, slideLayoutNames, slideLayouts, slideTextMax } from '@xueyan/contract/ai/deck-slide';
+import { type Slide, showsBlock, slideLayoutNames, slideLayouts, slideTextMax } from '@xueyan/contract/ai/deck-slide';
 import { Form, Input, Select } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { BlockFields } from './BlockFields.tsx';
 import { deckText } from './deck.text.ts';
 
-/** What a slide says. */
-export function SlideFields({ slide, onChange }: { slide: Slide; onChange: (part: Partial<Slide>) => void }) {
+interface Props {
+  deckId: string;
+  slide: Slide;
+  onChange: (slide: Slide, field: string) => void;
+}
+
+/** Fields of a slide. */
+export function SlideFields({ deckId, slide, onChange: put }: Props) {
   const t = useText(deckText);
   const phrase = usePhrase();
+  const onChange = (part: Partial<Omit<Slide, 'block'>>) => put({ ...slide, ...part }, Object.keys(part).join());
   const hint = slide.layout === 'table' ? t('tableHint') : slide.layout === 'points' ? t('pointsHint') : undefined;
   return (
     <Form layout="vertical" component="div">
@@ -36,6 +44,16 @@ export function SlideFields({ slide, onChange }: { slide: Slide; onChange: (part
           onChange={({ target }) => onChange({ text: target.value })}
         />
       </Form.Item>
+      {showsBlock(slide.layout) && (
+        <BlockFields
+          deckId={deckId}
+          block={slide.block}
+          onChange={(block) => {
+            const { block: _, ...others } = slide;
+            put(block ? { ...others, block } : others, block?.kind === slide.block?.kind ? 'block' : '');
+          }}
+        />
+      )}
       <Form.Item label={t('notes')} htmlFor="slide-notes">
         <Input.TextArea
           id="slide-notes"

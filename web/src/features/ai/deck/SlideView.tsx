@@ -1,12 +1,14 @@
 import type { DeckTheme } from '@xueyan/contract/ai/deck-slide';
-import { pointsOf, rowsOf, type Slide, themeColours } from '@xueyan/contract/ai/deck-slide';
+import { pointsOf, rowsOf, type Slide, showsBlock, themeColours } from '@xueyan/contract/ai/deck-slide';
 import type { CSSProperties } from 'react';
 import styles from './deck.module.css';
+import { SlideBlock } from './SlideBlock.tsx';
 
-/** A slide as it is shown, at any size: everything in it is measured by its width. */
+/** A slide at any size: all lengths in it are relative to its width. */
 export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) {
   const { layout, title, text } = slide;
-  const cover = layout === 'cover' || layout === 'section';
+  const cover = !showsBlock(layout);
+  const block = cover ? undefined : slide.block;
   const colours = themeColours[theme];
   const style = {
     '--ground': `#${cover ? colours.cover : colours.ground}`,
@@ -15,10 +17,19 @@ export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) 
     '--accent': `#${cover ? colours.onCover : colours.accent}`,
   } as CSSProperties;
   return (
-    <div className={styles.slide} data-layout={layout} style={style}>
+    <div className={styles.slide} data-slide data-layout={layout} style={style}>
       <div className={styles.inside}>
         <p className={styles.title}>{title}</p>
-        <Body layout={layout} text={text} />
+        {block ? (
+          <div className={styles.halves} data-alone={text.trim() === '' || undefined}>
+            {text.trim() !== '' && <Body layout={layout} text={text} />}
+            <div className={styles.block}>
+              <SlideBlock block={block} theme={theme} />
+            </div>
+          </div>
+        ) : (
+          <Body layout={layout} text={text} />
+        )}
       </div>
     </div>
   );
@@ -27,7 +38,7 @@ export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) 
 function Body({ layout, text }: Pick<Slide, 'layout' | 'text'>) {
   if (layout === 'table') {
     const [head = [], ...rows] = rowsOf(text);
-    // Rows and cells have no names of their own.
+    // Rows and cells have no ids of their own.
     return (
       <table className={styles.table}>
         <thead>
@@ -56,7 +67,7 @@ function Body({ layout, text }: Pick<Slide, 'layout' | 'text'>) {
   return (
     <ul className={styles.points}>
       {pointsOf(text).map(({ words, level }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index
         <li key={at} data-level={level}>
           {words}
         </li>

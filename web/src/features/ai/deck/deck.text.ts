@@ -2,6 +2,10 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const deckText = defineText('ai.deck', {
   zh: {
+    fromDocument: '从文档生成',
+    fromDocumentHint: 'Word、PDF、PPT 等：没有模型时按标题和段落整理成大纲，有模型时由模型整理',
+    reading: '正在读取 {name}',
+    chooseDocument: '选择文档',
     title: 'AI PPT',
     subtitle: '从大纲生成演示文稿，在页面里修改、放映，导出为 PowerPoint 文件。',
     name: '名称',
@@ -61,6 +65,11 @@ export const deckText = defineText('ai.deck', {
     end: '结束放映',
   },
   en: {
+    fromDocument: 'From a document',
+    fromDocumentHint:
+      'Word, PDF, slides and more: its headings and paragraphs become an outline, written by the model where there is one',
+    reading: 'Reading {name}',
+    chooseDocument: 'Choose a document',
     title: 'AI slides',
     subtitle: 'Make slides of an outline, change and show them here, and take them along as a PowerPoint file.',
     name: 'Name',
@@ -121,6 +130,11 @@ export const deckText = defineText('ai.deck', {
     end: 'End',
   },
   mn: {
+    fromDocument: 'Баримтаас',
+    fromDocumentHint:
+      'Word, PDF, PPT гэх мэт: загваргүй бол гарчиг, догол мөрөөр, загвартай бол загвараар төлөвлөгөө гаргана',
+    reading: '{name} уншиж байна',
+    chooseDocument: 'Баримт сонгох',
     title: 'AI үзүүлэн',
     subtitle: 'Төлөвлөгөөнөөс үзүүлэн хийж, эндээ засаж, үзүүлж, PowerPoint файлаар авна.',
     name: 'Нэр',

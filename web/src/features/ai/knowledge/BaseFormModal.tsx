@@ -2,6 +2,8 @@ import {
   BaseForm,
   baseScopeNames,
   baseScopes,
+  baseWriterNames,
+  baseWriters,
   chunkBounds,
   type KnowledgeBase,
   knowledgeApi,
@@ -16,6 +18,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { toTraditional } from '../../../ui/text/traditional.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
 import { knowledgeText } from './knowledge.text.ts';
 
@@ -28,7 +31,7 @@ interface BaseFormModalProps {
 const stale = [knowledgeApi.list, knowledgeApi.get];
 const { shape } = BaseForm;
 
-/** What a knowledge base is called, who may ask it, and how its documents are cut. */
+/** Name of a knowledge base, its audience, and the size of its passages. */
 export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
   const t = useText(knowledgeText);
   const language = useLanguage();
@@ -41,13 +44,14 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
   const failure = edited ? update.error : save.error;
   const words = failure && textsFor(failure);
   const submit = async (values: BaseForm) => {
-    const whole = { ...values, classIds: values.classIds ?? [] };
+    const courseId = (values.scope === 'course' && values.courseId) || null;
+    const whole = { ...values, classIds: values.scope === 'class' ? (values.classIds ?? []) : [], courseId };
     if (edited) await update.mutateAsync({ ...whole, baseId: edited.baseId, version: edited.version });
     else await save.mutateAsync(whole);
     notice.success(t('saved'));
     onClose();
   };
-  const { name = '', description = '', chunkSize = 500, classes = [] } = edited ?? {};
+  const { name = '', description = '', chunkSize = 500, classes = [], course = null, writers = 'owner' } = edited ?? {};
   const classIds = classes.map(({ classId }) => classId);
   return (
     <FormModal<BaseForm>
@@ -55,7 +59,15 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
       title={t(edited ? 'editTitle' : 'create')}
       okText={t('save')}
       form={form}
-      initialValues={{ name, description, chunkSize, classIds, scope: edited?.scope ?? 'me' }}
+      initialValues={{
+        name,
+        description,
+        chunkSize,
+        classIds,
+        writers,
+        scope: edited?.scope ?? 'me',
+        ...(course && { courseId: course.courseId }),
+      }}
       saving={save.isPending || update.isPending}
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
@@ -80,6 +92,19 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
           <ClassesPick present={classes} />
         </Form.Item>
       )}
+      {scope === 'course' && (
+        <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
+          <CourseSelect {...(course && { title: course.courseName })} />
+        </Form.Item>
+      )}
+      <Form.Item name="writers" label={t('writers')} hidden={!mayShare || scope === 'me'}>
+        <Radio.Group
+          options={baseWriters.map((value) => ({
+            value,
+            label: phraseIn(language, baseWriterNames[value], toTraditional),
+          }))}
+        />
+      </Form.Item>
       <Form.Item name="chunkSize" label={t('chunkSize')} extra={t('chunkHint')} rules={rulesOf(shape.chunkSize)}>
         <InputNumber {...chunkBounds} step={100} />
       </Form.Item>

@@ -7,16 +7,20 @@ import {
   knowledgeUploadPath,
   UploadedDocument,
 } from '@xueyan/contract/ai/knowledge';
-import { Button, Flex, Switch, Typography, Upload } from 'antd';
-import { useMemo } from 'react';
+import { Button, Flex, Switch, Tag, Typography, Upload } from 'antd';
+import { useMemo, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
 import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag, type Tone } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { knowledgeText } from './knowledge.text.ts';
+import { LabelsModal } from './LabelsModal.tsx';
+import { TakeSpaceModal } from './TakeSpaceModal.tsx';
 
 interface DocumentListProps {
   baseId: string;
@@ -33,15 +37,24 @@ const removal = {
 const accept = knowledgeExtensions.map((one) => `.${one}`).join(',');
 const lookMs = 3_000;
 
-/** The documents of a base: added, read, taken out of what is found. */
+/** Documents of a base: adding, reading, and excluding from searches. */
 export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
   const t = useText(knowledgeText);
   const notice = useNotice();
+  const most = useUploadLimit('knowledge');
   const client = useQueryClient();
+  const [taking, setTaking] = useState(false);
   const enable = useAction(knowledgeApi.enableDocument, [knowledgeApi.documents]);
   const again = useAction(knowledgeApi.readAgain, [knowledgeApi.documents]);
   const filters = useMemo(() => ({ baseId }), [baseId]);
-  const search = useMemo(() => [{ name: 'title', label: t('fileTitle') }], [t]);
+  const search = useMemo(
+    () => [
+      { name: 'title', label: t('fileTitle') },
+      { name: 'label', label: t('label'), maxLength: 20 },
+    ],
+    [t],
+  );
+  const [labelled, setLabelled] = useState<KnowledgeDocument | null>(null);
   const upload = async (file: File) => {
     const form = new FormData();
     form.append('file', file);
@@ -83,6 +96,11 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
           </>
         ),
       },
+      {
+        title: t('labels'),
+        dataIndex: 'labels',
+        render: (labels: string[]) => labels.map((one) => <Tag key={one}>{one}</Tag>),
+      },
       { title: t('chunks'), dataIndex: 'chunkCount', align: 'right' },
       { title: t('characters'), dataIndex: 'characters', align: 'right' },
       {
@@ -120,7 +138,7 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
       <Button type="primary">{t('upload')}</Button>
     </Upload>
   );
-  return (
+  const table = (
     <ListTable
       endpoint={knowledgeApi.documents}
       label={t('documents')}
@@ -133,12 +151,16 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
       toolbar={
         <Flex gap="small" align="center" wrap>
           {add}
-          {mayWrite && <Typography.Text type="secondary">{t('uploadHint')}</Typography.Text>}
+          {mayWrite && <Button onClick={() => setTaking(true)}>{t('takeSpace')}</Button>}
+          {mayWrite && <Typography.Text type="secondary">{t('uploadHint', { max: most.said })}</Typography.Text>}
         </Flex>
       }
       rowActions={(row, list) =>
         mayWrite && (
           <>
+            <Button type="link" size="small" onClick={() => setLabelled(row)}>
+              {t('labels')}
+            </Button>
             <Button type="link" size="small" disabled={row.state === 'waiting'} onClick={() => void readAgain(row)}>
               {t('again')}
             </Button>
@@ -150,5 +172,16 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
       }
       empty={<EmptyState compact title={t('documentsEmpty')} hint={t('documentsEmptyHint')} />}
     />
+  );
+  return (
+    <>
+      {table}
+      <DialogSlot subject={taking && baseId}>
+        {(id, shown) => <TakeSpaceModal baseId={id} open={shown} onClose={() => setTaking(false)} />}
+      </DialogSlot>
+      <DialogSlot subject={labelled}>
+        {(document, shown) => <LabelsModal open={shown} document={document} onClose={() => setLabelled(null)} />}
+      </DialogSlot>
+    </>
   );
 }

@@ -11,8 +11,9 @@ import { ChunkList } from './ChunkList.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { knowledgeText } from './knowledge.text.ts';
 import { SearchTest } from './SearchTest.tsx';
+import { VectorAlert } from './VectorAlert.tsx';
 
-/** One knowledge base: its documents, their passages, and what is found in it. */
+/** Page of one knowledge base: its documents, their passages, and a search test. */
 export function KnowledgeBasePage() {
   const t = useText(knowledgeText);
   const { baseId = '' } = useParams();
@@ -25,11 +26,12 @@ export function KnowledgeBasePage() {
   );
 }
 
-function Contents({ base }: { base: KnowledgeBase }) {
+function Contents({ base }: { base: KnowledgeBase & { withoutVector: number | null } }) {
   const t = useText(knowledgeText);
   const [params, setParams] = useSearchParams();
   const mayWrite = mayWriteBase(useActor(), base);
   const documentId = params.get('document');
+  const lacking = base.withoutVector ?? 0;
   const documents = documentId ? (
     <>
       <Button type="link" onClick={() => setParams({})}>
@@ -38,7 +40,10 @@ function Contents({ base }: { base: KnowledgeBase }) {
       <ChunkList documentId={documentId} mayWrite={mayWrite} />
     </>
   ) : (
-    <DocumentList baseId={base.baseId} mayWrite={mayWrite} onOpen={(id) => setParams({ document: id })} />
+    <>
+      {mayWrite && lacking > 0 && <VectorAlert baseId={base.baseId} lacking={lacking} />}
+      <DocumentList baseId={base.baseId} mayWrite={mayWrite} onOpen={(id) => setParams({ document: id })} />
+    </>
   );
   return (
     <Tabs

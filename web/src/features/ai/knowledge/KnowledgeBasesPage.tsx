@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { baseScopeNames, type KnowledgeBase, knowledgeApi, mayWriteBase } from '@xueyan/contract/ai/knowledge';
+import { baseScopeNames, type KnowledgeBase, knowledgeApi, mayOwnBase } from '@xueyan/contract/ai/knowledge';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ const removal = {
   stale: [knowledgeApi.list],
 };
 
-/** The knowledge bases that somebody may ask. */
+/** Knowledge bases that the actor may ask. */
 export function KnowledgeBasesPage() {
   const t = useText(knowledgeText);
   const language = useLanguage();
@@ -82,7 +82,7 @@ export function KnowledgeBasesPage() {
                 {t('ask')}
               </Button>
             </Link>
-            <May policy={mayWriteBase} of={row}>
+            <May policy={mayOwnBase} of={row}>
               <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
                 {t('edit')}
               </Button>

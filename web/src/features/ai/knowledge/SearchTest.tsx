@@ -1,14 +1,18 @@
 import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
-import { Card, Flex, Input, Tag, Typography } from 'antd';
+import { Button, Card, Flex, Input, Tag, Typography } from 'antd';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { knowledgeText } from './knowledge.text.ts';
+import { SourceViewer } from './SourceViewer.shared.tsx';
 
-/** What a question finds, and by which of the two ways. */
+/** Test of a search, with the rank of each hit by words and by vectors. */
 export function SearchTest({ baseId }: { baseId: string }) {
   const t = useText(knowledgeText);
   const notice = useNotice();
+  const [opened, setOpened] = useState<{ documentId: string; chunkId: string } | null>(null);
   const search = useAction(knowledgeApi.search);
   const find = (question: string) => {
     if (question.trim()) search.mutate({ baseIds: [baseId], question }, { onError: notice.error });
@@ -30,7 +34,7 @@ export function SearchTest({ baseId }: { baseId: string }) {
           {!data.vectors && ` · ${t('noVectors')}`}
         </Typography.Text>
       )}
-      {data?.hits.map(({ chunkId, title, place, text, wordRank, vectorRank }, at) => (
+      {data?.hits.map(({ chunkId, documentId, title, place, text, wordRank, vectorRank }, at) => (
         <Card
           key={chunkId}
           size="small"
@@ -45,8 +49,14 @@ export function SearchTest({ baseId }: { baseId: string }) {
           <Typography.Paragraph ellipsis={{ rows: 4, expandable: true }} style={{ whiteSpace: 'pre-wrap', margin: 0 }}>
             {text}
           </Typography.Paragraph>
+          <Button type="link" size="small" onClick={() => setOpened({ documentId, chunkId })}>
+            {t('openSource')}
+          </Button>
         </Card>
       ))}
+      <DialogSlot subject={opened}>
+        {(spot, open) => <SourceViewer {...spot} open={open} onClose={() => setOpened(null)} />}
+      </DialogSlot>
     </Flex>
   );
 }

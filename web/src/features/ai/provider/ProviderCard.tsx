@@ -12,21 +12,21 @@ import { providerText } from './provider.text.ts';
 
 interface ProviderCardProps {
   provider: Provider;
-  /** Of all, in their order. */
+  /** Ids of all providers, in order. */
   ids: string[];
-  /** Its own place among them. */
+  /** Index of this provider among them. */
   at: number;
   onEdit: () => void;
 }
 
 const stale = [providerApi.list];
 
-/** One service: where it is, which models it has, whether it answers. */
+/** One provider: its address, its models, and the test of its connection. */
 export function ProviderCard({ provider, ids, at, onEdit }: ProviderCardProps) {
   const t = useText(providerText);
   const language = useLanguage();
   const notice = useNotice();
-  const { providerId, name, address, enabled, local, models } = provider;
+  const { providerId, name, address, enabled, local, stub, models } = provider;
   const test = useAction(providerApi.test);
   const remove = useAction(providerApi.remove, stale);
   const order = useAction(providerApi.order, stale);
@@ -53,6 +53,7 @@ export function ProviderCard({ provider, ids, at, onEdit }: ProviderCardProps) {
       <div className={styles.head}>
         <h2>{name}</h2>
         <StateTag tone={enabled ? 'good' : 'neutral'}>{t(enabled ? 'enabled' : 'off')}</StateTag>
+        {stub && <Tag color="warning">{t('stub')}</Tag>}
         {local && <Tag>{t('local')}</Tag>}
         <Space className={styles.acts} wrap size={0}>
           <May policy={mayManageAi} of={provider}>

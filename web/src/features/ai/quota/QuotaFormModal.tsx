@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { applicationApi } from '@xueyan/contract/ai/application';
 import { type QuotaSubject, quotaApi, quotaSubjectNames, quotaSubjects, tokensMax } from '@xueyan/contract/ai/quota';
 import { userApi } from '@xueyan/contract/base/user';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Alert, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -17,11 +18,17 @@ import { useRoleNames } from './useRoleNames.ts';
 interface Values {
   subject: QuotaSubject;
   subjectId: string;
-  dayTokens: number | null;
-  monthTokens: number | null;
+  dayTokens?: number | null;
+  monthTokens?: number | null;
+  dayPictures?: number | null;
+  monthPictures?: number | null;
+  dayMinutes?: number | null;
+  monthMinutes?: number | null;
 }
 
-/** For whom, and how many tokens a day and a month. */
+const others = ['dayPictures', 'monthPictures', 'dayMinutes', 'monthMinutes'] as const;
+
+/** Form of a limit: its subject, and the tokens a day and a month. */
 export function QuotaFormModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(quotaText);
   const language = useLanguage();
@@ -65,7 +72,7 @@ export function QuotaFormModal({ open, onClose }: { open: boolean; onClose: () =
         ) : subject === 'user' ? (
           <UserPick />
         ) : (
-          <Input maxLength={36} />
+          <ApplicationPick />
         )}
       </Form.Item>
       <Form.Item name="dayTokens" label={t('day')} extra={t('limitHint')}>
@@ -74,6 +81,11 @@ export function QuotaFormModal({ open, onClose }: { open: boolean; onClose: () =
       <Form.Item name="monthTokens" label={t('month')}>
         <InputNumber min={0} max={tokensMax} step={100_000} />
       </Form.Item>
+      {others.map((name) => (
+        <Form.Item key={name} name={name} label={t(name)}>
+          <InputNumber min={0} max={tokensMax} precision={0} />
+        </Form.Item>
+      ))}
     </FormModal>
   );
 }
@@ -85,6 +97,26 @@ function UserPick({ id, value, onChange }: { id?: string; value?: string; onChan
   const options = (found.data?.pageInfo.resultList ?? []).map(({ userId, userName, loginName }) => ({
     value: userId,
     label: `${userName}（${loginName}）`,
+  }));
+  return (
+    <Select
+      id={id}
+      value={value}
+      onChange={onChange}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      options={options}
+    />
+  );
+}
+
+function ApplicationPick({ id, value, onChange }: { id?: string; value?: string; onChange?: (id: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed, 300);
+  const found = useQuery(query(applicationApi.listWaiting, { pageSize: 20, ...(name && { name }) }));
+  const options = (found.data?.pageInfo.resultList ?? []).map(({ applicationId, name: title, ownerName }) => ({
+    value: applicationId,
+    label: `${title}（${ownerName}）`,
   }));
   return (
     <Select

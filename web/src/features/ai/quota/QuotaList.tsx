@@ -17,7 +17,7 @@ import { useRoleNames } from './useRoleNames.ts';
 
 const QuotaForm = lazyNamed(() => import('./QuotaFormModal.tsx'), 'QuotaFormModal');
 
-/** How much may be used a day and a month: by role, class, person, application. */
+/** Limits a day and a month by role, class, person and application. */
 export function QuotaList() {
   const t = useText(quotaText);
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function QuotaList() {
     (subject === 'role' ? roleNames.get(subjectId) : subjectName) || subjectId;
   const ask = async (quota: Quota) => {
     const question = { title: t('removeTitle', { name: nameOf(quota) }), content: t('removeHint') };
-    if (await notice.confirm({ ...question, okText: t('remove'), danger: true }))
+    if (await notice.confirm({ ...question, okText: t('remove'), cancelText: t('keep'), danger: true }))
       remove.mutate({ quotaId: quota.quotaId }, { onError: notice.error });
   };
   const limit = (n: number | null) => (n === null ? t('unlimited') : n.toLocaleString('en-US'));
@@ -59,6 +59,9 @@ export function QuotaList() {
               { title: t('whom'), render: (_, quota) => nameOf(quota) },
               { title: t('day'), dataIndex: 'dayTokens', align: 'right', render: limit },
               { title: t('month'), dataIndex: 'monthTokens', align: 'right', render: limit },
+              ...(['dayPictures', 'monthPictures', 'dayMinutes', 'monthMinutes'] as const).map((name) => ({
+                ...{ title: t(name), dataIndex: name, align: 'right' as const, render: limit },
+              })),
               {
                 render: (_, quota) => (
                   <Button type="link" size="small" danger onClick={() => void ask(quota)}>

@@ -9,7 +9,7 @@ import { type Say, useText } from '../../../ui/text/text.ts';
 import { QuotaList } from './QuotaList.tsx';
 import { quotaText } from './quota.text.ts';
 
-/** What was used and what may be used, for administrators. */
+/** Usage and limits, for administrators. */
 export function UsagePage() {
   const t = useText(quotaText);
   const [params, setParams] = useSearchParams();
@@ -34,7 +34,14 @@ function Usage() {
   const by = usageGroups.find((one) => one === params.get('by')) ?? 'user';
   const columns = useMemo(() => columnsOf(t), [t]);
   const filters = useMemo(() => ({ by }), [by]);
-  const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
+  const search = useMemo(
+    () => [
+      { name: 'name', label: t('name') },
+      { name: 'from', label: t('from'), date: true, time: '00:00:00' as const },
+      { name: 'until', label: t('until'), date: true, time: '23:59:59' as const },
+    ],
+    [t],
+  );
   return (
     <ListTable
       endpoint={quotaApi.usage}
@@ -57,12 +64,14 @@ function Usage() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<UsageRow>[] => [
-  { title: t('name'), dataIndex: 'name', pinned: true, render: (name: string) => name || t('none') },
-  { title: t('calls'), dataIndex: 'calls', sortField: 'calls', align: 'right' },
-  { title: t('input'), dataIndex: 'inputTokens', sortField: 'inputTokens', align: 'right', render: grouped },
-  { title: t('output'), dataIndex: 'outputTokens', sortField: 'outputTokens', align: 'right', render: grouped },
-  { title: t('cost'), dataIndex: 'cost', sortField: 'cost', align: 'right', render: (cost: number) => cost.toFixed(4) },
-  { title: t('last'), dataIndex: 'lastTime', sortField: 'lastTime', render: (time: string) => time.slice(0, 16) },
+  { dataIndex: 'name', pinned: true, render: (name: string) => name || t('none') },
+  { dataIndex: 'calls', sortField: 'calls', align: 'right' },
+  { dataIndex: 'inputTokens', sortField: 'inputTokens', align: 'right', render: grouped },
+  { dataIndex: 'outputTokens', sortField: 'outputTokens', align: 'right', render: grouped },
+  { dataIndex: 'pictures', align: 'right', render: grouped },
+  { dataIndex: 'minutes', align: 'right', render: (minutes: number) => minutes.toFixed(1) },
+  { dataIndex: 'cost', sortField: 'cost', align: 'right', render: (cost: number) => cost.toFixed(4) },
+  { dataIndex: 'lastTime', sortField: 'lastTime', render: (time: string) => time.slice(0, 16) },
 ];
 
 const grouped = (n: number) => n.toLocaleString('en-US');

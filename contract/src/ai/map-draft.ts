@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { post } from '../wire/endpoint.ts';
+import { Id, Name } from '../wire/scalar.ts';
+
+/** How many topics a model is asked for, roughly. */
+export const mapDraftTopics = [20, 40, 80] as const;
+
+export const mapDraftApi = {
+  draft: post('mindmap/draft', {
+    access: 'may:ai.use',
+    summary:
+      'Has a model write the outline of a mind map, in a chat of its own where it is kept; within the limits of whoever asks',
+    input: z.strictObject({ topic: Name(500), topics: z.number().int().min(5).max(100).default(40) }),
+    output: z.object({ chatId: Id, answerId: Id }),
+  }),
+};

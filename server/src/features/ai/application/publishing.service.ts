@@ -1,0 +1,93 @@
+import type { applicationApi } from '@xueyan/contract/ai/application';
+import { applicationFaults as faults } from '@xueyan/contract/ai/application-fault';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordAudit } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
+import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { courseToEdit } from '../../school/course/course.service.ts';
+import { allClassesExist } from '../../school/school-class/school-class.service.ts';
+import { applicationToEdit, applicationToReview, ensureForm } from './application.service.ts';
+import { applicationStore as store } from './application.store.ts';
+import { passed, refused, takenDown, waiting } from './application-message.text.ts';
+
+type In<K extends 'publish' | 'review' | 'takeDown'> = z.output<(typeof applicationApi)[K]['input']>;
+
+/**
+ * Requests publication of the saved draft; texts with blocked words are refused at once. The published version and its
+ * audience stay in force until the request is approved. Notifies the reviewers.
+ */
+export const askToPublish = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { applicationId, scope, classIds, courseId }: In<'publish'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { form, name } = await applicationToEdit(tx, actor, applicationId);
+    await ensureForm(tx, actor, form);
+    await screened(tx, { name: form.name, description: form.description, opening: form.opening, prompt: form.prompt });
+    ensure(await allClassesExist(tx, classIds), wireFaults.gone);
+    ensure(scope !== 'course' || courseId !== null, faults.noCourse);
+    if (courseId) await courseToEdit(tx, actor, courseId);
+    if (scope === 'me') {
+      // Nobody else sees it: there is nothing to review.
+      await store.addVersion(tx, applicationId, form);
+      const after = { scope, classIds: [], courseId: null, wanted: null, reason: '' };
+      await store.setState(tx, applicationId, { state: 'published', published: form, ...after });
+      return recordAudit(tx, actor, 'aiapplication.publish', applicationId, { name, scope });
+    }
+    await store.setState(tx, applicationId, { state: 'waiting', wanted: { scope, classIds, courseId }, reason: '' });
+    await recordAudit(tx, actor, 'aiapplication.publish', applicationId, { name, scope });
+    await sendMessage(tx, platform, waiting(name, actor.userName));
+  });
+
+/** Approves or rejects an application and notifies its owner. */
+export const reviewApplication = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { applicationId, pass, reason }: In<'review'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { state, form, name, wanted, ownerId } = await applicationToReview(tx, actor, applicationId);
+    ensure(state === 'waiting', faults.notWaiting);
+    if (pass) {
+      await store.addVersion(tx, applicationId, form);
+      await store.setState(tx, applicationId, { state: 'published', published: form, ...wanted, wanted: null, reason });
+    } else await store.setState(tx, applicationId, { state: 'rejected', wanted: null, reason });
+    await recordAudit(tx, actor, 'aiapplication.review', applicationId, { name, pass, reason });
+    const about = { name, ownerId, applicationId, reason };
+    await sendMessage(tx, platform, pass ? passed(about) : refused(about));
+  });
+
+/**
+ * Withdraws an application from use. Where a change of a published one waits for review, withdraws only that change.
+ */
+export const withdrawApplication = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { state, name, published } = await applicationToEdit(tx, actor, id);
+    ensure(published || state === 'waiting', faults.notPublished);
+    const change = published !== null && state === 'waiting';
+    const after = change ? { state: 'published' as const } : { state: 'withdrawn' as const, published: null };
+    await store.setState(tx, id, { ...after, wanted: null });
+    await recordAudit(tx, actor, 'aiapplication.withdraw', id, { name, change });
+  });
+
+/** Withdraws any person’s application from use and notifies its owner of the reason. */
+export const takeDownApplication = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { applicationId, reason }: In<'takeDown'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { state, name, published, ownerId } = await applicationToReview(tx, actor, applicationId);
+    ensure(published || state === 'waiting', faults.notPublished);
+    await store.setState(tx, applicationId, { state: 'withdrawn', published: null, wanted: null, reason });
+    await recordAudit(tx, actor, 'aiapplication.takeDown', applicationId, { name, reason });
+    await sendMessage(tx, platform, takenDown({ name, ownerId, applicationId, reason }));
+  });

@@ -1,0 +1,64 @@
+import { mayEditApplication } from '@xueyan/contract/ai/application';
+import { chatFaults as faults, type Source } from '@xueyan/contract/ai/chat';
+import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure } from '@xueyan/contract/wire/fault';
+import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { askableAmong } from '../knowledge/knowledge.service.ts';
+import { sourcesFor } from '../knowledge/retrieval.service.ts';
+import { modelsNeeded, type UsableModel } from '../provider/provider.service.ts';
+import { type ChatRow, chatStore as store } from './chat.store.ts';
+import { basesClosed, nothingFound } from './chat.text.ts';
+
+/** Sources of an answer. */
+export interface Grounds {
+  /** Passages of knowledge bases; null where the chat has none. */
+  sources: Source[] | null;
+  /** Answer where no passage fits. */
+  nothing: string;
+}
+
+/** Throws where the application of a chat was withdrawn or is no longer available to the actor. */
+export async function ensureOpenApplication(db: Db, actor: Actor, applicationId: string | null): Promise<void> {
+  if (applicationId === null) return;
+  const found = await store.application(db, applicationId, actor.id);
+  ensure(found, faults.applicationClosed);
+  ensure(found.usable || mayEditApplication(actor, found), faults.applicationClosed);
+}
+
+/**
+ * Returns the passages for a chat with knowledge bases, from those that its owner may ask at this moment; an
+ * application asks with the current rights of its maker.
+ */
+export async function groundsOf(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { baseIds, applicationId }: Pick<ChatRow, 'baseIds' | 'applicationId'>,
+  question: string,
+): Promise<Grounds> {
+  if (baseIds.length === 0) return { sources: null, nothing: '' };
+  const asker = applicationId ? (await store.application(db, applicationId, actor.id))?.ownerId : actor.id;
+  const open = asker ? await askableAmong(db, { id: asker }, baseIds) : [];
+  if (open.length === 0) return { sources: [], nothing: basesClosed };
+  const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId };
+  const sources = await sourcesFor(db, platform, consumer, open, question.slice(0, 500));
+  return { sources, nothing: nothingFound };
+}
+
+/** Returns the chosen model first, then the others, which take over where it fails; with `sees`, models of vision. */
+export async function modelsFor(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  wanted: string | null,
+  sees = false,
+): Promise<[UsableModel, ...UsableModel[]]> {
+  const all = await modelsNeeded(db, platform, sees ? 'vision' : 'chat', actor.language);
+  if (wanted === null) return all;
+  const chosen = all.find(({ modelId }) => modelId === wanted);
+  // A chosen model that does not see gives way to one that does.
+  if (sees && !chosen) return all;
+  ensure(chosen, faults.modelGone);
+  return [chosen, ...all.filter((one) => one !== chosen)];
+}

@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const applicationSectionText = defineText('ai.applicationSection', {
+  zh: {
+    application: 'AI 应用',
+    choose: '选择一个已发布的应用',
+    hint: '学生要在应用的发布范围内（课程、班级或全校）才能使用',
+    note: '说明',
+    notePlaceholder: '告诉学生用它做什么',
+    save: '保存',
+    saved: '已保存',
+    empty: '老师还没有选择 AI 应用',
+    emptyHint: '选好后，这里就是它的表单。',
+    closed: '这个 AI 应用现在不能使用',
+    closedHint: '它可能已撤回，或没有发布给您，请问老师。',
+  },
+  en: {
+    application: 'AI application',
+    choose: 'Choose a published application',
+    hint: 'Students use it where it is published to them: to the course, their class or everybody',
+    note: 'Note',
+    notePlaceholder: 'Tell students what to do with it',
+    save: 'Save',
+    saved: 'Saved',
+    empty: 'There is no AI application yet',
+    emptyHint: 'Once the teacher has chosen one, its form is here.',
+    closed: 'This AI application cannot be used now',
+    closedHint: 'It was withdrawn, or is not published to you; ask your teacher.',
+  },
+  mn: {
+    application: 'AI програм',
+    choose: 'Нийтэлсэн програм сонгоно уу',
+    hint: 'Сурагчид програм нийтлэгдсэн хүрээнд (хичээл, анги, сургууль) ашиглана',
+    note: 'Тайлбар',
+    notePlaceholder: 'Сурагчид түүгээр юу хийхийг бичнэ үү',
+    save: 'Хадгалах',
+    saved: 'Хадгаллаа',
+    empty: 'AI програм хараахан алга',
+    emptyHint: 'Багш сонгосны дараа маягт нь энд гарна.',
+    closed: 'Энэ AI програмыг одоо ашиглах боломжгүй',
+    closedHint: 'Буцаасан эсвэл танд нийтлээгүй байж болно, багшаасаа асууна уу.',
+  },
+});

@@ -1,0 +1,66 @@
+import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
+import {
+  ExtractedFile,
+  extractPath,
+  type QuestionFile,
+  questionExtensions,
+  questionFiles,
+} from '@xueyan/contract/ai/chat';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { sendForm } from '../../../api/call.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import { chatText } from './chat.text.ts';
+
+const accept = questionExtensions.map((one) => `.${one}`).join(',');
+
+interface FilePickProps {
+  count: number;
+  onRead: (file: QuestionFile) => void;
+}
+
+/** Picker of a file to ask about; its text is sent with the question. */
+export function FilePick({ count, onRead }: FilePickProps) {
+  const t = useText(chatText);
+  const notice = useNotice();
+  const [reading, setReading] = useState(false);
+  const read = async (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    setReading(true);
+    const told = notice.progress();
+    told.show(t('reading', { name: file.name }));
+    try {
+      const { cut, ...found } = (await sendForm(extractPath, form, { output: ExtractedFile })).data;
+      if (cut) notice.warning(t('cut', { name: found.name, n: found.text.length }));
+      onRead(found);
+    } catch (error) {
+      notice.error(error);
+    } finally {
+      told.end();
+      setReading(false);
+    }
+  };
+  return (
+    <Upload
+      accept={accept}
+      showUploadList={false}
+      disabled={reading || count >= questionFiles.max}
+      beforeUpload={(file) => {
+        void read(file);
+        return false;
+      }}
+    >
+      <Button
+        type="text"
+        size="small"
+        icon={<PaperClipOutlined aria-hidden />}
+        loading={reading}
+        disabled={count >= questionFiles.max}
+      >
+        {t('addFile')}
+      </Button>
+    </Upload>
+  );
+}

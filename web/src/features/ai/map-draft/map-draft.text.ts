@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const mapDraftText = defineText('ai.mapDraft', {
+  zh: {
+    title: 'AI 生成思维导图',
+    topic: '主题',
+    topicPlaceholder: '例如：Linux 进程管理',
+    topicRequired: '请输入主题',
+    size: '大小',
+    about: '约 {n} 个主题',
+    draft: '生成',
+    writing: '正在生成…',
+    hint: '生成的过程保存在 AI 对话里，计入您的额度；生成后可以继续修改。',
+    noModel: '还没有可用的模型：管理员在「模型服务」里添加后就能生成。',
+    failed: '没有生成成功，请稍后再试或换一个主题',
+  },
+  en: {
+    title: 'Draft a mind map with AI',
+    topic: 'Topic',
+    topicPlaceholder: 'Such as: processes of Linux',
+    topicRequired: 'Please enter a topic',
+    size: 'Size',
+    about: 'About {n} topics',
+    draft: 'Draft',
+    writing: 'Writing…',
+    hint: 'It is kept among your chats and counts towards your limit; change the map as you like afterwards.',
+    noModel: 'There is no model yet: it works once an administrator adds one under “Model services”.',
+    failed: 'It did not work; try again later, or another topic',
+  },
+  mn: {
+    title: 'AI-аар оюуны зураглал үүсгэх',
+    topic: 'Сэдэв',
+    topicPlaceholder: 'Жишээ: Linux-ийн процесс',
+    topicRequired: 'Сэдэв оруулна уу',
+    size: 'Хэмжээ',
+    about: 'Ойролцоогоор {n} сэдэв',
+    draft: 'Үүсгэх',
+    writing: 'Үүсгэж байна…',
+    hint: 'AI ярианд хадгалагдаж, таны хязгаарт тооцогдоно; дараа нь засварлаж болно.',
+    noModel: 'Загвар алга: админ «Загварын үйлчилгээ»-нд нэмсний дараа ажиллана.',
+    failed: 'Амжилтгүй боллоо; дараа дахин оролдох эсвэл өөр сэдэв оруулна уу',
+  },
+});
