@@ -13,16 +13,18 @@ import { announcementReadingApi, PublishedAnnouncement } from './announcement-re
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Writes announcements: one's own; with the data range `all` those of everybody. */
+    /** Writes announcements: own ones; with the data range `all` those of everybody. */
     'announcement.manage': true;
   }
 }
 
 /**
- * What an announcement is at the moment; the times of one that is neither withdrawn nor under review tell the rest.
- * `unsent`: when its time came its author was not to publish it any more; whoever may change it can.
+ * State of an announcement; derived from its times unless it is a draft, withdrawn or under review. `draft`: seen by its
+ * writer alone, and sent to nobody. `unsent`: at its publishing
+ * time the author lacked the right; whoever may change it can publish it.
  */
 export const announcementStates = [
+  'draft',
   'scheduled',
   'published',
   'expired',
@@ -34,6 +36,7 @@ export const announcementStates = [
 export type AnnouncementState = (typeof announcementStates)[number];
 
 export const announcementStateNames: Record<AnnouncementState, Text> = {
+  draft: { zh: '草稿', en: 'Draft', mn: 'Ноорог' },
   scheduled: { zh: '待发布', en: 'Scheduled', mn: 'Товлосон' },
   published: { zh: '已发布', en: 'Published', mn: 'Нийтэлсэн' },
   expired: { zh: '已过期', en: 'Expired', mn: 'Хугацаа дууссан' },
@@ -43,45 +46,44 @@ export const announcementStateNames: Record<AnnouncementState, Text> = {
   unsent: { zh: '未发布', en: 'Not published', mn: 'Нийтлээгүй' },
 };
 
-/** How long its readers are left alone after they were reminded. */
-export const remindEveryMinutes = 60;
-
-/** What is written of an announcement. */
+/** Editable fields of an announcement. */
 export const AnnouncementForm = z.strictObject({
   title: Name(100),
-  /** At most 20,000 characters: it is a message too. */
+  /** At most 20,000 characters, because it is sent as a message too. */
   content: markdown(z.string().max(20_000)),
-  /** Whom it is for; cannot be changed once it is published. */
+  /** Recipients; cannot be changed after publication. */
   to: Recipients.default({ ...noRecipients, everyone: true }),
-  /** From when on it can be read, at most a year from now; null: at once. Cannot be changed once it is published. */
+  /** Publishing time, at most a year from now; null: at once. Cannot be changed after publication. */
   publishTime: Maybe(DateTime, null),
-  /** Until when it can be read; null: for ever. */
+  /** Expiry; null: never. */
   expireTime: Maybe(DateTime, null),
-  /** Stands before those that are not. */
+  /** Listed before those that are not pinned. */
   pinned: z.boolean().default(false),
-  /** Shown on the sign-in page too, before anybody is in; only what is for everyone. */
+  /** Shown on the login page too; only for announcements to everyone. */
   onLoginPage: z.boolean().default(false),
+  /** Kept for its writer; without it, an announcement is published now or at its time. Nothing published becomes one. */
+  draft: z.boolean().default(false),
 });
 export type AnnouncementForm = z.output<typeof AnnouncementForm>;
 
-/** As its readers see it. */
+/** An announcement as its writers see it. */
 export const Announcement = PublishedAnnouncement.omit({ read: true }).extend({
   to: Recipients,
-  /** What they are called, those that are not gone. */
+  /** Names of the recipients that still exist. */
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), id: z.string(), name: z.string() })),
   onLoginPage: z.boolean(),
   ownerId: Id,
-  /** Of its owner. */
+  /** Organization of the owner. */
   organizationId: Id.nullable(),
   state: z.enum(announcementStates),
-  /** Why it was not published when its time came. */
+  /** Why it was not sent at its publishing time. */
   unsentReason: z.enum(unsentReasons).nullable(),
   expireTime: DateTime.nullable(),
-  /** The message that brings it to its readers, by which one asks who has read it. */
+  /** Message that brings it to its recipients; its readers are queried by it. */
   messageId: Id.nullable(),
   recipientCount: z.number().int(),
   readCount: z.number().int(),
-  /** Counts its changes: whoever changes it says which one was read. */
+  /** Version number; a change must name the one it was based on. */
   version: z.number().int(),
   createTime: DateTime,
 });
@@ -108,15 +110,25 @@ export const announcementFaults = faults('announcement', {
     en: 'It was withdrawn already',
     mn: 'Зарлалыг аль хэдийн буцаасан байна',
   },
+  notDraft: {
+    zh: '已经发布或安排发布的公告不能再存为草稿',
+    en: 'What is published or scheduled cannot become a draft again',
+    mn: 'Нийтэлсэн, товлосон зарлалыг дахин ноорог болгох боломжгүй',
+  },
+  isDraft: {
+    zh: '草稿还没有发布，不用撤回，可以直接删除',
+    en: 'A draft was never published: delete it instead',
+    mn: 'Ноорог нийтлэгдээгүй: устгаж болно',
+  },
   notPublished: {
     zh: '只有已发布的公告可以提醒阅读',
     en: 'Only a published announcement can be reminded of',
     mn: 'Зөвхөн нийтэлсэн зарлалыг сануулна',
   },
   remindedAlready: {
-    zh: '一小时内已经提醒过，请稍后再试',
-    en: 'They were reminded within the last hour; try later',
-    mn: 'Сүүлийн нэг цагт сануулсан; дараа дахин оролдоно уу',
+    zh: '{n} 分钟内已经提醒过，请稍后再试',
+    en: 'They were reminded within the last {n} minutes; try later',
+    mn: 'Сүүлийн {n} минутад сануулсан; дараа дахин оролдоно уу',
   },
   allHaveRead: { zh: '所有人都已阅读', en: 'Everybody has read it', mn: 'Бүгд уншсан' },
 });
@@ -128,7 +140,7 @@ export const announcementApi = {
   ...announcementPublicApi,
   list: post('announcement/list', {
     access: 'may:announcement.manage',
-    summary: 'The announcements that I may change, published or not, newest first',
+    summary: 'The announcements that I may change, published or not, and drafts of my own, newest first',
     input: pageQuery({ title: z.string().trim().max(100).optional(), state: z.enum(announcementStates).optional() }, [
       'title',
       'publishTime',
@@ -187,6 +199,6 @@ export const announcementApi = {
   }),
 };
 
-/** Its owner, and those whose data range it lies in. */
+/** Allows the owner, and those whose data range includes it. */
 export const mayEditAnnouncement = (actor: Rights, announcement: { ownerId: string; organizationId: string | null }) =>
   isWithin(scopeOf(actor, 'announcement.manage'), announcement);

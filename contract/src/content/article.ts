@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OptionalFileAddress } from '../base/file.ts';
 import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -9,7 +10,7 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Writes articles and moderates their comments: one's own; with the data range `all` those of everybody. */
+    /** Writes articles and moderates their comments: own ones; with the data range `all` those of everybody. */
     'article.manage': true;
   }
 }
@@ -24,7 +25,7 @@ export const articleCategoryNames: Record<ArticleCategory, Text> = {
   other: { zh: '其他', en: 'Other', mn: 'Бусад' },
 };
 
-/** `draft`: off the shelf. `scheduled`: on it, but its time is to come. */
+/** `draft`: off the shelf. `scheduled`: on the shelf before its publishing time. */
 export const articleStates = ['draft', 'waiting', 'rejected', 'scheduled', 'published'] as const;
 export type ArticleState = (typeof articleStates)[number];
 export const articleStateNames: Record<ArticleState, Text> = {
@@ -35,32 +36,32 @@ export const articleStateNames: Record<ArticleState, Text> = {
   published: { zh: '已上架', en: 'On the shelf', mn: 'Тавьсан' },
 };
 
-/** Characters of a comment. */
+/** Maximum characters of a comment. */
 export const commentMax = 500;
 
-const Cover = z.string().regex(/^(\/api\/file\/get\/[0-9a-f-]{36})?$/i);
+const Cover = OptionalFileAddress;
 
-/** What is written of an article. */
+/** Editable fields of an article. */
 export const ArticleForm = z.strictObject({
   title: Name(100),
   category: z.enum(articleCategories),
-  /** Whose name stands below the title; empty: that of who made it. */
+  /** Name below the title; empty: that of the owner. */
   author: z.string().trim().max(40).default(''),
-  /** Said of it in lists. */
+  /** Text shown in lists. */
   summary: z.string().trim().max(200).default(''),
-  /** A picture put into this article; empty: one is drawn from the title. */
+  /** A picture uploaded to this article; empty: one is generated from the title. */
   cover: Cover.default(''),
   content: Markdown.default(''),
-  /** From when on it can be read, once it is on the shelf; null: at once. */
+  /** Publishing time once it is on the shelf; null: at once. */
   publishTime: Maybe(DateTime, null),
-  /** Stands before those that are not. */
+  /** Listed before those that are not pinned. */
   pinned: z.boolean().default(false),
-  /** Whether readers may comment on it. */
+  /** True if readers may comment on it. */
   commentable: z.boolean().default(true),
 });
 export type ArticleForm = z.output<typeof ArticleForm>;
 
-/** As a list of articles to read shows it. */
+/** An article in the list of readers. */
 export const ArticleCard = z.object({
   articleId: Id,
   title: z.string(),
@@ -70,7 +71,7 @@ export const ArticleCard = z.object({
   cover: z.string(),
   pinned: z.boolean(),
   publishTime: DateTime,
-  /** How many people have opened it, each once. */
+  /** Number of distinct readers. */
   readCount: z.number().int(),
   commentCount: z.number().int(),
 });
@@ -91,7 +92,7 @@ export const ArticleComment = z.object({
   content: z.string(),
   userName: z.string(),
   mine: z.boolean(),
-  /** Only its writer sees one that waits or was not passed; only moderators one that is hidden. */
+  /** A waiting or rejected comment is visible to its writer only, a hidden one to moderators only. */
   state: z.enum(['shown', 'waiting', 'rejected', 'hidden']),
   createTime: DateTime,
 });
@@ -203,6 +204,6 @@ export const articleApi = {
   }),
 };
 
-/** Its owner, and those whose data range it lies in. */
+/** Allows the owner, and those whose data range includes it. */
 export const mayEditArticle = (actor: Rights, article: { ownerId: string; organizationId: string | null }) =>
   actor.permissions.has('article.manage') && isWithin(scopeOf(actor, 'article.manage'), article);

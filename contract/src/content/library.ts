@@ -3,22 +3,21 @@ import { fileCategories } from '../base/kind.ts';
 import type { Rights } from '../wire/actor.ts';
 import { may } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
+import { DateTime, Excerpt, Id, Maybe, Name } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Brings resources to the school's library, and folders. */
+    /** Adds resources and folders to the school's library. */
     'library.write': true;
-    /** Reviews resources of others, orders folders. */
+    /** Reviews resources of others and organizes folders. */
     'library.manage': true;
   }
 }
 
-/** With whom a resource is shared once it is on the shelf. */
+/** Sharing of a resource once it is on the shelf. */
 export const libraryShares = ['me', 'course', 'organization', 'public'] as const;
 export type LibraryShare = (typeof libraryShares)[number];
 export const libraryShareNames: Record<LibraryShare, Text> = {
@@ -37,17 +36,26 @@ export const libraryStateNames: Record<LibraryState, Text> = {
   shelved: { zh: '已上架', en: 'On the shelf', mn: 'Тавьсан' },
 };
 
-/** `removed`: the recycle bin. `review`: of others, waiting for who may decide. */
+/** Review of changes to a resource on the shelf: until they are approved, others see the approved state. */
+export const libraryRevisions = ['waiting', 'rejected'] as const;
+export type LibraryRevision = (typeof libraryRevisions)[number];
+export const libraryRevisionNames: Record<LibraryRevision, Text> = {
+  waiting: { zh: '修改待审核', en: 'Changes wait for review', mn: 'Засвар хяналт хүлээж буй' },
+  rejected: { zh: '修改未通过', en: 'Changes not passed', mn: 'Засвар зөвшөөрөгдөөгүй' },
+};
+/** Dictionary of the school's own categories of resources. */
+export const libraryKinds = 'RESOURCE_CATEGORY';
+/** Maximum number of resources of a request. */
+export const libraryBatchMax = 100;
+
+/** `removed`: the recycle bin. `review`: resources of others that wait for the actor's decision. */
 export const libraryViews = ['all', 'mine', 'favourite', 'review', 'removed'] as const;
 export type LibraryView = (typeof libraryViews)[number];
 
-/** Bytes of one file, and files of one upload. */
-export const libraryMaxBytes = 200 * 1024 * 1024;
+/** Maximum number of files of an upload. */
 export const libraryMaxFiles = 20;
-/** Days for which what was removed can be brought back. */
-export const libraryKeptDays = 30;
 export const labelsMax = 10;
-/** Where files are sent as a form, field `file`: below `/api/`, then the folder or `root`; or the item of which it is a new version. */
+/** Upload paths below `/api/`, form field `file`: followed by the folder or `root`, or by the item of a new version. */
 export const libraryUploadPath = 'resourcelibrary/upload';
 export const libraryVersionPath = 'resourcelibrary/uploadversion';
 
@@ -58,11 +66,13 @@ export const LibraryForm = z.strictObject({
   description: z.string().trim().max(500).default(''),
   folderId: Maybe(Id, null),
   subject: z.string().trim().max(40).default(''),
+  /** A code of the dictionary RESOURCE_CATEGORY; empty: none. */
+  kind: z.string().trim().max(40).default(''),
   labels: z.array(Name(20)).max(labelsMax).default([]),
   share: z.enum(libraryShares),
-  /** With the share `course`: whose people may see it. */
+  /** Course whose people see it with the share `course`. */
   courseId: Maybe(Id, null),
-  /** Whether those with whom it is shared may take it along. */
+  /** True if those with whom it is shared may download it. */
   downloadable: z.boolean().default(true),
 });
 export type LibraryForm = z.output<typeof LibraryForm>;
@@ -73,13 +83,18 @@ export const LibraryItem = z.object({
   description: z.string(),
   folderId: Id.nullable(),
   subject: z.string(),
+  kind: z.string(),
   labels: z.array(z.string()),
   share: z.enum(libraryShares),
   courseId: Id.nullable(),
   courseName: z.string(),
   downloadable: z.boolean(),
   state: z.enum(libraryStates),
-  /** Why it was not passed. */
+  /** Null: no changes are held. */
+  revision: z.enum(libraryRevisions).nullable(),
+  /** Texts after approval of the changes; for those who may change it. */
+  held: z.object({ title: z.string(), description: z.string() }).nullable(),
+  /** Reason for which it, or its changes, were rejected. */
   reason: z.string(),
   ownerId: Id,
   ownerName: z.string(),
@@ -91,6 +106,8 @@ export const LibraryItem = z.object({
   favourite: z.boolean(),
   viewCount: z.number().int(),
   downloadCount: z.number().int(),
+  /** Excerpt of its file with the matches, if it was found by that. */
+  excerpt: Excerpt.nullable(),
   removeTime: DateTime.nullable(),
   createTime: DateTime,
   updateTime: DateTime,
@@ -103,8 +120,13 @@ export const LibraryVersion = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   ownerName: z.string(),
+  /** Address of its file if the page can show it, otherwise empty. */
+  address: z.string(),
+  /** True for the version that others see. */
+  shown: z.boolean(),
   createTime: DateTime,
 });
+export type LibraryVersion = z.output<typeof LibraryVersion>;
 
 export const LibraryFolder = z.object({
   folderId: Id,
@@ -114,29 +136,8 @@ export const LibraryFolder = z.object({
 });
 export type LibraryFolder = z.output<typeof LibraryFolder>;
 
-export const libraryFaults = faults('library', {
-  needsCourse: { zh: '请选择课程', en: 'Please choose a course', mn: 'Хичээл сонгоно уу' },
-  notWaiting: { zh: '该资源不在待审核状态', en: 'It does not wait for review', mn: 'Хяналт хүлээгээгүй байна' },
-  notDownloadable: {
-    status: 403,
-    zh: '上传者未开放下载',
-    en: 'Its owner does not let it be taken along',
-    mn: 'Эзэмшигч татахыг зөвшөөрөөгүй',
-  },
-  folderInUse: {
-    zh: '文件夹内还有内容（含回收站），不能删除',
-    en: 'There is something in the folder, or in the recycle bin from it',
-    mn: 'Хавтас хоосон биш (хогийн савыг оруулаад)',
-  },
-  folderCircle: {
-    zh: '文件夹不能移到自己里面',
-    en: 'A folder cannot be moved into itself',
-    mn: 'Хавтсыг өөр рүү нь зөөж болохгүй',
-  },
-  removed: { zh: '该资源在回收站中', en: 'It is in the recycle bin', mn: 'Хогийн саванд байна' },
-});
-
 const Key = z.strictObject({ itemId: Id });
+const Keys = z.strictObject({ itemIds: z.array(Id).min(1).max(libraryBatchMax) });
 
 export const libraryApi = {
   list: post('resourcelibrary/list', {
@@ -148,6 +149,8 @@ export const libraryApi = {
         folderId: Id.optional(),
         words: z.string().trim().max(100).optional(),
         subject: z.string().trim().max(40).optional(),
+        kind: z.string().trim().max(40).optional(),
+        label: z.string().trim().max(20).optional(),
         category: z.enum(fileCategories).optional(),
       },
       ['title', 'bytes', 'updateTime', 'viewCount', 'downloadCount'],
@@ -171,13 +174,22 @@ export const libraryApi = {
   folders: get('resourcelibrary/folders', {
     access: 'user',
     summary: 'The folders of the library with how many resources on the shelf I find in each, and what all are about',
-    output: z.object({ folderList: z.array(LibraryFolder), subjects: z.array(z.string()), waiting: z.number().int() }),
+    output: z.object({
+      folderList: z.array(LibraryFolder),
+      subjects: z.array(z.string()),
+      labels: z.array(z.string()),
+      waiting: z.number().int(),
+    }),
   }),
   get: get('resourcelibrary/get', {
     access: 'user',
     summary: 'One resource with its versions, newest first; where its file is read from, when a browser shows it',
     input: z.object({ itemId: Id }),
-    output: LibraryItem.extend({ address: z.string(), versions: z.array(LibraryVersion), editor: z.boolean() }),
+    output: LibraryItem.extend({
+      address: z.string(),
+      versions: z.array(LibraryVersion),
+      editor: z.boolean(),
+    }),
   }),
   update: post('resourcelibrary/update', {
     access: 'may:library.write',
@@ -195,23 +207,38 @@ export const libraryApi = {
   }),
   decide: post('resourcelibrary/decide', {
     access: 'may:library.manage',
-    audit: { action: 'library.decide', target: 'itemId' },
-    summary: 'Passes a resource that waits, or does not, with the reason',
-    input: Key.extend({ passed: z.boolean(), reason: z.string().trim().max(200).default('') }),
+    shown: ['reason'],
+    audit: { action: 'library.decide', target: 'itemIds' },
+    summary: 'Passes resources that wait, or what was changed of them, or does not, with the reason',
+    input: Keys.extend({ passed: z.boolean(), reason: z.string().trim().max(200).default('') }),
     output: z.null(),
+  }),
+  move: post('resourcelibrary/move', {
+    access: 'may:library.write',
+    audit: { action: 'library.move', target: 'itemIds' },
+    summary: 'Puts resources into a folder, or into none',
+    input: Keys.extend({ folderId: Id.nullable() }),
+    output: z.null(),
+  }),
+  restoreVersion: post('resourcelibrary/restoreversion', {
+    access: 'may:library.write',
+    audit: { action: 'library.restoreversion', target: 'itemId' },
+    summary: 'Makes the file of an earlier version the newest; on the shelf it is looked at as any other',
+    input: Key.extend({ versionId: Id }),
+    output: z.object({ revision: z.enum(libraryRevisions).nullable() }),
   }),
   remove: post('resourcelibrary/delete', {
     access: 'may:library.write',
-    audit: { action: 'library.delete', target: 'itemId' },
-    summary: 'Puts a resource into the recycle bin for 30 days',
-    input: Key,
+    audit: { action: 'library.delete', target: 'itemIds' },
+    summary: 'Puts resources into the recycle bin, for as long as the school keeps it',
+    input: Keys,
     output: z.null(),
   }),
   restore: post('resourcelibrary/restore', {
     access: 'may:library.write',
-    audit: { action: 'library.restore', target: 'itemId' },
-    summary: 'Brings a resource back from the recycle bin, off the shelf',
-    input: Key,
+    audit: { action: 'library.restore', target: 'itemIds' },
+    summary: 'Brings resources back from the recycle bin, off the shelf',
+    input: Keys,
     output: z.null(),
   }),
   favour: post('resourcelibrary/favour', {
@@ -228,18 +255,23 @@ export const libraryApi = {
   }),
   addToCourse: post('resourcelibrary/addtocourse', {
     access: 'may:course.teach',
+    audit: { action: 'resourcelibrary.addtocourse', target: 'itemId' },
     summary: 'Makes a courseware section of a resource at the end of a chapter',
     input: Key.extend({ chapterId: Id }),
     output: z.object({ sectionId: Id }),
   }),
   saveFolder: post('resourcelibrary/savefolder', {
     access: 'may:library.write',
+    shown: ['name'],
+    audit: { action: 'resourcelibrary.savefolder', made: 'folderId' },
     summary: 'A folder by its name: made where there is none yet',
     input: z.strictObject({ parentId: Id.nullable(), name: Name(80) }),
     output: z.object({ folderId: Id }),
   }),
   updateFolder: post('resourcelibrary/updatefolder', {
     access: 'may:library.manage',
+    shown: ['name'],
+    audit: { action: 'resourcelibrary.updatefolder', target: 'folderId' },
     summary: 'Renames a folder, or puts it into another',
     input: z.strictObject({ folderId: Id, parentId: Id.nullable(), name: Name(80) }),
     output: z.null(),
@@ -257,7 +289,7 @@ interface Owned {
   ownerId: string;
   organizationId: string | null;
 }
-/** Its owner, and those who manage the library in whose data range it lies. */
+/** Allows the owner, and managers of the library whose data range includes it. */
 export const mayEditLibraryItem = (actor: Rights, item: Owned) =>
   (may(actor, 'library.write') && actor.id === item.ownerId) || mayReviewLibraryItem(actor, item);
 export const mayReviewLibraryItem = (actor: Rights, item: Owned) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileAddress } from '../base/file.ts';
 import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -14,7 +15,7 @@ export const mindMapLayouts = [
 export type MindMapLayout = (typeof mindMapLayouts)[number];
 export const mindMapThemes = ['calm', 'fresh', 'plain'] as const;
 export type MindMapTheme = (typeof mindMapThemes)[number];
-/** `school`: everybody who is signed in may look at it and copy it. */
+/** `school`: every logged-in user may view and copy it. */
 export const mindMapShares = ['me', 'school'] as const;
 export type MindMapShare = (typeof mindMapShares)[number];
 export const mindMapShareNames: Record<MindMapShare, Text> = {
@@ -22,27 +23,75 @@ export const mindMapShareNames: Record<MindMapShare, Text> = {
   school: { zh: '全校可看', en: 'The school', mn: 'Бүх сургууль' },
 };
 
-/** Topics of one map, and characters of one. */
+/** Maximum number of topics of a map, and characters of a topic. */
 export const topicsMax = 2000;
 export const topicTextMax = 500;
 export const topicNoteMax = 2000;
-/** Versions kept of a map; a new one is begun after so many minutes. */
+/** Maximum number of versions of a map; a new one is saved after so many minutes. */
 export const mindMapVersionsMax = 50;
 export const mindMapVersionMinutes = 10;
+
+/** Groups of icons and their sizes, as the drawing library numbers them: `priority_1`. */
+export const mindMapIconGroups = { priority: 10, progress: 8, expression: 20, sign: 23 } as const;
+type MindMapIconGroup = keyof typeof mindMapIconGroups;
+const noIcon = {
+  zh: '没有这个图标',
+  en: 'there is no such icon',
+  mn: 'ийм дүрс алга',
+};
+const isIcon = (name: string) => {
+  const [group = '', number] = name.split('_');
+  const most = mindMapIconGroups[group as MindMapIconGroup];
+  return most !== undefined && /^[1-9]\d?$/.test(number ?? '') && Number(number) <= most;
+};
+/** Maximum number of icons of a topic, relation lines of a map, and characters on a line. */
+export const topicIconsMax = 6;
+export const mindMapLinesMax = 200;
+export const mindMapLineTextMax = 100;
+/** Bytes of a picture, and its size in a map in pixels. */
+export const mindMapPictureBytes = 5 * 1024 ** 2;
+export const mindMapPictureKinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+const Side = z.number().int().min(8).max(2000);
+
+/** Picture of a topic: a file that was uploaded to the map. */
+export const MindMapPicture = z.strictObject({
+  address: FileAddress,
+  width: Side,
+  height: Side,
+});
+export type MindMapPicture = z.output<typeof MindMapPicture>;
 
 export const MindMapTopic = z.strictObject({
   text: z.string().max(topicTextMax),
   note: z.string().max(topicNoteMax).default(''),
-  /** An address of the web; empty: none. */
+  /** A web address; empty: none. */
   link: z
     .string()
     .max(1000)
     .regex(/^(https?:\/\/\S+)?$/i)
     .default(''),
-  /** Which of the topics before it it hangs on; null for the first alone. */
+  icons: z
+    .array(
+      z
+        .string()
+        .max(20)
+        .refine(...rule(isIcon, noIcon)),
+    )
+    .max(topicIconsMax)
+    .default([]),
+  picture: MindMapPicture.nullable().default(null),
+  /** Index of an earlier topic that is its parent; null for the first only. */
   parent: z.number().int().min(0).max(topicsMax).nullable(),
 });
 export type MindMapTopic = z.output<typeof MindMapTopic>;
+
+/** Relation line between two topics, by their indices. */
+export const MindMapLine = z.strictObject({
+  from: z.number().int().min(0).max(topicsMax),
+  to: z.number().int().min(0).max(topicsMax),
+  text: z.string().max(mindMapLineTextMax).default(''),
+});
+export type MindMapLine = z.output<typeof MindMapLine>;
 
 const isTree = rule(
   (topics: MindMapTopic[]) =>
@@ -54,8 +103,18 @@ const isTree = rule(
   },
 );
 
-/** A whole map: its topics in a list, so that it is as deep as it likes without being nested. */
-export const MindMapContent = z.strictObject({
+const joinsTopics = rule(
+  ({ topics, lines }: { topics: unknown[]; lines: MindMapLine[] }) =>
+    lines.every(({ from, to }) => from !== to && from < topics.length && to < topics.length),
+  {
+    zh: '关联线须连接导图里的两个主题',
+    en: 'a relation line joins two topics of the map',
+    mn: 'холбоос шугам зураглалын хоёр сэдвийг холбоно',
+  },
+);
+
+/** Content of a map: topics as a flat list, so that depth is not limited by nesting. */
+const Content = z.strictObject({
   layout: z.enum(mindMapLayouts),
   theme: z.enum(mindMapThemes),
   topics: z
@@ -63,7 +122,9 @@ export const MindMapContent = z.strictObject({
     .min(1)
     .max(topicsMax)
     .refine(...isTree),
+  lines: z.array(MindMapLine).max(mindMapLinesMax).default([]),
 });
+export const MindMapContent = Content.refine(...joinsTopics);
 export type MindMapContent = z.output<typeof MindMapContent>;
 
 export const MindMap = z.object({
@@ -85,8 +146,13 @@ export const mindMapFaults = faults('mindMap', {
     en: 'One may have {max} mind maps',
     mn: 'Нэг хүн дээд тал нь {max} зураглалтай',
   },
+  picture: {
+    zh: '图片只支持 PNG、JPG、GIF 和 WebP，最大 {max} MB，并须上传到这张导图',
+    en: 'Pictures are PNG, JPG, GIF or WebP, {max} MB at most, and uploaded to this map',
+    mn: 'Зураг PNG, JPG, GIF эсвэл WebP, дээд тал нь {max} MB, энэ зураглалд оруулсан байх ёстой',
+  },
 });
-/** Maps of one person. */
+/** Maximum number of maps of a person. */
 export const mindMapsMax = 500;
 
 export const mindMapApi = {
@@ -111,6 +177,7 @@ export const mindMapApi = {
   }),
   add: post('mindmap/save', {
     access: 'user',
+    audit: { action: 'mindmap.save', made: 'mapId' },
     summary: 'Adds a mind map: an empty one, or what was imported',
     input: z.strictObject({ title: Name(100), content: MindMapContent }),
     output: Key,
@@ -129,12 +196,14 @@ export const mindMapApi = {
   }),
   update: post('mindmap/update', {
     access: 'user',
+    audit: { action: 'mindmap.update', target: 'mapId' },
     summary: 'Renames a map, or says with whom it is shared',
     input: Key.extend({ title: Name(100), share: z.enum(mindMapShares) }),
     output: z.null(),
   }),
   copy: post('mindmap/copy', {
     access: 'user',
+    audit: { action: 'mindmap.copy', made: 'mapId' },
     summary: 'Makes a map of my own of one that I may see',
     input: Key,
     output: Key,
@@ -156,11 +225,12 @@ export const mindMapApi = {
   }),
   restore: post('mindmap/restore', {
     access: 'user',
+    audit: { action: 'mindmap.restore', target: 'mapId' },
     summary: 'Makes a map what it was; what it is now is kept as a version',
     input: Key.extend({ versionId: Id }),
     output: z.object({ version: z.number().int() }),
   }),
 };
 
-/** A map is changed by who made it. */
+/** Allows only the owner to change a map. */
 export const mayEditMindMap = (actor: Pick<Rights, 'id'>, { ownerId }: { ownerId: string }) => actor.id === ownerId;

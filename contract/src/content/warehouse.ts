@@ -4,16 +4,17 @@ import { may } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
-import { DateTime, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts';
+import { DateTime, Excerpt, Id, Markdown, Maybe, Name, Version } from '../wire/scalar.ts';
+import { pageTemplateCodes } from './warehouse-template.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Makes spaces of the knowledge warehouse. */
+    /** Creates spaces of the knowledge warehouse. */
     'warehouse.write': true;
   }
 }
 
-/** What a member may do in a space, each what those before it may too. */
+/** Rights of a member in a space; each includes those before it. */
 export const warehouseRights = ['read', 'write', 'manage'] as const;
 export type WarehouseRight = (typeof warehouseRights)[number];
 export const warehouseRightNames: Record<WarehouseRight, Text> = {
@@ -21,14 +22,16 @@ export const warehouseRightNames: Record<WarehouseRight, Text> = {
   write: { zh: '可写', en: 'Writes', mn: 'Бичих' },
   manage: { zh: '可管理', en: 'Manages', mn: 'Удирдах' },
 };
-/** Who else may read a space. */
+/** Readers of a space besides its members. */
 export const warehouseOpennesses = ['members', 'school'] as const;
 
-/** Pages of a space, and levels of its tree. */
+/** Maximum number of pages of a space, and of its members. */
 export const warehousePagesMax = 2000;
 export const warehouseMembersMax = 200;
-/** Minutes for which nobody else writes a page that is being written, since it was last kept. */
+/** Minutes after the last save for which a page stays locked by its writer. */
 export const warehouseLockMinutes = 10;
+/** Minutes within which continued writing by one person makes no further version. */
+export const warehouseVersionMinutes = 10;
 
 export const WarehouseSpace = z.object({
   spaceId: Id,
@@ -37,12 +40,18 @@ export const WarehouseSpace = z.object({
   openness: z.enum(warehouseOpennesses),
   ownerName: z.string(),
   pageCount: z.number().int(),
-  /** What I may do in it. */
+  /** Right of the actor. */
   right: z.enum(warehouseRights),
 });
 export type WarehouseSpace = z.output<typeof WarehouseSpace>;
 
-export const WarehouseNode = z.object({ pageId: Id, parentId: Id.nullable(), title: z.string() });
+export const WarehouseNode = z.object({
+  pageId: Id,
+  parentId: Id.nullable(),
+  title: z.string(),
+  /** True if new pages of the space may start as a copy of it. */
+  template: z.boolean(),
+});
 export type WarehouseNode = z.output<typeof WarehouseNode>;
 
 export const WarehousePage = z.object({
@@ -51,11 +60,12 @@ export const WarehousePage = z.object({
   title: z.string(),
   content: z.string(),
   version: z.number().int(),
+  template: z.boolean(),
   updatedBy: z.string(),
   updateTime: DateTime,
-  /** Who is writing it, and whether that is me. */
+  /** The person who is writing it, and whether that is the actor. */
   lock: z.object({ userName: z.string(), mine: z.boolean() }).nullable(),
-  /** Pages that I may read and that link here as `[…](/content/warehouse/<space>?page=<id>)`. */
+  /** Pages that the actor may read and that link here as `[…](/content/warehouse/<space>?page=<id>)`. */
   backlinks: z.array(z.object({ pageId: Id, spaceId: Id, title: z.string() })),
   right: z.enum(warehouseRights),
 });
@@ -85,7 +95,11 @@ export const warehouseFaults = faults('warehouse', {
     en: 'A page cannot stand below itself',
     mn: 'Хуудсыг өөрийнх нь доор зөөж болохгүй',
   },
-  notEmpty: { zh: '空间内还有页面，不能删除', en: 'There are pages in the space', mn: 'Орон зайд хуудас байна' },
+  notEmpty: {
+    zh: '空间内还有页面（含回收站），不能删除',
+    en: 'There are pages in the space, or in its recycle bin',
+    mn: 'Орон зайд эсвэл хогийн саванд нь хуудас байна',
+  },
   tooManyMembers: {
     zh: '一个空间最多 {max} 名成员',
     en: 'A space has {max} members at most',
@@ -111,12 +125,15 @@ export const warehouseApi = {
   }),
   saveSpace: post('knowledgewarehouse/savespace', {
     access: 'may:warehouse.write',
+    shown: ['name', 'description'],
+    audit: { action: 'knowledgewarehouse.savespace', made: 'spaceId' },
     summary: 'Makes a space, which I manage',
     input: SpaceForm,
     output: SpaceKey,
   }),
   updateSpace: post('knowledgewarehouse/updatespace', {
     access: 'user',
+    shown: ['name', 'description'],
     audit: { action: 'warehouse.updatespace', target: 'spaceId' },
     summary: 'Renames a space that I manage, or says who may read it',
     input: SpaceForm.extend({ spaceId: Id }),
@@ -157,19 +174,35 @@ export const warehouseApi = {
   }),
   addPage: post('knowledgewarehouse/savepage', {
     access: 'user',
-    summary: 'Adds a page at the end of those below another',
-    input: SpaceKey.extend({ parentId: Maybe(Id, null), title: Name(120) }),
+    audit: { action: 'knowledgewarehouse.savepage', made: 'pageId' },
+    summary: 'Adds a page at the end of those below another: empty, or by a template of the space or of every school',
+    input: SpaceKey.extend({
+      parentId: Maybe(Id, null),
+      title: Name(120),
+      template: Maybe(
+        z.union([z.strictObject({ pageId: Id }), z.strictObject({ code: z.enum(pageTemplateCodes) })]),
+        null,
+      ),
+    }),
     output: PageKey,
+  }),
+  setTemplate: post('knowledgewarehouse/settemplate', {
+    access: 'user',
+    audit: { action: 'knowledgewarehouse.settemplate', target: 'pageId' },
+    summary: 'Offers a page as a template in its space, or no more',
+    input: PageKey.extend({ template: z.boolean() }),
+    output: z.null(),
   }),
   movePage: post('knowledgewarehouse/movepage', {
     access: 'user',
+    audit: { action: 'knowledgewarehouse.movepage', target: 'pageId' },
     summary: 'Puts a page below another, at a position among those there',
     input: PageKey.extend({ parentId: Id.nullable(), position: z.number().int().min(0).max(warehousePagesMax) }),
     output: z.null(),
   }),
   lock: post('knowledgewarehouse/lock', {
     access: 'user',
-    summary: 'Begins to write a page; taken over from somebody else only where that is said',
+    summary: 'Begins to write a page, or goes on; taken over from somebody else only where that is said',
     input: PageKey.extend({ takeOver: z.boolean().default(false) }),
     output: z.object({ version: z.number().int() }),
   }),
@@ -189,6 +222,28 @@ export const warehouseApi = {
     access: 'user',
     audit: { action: 'warehouse.deletepage', target: 'pageId' },
     summary: 'Takes a page without others below it out of its space',
+    input: PageKey,
+    output: z.null(),
+  }),
+  removedPages: get('knowledgewarehouse/removedpages', {
+    access: 'user',
+    summary: 'The recycle bin of a space in which I write: pages taken out of it, newest first',
+    input: z.object({ spaceId: Id }),
+    output: z.object({
+      removedList: z.array(z.object({ pageId: Id, title: z.string(), updatedBy: z.string(), removeTime: DateTime })),
+    }),
+  }),
+  bringBack: post('knowledgewarehouse/restorepage', {
+    access: 'user',
+    audit: { action: 'warehouse.restorepage', target: 'pageId' },
+    summary: 'Brings a page back from the recycle bin, to the end of its space',
+    input: PageKey,
+    output: z.null(),
+  }),
+  purgePage: post('knowledgewarehouse/purgepage', {
+    access: 'user',
+    audit: { action: 'warehouse.purgepage', target: 'pageId' },
+    summary: 'Deletes a page of the recycle bin for good, by who manages its space',
     input: PageKey,
     output: z.null(),
   }),
@@ -222,15 +277,22 @@ export const warehouseApi = {
     input: z.strictObject({ words: Name(60) }),
     output: z.object({
       foundList: z.array(
-        z.object({ pageId: Id, spaceId: Id, spaceName: z.string(), title: z.string(), excerpt: z.string() }),
+        z.object({
+          pageId: Id,
+          spaceId: Id,
+          spaceName: z.string(),
+          title: z.string(),
+          excerpt: z.string(),
+          ranges: Excerpt.shape.ranges,
+        }),
       ),
     }),
   }),
 };
 
-/** Whether a right takes in another. */
+/** Returns true if a right includes another. */
 export const mayInSpace = (has: WarehouseRight | null, needs: WarehouseRight) =>
   has !== null && warehouseRights.indexOf(has) >= warehouseRights.indexOf(needs);
 
-/** Who may make spaces. */
+/** Returns true if the actor may create spaces. */
 export const mayMakeSpace = (actor: Rights) => may(actor, 'warehouse.write');

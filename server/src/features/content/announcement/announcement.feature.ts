@@ -1,11 +1,15 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAnnouncements } from './announcement.demo.ts';
+import { announcementParameters } from './announcement.parameter.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { announcementReviews } from './announcement.service.ts';
+import { announcementPortable } from './announcement-portable.service.ts';
 
 export const announcementFeature = defineFeature({
   name: 'content/announcement',
+  portable: announcementPortable,
   routes: announcementRoutes,
+  parameters: Object.values(announcementParameters),
   reviews: { announcement: announcementReviews },
   permissions: [
     {

@@ -3,15 +3,13 @@ import { callsOfOne } from '../../../http/fair-share.ts';
 import { implement } from '../../../http/implement.ts';
 import {
   addAnnouncement,
-  listAnnouncements,
-  listOnLoginPage,
-  listPublished,
   openAnnouncement,
   remindOfAnnouncement,
   removeAnnouncement,
   updateAnnouncement,
   withdrawAnnouncement,
 } from './announcement.service.ts';
+import { listAnnouncements, listOnLoginPage, listPublished } from './announcement-list.service.ts';
 
 export const announcementRoutes = implement(announcementApi, {
   listPublished: async ({ db, platform, actor, input }) => ({

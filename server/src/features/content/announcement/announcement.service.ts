@@ -1,114 +1,26 @@
 import { noticeType, systemMessageType } from '@xueyan/contract/base/message';
-import type { UnsentReason } from '@xueyan/contract/base/unsent-message';
-import {
-  type Announcement,
-  type AnnouncementForm,
-  type AnnouncementState,
-  type announcementApi,
-  announcementFaults,
-  mayEditAnnouncement,
-  remindEveryMinutes,
-} from '@xueyan/contract/content/announcement';
-import { loginPageTextLength } from '@xueyan/contract/content/announcement-public';
+import { type AnnouncementForm, announcementFaults, mayEditAnnouncement } from '@xueyan/contract/content/announcement';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import type { Language } from '@xueyan/contract/wire/language';
-import { ownScope, scopeOf } from '@xueyan/contract/wire/scope';
-import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { markReadIfReceived } from '../../base/message/message.service.ts';
 import { listUnreadBy, reviseMessage, sendMessage, withdrawMessage } from '../../base/message/sending.service.ts';
-import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
+import { recipientsAllowed } from '../../base/message/sent.service.ts';
+import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { dropHeld, holdText } from '../../base/sensitive-word/review.service.ts';
 import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { announcementParameters } from './announcement.parameter.ts';
 import { type AnnouncementRow, announcementStore } from './announcement.store.ts';
 import { reminder } from './announcement.text.ts';
-import { plainOf } from './plain.rule.ts';
+import { stateOf } from './announcement-list.service.ts';
 
-type List = typeof announcementApi.list;
-
-/** Where its readers find it. */
+/** Returns the location where readers find an announcement. */
 const linkTo = (id: string) => `/announcements/published?id=${id}`;
 
-/** The announcements that the actor can read now, a page of them. */
-export async function listPublished(
-  db: Db,
-  clock: Clock,
-  actor: Actor,
-  input: z.output<typeof announcementApi.listPublished.input>,
-): Promise<Output<typeof announcementApi.listPublished>['pageInfo']> {
-  const page = await announcementStore.pagePublished(db, ownScope(actor), actor.id, input, clock.now());
-  const resultList = page.resultList.map(({ row, ownerName, unread }) => ({
-    ...{ announcementId: row.id, title: row.title, content: row.content, ownerName, pinned: row.pinned, read: !unread },
-    publishTime: clock.write(row.publishAt),
-  }));
-  return { ...page, resultList };
-}
-
-/** What stands on the sign-in page now. */
-export async function listOnLoginPage(db: Db, clock: Clock): Promise<Output<typeof announcementApi.listOnLoginPage>> {
-  const rows = await announcementStore.onLoginPage(db, clock.now());
-  const announcementList = rows.map(({ id, title, content, publishAt }) => ({
-    ...{ announcementId: id, title, text: plainOf(content, loginPageTextLength), publishTime: clock.write(publishAt) },
-  }));
-  return { announcementList };
-}
-
-/** The announcements that the actor may change, a page of them. */
-export async function listAnnouncements(
-  db: Db,
-  clock: Clock,
-  actor: Actor,
-  language: Language,
-  input: z.output<List['input']>,
-): Promise<Output<List>['pageInfo']> {
-  const page = await announcementStore.page(db, scopeOf(actor, 'announcement.manage'), input, clock.now());
-  const nameTargets = await targetNames(
-    db,
-    language,
-    page.resultList.map(({ row }) => row.addressed),
-  );
-  const resultList = page.resultList.map(
-    ({ row, ownerName, organizationId, recipientCount, readCount, unsentReason }): Announcement => ({
-      ...{
-        announcementId: row.id,
-        title: row.title,
-        content: row.content,
-        pinned: row.pinned,
-        onLoginPage: row.onLoginPage,
-        ownerName,
-        organizationId,
-      },
-      ...{ to: row.addressed, ownerId: row.ownerId, messageId: row.messageId, version: row.version, readCount },
-      recipientCount: recipientCount ?? 0,
-      targets: nameTargets(row.addressed),
-      state: stateOf(row, unsentReason, clock.now()),
-      unsentReason,
-      publishTime: clock.write(row.publishAt),
-      expireTime: clock.writeOptional(row.expireAt),
-      createTime: clock.write(row.createdAt),
-    }),
-  );
-  return { ...page, resultList };
-}
-
-function stateOf(
-  { withdrawnAt, review, publishAt, expireAt }: AnnouncementRow,
-  unsentReason: UnsentReason | null,
-  now: Date,
-): AnnouncementState {
-  if (withdrawnAt) return 'withdrawn';
-  if (review) return review;
-  if (unsentReason) return 'unsent';
-  if (publishAt > now) return 'scheduled';
-  return expireAt && expireAt <= now ? 'expired' : 'published';
-}
-
-/** The times of a form; without one of its own it is published now, or stays so since `publishedAt`. */
+/** Returns the times of a form. Without a publishing time it is published now, or keeps `publishedAt`. */
 function timesOf(clock: Clock, { publishTime, expireTime }: AnnouncementForm, publishedAt = clock.now()) {
   const publishAt = publishTime === null ? publishedAt : clock.read(publishTime);
   const expireAt = expireTime === null ? null : clock.read(expireTime);
@@ -123,16 +35,24 @@ const textsOf = ({ title, content, pinned, onLoginPage }: AnnouncementForm) => (
   onLoginPage,
 });
 
-/** Whom it is for, when its writer may address them; what whoever comes by sees is for everyone. */
-function readersAllowed(db: Db, actor: Actor, { to, onLoginPage }: AnnouncementForm) {
+/** Returns the recipients if the writer may address them. An announcement on the login page must be for everyone. */
+function readersAllowed(db: Db, actor: Actor, { to, onLoginPage, draft }: AnnouncementForm) {
+  // Whom a draft is for may still be open.
+  if (draft && !to.everyone && Object.values(to).every((ids) => !Array.isArray(ids) || ids.length === 0)) return to;
   ensure(!onLoginPage || to.everyone, announcementFaults.loginPageForAll);
   return recipientsAllowed(db, actor, to);
 }
 
-/** Adds one and sends it to whom it is for, now or when its time comes; answers its id. */
+/** Adds an announcement, sends it to its recipients now or at its publishing time, and returns its id. A draft is only kept. */
 export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: AnnouncementForm) =>
   db.transaction(async (tx) => {
     const addressed = await readersAllowed(tx, actor, form);
+    if (form.draft) {
+      const row = { ...textsOf(form), ...timesOf(platform.clock, form), addressed, ownerId: actor.id, draft: true };
+      const id = await announcementStore.insert(tx, row);
+      await recordAudit(tx, actor, 'announcement.save', id, { title: form.title, draft: true });
+      return id;
+    }
     const { texts, toReview } = await screened(tx, { title: form.title, content: form.content });
     const given = { ...form, ...texts, to: addressed };
     const held = toReview.length > 0;
@@ -145,7 +65,17 @@ export const addAnnouncement = (db: Db, platform: Platform, actor: Actor, form: 
     return id;
   });
 
-/** As `addAnnouncement`, of somebody who may address everybody; answers its message's id too. */
+/** Adds a draft for everyone. */
+export const insertDraft = (
+  db: Db,
+  { clock }: Pick<Platform, 'clock'>,
+  ownerId: string,
+  texts: Pick<AnnouncementForm, 'title' | 'content'>,
+) => announcementStore.insert(db, { ...texts, publishAt: clock.now(), ownerId, draft: true });
+
+/**
+ * Adds an announcement as `addAnnouncement` does for a writer who may address everybody; returns its message id too.
+ */
 export async function insertAnnouncement(
   db: Db,
   platform: Platform,
@@ -174,16 +104,20 @@ async function send(db: Db, platform: Platform, { id, title, content, addressed,
   return messageId;
 }
 
-/** The announcement, when the actor may change it; nobody else changes it meanwhile. */
+/** Locks and returns the announcement if the actor may change it. */
 async function announcementToEdit(db: Db, actor: Actor, id: string) {
   const found = await announcementStore.lock(db, id);
   ensure(found, wireFaults.gone);
   const organizationId = await announcementStore.organizationOfOwner(db, id);
   ensure(mayEditAnnouncement(actor, { ...found, organizationId }), wireFaults.gone);
+  ensure(!found.draft || found.ownerId === actor.id, wireFaults.gone);
   return found;
 }
 
-/** Changes one; refused when somebody else did meanwhile. What is published keeps its readers and its time. */
+/**
+ * Changes an announcement; refused when somebody else changed it since. A published one keeps its recipients and its
+ * time.
+ */
 export const updateAnnouncement = (
   db: Db,
   platform: Platform,
@@ -195,20 +129,22 @@ export const updateAnnouncement = (
   db.transaction(async (tx) => {
     const { clock } = platform;
     const before = await announcementToEdit(tx, actor, id);
+    if (given.draft) return updateDraft(tx, clock, actor, { before, version, form: given });
     const { texts, toReview } = await screened(tx, { title: given.title, content: given.content });
     const form = { ...given, ...texts };
     const held = toReview.length > 0;
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.withdrawnAt, announcementFaults.notWithdrawable);
     const kept = (await announcementStore.unsentReason(tx, before)) !== null;
-    const out = before.publishAt <= clock.now() && !before.review && !kept;
+    const out = before.publishAt <= clock.now() && !before.draft && !before.review && !kept;
     const times = timesOf(clock, form, out ? before.publishAt : undefined);
     const addressed = await readersAllowed(tx, actor, form);
     const sameReaders = JSON.stringify(sorted(addressed)) === JSON.stringify(sorted(before.addressed));
     const sameTime = clock.write(times.publishAt) === clock.write(before.publishAt);
     ensure(!out || (sameReaders && sameTime), announcementFaults.targetFixed);
     const review = held ? ('waiting' as const) : null;
-    const after = await announcementStore.update(tx, id, version, { ...textsOf(form), ...times, addressed, review });
+    const row = { ...textsOf(form), ...times, addressed, review, draft: false };
+    const after = await announcementStore.update(tx, id, version, row);
     ensure(after, wireFaults.changed);
     const said = { ...textsOf(form), ...times, addressed };
     await recordChange(tx, actor, 'announcement.update', id, { before, after: said });
@@ -223,15 +159,33 @@ export const updateAnnouncement = (
     return { version: after.version };
   });
 
+interface DraftChange {
+  before: AnnouncementRow;
+  version: number;
+  form: AnnouncementForm;
+}
+
+/** Changes a draft, which stays one. Its texts are screened when it is published: until then nobody else sees them. */
+async function updateDraft(db: Db, clock: Clock, actor: Actor, { before, version, form }: DraftChange) {
+  ensure(before.draft, announcementFaults.notDraft);
+  const addressed = await readersAllowed(db, actor, form);
+  const row = { ...textsOf(form), ...timesOf(clock, form), addressed };
+  const after = await announcementStore.update(db, before.id, version, row);
+  ensure(after, wireFaults.changed);
+  await recordAudit(db, actor, 'announcement.update', before.id, { title: form.title, draft: true });
+  return { version: after.version };
+}
+
 const sorted = ({ courses, classes, organizations, roles, users, everyone }: AnnouncementRow['addressed']) => [
   ...[courses, classes, organizations, roles, users].map((ids) => ids.toSorted()),
   everyone,
 ];
 
-/** Takes one back from its readers, or gives it up before its time. */
+/** Withdraws a published announcement, or cancels a scheduled one. */
 export const withdrawAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
-    const { title, withdrawnAt, messageId } = await announcementToEdit(tx, actor, id);
+    const { title, withdrawnAt, messageId, draft } = await announcementToEdit(tx, actor, id);
+    ensure(!draft, announcementFaults.isDraft);
     ensure(!withdrawnAt, announcementFaults.notWithdrawable);
     await announcementStore.set(tx, id, { withdrawnAt: platform.clock.now() });
     await dropHeld(tx, 'announcement', id);
@@ -239,7 +193,7 @@ export const withdrawAnnouncement = (db: Db, platform: Platform, actor: Actor, i
     await recordAudit(tx, actor, 'announcement.withdraw', id, { title });
   });
 
-/** Reminds those who received it and have not read it, at most once an hour; answers how many they are. */
+/** Reminds the recipients who have not read it, as often as the school permits; returns their number. */
 export const remindOfAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     const found = await announcementToEdit(tx, actor, id);
@@ -249,7 +203,8 @@ export const remindOfAnnouncement = (db: Db, platform: Platform, actor: Actor, i
     ensure(stateOf(found, unsentReason, now) === 'published', announcementFaults.notPublished);
     ensure(messageId, announcementFaults.notPublished);
     const since = now.getTime() - (found.remindedAt?.getTime() ?? 0);
-    ensure(since >= remindEveryMinutes * 60_000, announcementFaults.remindedAlready);
+    const { remindMinutes } = await readParameters(tx, announcementParameters);
+    ensure(since >= remindMinutes * 60_000, announcementFaults.remindedAlready, { n: remindMinutes });
     const users = await listUnreadBy(tx, messageId);
     ensure(users.length > 0, announcementFaults.allHaveRead);
     await announcementStore.set(tx, id, { remindedAt: now });
@@ -260,14 +215,14 @@ export const remindOfAnnouncement = (db: Db, platform: Platform, actor: Actor, i
     return { count: recipientCount };
   });
 
-/** Its reader has opened it: so its message is read too. */
+/** Marks an announcement and its message as read by the actor. */
 export async function openAnnouncement(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
   const found = await announcementStore.findFor(db, actor.id, id, platform.clock.now());
   ensure(found, wireFaults.gone);
   if (found.messageId) await markReadIfReceived(db, platform, actor, found.messageId);
 }
 
-/** Deletes one, and takes it back from its readers. */
+/** Deletes an announcement and withdraws it from its recipients. */
 export const removeAnnouncement = (db: Db, platform: Platform, actor: Actor, id: string) =>
   db.transaction(async (tx) => {
     const { title, messageId } = await announcementToEdit(tx, actor, id);
@@ -277,7 +232,7 @@ export const removeAnnouncement = (db: Db, platform: Platform, actor: Actor, id:
     await recordAudit(tx, actor, 'announcement.delete', id, { title });
   });
 
-/** What is done with one that was held, once somebody has looked at it: it is read from now on, or at its time, or never. */
+/** Outcomes of a review of a held announcement: it is published now or at its time, or never. */
 export const announcementReviews = {
   pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {
     const found = await announcementStore.lock(db, recordId);

@@ -27,14 +27,15 @@ const sortable = {
   createTime: announcements.createdAt,
 };
 
-/** Its message did not go when its time came. */
+/** Condition: its message was not sent when its publishing time came. */
 const unsent = sql`exists (select from ${messages} as own where own.id = ${announcements.messageId} and own.state = 'unsent')`;
-const decided = and(isNull(announcements.withdrawnAt), isNull(announcements.review));
+const decided = and(eq(announcements.draft, false), isNull(announcements.withdrawnAt), isNull(announcements.review));
 const free = and(decided, not(unsent));
 const begun = (now: Date) => and(free, lte(announcements.publishAt, now));
 const unexpired = (now: Date) => or(isNull(announcements.expireAt), gt(announcements.expireAt, now));
 
 const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
+  draft: eq(announcements.draft, true),
   withdrawn: isNotNull(announcements.withdrawnAt),
   waiting: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'waiting')),
   rejected: and(isNull(announcements.withdrawnAt), eq(announcements.review, 'rejected')),
@@ -44,7 +45,7 @@ const inState = (now: Date): Record<AnnouncementState, SQL | undefined> => ({
   published: and(begun(now), unexpired(now)),
 });
 
-/** Whether one of a person's is among those that an announcement is for: its people are those of today. */
+/** Condition: the announcement addresses one of the given ids, which are those of the user today. */
 const anyOf = (field: 'classes' | 'organizations' | 'roles' | 'courses', mine: SQL) =>
   sql`jsonb_exists_any(${announcements.addressed} -> ${sql.raw(`'${field}'`)}, array(${mine}))`;
 
@@ -71,9 +72,11 @@ const readCount = sql<number>`(
   where ${messageRecords.messageId} = ${announcements.messageId} and ${messageRecords.readAt} is not null)`;
 
 export const announcementStore = {
-  page: (db: Db, scope: Scope, input: Search, now: Date) => {
+  /** Returns a page of the announcements within a scope; drafts only of their owner. */
+  page: (db: Db, scope: Scope, ownerId: string, input: Search, now: Date) => {
     const where = and(
       withinScope(scope, { own: announcements.ownerId }),
+      or(eq(announcements.draft, false), eq(announcements.ownerId, ownerId)),
       contains(announcements.title, input.title),
       input.state ? inState(now)[input.state] : undefined,
     );
@@ -90,7 +93,7 @@ export const announcementStore = {
     return pageOf(input, found, () => db.$count(announcements, where));
   },
 
-  /** What can be read now, by somebody or, with the scope `all`, by anybody. */
+  /** Returns a page of the announcements that a user can read now or, with the scope `all`, that anybody can. */
   pagePublished: (db: Db, scope: Scope, userId: string, input: PageInput, now: Date) => {
     const where = and(withinScope(scope, { own: addressedTo }), inState(now).published);
     const found = db
@@ -113,7 +116,7 @@ export const announcementStore = {
     return pageOf(input, found, () => db.$count(announcements, where));
   },
 
-  /** What can be read now by whoever comes by. */
+  /** Returns the announcements that an anonymous visitor can read now. */
   onLoginPage: (db: Db, now: Date): Promise<AnnouncementRow[]> =>
     db
       .select()
@@ -139,14 +142,14 @@ export const announcementStore = {
         .where(eq(announcements.id, id))
     )[0]?.id ?? null,
 
-  /** Why it was not published when its time came; null when it was, or that is to come. */
+  /** Returns why it was not sent at its publishing time; null if it was, or is scheduled. */
   unsentReason: async (db: Db, { messageId }: Pick<AnnouncementRow, 'messageId'>): Promise<UnsentReason | null> =>
     messageId === null
       ? null
       : ((await db.select({ reason: messages.unsentReason }).from(messages).where(eq(messages.id, messageId)))[0]
           ?.reason ?? null),
 
-  /** One that somebody can read now. */
+  /** Returns an announcement that a user can read now. */
   findFor: async (db: Db, userId: string, id: string, now: Date): Promise<AnnouncementRow | undefined> =>
     (
       await db
@@ -155,7 +158,7 @@ export const announcementStore = {
         .where(and(eq(announcements.id, id), addressedTo(userId), inState(now).published))
     )[0],
 
-  /** As `find`; nobody else changes it until the transaction ends. */
+  /** Returns the announcement as `find` does, locked until the transaction ends. */
   lock: async (db: Db, id: string): Promise<AnnouncementRow | undefined> =>
     (await db.select().from(announcements).where(eq(announcements.id, id)).for('update'))[0],
 
@@ -168,7 +171,7 @@ export const announcementStore = {
     await db.update(announcements).set(row).where(eq(announcements.id, id));
   },
 
-  /** Nothing when somebody else changed it meanwhile. */
+  /** Returns undefined when somebody else changed the announcement since. */
   update: async (
     db: Db,
     id: string,

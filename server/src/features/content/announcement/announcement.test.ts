@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import { openPage } from '../../../testing/live-page.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
+import { announcementParameters } from './announcement.parameter.ts';
 
 let school: School;
 let admin: Caller;
@@ -37,7 +39,7 @@ test('an announcement is added, found by its title, changed and deleted', async 
   expect((await admin.ask(announcementApi.remove, { announcementId })).meta.code).toBe('wire.gone');
 });
 
-test('everybody reads an announcement once its time has come, newest first', async () => {
+test('an announcement is readable by everybody from its publishing time, newest first', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-reader');
   const { announcementId } = await admin.call(announcementApi.save, { ...form, title: '明天', publishTime: inDays(1) });
   await admin.call(announcementApi.save, { ...form, title: '昨天', publishTime: inDays(-1) });
@@ -50,7 +52,7 @@ test('everybody reads an announcement once its time has come, newest first', asy
   expect((await readBy(student))[0]).toBe('今天');
 });
 
-test('what somebody else changed meanwhile is not overwritten', async () => {
+test('a change by somebody else is not overwritten', async () => {
   const { announcementId } = await admin.call(announcementApi.save, form);
   const change = { ...form, announcementId, version: 1 };
   expect(await admin.call(announcementApi.update, change)).toEqual({ version: 2 });
@@ -62,7 +64,7 @@ const inbox = async (person: Caller) =>
 const listed = async (title: string) => (await admin.call(announcementApi.list, { title })).pageInfo.resultList[0];
 const toRole = (roles: string[]) => ({ ...noRecipients, roles });
 
-test('an announcement for a role reaches its people, as a notice too, and nobody else', async () => {
+test('an announcement for a role reaches only its people, as a notification too', async () => {
   const teacher = await school.signIn('ROLE_TEACHER', 'announcement-to-teacher');
   const student = await school.signIn('ROLE_STUDENT', 'announcement-to-student');
   await admin.call(announcementApi.save, { ...form, title: '只给教师', to: toRole(['ROLE_TEACHER']) });
@@ -73,9 +75,9 @@ test('an announcement for a role reaches its people, as a notice too, and nobody
   expect((await listed('只给教师'))?.targets).toMatchObject([{ kind: 'role', id: 'ROLE_TEACHER' }]);
 });
 
-test('an announcement for a class is read by its students of today', async () => {
+test('an announcement for a class is read by its current students', async () => {
   const early = await school.signIn('ROLE_STUDENT', 'announcement-early');
-  const late = await school.signIn('ROLE_STUDENT', 'announcement-late');
+  const late = await school.signIn('ROLE_STUDENT', 'announcement-hasty');
   const classId = await createClass(school.server.db, 'ANNOUNCED', '公告班', [early.id]);
   const to = { ...toRole([]), classes: [classId] };
   await admin.call(announcementApi.save, { ...form, title: '给这个班', to });
@@ -85,7 +87,7 @@ test('an announcement for a class is read by its students of today', async () =>
   expect(await readBy(late)).toContain('给这个班');
 });
 
-test('what is for a time is nobody’s notice before, and everybody’s once the time has come', async () => {
+test('a scheduled announcement is published and notified at its time, not before', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-waiting');
   await admin.call(announcementApi.save, { ...form, title: '十分钟后', publishTime: inDays(1 / 144) });
   expect(await inbox(student)).not.toContain('十分钟后');
@@ -94,7 +96,7 @@ test('what is for a time is nobody’s notice before, and everybody’s once the
   expect(await readBy(student)).toContain('十分钟后');
 });
 
-test('what its author was not to publish any more when its time came is nobody’s, says why, and can be published by another', async () => {
+test('an announcement whose author lost the right stays unsent with a reason, and another may publish it', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-spared');
   const [locked, demoted] = [
     await school.signIn('ROLE_ADMIN', 'announcement-locked'),
@@ -121,7 +123,7 @@ test('what its author was not to publish any more when its time came is nobody�
   expect(await kept()).toEqual(['卸任者的 unsent rights']);
 });
 
-test('what has expired is read no more, and an end before the beginning is refused', async () => {
+test('an expired announcement is hidden, and an expiry before publication is refused', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-expired');
   const past = { ...form, title: '已过期', publishTime: inDays(-2), expireTime: inDays(-1) };
   expect((await admin.ask(announcementApi.save, past)).meta.code).toBe('announcement.expiresBefore');
@@ -132,7 +134,7 @@ test('what has expired is read no more, and an end before the beginning is refus
   expect((await listed('一小时有效'))?.state).toBe('expired');
 });
 
-test('a pinned announcement stands before newer ones', async () => {
+test('a pinned announcement comes before newer ones', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-pinned');
   const { announcementId } = await admin.call(announcementApi.save, {
     ...{ ...form, title: '置顶', publishTime: inDays(-3), pinned: true },
@@ -142,7 +144,7 @@ test('a pinned announcement stands before newer ones', async () => {
   await admin.call(announcementApi.remove, { announcementId });
 });
 
-test('a withdrawn announcement is gone from the page and from the notices, and cannot be changed', async () => {
+test('a withdrawn announcement leaves the page and the notifications, and cannot be changed', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-withdrawn');
   const { announcementId } = await admin.call(announcementApi.save, { ...form, title: '发错了' });
   expect(await inbox(student)).toContain('发错了');
@@ -156,7 +158,7 @@ test('a withdrawn announcement is gone from the page and from the notices, and c
   expect(change.meta.code).toBe('announcement.notWithdrawable');
 });
 
-test('the writer sees who has read it and reminds the others, once an hour', async () => {
+test('the writer sees who has read it and reminds the others once an hour', async () => {
   const reader = await school.signIn('ROLE_RESEARCH', 'announcement-quick');
   const other = await school.signIn('ROLE_RESEARCH', 'announcement-slow');
   const to = { ...toRole([]), users: [reader.id, other.id] };
@@ -179,7 +181,21 @@ test('the writer sees who has read it and reminds the others, once an hour', asy
   expect((await admin.ask(announcementApi.remind, { announcementId })).meta.code).toBe('announcement.allHaveRead');
 });
 
-test('a published announcement takes new words, everywhere, and keeps its readers', async () => {
+test('the others are reminded as often as the school permits', async () => {
+  const reader = await school.signIn('ROLE_RESEARCH', 'announcement-late');
+  const to = { ...toRole([]), users: [reader.id] };
+  const { announcementId } = await admin.call(announcementApi.save, { ...form, title: '常提醒', to });
+  const remind = () => admin.ask(announcementApi.remind, { announcementId });
+  await remind();
+  await school.clock.advance({ minutes: 6 });
+  expect((await remind()).meta.msg).toContain('60 分钟内');
+  await withParameter(school, announcementParameters.remindMinutes, 5, async () => {
+    expect((await remind()).data).toEqual({ count: 1 });
+    expect((await remind()).meta.msg).toContain('5 分钟内');
+  });
+});
+
+test('a published announcement is corrected everywhere and keeps its readers', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-corrected');
   const { announcementId } = await admin.call(announcementApi.save, { ...form, title: '错字' });
   await admin.call(announcementApi.update, { ...form, announcementId, version: 1, title: '改正' });
@@ -188,7 +204,7 @@ test('a published announcement takes new words, everywhere, and keeps its reader
   expect((await admin.ask(announcementApi.update, change)).meta.code).toBe('announcement.targetFixed');
 });
 
-test('what is for others cannot be opened', async () => {
+test('an announcement for others cannot be opened', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'announcement-curious');
   const to = toRole(['ROLE_TEACHER']);
   const { announcementId } = await admin.call(announcementApi.save, { ...form, title: '教师专用', to });
@@ -202,14 +218,14 @@ test('a script in the text is stored as text', async () => {
   expect(first?.content).not.toContain('<script>');
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s reads and does not write', async (role) => {
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s can read but not write announcements', async (role) => {
   const person = await school.signIn(role, `announcement-${role.toLowerCase()}`);
   expect((await person.ask(announcementApi.listPublished, {})).status).toBe(200);
   expect((await person.ask(announcementApi.list, {})).status).toBe(403);
   expect((await person.ask(announcementApi.save, form)).status).toBe(403);
 });
 
-test('an announcement for an organization reaches those of it and of all below it, and its classes, and nobody else', async () => {
+test('an announcement for an organization reaches its people, those below it and its classes only', async () => {
   const { sql } = school;
   const place = async (code: string, parentId: string | null) => {
     const given = { name: code, code, type: 'department' as const, leaderId: null, disabled: false, parentId };
@@ -251,7 +267,7 @@ test('an announcement for an organization reaches those of it and of all below i
 const onLoginPage = async () =>
   (await school.nobody.call(announcementApi.listOnLoginPage, {})).announcementList.map(({ title }) => title);
 
-test('the sign-in page shows what is marked for it, is for everyone and can be read now, in plain words, to nobody in particular', async () => {
+test('the login page shows marked announcements for everyone as plain text to anonymous visitors', async () => {
   const marked = { ...form, onLoginPage: true };
   const secret = await admin.call(announcementApi.save, { ...form, title: '没有标记' });
   const content = '周五 **停课**，见[说明](https://example.org)。\n\n- 第一条';
@@ -275,4 +291,48 @@ test('the sign-in page shows what is marked for it, is for everyone and can be r
   const narrow = { ...marked, to: toRole(['ROLE_TEACHER']) };
   expect((await admin.ask(announcementApi.save, narrow)).meta.code).toBe('announcement.loginPageForAll');
   await admin.call(announcementApi.remove, secret);
+});
+
+test('a draft is seen by its writer alone, is changed, and is published in the end', async () => {
+  const other = await school.signIn('ROLE_ADMIN', 'announcement-other');
+  const student = await school.signIn('ROLE_STUDENT', 'announcement-draft-reader');
+  const draft = { ...form, title: '草稿甲', content: '', to: noRecipients, draft: true };
+  const { announcementId } = await admin.call(announcementApi.save, draft);
+  const own = async () => (await admin.call(announcementApi.list, { state: 'draft' })).pageInfo.resultList;
+  expect((await own()).map(({ title, state, messageId }) => [title, state, messageId])).toEqual([
+    ['草稿甲', 'draft', null],
+  ]);
+  expect((await other.call(announcementApi.list, { title: '草稿甲' })).pageInfo.totalSize).toBe(0);
+  for (const refused of [
+    await other.ask(announcementApi.update, { ...form, announcementId, version: 1 }),
+    await other.ask(announcementApi.remove, { announcementId }),
+    await student.ask(announcementApi.markRead, { announcementId }),
+  ])
+    expect(refused.meta.success).toBe(false);
+  expect((await admin.ask(announcementApi.withdraw, { announcementId })).meta.code).toBe('announcement.isDraft');
+  expect((await admin.ask(announcementApi.remind, { announcementId })).meta.code).toBe('announcement.notPublished');
+  expect(await readBy(student)).not.toContain('草稿甲');
+
+  const more = { ...draft, announcementId, content: '写好了', publishTime: inDays(2) };
+  expect(await admin.call(announcementApi.update, { ...more, version: 1 })).toEqual({ version: 2 });
+  expect((await own())[0]).toMatchObject({ content: '写好了', state: 'draft', publishTime: more.publishTime });
+  await school.clock.advance({ days: 3 });
+  expect(await readBy(student)).not.toContain('草稿甲');
+
+  const out = { ...form, title: '草稿甲', announcementId, publishTime: null };
+  expect((await admin.ask(announcementApi.update, { ...out, to: noRecipients, version: 2 })).meta.success).toBe(false);
+  await admin.call(announcementApi.update, { ...out, version: 2 });
+  expect(await own()).toEqual([]);
+  expect((await readBy(student))[0]).toBe('草稿甲');
+  expect((await admin.ask(announcementApi.update, { ...out, draft: true, version: 3 })).meta.code).toBe(
+    'announcement.notDraft',
+  );
+});
+
+test('a draft with a time is scheduled when it is published', async () => {
+  const draft = { ...form, title: '草稿乙', draft: true, publishTime: inDays(1) };
+  const { announcementId } = await admin.call(announcementApi.save, draft);
+  await admin.call(announcementApi.update, { ...draft, draft: false, announcementId, version: 1 });
+  const listed = (await admin.call(announcementApi.list, { title: '草稿乙' })).pageInfo.resultList;
+  expect(listed.map(({ state }) => state)).toEqual(['scheduled']);
 });

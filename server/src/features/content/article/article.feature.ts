@@ -3,9 +3,11 @@ import { createDemoArticles } from './article.demo.ts';
 import { articleRoutes } from './article.routes.ts';
 import { articleReviews, articleToWrite, fileToRead } from './article.service.ts';
 import { articleFinder } from './article-finder.service.ts';
+import { articlePortable } from './article-portable.service.ts';
 
 export const articleFeature = defineFeature({
   name: 'content/article',
+  portable: articlePortable,
   finders: [articleFinder],
   routes: articleRoutes,
   reviews: articleReviews,

@@ -38,13 +38,13 @@ const present = (clock: Clock, { row, ownerName, organizationId, readCount, comm
   createTime: clock.write(row.createdAt),
 });
 
-/** The articles that the actor may change, a page of them. */
+/** Returns a page of the articles that the actor may change. */
 export async function listArticles(db: Db, clock: Clock, actor: Actor, input: In<'list'>) {
   const page = await articleStore.page(db, scopeOf(actor, 'article.manage'), input, clock.now());
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The articles that everybody can read now, a page of them. */
+/** Returns a page of the articles that everybody can read now. */
 export async function listReadable(db: Db, clock: Clock, input: In<'listPublished'>) {
   const page = await articleStore.pagePublished(db, wholeSchool, input, clock.now());
   return {
@@ -59,7 +59,7 @@ export async function listReadable(db: Db, clock: Clock, input: In<'listPublishe
 const textsOf = ({ publishTime: _, ...texts }: ArticleForm) => texts;
 const timeOf = (clock: Clock, { publishTime }: ArticleForm) => (publishTime === null ? null : clock.read(publishTime));
 
-/** Adds one, off the shelf; answers its id. */
+/** Adds an article off the shelf and returns its id. */
 export const addArticle = (db: Db, clock: Clock, actor: Actor, form: ArticleForm): Promise<string> =>
   db.transaction(async (tx) => {
     const id = await articleStore.insert(tx, { ...textsOf(form), publishAt: timeOf(clock, form), ownerId: actor.id });
@@ -67,7 +67,7 @@ export const addArticle = (db: Db, clock: Clock, actor: Actor, form: ArticleForm
     return id;
   });
 
-/** The article, when the actor may change it; nobody else does meanwhile. */
+/** Locks and returns the article if the actor may change it. */
 async function articleToEdit(db: Db, actor: Actor, id: string): Promise<ArticleRow> {
   const row = await articleStore.lock(db, id);
   const found = row && (await articleStore.find(db, id));
@@ -76,7 +76,7 @@ async function articleToEdit(db: Db, actor: Actor, id: string): Promise<ArticleR
   return found.row;
 }
 
-/** Screens what is on the shelf: it is out, or waits for somebody to look at it. */
+/** Screens an article on the shelf: it is published, or waits for review. */
 async function screen(db: Db, actor: Actor, id: string, { title, summary, content }: ArticleRow | ArticleForm) {
   const { texts, toReview } = await screened(db, { title, summary, content });
   if (toReview.length === 0) {
@@ -88,7 +88,10 @@ async function screen(db: Db, actor: Actor, id: string, { title, summary, conten
   return { ...texts, review: 'waiting' as const };
 }
 
-/** Changes one; one that is on the shelf is screened again. Without a time of its own it keeps the one it went out at. */
+/**
+ * Changes an article; one on the shelf is screened again. Without a publishing time it keeps the one it was published
+ * at.
+ */
 export const updateArticle = (
   db: Db,
   clock: Clock,
@@ -103,11 +106,12 @@ export const updateArticle = (
     const after = { ...textsOf(form), publishAt };
     const told = before.onShelf ? await screen(tx, actor, articleId, form) : {};
     const changed = { ...after, ...told };
-    await recordChange(tx, actor, 'article.update', articleId, { before, after: changed });
+    // Drafts save themselves while they are written, so only changes of a readable article are audited.
+    if (before.onShelf) await recordChange(tx, actor, 'article.update', articleId, { before, after: changed });
     return { version: await articleStore.set(tx, articleId, changed) };
   });
 
-/** Puts one on the shelf, or takes it off. */
+/** Puts an article on the shelf, or takes it off. */
 export const shelveArticle = (
   db: Db,
   clock: Clock,
@@ -125,7 +129,7 @@ export const shelveArticle = (
     return { state: stateOf(after, clock.now()) };
   });
 
-/** Deletes one on which nobody has commented. */
+/** Deletes an article without comments. */
 export const removeArticle = (db: Db, actor: Actor, articleId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await articleToEdit(tx, actor, articleId);
@@ -134,7 +138,7 @@ export const removeArticle = (db: Db, actor: Actor, articleId: string): Promise<
     await articleStore.remove(tx, articleId);
   });
 
-/** One that everybody can read now, or that the actor may change. */
+/** Returns an article that everybody can read now, or that the actor may change. */
 export async function articleToRead(db: Db, time: Pick<Clock, 'now'>, actor: Actor, id: string) {
   const found = await articleStore.find(db, id);
   ensure(found, wireFaults.gone);
@@ -143,10 +147,10 @@ export async function articleToRead(db: Db, time: Pick<Clock, 'now'>, actor: Act
   return { found, editor };
 }
 
-/** Lets through who may read the files of one. */
+/** Refuses if the actor may not read the files of an article. */
 export const fileToRead = (db: Db, actor: Actor, id: string) => articleToRead(db, clock, actor, id);
 
-/** Lets through who may put files into one. */
+/** Refuses if the actor may not add files to an article. */
 export const articleToWrite = (db: Db, actor: Actor, id: string) =>
   db.transaction((tx) => articleToEdit(tx, actor, id));
 
@@ -175,7 +179,7 @@ export async function listComments(db: Db, clock: Clock, actor: Actor, input: In
   return { ...page, resultList };
 }
 
-/** Comments on one; what has a word to review in it waits. */
+/** Adds a comment; one with a word to review waits. */
 export const addComment = (db: Db, clock: Clock, actor: Actor, { articleId, content }: In<'comment'>) =>
   db.transaction(async (tx) => {
     const { found } = await articleToRead(tx, clock, actor, articleId);
@@ -189,7 +193,7 @@ export const addComment = (db: Db, clock: Clock, actor: Actor, { articleId, cont
     return { commentId, waiting };
   });
 
-/** Hides a comment, or shows it again; what its writer took back only they could show, and they write another. */
+/** Hides or shows a comment. A comment withdrawn by its writer cannot be shown again; the writer writes another. */
 export const hideComment = (db: Db, clock: Clock, actor: Actor, { commentId, hidden }: In<'hideComment'>) =>
   db.transaction(async (tx) => {
     const comment = await articleStore.lockComment(tx, commentId);
@@ -205,7 +209,7 @@ export const hideComment = (db: Db, clock: Clock, actor: Actor, { commentId, hid
     await articleStore.setComment(tx, commentId, row);
   });
 
-/** What becomes of texts that were held. */
+/** Outcomes of reviews of held texts. */
 export const articleReviews = {
   article: {
     pass: async (db: Db, platform: Platform, { recordId }: { recordId: string }): Promise<void> => {

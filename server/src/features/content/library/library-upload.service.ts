@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { fileFaults } from '@xueyan/contract/base/file';
 import { headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
 import type { LibraryUploaded } from '@xueyan/contract/content/library';
@@ -10,16 +10,17 @@ import type { FilePlace } from '../../../http/form.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
 import { adoptFile, storeFile } from '../../base/stored-file/stored-file.service.ts';
-import { itemToEdit } from './library.service.ts';
+import { heldBack, itemToEdit } from './library.service.ts';
 import { libraryStore } from './library.store.ts';
+import { refreshFile, refreshItem } from './library-index.service.ts';
 
-/** A file that has arrived: where it lies, its size and its first bytes. */
+/** An uploaded file: its path, size and first bytes. */
 export interface Arrived extends FilePlace {
   bytes: number;
   head: Uint8Array;
 }
 
-/** The files of a form with their size and first bytes, one at a time. */
+/** Yields the files of a form with their size and first bytes, one at a time. */
 export async function* headed(places: AsyncIterable<FilePlace>): AsyncGenerator<Arrived> {
   for await (const place of places) {
     const handle = await open(place.path);
@@ -37,10 +38,12 @@ const titleOf = (name: string) => name.replace(/\.[^.]{1,5}$/, '').slice(0, 120)
 async function keep(db: Db, files: FileStore, actor: Actor, itemId: string, file: Arrived, mediaType: string) {
   const { path, name, bytes } = file;
   const row = { path, name, bytes, mediaType, ownerId: actor.id, scope: 'resource' as const, scopeId: itemId };
-  await libraryStore.addVersion(db, itemId, await adoptFile(db, files, row), actor.id);
+  const fileId = await adoptFile(db, files, row);
+  await libraryStore.addVersion(db, itemId, fileId, actor.id);
+  await refreshFile(db, itemId, fileId);
 }
 
-/** Where uploads may go: a folder of the library, or `root`. */
+/** Returns the target folder of an upload: a folder of the library, or null for `root`. */
 export async function folderToFill(db: Db, actor: Actor, folder: string): Promise<string | null> {
   ensure(may(actor, 'library.write'), wireFaults.gone);
   if (folder === 'root') return null;
@@ -48,7 +51,7 @@ export async function folderToFill(db: Db, actor: Actor, folder: string): Promis
   return folder;
 }
 
-/** Makes a resource of each file, off the shelf; files of other kinds are named. */
+/** Adds each file as a resource off the shelf; reports files of other types. */
 export async function addUploaded(
   db: Db,
   files: FileStore,
@@ -79,15 +82,18 @@ export async function addUploaded(
 export const addVersion = (db: Db, files: FileStore, actor: Actor, itemId: string, file: Arrived | undefined) =>
   db.transaction(async (tx) => {
     ensure(file && file.bytes > 0, fileFaults.empty);
-    await itemToEdit(tx, actor, itemId);
+    const row = await itemToEdit(tx, actor, itemId);
     const mediaType = file && mediaTypeOf(file.name, file.head.subarray(0, headBytes));
     if (!file || !mediaType) return { itemIds: [], errorFileList: [file?.name ?? ''] };
+    // Before the version is inserted: until it is approved, others see the current one.
+    const held = await heldBack(tx, actor, row);
     await keep(tx, files, actor, itemId, file, mediaType);
-    await libraryStore.set(tx, itemId, { updatedAt: clock.now() });
+    await libraryStore.set(tx, itemId, { updatedAt: clock.now(), ...held });
+    if (held) await refreshItem(tx, itemId);
     return { itemIds: [itemId], errorFileList: [] };
   });
 
-/** Makes a resource of bytes that are at hand; answers its id. */
+/** Adds bytes as a resource and returns its id. */
 export const addBytes = (
   db: Db,
   files: FileStore,
@@ -99,6 +105,11 @@ export const addBytes = (
     const mediaType = mediaTypeOf(name, bytes.subarray(0, headBytes)) ?? 'application/octet-stream';
     const itemId = await libraryStore.insert(tx, { title: titleOf(name), folderId, ownerId: actor.id });
     const row = { name, mediaType, ownerId: actor.id, scope: 'resource' as const, scopeId: itemId };
-    await libraryStore.addVersion(tx, itemId, await storeFile(tx, files, bytes, row), actor.id);
+    const fileId = await storeFile(tx, files, bytes, row);
+    await libraryStore.addVersion(tx, itemId, fileId, actor.id);
+    await refreshFile(tx, itemId, fileId);
     return itemId;
   });
+
+/** Returns a file that lies beside this one, for the demo school. */
+export const sampleFile = (name: string): Promise<Buffer> => readFile(new URL(`./samples/${name}`, import.meta.url));

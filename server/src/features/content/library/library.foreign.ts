@@ -19,8 +19,14 @@ export const libraryForeign: Foreign = {
   places: {
     'resourcelibrary/addtocourse chapterId': 'chapterId',
   },
+  inputs: {
+    'resourcelibrary/statistics': { days: 7 },
+    'resourcelibrary/listranking': { days: 7 },
+    'resourcelibrary/listuse': { days: 7 },
+  },
   noRecord: {
     'resourcelibrary/list folderId': 'the folders of the library are the school’s',
+    'resourcelibrary/move folderId': 'the folders of the library are the school’s',
     'resourcelibrary/update folderId': 'the folders of the library are the school’s',
     'resourcelibrary/savefolder parentId': 'the folders of the library are the school’s',
     'resourcelibrary/updatefolder folderId': 'the folders of the library are the school’s',

@@ -1,16 +1,18 @@
 import type { FileCategory } from '@xueyan/contract/base/kind';
 import type { LibraryView } from '@xueyan/contract/content/library';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
 import { taughtBy } from '../../../db/course-team.ts';
 import { files } from '../../../db/file.table.ts';
 import { libraryFavourites, libraryFolders, libraryItems, libraryVersions } from '../../../db/library.table.ts';
+import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import { textIndex } from '../../../db/text-index.table.ts';
 
 export type ItemRow = typeof libraryItems.$inferSelect;
 
@@ -18,7 +20,11 @@ interface Search extends PageInput {
   view: LibraryView;
   folderId?: string | undefined;
   words?: string | undefined;
+  /** Query of the text index; without it the words are matched as part of a name. */
+  vector?: string | undefined;
   subject?: string | undefined;
+  kind?: string | undefined;
+  label?: string | undefined;
   category?: FileCategory | undefined;
 }
 
@@ -31,7 +37,7 @@ const sortable = {
   downloadCount: item.downloadCount,
 };
 
-/** Shared with somebody, who finds it on the shelf. */
+/** Condition: shared with the user and on the shelf. */
 const sharedWith = (userId: string): SQL | undefined =>
   and(
     eq(item.state, 'shelved'),
@@ -41,8 +47,8 @@ const sharedWith = (userId: string): SQL | undefined =>
       eq(item.ownerId, userId),
       and(
         eq(item.share, 'organization'),
-        sql`exists (select from ${users} as reader join ${users} as bringer on bringer.organization_id = reader.organization_id
-          where reader.id = ${userId} and bringer.id = ${item.ownerId})`,
+        sql`exists (select from ${users} as bringer
+          where bringer.id = ${item.ownerId} and bringer.organization_id in ${organizationsAbove(userId)})`,
       ),
       and(
         eq(item.share, 'course'),
@@ -54,7 +60,7 @@ const sharedWith = (userId: string): SQL | undefined =>
     ),
   );
 
-/** Which resources a view is of. Of those of others that wait or were removed it takes in what lies in the scope. */
+/** Conditions of the views. Waiting or removed resources of others are included if they are in the scope. */
 const inView = (scoped: SQL | undefined, userId: string): Record<LibraryView, SQL | undefined> => ({
   all: sharedWith(userId),
   mine: and(eq(item.ownerId, userId), isNull(item.removedAt)),
@@ -63,21 +69,26 @@ const inView = (scoped: SQL | undefined, userId: string): Record<LibraryView, SQ
     or(sharedWith(userId), eq(item.ownerId, userId)),
     isNull(item.removedAt),
   ),
-  review: and(eq(item.state, 'waiting'), isNull(item.removedAt), scoped),
+  review: and(or(eq(item.state, 'waiting'), eq(item.revision, 'waiting')), isNull(item.removedAt), scoped),
   removed: and(isNotNull(item.removedAt), scoped),
 });
 
-/** What category a name says, as `categoryOf` of the contract. */
-const endings: Record<FileCategory, string> = {
+/** Extensions of each category, as `categoryOf` of the contract. */
+export const endings: Record<FileCategory, string> = {
   image: 'png|jpg|jpeg|gif|webp|bmp',
-  video: 'mp4|m4v|mov|webm|mkv|avi',
+  video: 'mp4|m4v|mov|webm|mkv|avi|wmv|flv|mpg|mpeg',
   audio: 'mp3|wav|ogg|m4a|flac',
-  document: 'pdf|doc|xls|ppt|docx|xlsx|pptx|zip|rar|7z|gz|txt|md|csv',
+  document: 'pdf|doc|xls|ppt|docx|xlsx|pptx|zip|rar|7z|tar|tgz|gz|txt|md|csv',
 };
 
-const matches = ({ words, folderId, subject, category }: Omit<Search, keyof PageInput | 'view'>) =>
+/** Condition: matches in the text index. */
+const says = (vector: string) =>
+  sql`${item.id} in (select t.record_id from ${textIndex} t where t.kind = 'library' and t.words @@ ${vector}::tsquery)`;
+
+const matches = ({ words, vector, folderId, subject, kind, label, category }: Omit<Search, keyof PageInput | 'view'>) =>
   and(
-    words
+    vector ? says(vector) : undefined,
+    words && !vector
       ? or(
           contains(item.title, words),
           contains(item.description, words),
@@ -91,22 +102,27 @@ const matches = ({ words, folderId, subject, category }: Omit<Search, keyof Page
         ) select id from below)`
       : undefined,
     subject ? eq(item.subject, subject) : undefined,
+    kind ? eq(item.kind, kind) : undefined,
+    label ? sql`${label} = any(${item.labels})` : undefined,
     category ? sql`${files.name} ~* ${`\\.(${endings[category]})$`}` : undefined,
   );
 
-const newest = sql`${libraryVersions.number} = (select max(v.number) from ${libraryVersions} v where v.item_id = ${item.id})`;
+/** Condition: the version that others see, which is the newest unless that waits for review. */
+export const shownNow = sql`${libraryVersions.number} = coalesce(${item.shownVersion},
+  (select max(v.number) from ${libraryVersions} v where v.item_id = ${item.id}))`;
 
 const found = (db: Db, userId: string) =>
   db
     .select({
       ...{ row: item, ownerName: users.userName, organizationId: users.organizationId, file: files },
-      versionCount: libraryVersions.number,
+      versionCount: sql<number>`(select max(v.number) from ${libraryVersions} v where v.item_id = ${item.id})`,
+      shownNumber: libraryVersions.number,
       courseName: sql<string>`coalesce((select c.name from ${courses} c where c.id = ${item.courseId}), '')`,
       favourite: sql<boolean>`exists (select from ${libraryFavourites} f where f.item_id = ${item.id} and f.user_id = ${userId})`,
     })
     .from(item)
     .innerJoin(users, eq(users.id, item.ownerId))
-    .innerJoin(libraryVersions, and(eq(libraryVersions.itemId, item.id), newest))
+    .innerJoin(libraryVersions, and(eq(libraryVersions.itemId, item.id), shownNow))
     .innerJoin(files, eq(files.id, libraryVersions.fileId));
 
 export const libraryStore = {
@@ -117,10 +133,42 @@ export const libraryStore = {
     const list = found(db, userId)
       .where(where)
       .orderBy(...orderOf(input.orderFlag, sortable, desc(item.updatedAt), item.id));
-    return pageOf(input, list, async () => (await found(db, userId).where(where)).length);
+    return pageOf(input, list, async () => {
+      const named = (input.words && !input.vector) || input.category;
+      const rows = db.select({ n: count() }).from(item).$dynamic();
+      if (named)
+        rows
+          .innerJoin(libraryVersions, and(eq(libraryVersions.itemId, item.id), shownNow))
+          .innerJoin(files, eq(files.id, libraryVersions.fileId));
+      const [row] = await rows.innerJoin(users, eq(users.id, item.ownerId)).where(where);
+      return row?.n ?? 0;
+    });
   },
 
   find: async (db: Db, userId: string, id: string) => (await found(db, userId).where(eq(item.id, id)))[0],
+
+  /** Returns a resource with the file that others see, without checking rights. */
+  shown: async (db: Db, id: string) =>
+    (
+      await db
+        .select({ row: item, file: files })
+        .from(item)
+        .innerJoin(libraryVersions, and(eq(libraryVersions.itemId, item.id), shownNow))
+        .innerJoin(files, eq(files.id, libraryVersions.fileId))
+        .where(eq(item.id, id))
+    )[0],
+
+  /** Returns resources that are not in the index, or whose file is not. */
+  unindexed: (db: Db) =>
+    db
+      .select({ itemId: item.id, fileId: libraryVersions.fileId })
+      .from(item)
+      .innerJoin(libraryVersions, and(eq(libraryVersions.itemId, item.id), shownNow))
+      .where(
+        sql`not exists (select from ${textIndex} t where t.kind = 'library' and t.record_id = ${item.id})
+          or not exists (select from ${textIndex} t where t.kind = 'file' and t.record_id = ${libraryVersions.fileId})`,
+      )
+      .limit(5000),
 
   isSharedWith: async (db: Db, userId: string, id: string): Promise<boolean> =>
     (await db.$count(item, and(eq(item.id, id), sharedWith(userId)))) > 0,
@@ -142,8 +190,12 @@ export const libraryStore = {
       .where(eq(item.id, id));
   },
 
-  purge: async (db: Db, before: Date): Promise<number> =>
-    (await db.delete(item).where(lt(item.removedAt, before)).returning({ id: item.id })).length,
+  purge: async (db: Db, before: Date): Promise<number> => {
+    const gone = await db.delete(item).where(lt(item.removedAt, before)).returning({ id: item.id });
+    const ids = gone.map(({ id }) => id);
+    await db.delete(textIndex).where(and(eq(textIndex.kind, 'library'), inArray(textIndex.recordId, ids)));
+    return ids.length;
+  },
 
   versions: (db: Db, itemId: string) =>
     db
@@ -153,6 +205,14 @@ export const libraryStore = {
       .innerJoin(files, eq(files.id, libraryVersions.fileId))
       .where(eq(libraryVersions.itemId, itemId))
       .orderBy(desc(libraryVersions.number)),
+
+  newestNumber: async (db: Db, itemId: string): Promise<number> =>
+    (
+      await db
+        .select({ n: sql<number>`coalesce(max(${libraryVersions.number}), 1)` })
+        .from(libraryVersions)
+        .where(eq(libraryVersions.itemId, itemId))
+    )[0]?.n ?? 1,
 
   addVersion: async (db: Db, itemId: string, fileId: string, ownerId: string): Promise<void> => {
     const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${libraryVersions} where item_id = ${itemId})`;
@@ -186,6 +246,18 @@ export const libraryStore = {
         .limit(100)
     ).map(({ subject }) => subject),
 
+  labels: async (db: Db, userId: string): Promise<string[]> => {
+    const label = sql<string>`unnest(${item.labels})`;
+    const rows = await db
+      .select({ label, n: count() })
+      .from(item)
+      .where(sharedWith(userId))
+      .groupBy(label)
+      .orderBy(desc(count()), asc(label))
+      .limit(100);
+    return rows.map((row) => row.label);
+  },
+
   countWaiting: (db: Db, scope: Scope, userId: string): Promise<number> =>
     db.$count(item, inView(withinScope(scope, { own: item.ownerId }), userId).review),
 
@@ -202,7 +274,7 @@ export const libraryStore = {
     return row?.id ?? '';
   },
 
-  /** Of a folder and of those in which it stands. */
+  /** Returns the ids of a folder and its ancestors. */
   foldersOver: async (db: Db, id: string): Promise<string[]> => {
     const { rows } = await db.execute<{ id: string }>(sql`
       with recursive over_it (id, parent_id) as (

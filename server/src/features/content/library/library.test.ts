@@ -1,8 +1,11 @@
+import { organizationApi } from '@xueyan/contract/base/organization';
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { libraryApi, libraryUploadPath, libraryVersionPath } from '@xueyan/contract/content/library';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { coursewareApi } from '@xueyan/contract/teaching/courseware';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../../db/account.table.ts';
 import { libraryItems } from '../../../db/library.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -41,7 +44,7 @@ const found = async (person: Caller, words: string, view: 'all' | 'mine' | 'remo
 const fetchFile = async (person: Caller, address: string) =>
   (await fetch(`${school.url}${address}`, { headers: { authorization: person.token } })).status;
 
-test('files become resources by their content, and those of other kinds are named', async () => {
+test('files become resources by their content, and files of other types are reported', async () => {
   const { data } = await send(teacher, `${libraryUploadPath}/root`, [
     ['讲义.md', '# 讲义'],
     ['坏的.png', '不是图片'],
@@ -52,28 +55,28 @@ test('files become resources by their content, and those of other kinds are name
   expect((await send(student, `${libraryUploadPath}/root`, [['a.md', 'a']])).meta.code).toBe('wire.notAllowed');
 });
 
-test('what a teacher puts on the shelf is seen by others once it was passed, and not after it was removed', async () => {
+test('a teacher’s resource is visible to others once approved, and not after its removal', async () => {
   const itemId = await bring(teacher, '审核讲义.md');
   expect(await teacher.call(libraryApi.shelve, { itemId, onShelf: true })).toEqual({ state: 'waiting' });
   expect(await found(student, '审核讲义')).toEqual([]);
-  expect((await teacher.ask(libraryApi.decide, { itemId, passed: true })).meta.code).toBe('wire.notAllowed');
-  await admin.call(libraryApi.decide, { itemId, passed: true });
+  expect((await teacher.ask(libraryApi.decide, { itemIds: [itemId], passed: true })).meta.code).toBe('wire.notAllowed');
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: true });
   expect(await found(student, '审核讲义')).toEqual(['审核讲义.md']);
   const { address } = await student.call(libraryApi.get, { itemId });
   expect(await fetchFile(student, address)).toBe(200);
-  expect((await stranger.ask(libraryApi.remove, { itemId })).meta.code).toBe('wire.gone');
-  await teacher.call(libraryApi.remove, { itemId });
+  expect((await stranger.ask(libraryApi.remove, { itemIds: [itemId] })).meta.code).toBe('wire.gone');
+  await teacher.call(libraryApi.remove, { itemIds: [itemId] });
   expect(await found(student, '审核讲义')).toEqual([]);
   expect(await fetchFile(student, address)).toBe(403);
   expect(await found(teacher, '审核讲义', 'removed')).toEqual(['审核讲义.md']);
-  await teacher.call(libraryApi.restore, { itemId });
+  await teacher.call(libraryApi.restore, { itemIds: [itemId] });
   expect(await found(teacher, '审核讲义', 'mine')).toEqual(['审核讲义.md']);
 });
 
-test('a share reaches the people of its course, or of its organization, and nobody else', async () => {
+test('a share reaches only the people of its course or organization', async () => {
   const forCourse = await bring(teacher, '课程内.md', { share: 'course', courseId });
   await teacher.call(libraryApi.shelve, { itemId: forCourse, onShelf: true });
-  await admin.call(libraryApi.decide, { itemId: forCourse, passed: true });
+  await admin.call(libraryApi.decide, { itemIds: [forCourse], passed: true });
   expect(await found(student, '课程内')).toEqual(['课程内.md']);
   expect(await found(stranger, '课程内')).toEqual([]);
   const own = await bring(teacher, '自己的.md', { share: 'me' });
@@ -83,7 +86,7 @@ test('a share reaches the people of its course, or of its organization, and nobo
   expect(refused.meta.code).toBe('wire.gone');
 });
 
-test('what may not be taken along is shown and not downloaded, nor put into a course', async () => {
+test('a resource that cannot be downloaded is shown, but not downloaded or added to a course', async () => {
   const itemId = await bring(admin, '只看.md', { downloadable: false });
   await admin.call(libraryApi.shelve, { itemId, onShelf: true });
   expect((await student.ask(libraryApi.download, { itemId })).meta.code).toBe('library.notDownloadable');
@@ -118,7 +121,90 @@ test('a new version replaces the file for readers, and its owner keeps the old o
   expect((await send(stranger, `${libraryVersionPath}/${itemId}`, [['c.md', 'c']])).meta.code).toBe('wire.gone');
 });
 
-test('a folder is one by its name, holds what is in those below it, and stays while something is in it', async () => {
+test('others see the approved file and texts until the changes are approved', async () => {
+  const itemId = await bring(teacher, '甲版.md');
+  await teacher.call(libraryApi.shelve, { itemId, onShelf: true });
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: true });
+  await send(teacher, `${libraryVersionPath}/${itemId}`, [['乙版.md', '新']]);
+  await teacher.call(libraryApi.update, { itemId, title: '乙名', share: 'public' });
+  const seen = async () => {
+    const { title, fileName, address, revision } = await student.call(libraryApi.get, { itemId });
+    return { title, fileName, revision, status: await fetchFile(student, address) };
+  };
+  expect(await seen()).toEqual({ title: '甲版.md', fileName: '甲版.md', revision: 'waiting', status: 200 });
+  const { versions, held } = await admin.call(libraryApi.get, { itemId });
+  expect([held?.title, versions.map(({ shown }) => shown)]).toEqual(['乙名', [false, true]]);
+  expect(await fetchFile(student, versions[0]?.address ?? '')).not.toBe(200);
+  expect(await fetchFile(admin, versions[0]?.address ?? '')).toBe(200);
+  const { pageInfo } = await admin.call(libraryApi.list, { view: 'review' });
+  expect(pageInfo.resultList.map((one) => one.itemId)).toContain(itemId);
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: false, reason: '再改' });
+  expect((await seen()).fileName).toBe('甲版.md');
+  await teacher.call(libraryApi.update, { itemId, title: '丙名', share: 'public' });
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: true });
+  expect(await seen()).toEqual({ title: '丙名', fileName: '乙版.md', revision: null, status: 200 });
+  const first = versions.at(-1)?.versionId ?? '';
+  expect(await teacher.call(libraryApi.restoreVersion, { itemId, versionId: first })).toEqual({ revision: 'waiting' });
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: true });
+  expect((await seen()).fileName).toBe('甲版.md');
+});
+
+test('several resources are moved, decided or removed at once, all or none', async () => {
+  const itemIds = [await bring(teacher, '批一.md', { labels: ['批'], kind: 'data' }), await bring(teacher, '批二.md')];
+  const others = await bring(stranger, '批三.md');
+  const { folderId } = await teacher.call(libraryApi.saveFolder, { parentId: null, name: '批量' });
+  const refused = await teacher.ask(libraryApi.move, { itemIds: [...itemIds, others], folderId });
+  expect(refused.meta.code).toBe('wire.gone');
+  const inFolder = async () => (await teacher.call(libraryApi.list, { view: 'mine', folderId })).pageInfo.totalSize;
+  expect(await inFolder()).toBe(0);
+  await teacher.call(libraryApi.move, { itemIds, folderId });
+  expect(await inFolder()).toBe(2);
+  for (const itemId of itemIds) await teacher.call(libraryApi.shelve, { itemId, onShelf: true });
+  await admin.call(libraryApi.decide, { itemIds, passed: true });
+  const filtered = await student.call(libraryApi.list, { label: '批', kind: 'data' });
+  expect(filtered.pageInfo.resultList.map(({ title }) => title)).toEqual(['批一.md']);
+  expect((await student.call(libraryApi.folders, {})).labels).toContain('批');
+  await teacher.call(libraryApi.remove, { itemIds });
+  expect(await found(student, '批')).toEqual([]);
+  await teacher.call(libraryApi.restore, { itemIds });
+  expect(await inFolder()).toBe(2);
+});
+
+test('sharing with an organization reaches those below it and never those above', async () => {
+  const insert = async (code: string, parentId: string | null) =>
+    (
+      await admin.call(organizationApi.save, {
+        name: code,
+        code,
+        type: 'department',
+        leaderId: null,
+        disabled: false,
+        parentId,
+      })
+    ).organizationId;
+  const faculty = await insert('LIBA', null);
+  const department = await insert('LIBB', faculty);
+  await school.sql.update(users).set({ organizationId: faculty }).where(eq(users.id, teacher.id));
+  await school.sql.update(users).set({ organizationId: department }).where(eq(users.id, student.id));
+  const itemId = await bring(teacher, '院内.md', { share: 'organization' });
+  await teacher.call(libraryApi.shelve, { itemId, onShelf: true });
+  await admin.call(libraryApi.decide, { itemIds: [itemId], passed: true });
+  expect(await found(student, '院内')).toEqual(['院内.md']);
+  await school.sql.update(users).set({ organizationId: department }).where(eq(users.id, teacher.id));
+  await school.sql.update(users).set({ organizationId: faculty }).where(eq(users.id, student.id));
+  expect(await found(student, '院内')).toEqual([]);
+});
+
+test('the name of a resource is screened before others see it', async () => {
+  await admin.call(sensitiveWordApi.save, { word: '资源禁词', level: 'block' });
+  const { data } = await send(teacher, `${libraryUploadPath}/root`, [['资源禁词.md', '内容']]);
+  const itemId = data.itemIds[0] ?? '';
+  expect((await teacher.ask(libraryApi.shelve, { itemId, onShelf: true })).meta.code).toBe('sensitiveword.blocked');
+  const named = await teacher.ask(libraryApi.update, { itemId, title: '好名', share: 'public', labels: ['资源禁词'] });
+  expect(named.meta.code).toBe('sensitiveword.blocked');
+});
+
+test('a folder name is unique, a folder lists what is below it, and a used folder is not deleted', async () => {
   const { folderId } = await teacher.call(libraryApi.saveFolder, { parentId: null, name: '夹' });
   expect(await teacher.call(libraryApi.saveFolder, { parentId: null, name: '夹' })).toEqual({ folderId });
   const { folderId: inner } = await teacher.call(libraryApi.saveFolder, { parentId: folderId, name: '内' });
@@ -131,11 +217,11 @@ test('a folder is one by its name, holds what is in those below it, and stays wh
   expect(circle.meta.code).toBe('library.folderCircle');
 });
 
-test('after thirty days in the recycle bin a resource is gone', async () => {
+test('a resource is deleted after thirty days in the recycle bin', async () => {
   const itemId = await bring(teacher, '过期.md');
   await teacher.call(libraryApi.favour, { itemId, favourite: true });
   expect(await found(teacher, '过期', 'favourite')).toEqual(['过期.md']);
-  await teacher.call(libraryApi.remove, { itemId });
+  await teacher.call(libraryApi.remove, { itemIds: [itemId] });
   await school.clock.advance({ days: 31 });
   await school.settleJobs();
   expect(await school.sql.$count(libraryItems, eq(libraryItems.id, itemId))).toBe(0);

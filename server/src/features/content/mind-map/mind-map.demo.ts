@@ -2,7 +2,7 @@ import type { MindMapLayout, MindMapTopic } from '@xueyan/contract/content/mind-
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { addMindMap, updateMindMap } from './mind-map.service.ts';
 
-/** A map by its lines: two spaces a level. */
+/** Parses a map from lines: two spaces per level. */
 function topicsOf(lines: string): MindMapTopic[] {
   const open: number[] = [];
   return lines
@@ -12,7 +12,7 @@ function topicsOf(lines: string): MindMapTopic[] {
       const level = (line.length - line.trimStart().length) / 2;
       const parent = level === 0 ? null : (open[level - 1] ?? 0);
       open[level] = at;
-      return { text: line.trim(), note: '', link: '', parent };
+      return { text: line.trim(), note: '', link: '', icons: [], picture: null, parent };
     });
 }
 
@@ -91,11 +91,11 @@ const maps: [title: string, layout: MindMapLayout, shared: boolean, lines: strin
   ],
 ];
 
-/** Four maps of the teacher who visits the demo, three of them shared. */
+/** Creates four maps of the demo teacher, three of them shared. */
 export async function createDemoMindMaps({ db, teacherIds }: DemoSchool): Promise<undefined> {
   const actor = demoTeacher(teacherIds[0] ?? '', []);
   for (const [title, layout, shared, lines] of maps) {
-    const mapId = await addMindMap(db, actor, title, { layout, theme: 'calm', topics: topicsOf(lines) });
+    const mapId = await addMindMap(db, actor, title, { layout, theme: 'calm', topics: topicsOf(lines), lines: [] });
     if (shared) await updateMindMap(db, actor, { mapId, title, share: 'school' });
   }
 }

@@ -5,7 +5,8 @@ import type { Foreign } from '../../../testing/foreign.ts';
 const content = {
   layout: 'mindMap' as const,
   theme: 'calm' as const,
-  topics: [{ text: '中心', note: '', link: '', parent: null }],
+  topics: [{ text: '中心', note: '', link: '', icons: [], picture: null, parent: null }],
+  lines: [],
 };
 
 export const mindMapForeign: Foreign = {

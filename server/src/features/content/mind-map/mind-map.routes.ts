@@ -1,7 +1,7 @@
 import { mindMapApi } from '@xueyan/contract/content/mind-map';
 import { implement } from '../../../http/implement.ts';
 import {
-  addMindMap,
+  addOwnMap,
   copyMindMap,
   getMindMap,
   listMindMaps,
@@ -14,7 +14,7 @@ import {
 
 export const mindMapRoutes = implement(mindMapApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listMindMaps(db, platform.clock, actor, input) }),
-  add: async ({ db, actor, input }) => ({ mapId: await addMindMap(db, actor, input.title, input.content) }),
+  add: async ({ db, actor, input }) => ({ mapId: await addOwnMap(db, actor, input.title, input.content) }),
   get: ({ db, platform, actor, input }) => getMindMap(db, platform.clock, actor, input.mapId),
   saveContent: ({ db, platform, actor, input }) => saveContent(db, platform.clock, actor, input),
   update: ({ db, actor, input }) => updateMindMap(db, actor, input),

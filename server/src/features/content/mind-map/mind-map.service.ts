@@ -13,6 +13,8 @@ import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { checkPictures, pictureBounds, picturesOf } from './map-picture.service.ts';
 import { type MapRow, mindMapStore } from './mind-map.store.ts';
 
 type Api = typeof mindMapApi;
@@ -25,13 +27,18 @@ export async function listMindMaps(db: Db, clock: Clock, actor: Actor, input: In
   return { ...page, resultList };
 }
 
-/** Adds a map; answers its id. */
+/** Adds a map and returns its id. Pictures are uploaded to a map that exists, so that a new one has none. */
+export async function addOwnMap(db: Db, actor: Actor, title: string, content: MindMapContent): Promise<string> {
+  ensure(picturesOf(content).length === 0, mindMapFaults.picture, pictureBounds);
+  return addMindMap(db, actor, title, content);
+}
+
 export async function addMindMap(db: Db, actor: Actor, title: string, content: MindMapContent): Promise<string> {
   ensure((await mindMapStore.countOf(db, actor.id)) < mindMapsMax, mindMapFaults.tooMany, { max: mindMapsMax });
   return mindMapStore.insert(db, { ownerId: actor.id, title, content });
 }
 
-/** A map that the actor may look at. */
+/** Returns a map that the actor may view. */
 export async function mapToRead(db: Db, actor: Actor, id: string) {
   const found = await mindMapStore.find(db, id);
   ensure(found, wireFaults.gone);
@@ -55,26 +62,53 @@ export async function getMindMap(db: Db, clock: Clock, actor: Actor, id: string)
   };
 }
 
-/** Keeps what a map said, unless a state of the last minutes is kept already. */
+/** Saves the content of a map as a version, unless there is one of the last minutes. */
 async function keepVersion(db: Db, clock: Clock, { id, content }: MapRow, always = false): Promise<void> {
   const last = await mindMapStore.newestVersionAt(db, id);
   const due = !last || clock.now().getTime() - last.getTime() >= mindMapVersionMinutes * 60_000;
   if (always || due) await mindMapStore.addVersion(db, { mapId: id, content, createdAt: clock.now() });
 }
 
+/** Screens the content of a shared map: words to mask are starred, and a blocked one is refused. */
+export async function shownContent(db: Db, actor: Actor, content: MindMapContent, before?: MindMapContent) {
+  const textsOf = ({ topics, lines = [] }: MindMapContent) =>
+    Object.fromEntries([
+      ...topics.flatMap(({ text, note }, at) => [
+        [`text${at}`, text],
+        [`note${at}`, note],
+      ]),
+      ...lines.map(({ text }, at) => [`line${at}`, text]),
+    ]);
+  const shown = await publishable(db, actor, textsOf(content), before && textsOf(before));
+  const topics = content.topics.map((one, at) => ({
+    ...one,
+    text: shown[`text${at}`] ?? one.text,
+    note: shown[`note${at}`] ?? one.note,
+  }));
+  const lines = content.lines?.map((one, at) => ({ ...one, text: shown[`line${at}`] ?? one.text }));
+  // A map stored before there were lines stays without them.
+  return { ...content, topics, ...(lines && { lines }) };
+}
+
 export const saveContent = (db: Db, clock: Clock, actor: Actor, { mapId, version, content }: In<'saveContent'>) =>
   db.transaction(async (tx) => {
     const before = await mapToEdit(tx, actor, mapId);
     ensure(before.version === version, wireFaults.changed);
+    await checkPictures(tx, actor, before.content, content);
     await keepVersion(tx, clock, before);
-    await mindMapStore.set(tx, mapId, { content, version: version + 1 });
+    const shown = before.share === 'me' ? content : await shownContent(tx, actor, content, before.content);
+    await mindMapStore.set(tx, mapId, { content: shown, version: version + 1 });
     return { version: version + 1 };
   });
 
 export const updateMindMap = (db: Db, actor: Actor, { mapId, ...said }: In<'update'>): Promise<void> =>
   db.transaction(async (tx) => {
-    await mapToEdit(tx, actor, mapId);
-    await mindMapStore.set(tx, mapId, said);
+    const before = await mapToEdit(tx, actor, mapId);
+    if (said.share === 'me') return mindMapStore.set(tx, mapId, said);
+    const { title } = await publishable(tx, actor, { title: said.title }, { title: before.title });
+    const content = await shownContent(tx, actor, before.content);
+    const masked = JSON.stringify(content) !== JSON.stringify(before.content);
+    await mindMapStore.set(tx, mapId, { ...said, title, ...(masked && { content, version: before.version + 1 }) });
   });
 
 export async function copyMindMap(db: Db, actor: Actor, id: string): Promise<{ mapId: string }> {
@@ -107,6 +141,7 @@ export const restoreVersion = (db: Db, clock: Clock, actor: Actor, { mapId, vers
     const kept = await mindMapStore.findVersion(tx, mapId, versionId);
     ensure(kept, wireFaults.gone);
     await keepVersion(tx, clock, before, true);
-    await mindMapStore.set(tx, mapId, { content: kept.content, version: before.version + 1 });
+    const content = before.share === 'me' ? kept.content : await shownContent(tx, actor, kept.content);
+    await mindMapStore.set(tx, mapId, { content, version: before.version + 1 });
     return { version: before.version + 1 };
   });

@@ -17,7 +17,7 @@ interface Search extends PageInput {
 const sortable = { title: mindMaps.title, updateTime: mindMaps.updatedAt };
 
 export const mindMapStore = {
-  /** One's own, within one's own scope; or what others share, which is everybody's. */
+  /** Returns a page of the user's own maps, or of those that others share, which everybody can see. */
   page: (db: Db, scope: Scope, userId: string, input: Search) => {
     const where = and(
       withinScope(scope, { own: mindMaps.ownerId }),
@@ -50,6 +50,13 @@ export const mindMapStore = {
 
   lock: async (db: Db, id: string): Promise<MapRow | undefined> =>
     (await db.select().from(mindMaps).where(eq(mindMaps.id, id)).for('update'))[0],
+
+  /** Returns whether a map that the person may see shows a file, as it is now or in one of their own versions. */
+  showsFile: async (db: Db, userId: string, fileId: string): Promise<boolean> => {
+    const words = `%/api/file/get/${fileId}%`;
+    const seen = or(eq(mindMaps.ownerId, userId), eq(mindMaps.share, 'school'));
+    return (await db.$count(mindMaps, and(seen, sql`${mindMaps.content}::text like ${words}`))) > 0;
+  },
 
   countOf: (db: Db, ownerId: string): Promise<number> => db.$count(mindMaps, eq(mindMaps.ownerId, ownerId)),
 
@@ -85,7 +92,7 @@ export const mindMapStore = {
         .where(and(eq(mindMapVersions.id, id), eq(mindMapVersions.mapId, mapId)))
     )[0],
 
-  /** Keeps a state; the oldest beyond the most that are kept go. */
+  /** Adds a version and deletes the oldest beyond the maximum. */
   addVersion: async (db: Db, row: typeof mindMapVersions.$inferInsert): Promise<void> => {
     await db.insert(mindMapVersions).values(row);
     await db.execute(sql`delete from ${mindMapVersions} where map_id = ${row.mapId} and id not in (

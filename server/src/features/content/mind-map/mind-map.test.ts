@@ -1,3 +1,4 @@
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { mindMapApi } from '@xueyan/contract/content/mind-map';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -14,12 +15,19 @@ afterAll(() => school.close());
 
 const contentOf = (...texts: string[]) => ({
   ...{ layout: 'mindMap' as const, theme: 'calm' as const },
-  topics: texts.map((text, at) => ({ text, note: '', link: '', parent: at === 0 ? null : 0 })),
+  topics: texts.map((text, at) => ({
+    text,
+    note: '',
+    link: '',
+    icons: [],
+    picture: null,
+    parent: at === 0 ? null : 0,
+  })),
 });
 const added = async (title: string, ...texts: string[]) =>
   (await author.call(mindMapApi.add, { title, content: contentOf(...texts) })).mapId;
 
-test('a map is its author’s until it is shared; then others read and copy it, and change only the copy', async () => {
+test('a map is private until it is shared; then others read and copy it, and change only the copy', async () => {
   const mapId = await added('共享', '中心', '枝');
   expect((await other.ask(mindMapApi.get, { mapId })).meta.code).toBe('wire.gone');
   await author.call(mindMapApi.update, { mapId, title: '共享', share: 'school' });
@@ -31,7 +39,7 @@ test('a map is its author’s until it is shared; then others read and copy it, 
   expect((await author.call(mindMapApi.get, { mapId })).content.topics[0]?.text).toBe('中心');
 });
 
-test('a map is found by what its topics say, among one’s own and among the shared ones', async () => {
+test('own and shared maps are found by the text of their topics', async () => {
   await added('甲图', '中心', '海豚');
   const found = async (who: Caller, view: 'mine' | 'shared') =>
     (await who.call(mindMapApi.list, { view, words: '海豚' })).pageInfo.resultList.map(({ title }) => title);
@@ -42,7 +50,7 @@ test('a map is found by what its topics say, among one’s own and among the sha
   ]);
 });
 
-test('topics that hang on none before them, and links that are no addresses, are refused', async () => {
+test('topics without an earlier parent and links that are no addresses are refused', async () => {
   const topic = { text: '坏', note: '', link: '', parent: null };
   const badTree = { ...contentOf('中心'), topics: [...contentOf('中心').topics, topic] };
   expect((await author.ask(mindMapApi.add, { title: '坏', content: badTree })).meta.code).toBe('wire.badInput');
@@ -50,7 +58,7 @@ test('topics that hang on none before them, and links that are no addresses, are
   expect((await author.ask(mindMapApi.add, { title: '坏', content: link })).meta.code).toBe('wire.badInput');
 });
 
-test('what was saved elsewhere meanwhile is not overwritten, and every ten minutes a state is kept that can be restored', async () => {
+test('concurrent changes are not overwritten, and a version is saved every ten minutes and restored', async () => {
   const mapId = await added('版本', '一');
   await author.call(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('二') });
   const stale = await author.ask(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('三') });
@@ -65,4 +73,19 @@ test('what was saved elsewhere meanwhile is not overwritten, and every ten minut
   await author.call(mindMapApi.restore, { mapId, versionId: first });
   expect((await author.call(mindMapApi.get, { mapId })).content.topics[0]?.text).toBe('一');
   expect(await kept()).toHaveLength(3);
+});
+
+test('a shared map is screened and a private one is not', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'map-admin');
+  await admin.call(sensitiveWordApi.save, { word: '导图禁词', level: 'block' });
+  await admin.call(sensitiveWordApi.save, { word: '导图遮词', level: 'mask' });
+  const mapId = await added('筛查', '中心', '导图禁词');
+  const share = () => author.ask(mindMapApi.update, { mapId, title: '筛查', share: 'school' });
+  expect((await share()).meta.code).toBe('sensitiveword.blocked');
+  await author.call(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('中心', '导图遮词') });
+  expect((await share()).meta.success).toBe(true);
+  expect((await other.call(mindMapApi.get, { mapId })).content.topics[1]?.text).toBe('＊＊＊＊');
+  const { version } = await author.call(mindMapApi.get, { mapId });
+  const late = await author.ask(mindMapApi.saveContent, { mapId, version, content: contentOf('导图禁词') });
+  expect(late.meta.code).toBe('sensitiveword.blocked');
 });

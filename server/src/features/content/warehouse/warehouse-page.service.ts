@@ -1,38 +1,50 @@
 import {
+  type WarehouseNode,
   type WarehouseRight,
   type warehouseApi,
   warehouseFaults,
   warehouseLockMinutes,
   warehousePagesMax,
+  warehouseVersionMinutes,
 } from '@xueyan/contract/content/warehouse';
+import { pageTemplates } from '@xueyan/contract/content/warehouse-template';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { spaceFor } from './warehouse.service.ts';
+import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { indexPage, spaceFor } from './warehouse.service.ts';
 import { type PageRow, warehouseStore } from './warehouse.store.ts';
 
 type Api = typeof warehouseApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 type Found = NonNullable<Awaited<ReturnType<typeof warehouseStore.page>>>;
 
-/** A page in whose space the actor has a right. */
+/** Returns a page if the actor has the given right in its space. */
 export async function pageFor(db: Db, actor: Actor, pageId: string, needs: WarehouseRight) {
   const found = await warehouseStore.page(db, pageId);
   ensure(found, wireFaults.gone);
-  const { space } = await spaceFor(db, actor, found.row.spaceId, needs);
-  return { ...found, space };
+  const { space, found: spaceRow } = await spaceFor(db, actor, found.row.spaceId, needs);
+  return { ...found, space, ownerId: spaceRow.row.ownerId };
 }
 
-/** As `pageFor`, for a transaction that changes it. */
+/** Returns the content of a page whose space was checked already; empty if the page has been removed since. */
+export const contentOf = async (db: Db, pageId: string): Promise<string> =>
+  (await warehouseStore.said(db, pageId))?.content ?? '';
+
+/** Returns the content as `contentOf` does, with the version of the page. */
+export const saidOf = (db: Db, pageId: string) => warehouseStore.said(db, pageId);
+
+/** Locks the page and returns it as `pageFor` does, for a transaction that changes it. */
 async function pageToWrite(db: Db, actor: Actor, pageId: string) {
   await warehouseStore.lockPage(db, pageId);
   return pageFor(db, actor, pageId, 'write');
 }
 
-/** Whether somebody is writing it: what was not kept for a while is given up. */
+/** Returns true if somebody is writing the page; a lock expires when the page is not saved for a while. */
 const isHeld = ({ lockedBy, lockedAt }: PageRow, now: Date) =>
   lockedBy !== null && lockedAt !== null && now.getTime() - lockedAt.getTime() < warehouseLockMinutes * 60_000;
 
@@ -45,6 +57,7 @@ export async function getPage(db: Db, clock: Clock, actor: Actor, pageId: string
   const linking = await warehouseStore.found(db, actor.id, { linkTo: pageId }, 50);
   return {
     ...{ pageId, spaceId: row.spaceId, title: row.title, content: row.content, version: row.version },
+    template: row.template,
     ...{ updatedBy: found.updatedByName, updateTime: clock.write(row.updatedAt), right: space.right },
     lock: holderOf(found, actor, clock.now()),
     backlinks: linking
@@ -56,19 +69,47 @@ export async function getPage(db: Db, clock: Clock, actor: Actor, pageId: string
 export const addPage = (
   db: Db,
   actor: Actor,
-  { spaceId, parentId, title }: In<'addPage'>,
+  { spaceId, parentId, title, template }: In<'addPage'>,
 ): Promise<{ pageId: string }> =>
   db.transaction(async (tx) => {
+    await readyFor(actor.language);
     await warehouseStore.lockSpace(tx, spaceId);
     await spaceFor(tx, actor, spaceId, 'write');
     const pages = await warehouseStore.pages(tx, spaceId);
     ensure(pages.length < warehousePagesMax, warehouseFaults.full);
     ensure(parentId === null || pages.some((one) => one.pageId === parentId), wireFaults.gone);
-    const row = { spaceId, parentId, title, position: pages.length, updatedBy: actor.id };
-    return { pageId: await warehouseStore.insertPage(tx, row) };
+    const content = await contentToBegin(tx, actor, pages, template);
+    const shown = await publishable(tx, actor, { title, content });
+    const row = { spaceId, parentId, ...shown, position: pages.length, updatedBy: actor.id };
+    const pageId = await warehouseStore.insertPage(tx, row);
+    await indexPage(tx, pageId, shown);
+    return { pageId };
   });
 
-/** Puts a page elsewhere in its space; its new siblings are numbered anew. */
+/** Returns the initial content of a page, from a template of its space or of every school. */
+async function contentToBegin(
+  db: Db,
+  actor: Actor,
+  pages: WarehouseNode[],
+  template: In<'addPage'>['template'],
+): Promise<string> {
+  if (template === null) return '';
+  if ('code' in template) return textsIn(actor.language, pageTemplates[template.code].content);
+  ensure(
+    pages.some((one) => one.pageId === template.pageId && one.template),
+    wireFaults.gone,
+  );
+  return contentOf(db, template.pageId);
+}
+
+/** Offers a page as a template in its space, or stops doing so. */
+export const setTemplate = (db: Db, actor: Actor, { pageId, template }: In<'setTemplate'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await pageToWrite(tx, actor, pageId);
+    await warehouseStore.setPage(tx, pageId, { template });
+  });
+
+/** Moves a page within its space and renumbers its new siblings. */
 export const movePage = (db: Db, actor: Actor, { pageId, parentId, position }: In<'movePage'>): Promise<void> =>
   db.transaction(async (tx) => {
     const { row } = await pageToWrite(tx, actor, pageId);
@@ -83,7 +124,7 @@ export const movePage = (db: Db, actor: Actor, { pageId, parentId, position }: I
       await warehouseStore.setPage(tx, id, id === pageId ? { parentId, position: at } : { position: at });
   });
 
-/** Begins to write; from somebody else only where it is said to be taken over. */
+/** Locks a page for writing; a lock of somebody else must be taken over explicitly. */
 export const lockPage = (db: Db, clock: Clock, actor: Actor, { pageId, takeOver }: In<'lock'>) =>
   db.transaction(async (tx) => {
     const found = await pageToWrite(tx, actor, pageId);
@@ -99,7 +140,7 @@ export const unlockPage = (db: Db, actor: Actor, pageId: string): Promise<void> 
     if (row.lockedBy === actor.id) await warehouseStore.setPage(tx, pageId, { lockedBy: null, lockedAt: null });
   });
 
-/** What it says becomes a version, by who wrote it. */
+/** Saves the content of a page as a version of the person who wrote it. */
 const keepVersion = (db: Db, { id, version, title, content, updatedBy, updatedAt }: PageRow) =>
   warehouseStore.addVersion(db, {
     pageId: id,
@@ -110,14 +151,28 @@ const keepVersion = (db: Db, { id, version, title, content, updatedBy, updatedAt
     createdAt: updatedAt,
   });
 
+/**
+ * Returns true if a save continues the same person's writing: within the same session and soon after the newest
+ * version.
+ */
+async function isStep(db: Db, { id, updatedBy, updatedAt }: PageRow, actor: Actor, now: Date): Promise<boolean> {
+  const within = (from: Date, to: Date) => to.getTime() - from.getTime() < warehouseVersionMinutes * 60_000;
+  if (updatedBy !== actor.id || !within(updatedAt, now)) return false;
+  const newest = await warehouseStore.newestVersion(db, id);
+  return newest !== undefined && within(newest.createdAt, updatedAt);
+}
+
 export const updatePage = (db: Db, clock: Clock, actor: Actor, { pageId, version, title, content }: In<'updatePage'>) =>
   db.transaction(async (tx) => {
     const { row } = await pageToWrite(tx, actor, pageId);
-    ensure(isHeld(row, clock.now()) && row.lockedBy === actor.id, warehouseFaults.notLocked);
+    // A lock that expired without a successor still allows writing; the version detects changes by others.
+    ensure(row.lockedBy === actor.id, warehouseFaults.notLocked);
     ensure(row.version === version, wireFaults.changed);
-    await keepVersion(tx, row);
-    const next = { title, content, version: version + 1, updatedBy: actor.id, lockedAt: clock.now() };
+    if (!(await isStep(tx, row, actor, clock.now()))) await keepVersion(tx, row);
+    const shown = await publishable(tx, actor, { title, content }, { title: row.title, content: row.content });
+    const next = { ...shown, version: version + 1, updatedBy: actor.id, lockedAt: clock.now() };
     await warehouseStore.setPage(tx, pageId, next);
+    await indexPage(tx, pageId, shown);
     return { version: version + 1 };
   });
 
@@ -154,5 +209,6 @@ export const restorePage = (db: Db, clock: Clock, actor: Actor, { pageId, versio
     const { title, content } = kept.row;
     const version = found.row.version + 1;
     await warehouseStore.setPage(tx, pageId, { title, content, version, updatedBy: actor.id });
+    await indexPage(tx, pageId, { title, content });
     return { version };
   });

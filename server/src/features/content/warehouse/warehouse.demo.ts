@@ -1,6 +1,6 @@
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { addSpace } from './warehouse.service.ts';
-import { addPage, lockPage, unlockPage, updatePage } from './warehouse-page.service.ts';
+import { addPage, lockPage, setTemplate, unlockPage, updatePage } from './warehouse-page.service.ts';
 
 type Written = [title: string, content: string, below?: Written[]];
 const spaces: [name: string, description: string, pages: Written[]][] = [
@@ -33,7 +33,7 @@ const spaces: [name: string, description: string, pages: Written[]][] = [
   ],
 ];
 
-/** Two spaces that everybody reads, written by the teacher who visits the demo. */
+/** Creates two spaces that everybody reads, written by the demo teacher. */
 export async function createDemoWarehouse({ db, platform, teacherIds }: DemoSchool): Promise<undefined> {
   const { clock } = platform;
   const actor = demoTeacher(teacherIds[0] ?? '', ['warehouse.write']);
@@ -41,10 +41,11 @@ export async function createDemoWarehouse({ db, platform, teacherIds }: DemoScho
     const { spaceId } = await addSpace(db, actor, { name, description, openness: 'school' });
     const write = async (parentId: string | null, list: Written[]) => {
       for (const [title, content, below = []] of list) {
-        const { pageId } = await addPage(db, actor, { spaceId, parentId, title });
+        const { pageId } = await addPage(db, actor, { spaceId, parentId, title, template: null });
         const { version } = await lockPage(db, clock, actor, { pageId, takeOver: false });
         await updatePage(db, clock, actor, { pageId, version, title, content });
         await unlockPage(db, actor, pageId);
+        if (title === '听课记录模板') await setTemplate(db, actor, { pageId, template: true });
         await write(pageId, below);
       }
     };

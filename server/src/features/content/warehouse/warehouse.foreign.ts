@@ -8,11 +8,15 @@ export const warehouseForeign: Foreign = {
     const { version } = await teacher.call(warehouseApi.lock, { pageId });
     await teacher.call(warehouseApi.updatePage, { pageId, version, title: '他人的页', content: '内容' });
     const { versionList } = await teacher.call(warehouseApi.versions, { pageId });
-    return { spaceId, pageId, warehouseVersionId: versionList[0]?.versionId ?? '' };
+    const { pageId: removedPageId } = await teacher.call(warehouseApi.addPage, { spaceId, title: '他人删掉的页' });
+    await teacher.call(warehouseApi.removePage, { pageId: removedPageId });
+    return { spaceId, pageId, removedPageId, warehouseVersionId: versionList[0]?.versionId ?? '' };
   },
   places: {
     'knowledgewarehouse/savepage parentId': 'pageId',
     'knowledgewarehouse/movepage parentId': 'pageId',
+    'knowledgewarehouse/restorepage pageId': 'removedPageId',
+    'knowledgewarehouse/purgepage pageId': 'removedPageId',
     'knowledgewarehouse/restore versionId': 'warehouseVersionId',
   },
 };

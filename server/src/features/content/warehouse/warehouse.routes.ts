@@ -10,6 +10,7 @@ import {
   setMember,
   updateSpace,
 } from './warehouse.service.ts';
+import { bringBack, listRemoved, purgePage } from './warehouse-bin.service.ts';
 import {
   addPage,
   getPage,
@@ -18,6 +19,7 @@ import {
   movePage,
   removePage,
   restorePage,
+  setTemplate,
   unlockPage,
   updatePage,
 } from './warehouse-page.service.ts';
@@ -32,11 +34,15 @@ export const warehouseRoutes = implement(warehouseApi, {
   tree: ({ db, actor, input }) => getTree(db, actor, input.spaceId),
   page: ({ db, platform, actor, input }) => getPage(db, platform.clock, actor, input.pageId),
   addPage: ({ db, actor, input }) => addPage(db, actor, input),
+  setTemplate: ({ db, actor, input }) => setTemplate(db, actor, input),
   movePage: ({ db, actor, input }) => movePage(db, actor, input),
   lock: ({ db, platform, actor, input }) => lockPage(db, platform.clock, actor, input),
   unlock: ({ db, actor, input }) => unlockPage(db, actor, input.pageId),
   updatePage: ({ db, platform, actor, input }) => updatePage(db, platform.clock, actor, input),
   removePage: ({ db, platform, actor, input }) => removePage(db, platform.clock, actor, input.pageId),
+  removedPages: ({ db, platform, actor, input }) => listRemoved(db, platform.clock, actor, input.spaceId),
+  bringBack: ({ db, actor, input }) => bringBack(db, actor, input.pageId),
+  purgePage: ({ db, actor, input }) => purgePage(db, actor, input.pageId),
   versions: ({ db, platform, actor, input }) => listVersions(db, platform.clock, actor, input.pageId),
   restore: ({ db, platform, actor, input }) => restorePage(db, platform.clock, actor, input),
   search: ({ db, actor, input }) => searchPages(db, actor, input),

@@ -10,16 +10,19 @@ import {
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import type { LiveEvent } from '@xueyan/contract/wire/live';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { excerptOf, indexRecord, wordQuery } from '../../base/text-index/text-index.service.ts';
 import { warehouseStore } from './warehouse.store.ts';
 
 type Api = typeof warehouseApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 type Found = NonNullable<Awaited<ReturnType<typeof warehouseStore.space>>>;
 
-/** What somebody may do in a space: who made it all, a member what was given, and others read what is open. */
+/** Returns a user's right in a space: its owner has all, a member the granted one, and others read an open space. */
 const rightIn = ({ row, memberRight }: Found, actor: Actor): WarehouseRight | null =>
   row.ownerId === actor.id ? 'manage' : (memberRight ?? (row.openness === 'school' ? 'read' : null));
 
@@ -28,13 +31,32 @@ const present = (found: Found, right: WarehouseRight): WarehouseSpace => ({
   ...{ openness: found.row.openness, ownerName: found.ownerName, pageCount: found.pageCount },
 });
 
-/** A space in which the actor has a right. */
+/** Returns a space if the actor has the given right in it. */
 export async function spaceFor(db: Db, actor: Actor, spaceId: string, needs: WarehouseRight) {
   const found = await warehouseStore.space(db, actor.id, spaceId);
   ensure(found, wireFaults.gone);
   const right = rightIn(found, actor);
   ensure(mayInSpace(right, needs), wireFaults.gone);
   return { found, space: present(found, right ?? 'read') };
+}
+
+/** Sends a live event to those who may read a space. */
+export async function notifySpace(
+  db: Db,
+  platform: Platform,
+  space: WarehouseSpace,
+  ownerId: string,
+  event: LiveEvent,
+) {
+  const members = space.openness === 'school' ? [] : await warehouseStore.members(db, space.spaceId);
+  const people = [ownerId, ...members.map(({ userId }) => userId)].map((id) => `user:${id}`);
+  await platform.live.toChannels(db, space.openness === 'school' ? ['all'] : people, event);
+}
+
+/** Returns the author of a page and the given users, as far as they may read the space. */
+export async function peopleOfPage(db: Db, spaceId: string, pageId: string, others: string[]): Promise<string[]> {
+  const author = await warehouseStore.pageAuthor(db, pageId);
+  return warehouseStore.readersAmong(db, spaceId, [...new Set([...others, ...(author ? [author] : [])])]);
 }
 
 export async function listSpaces(db: Db, actor: Actor): Promise<Output<Api['spaces']>> {
@@ -85,15 +107,31 @@ export async function getTree(db: Db, actor: Actor, spaceId: string): Promise<Ou
   return { space, pageList: await warehouseStore.pages(db, spaceId) };
 }
 
-/** Signs around the words that are shown of a page that was found. */
-const around = 40;
+/** Searches pages by the text index or, if that finds nothing, by the words as typed. */
+export async function pagesWith(db: Db, actor: Actor, text: string, most: number) {
+  const query = await wordQuery(text);
+  const indexed = query ? await warehouseStore.found(db, actor.id, { vector: query.vector }, most) : [];
+  const rows = indexed.length > 0 ? indexed : await warehouseStore.found(db, actor.id, { words: text }, most);
+  return { rows, words: [text, ...(query?.words ?? [])] };
+}
 
-export async function searchPages(db: Db, actor: Actor, { words }: In<'search'>): Promise<Output<Api['search']>> {
-  const rows = await warehouseStore.found(db, actor.id, { words }, 50);
+export async function searchPages(db: Db, actor: Actor, input: In<'search'>): Promise<Output<Api['search']>> {
+  const { rows, words } = await pagesWith(db, actor, input.words, 50);
   const foundList = rows.map(({ content, ...row }) => {
-    const at = Math.max(0, content.toLowerCase().indexOf(words.toLowerCase()));
-    const from = Math.max(0, at - around);
-    return { ...row, excerpt: content.slice(from, at + words.length + around).replace(/\s+/g, ' ') };
+    const excerpt = excerptOf(content, words) ?? { text: content.slice(0, 80), ranges: [] };
+    return { ...row, excerpt: excerpt.text, ranges: excerpt.ranges };
   });
   return { foundList };
+}
+
+/** Indexes the text of a page. */
+export const indexPage = (
+  db: Db,
+  pageId: string,
+  { title, content }: { title: string; content: string },
+): Promise<void> => indexRecord(db, 'warehousePage', pageId, { text: `${title}\n${content}` });
+
+/** Indexes pages that are older than the index. */
+export async function indexMissingPages(db: Db): Promise<void> {
+  for (const { pageId, ...said } of await warehouseStore.unindexed(db)) await indexPage(db, pageId, said);
 }

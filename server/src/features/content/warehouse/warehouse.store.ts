@@ -1,8 +1,15 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { contains } from '../../../db/paging.ts';
 import type { Db } from '../../../db/sql.ts';
-import { warehouseMembers, warehousePages, warehouseSpaces, warehouseVersions } from '../../../db/warehouse.table.ts';
+import { textIndex } from '../../../db/text-index.table.ts';
+import {
+  warehouseComments,
+  warehouseMembers,
+  warehousePages,
+  warehouseSpaces,
+  warehouseVersions,
+} from '../../../db/warehouse.table.ts';
 
 export type SpaceRow = typeof warehouseSpaces.$inferSelect;
 export type PageRow = typeof warehousePages.$inferSelect;
@@ -41,7 +48,7 @@ export const warehouseStore = {
         .where(eq(warehouseSpaces.id, id))
     )[0],
 
-  /** Keeps others from changing the tree of a space until the transaction ends. */
+  /** Locks the tree of a space until the transaction ends. */
   lockSpace: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: warehouseSpaces.id }).from(warehouseSpaces).where(eq(warehouseSpaces.id, id)).for('update');
   },
@@ -68,6 +75,37 @@ export const warehouseStore = {
       .where(eq(warehouseMembers.spaceId, spaceId))
       .orderBy(asc(users.userName), asc(users.id)),
 
+  /** Returns those of the given users who may read a space. */
+  readersAmong: async (db: Db, spaceId: string, userIds: string[]): Promise<string[]> => {
+    if (userIds.length === 0) return [];
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(warehouseSpaces, eq(warehouseSpaces.id, spaceId))
+      .where(
+        and(
+          inArray(users.id, userIds),
+          or(
+            eq(warehouseSpaces.openness, 'school'),
+            eq(warehouseSpaces.ownerId, users.id),
+            sql`exists (select 1 from ${warehouseMembers} m where m.space_id = ${spaceId} and m.user_id = ${users.id})`,
+          ),
+        ),
+      );
+    return found.map(({ id }) => id);
+  },
+
+  /** Returns the user who created a page. */
+  pageAuthor: async (db: Db, pageId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({
+          id: sql<string>`coalesce((select v.author_id from ${warehouseVersions} v where v.page_id = ${warehousePages.id} order by v.number limit 1), ${warehousePages.updatedBy})`,
+        })
+        .from(warehousePages)
+        .where(eq(warehousePages.id, pageId))
+    )[0]?.id,
+
   personByLogin: async (db: Db, loginName: string): Promise<string | undefined> =>
     (await db.select({ id: users.id }).from(users).where(eq(users.loginName, loginName)))[0]?.id,
 
@@ -87,10 +125,22 @@ export const warehouseStore = {
 
   pages: (db: Db, spaceId: string) =>
     db
-      .select({ pageId: warehousePages.id, parentId: warehousePages.parentId, title: warehousePages.title })
+      .select({
+        ...{ pageId: warehousePages.id, parentId: warehousePages.parentId, title: warehousePages.title },
+        template: warehousePages.template,
+      })
       .from(warehousePages)
       .where(and(eq(warehousePages.spaceId, spaceId), isNull(warehousePages.removedAt)))
       .orderBy(asc(warehousePages.position), asc(warehousePages.createdAt), asc(warehousePages.id)),
+
+  /** Returns the content of a page that has not been removed. */
+  said: async (db: Db, id: string): Promise<{ content: string; version: number } | undefined> =>
+    (
+      await db
+        .select({ content: warehousePages.content, version: warehousePages.version })
+        .from(warehousePages)
+        .where(and(eq(warehousePages.id, id), isNull(warehousePages.removedAt)))
+    )[0],
 
   page: async (db: Db, id: string) =>
     (
@@ -106,6 +156,47 @@ export const warehouseStore = {
         .where(and(eq(warehousePages.id, id), isNull(warehousePages.removedAt)))
     )[0],
 
+  /** Returns a page in the recycle bin. */
+  removedPage: async (db: Db, id: string): Promise<PageRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(warehousePages)
+        .where(and(eq(warehousePages.id, id), isNotNull(warehousePages.removedAt)))
+    )[0],
+
+  removedPages: (db: Db, spaceId: string) =>
+    db
+      .select({
+        ...{ pageId: warehousePages.id, title: warehousePages.title, removedAt: warehousePages.removedAt },
+        updatedBy: users.userName,
+      })
+      .from(warehousePages)
+      .innerJoin(users, eq(users.id, warehousePages.updatedBy))
+      .where(and(eq(warehousePages.spaceId, spaceId), isNotNull(warehousePages.removedAt)))
+      .orderBy(desc(warehousePages.removedAt), asc(warehousePages.id))
+      .limit(500),
+
+  /** Deletes replies before the comments that they refer to. */
+  purgePage: async (db: Db, id: string): Promise<void> => {
+    const ofPage = eq(warehouseComments.pageId, id);
+    await db.delete(warehouseComments).where(and(ofPage, isNotNull(warehouseComments.threadId)));
+    await db.delete(warehouseComments).where(ofPage);
+    await db.delete(warehouseVersions).where(eq(warehouseVersions.pageId, id));
+    await db.delete(textIndex).where(and(eq(textIndex.kind, 'warehousePage'), eq(textIndex.recordId, id)));
+    await db.delete(warehousePages).where(eq(warehousePages.id, id));
+  },
+
+  /** Returns pages that are not in the text index. */
+  unindexed: (db: Db) =>
+    db
+      .select({ pageId: warehousePages.id, title: warehousePages.title, content: warehousePages.content })
+      .from(warehousePages)
+      .where(
+        sql`not exists (select from ${textIndex} t where t.kind = 'warehousePage' and t.record_id = ${warehousePages.id})`,
+      )
+      .limit(5000),
+
   lockPage: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: warehousePages.id }).from(warehousePages).where(eq(warehousePages.id, id)).for('update');
   },
@@ -113,13 +204,28 @@ export const warehouseStore = {
   insertPage: async (db: Db, row: typeof warehousePages.$inferInsert): Promise<string> =>
     (await db.insert(warehousePages).values(row).returning({ id: warehousePages.id }))[0]?.id ?? '',
 
+  /** Updates the change time only when the content changes, not for a lock or a move. */
   setPage: async (db: Db, id: string, row: Partial<PageRow>): Promise<void> => {
-    await db.update(warehousePages).set(row).where(eq(warehousePages.id, id));
+    const time = row.content === undefined ? { updatedAt: sql`${warehousePages.updatedAt}` } : {};
+    await db
+      .update(warehousePages)
+      .set({ ...time, ...row })
+      .where(eq(warehousePages.id, id));
   },
 
   addVersion: async (db: Db, row: typeof warehouseVersions.$inferInsert): Promise<void> => {
     await db.insert(warehouseVersions).values(row).onConflictDoNothing();
   },
+
+  newestVersion: async (db: Db, pageId: string): Promise<{ createdAt: Date } | undefined> =>
+    (
+      await db
+        .select({ createdAt: warehouseVersions.createdAt })
+        .from(warehouseVersions)
+        .where(eq(warehouseVersions.pageId, pageId))
+        .orderBy(desc(warehouseVersions.number))
+        .limit(1)
+    )[0],
 
   versions: (db: Db, pageId: string) =>
     db
@@ -130,7 +236,7 @@ export const warehouseStore = {
       .orderBy(desc(warehouseVersions.number))
       .limit(100),
 
-  found: (db: Db, userId: string, where: { words: string } | { linkTo: string }, most: number) =>
+  found: (db: Db, userId: string, where: { words: string } | { vector: string } | { linkTo: string }, most: number) =>
     db
       .select({
         ...{ pageId: warehousePages.id, spaceId: warehousePages.spaceId, title: warehousePages.title },
@@ -142,9 +248,15 @@ export const warehouseStore = {
         and(
           isNull(warehousePages.removedAt),
           readable(userId),
-          'words' in where
-            ? or(contains(warehousePages.title, where.words), contains(warehousePages.content, where.words))
-            : contains(warehousePages.content, `page=${where.linkTo}`),
+          'vector' in where
+            ? sql`${warehousePages.id} in (select t.record_id from ${textIndex} t
+                where t.kind = 'warehousePage' and t.words @@ ${where.vector}::tsquery)`
+            : undefined,
+          'vector' in where
+            ? undefined
+            : 'words' in where
+              ? or(contains(warehousePages.title, where.words), contains(warehousePages.content, where.words))
+              : contains(warehousePages.content, `page=${where.linkTo}`),
         ),
       )
       .orderBy(desc(warehousePages.updatedAt), asc(warehousePages.id))

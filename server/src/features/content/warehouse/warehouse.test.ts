@@ -1,3 +1,4 @@
+import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { warehouseApi } from '@xueyan/contract/content/warehouse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -23,7 +24,7 @@ const write = async (who: Caller, pageId: string, content: string) => {
   return who.call(warehouseApi.updatePage, { pageId, version, title: '页', content });
 };
 
-test('a space is its members’, each with their right, until it is opened to the school', async () => {
+test('a space is open to its members by their rights, until it is opened to the school', async () => {
   const pageId = await added('权限');
   const read = () => student.ask(warehouseApi.page, { pageId });
   expect((await read()).meta.code).toBe('wire.gone');
@@ -38,7 +39,7 @@ test('a space is its members’, each with their right, until it is opened to th
   expect((await student.ask(warehouseApi.saveSpace, { name: '我的' })).meta.code).toBe('wire.notAllowed');
 });
 
-test('one writes a page at a time; another takes it over, and then the first can keep nothing', async () => {
+test('one user at a time writes a page, and after a takeover the first cannot save', async () => {
   await owner.call(warehouseApi.setMember, { spaceId, loginName: other.loginName, right: 'write' });
   const pageId = await added('锁');
   const { version } = await owner.call(warehouseApi.lock, { pageId });
@@ -51,15 +52,40 @@ test('one writes a page at a time; another takes it over, and then the first can
   expect((await owner.call(warehouseApi.lock, { pageId })).version).toBe(version + 1);
 });
 
-test('what a page said before is kept, by whom, and can be restored', async () => {
+test('earlier versions of a page are kept with their authors and can be restored', async () => {
   const pageId = await added('版本');
   await write(owner, pageId, '一');
+  await school.clock.advance({ minutes: 11 });
   await write(owner, pageId, '二');
   const { versionList } = await owner.call(warehouseApi.versions, { pageId });
   expect(versionList.map(({ content }) => content)).toEqual(['一', '']);
   await owner.call(warehouseApi.restore, { pageId, versionId: versionList[0]?.versionId ?? '' });
   expect((await owner.call(warehouseApi.page, { pageId })).content).toBe('一');
   expect((await owner.call(warehouseApi.versions, { pageId })).versionList).toHaveLength(3);
+});
+
+test('one version is kept per writing session, and the last text of every session', async () => {
+  const pageId = await added('一气');
+  for (const text of ['甲', '甲乙', '甲乙丙']) await write(owner, pageId, text);
+  await school.clock.advance({ minutes: 11 });
+  await write(owner, pageId, '重写');
+  const said = async () => (await owner.call(warehouseApi.versions, { pageId })).versionList.map((one) => one.content);
+  expect(await said()).toEqual(['甲乙丙', '']);
+  const { version } = await other.call(warehouseApi.lock, { pageId, takeOver: true });
+  await other.call(warehouseApi.updatePage, { pageId, version, title: '一气', content: '别人' });
+  expect(await said()).toEqual(['重写', '甲乙丙', '']);
+});
+
+test('a user writes on after renewing the lock, or after its expiry if nobody took it', async () => {
+  const pageId = await added('久写');
+  const { version } = await owner.call(warehouseApi.lock, { pageId });
+  await school.clock.advance({ minutes: 8 });
+  await owner.call(warehouseApi.lock, { pageId });
+  await school.clock.advance({ minutes: 8 });
+  expect((await other.ask(warehouseApi.lock, { pageId })).meta.code).toBe('warehouse.locked');
+  await school.clock.advance({ minutes: 8 });
+  const saved = await owner.call(warehouseApi.updatePage, { pageId, version, title: '久写', content: '还在写' });
+  expect(saved.version).toBe(version + 1);
 });
 
 test('pages are moved among each other and never below themselves', async () => {
@@ -75,7 +101,26 @@ test('pages are moved among each other and never below themselves', async () => 
   expect((await owner.ask(warehouseApi.page, { pageId: c })).meta.code).toBe('wire.gone');
 });
 
-test('pages are found by their words and tell what links to them, within what one may read', async () => {
+test('a removed page is restored with its history, or deleted permanently by a manager of the space', async () => {
+  await owner.call(warehouseApi.setMember, { spaceId, loginName: other.loginName, right: 'write' });
+  const pageId = await added('回收');
+  await write(owner, pageId, '还在');
+  await owner.call(warehouseApi.removePage, { pageId });
+  const bin = async () =>
+    (await other.call(warehouseApi.removedPages, { spaceId })).removedList.map((one) => one.pageId);
+  expect(await bin()).toContain(pageId);
+  expect((await student.ask(warehouseApi.removedPages, { spaceId })).meta.code).toBe('wire.gone');
+  await other.call(warehouseApi.bringBack, { pageId });
+  expect((await owner.call(warehouseApi.page, { pageId })).content).toBe('还在');
+  expect((await owner.call(warehouseApi.versions, { pageId })).versionList).toHaveLength(1);
+  expect((await owner.ask(warehouseApi.purgePage, { pageId })).meta.code).toBe('wire.gone');
+  await owner.call(warehouseApi.removePage, { pageId });
+  expect((await other.ask(warehouseApi.purgePage, { pageId })).meta.code).toBe('wire.gone');
+  await owner.call(warehouseApi.purgePage, { pageId });
+  expect(await bin()).not.toContain(pageId);
+});
+
+test('pages are found by text and list their backlinks, limited to what the reader may see', async () => {
   const target = await added('目标');
   const source = await added('来源');
   await write(owner, source, `见 [目标](/content/warehouse/${spaceId}?page=${target})，独角鲸`);
@@ -87,4 +132,30 @@ test('pages are found by their words and tell what links to them, within what on
   expect(found?.excerpt).toContain('独角鲸');
   await owner.call(warehouseApi.updateSpace, { spaceId, name: '空间', openness: 'members' });
   expect((await student.call(warehouseApi.search, { words: '独角鲸' })).foundList).toEqual([]);
+});
+
+test('a page starts from a template of every school or of its space, set by its writers', async () => {
+  const begun = async (template: { code: 'meeting' } | { pageId: string }) => {
+    const { pageId } = await owner.call(warehouseApi.addPage, { spaceId, title: '新页', template });
+    return (await owner.call(warehouseApi.page, { pageId })).content;
+  };
+  expect(await begun({ code: 'meeting' })).toContain('## 结论');
+  const pageId = await added('范例');
+  await write(owner, pageId, '## 我们的样子');
+  const own = { spaceId, title: '新页', template: { pageId } };
+  expect((await owner.ask(warehouseApi.addPage, own)).meta.code).toBe('wire.gone');
+  expect((await student.ask(warehouseApi.setTemplate, { pageId, template: true })).meta.code).toBe('wire.gone');
+  await owner.call(warehouseApi.setTemplate, { pageId, template: true });
+  expect(await begun({ pageId })).toBe('## 我们的样子');
+  const { pageList } = await owner.call(warehouseApi.tree, { spaceId });
+  expect(pageList.filter(({ template }) => template).map((one) => one.pageId)).toEqual([pageId]);
+});
+
+test('the content of a page is screened', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'know-admin');
+  await admin.call(sensitiveWordApi.save, { word: '仓库禁词', level: 'block' });
+  const pageId = await added('筛查');
+  const { version } = await owner.call(warehouseApi.lock, { pageId });
+  const said = { pageId, version, title: '筛查', content: '有仓库禁词' };
+  expect((await owner.ask(warehouseApi.updatePage, said)).meta.code).toBe('sensitiveword.blocked');
 });

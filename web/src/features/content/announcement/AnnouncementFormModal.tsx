@@ -1,6 +1,6 @@
 import type { TargetKind } from '@xueyan/contract/base/message';
 import { type Announcement, AnnouncementForm, announcementApi } from '@xueyan/contract/content/announcement';
-import { Alert, Checkbox, DatePicker, Form, Input } from 'antd';
+import { Alert, Button, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -14,7 +14,7 @@ import { announcementText } from './announcement.text.ts';
 
 interface AnnouncementFormModalProps {
   open: boolean;
-  /** Given: changes it; else a new one is made. */
+  /** The announcement to change; undefined: a new one. */
   edited?: Announcement | undefined;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ interface Values {
 const stale = [announcementApi.list, announcementApi.listPublished];
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
-/** Title, text, readers and times of an announcement. What is published keeps its readers and its time. */
+/** Dialog for title, text, recipients and times. A published announcement keeps its recipients and its time. */
 export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFormModalProps) {
   const t = useText(announcementText);
   const notice = useNotice();
@@ -40,13 +40,42 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const save = useCreation(announcementApi.save, stale);
   const update = useAction(announcementApi.update, stale);
   const failure = edited ? update.error : save.error;
-  // Empty when the shell has told of it.
+  // Empty when the shell has shown the failure.
   const words = failure && textsFor(failure);
-  const fixed = edited !== undefined && !['scheduled', 'waiting', 'rejected', 'unsent'].includes(edited.state);
+  const fixed = edited !== undefined && !['draft', 'scheduled', 'waiting', 'rejected', 'unsent'].includes(edited.state);
 
-  const submit = async ({ title, content, to, publishAt, expireAt, pinned, onLoginPage }: Values) => {
+  /** What was published or scheduled stays so. */
+  const mayDraft = edited === undefined || edited.state === 'draft';
+
+  const publishAt = Form.useWatch('publishAt', form);
+
+  /** Asks before something new reaches its readers, since it cannot be taken back unread. */
+  const sure = ({ to, publishAt: at }: Values) =>
+    fixed ||
+    notice.confirm({
+      title: t('publishTitle', { who: namesOf(to, t('everyone')) }),
+      content: at ? t('publishLater', { time: at.format('YYYY-MM-DD HH:mm') }) : t('publishNow'),
+      okText: t(at ? 'schedule' : 'publish'),
+    });
+
+  const submit = async (values: Values) => {
+    if (await sure(values)) await send(values);
+  };
+  /** Keeps what there is, also without a text or readers. */
+  const keep = async () => {
+    await form.validateFields(['title']);
+    await send(form.getFieldsValue(), true);
+  };
+  const send = async ({ title, content, to, publishAt, expireAt, pinned, onLoginPage }: Values, draft = false) => {
     const written = {
-      ...{ title, content, pinned, onLoginPage: Boolean(onLoginPage), expireTime: expireAt?.format(wire) ?? null },
+      ...{
+        title,
+        content,
+        draft,
+        pinned,
+        onLoginPage: Boolean(onLoginPage),
+        expireTime: expireAt?.format(wire) ?? null,
+      },
       ...(fixed
         ? { to: edited.to, publishTime: edited.publishTime }
         : { to: recipientsOf(to), publishTime: publishAt?.format(wire) ?? null }),
@@ -54,7 +83,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
     const { announcementId, version } = edited ?? { announcementId: '', version: 0 };
     if (edited) await update.mutateAsync({ ...written, announcementId, version });
     else await save.mutateAsync(written);
-    notice.success(t('saved'));
+    notice.success(t(draft ? 'draftSaved' : fixed ? 'saved' : publishAt ? 'scheduled' : 'publishedNow'));
     onClose();
   };
 
@@ -62,19 +91,26 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
     <FormModal<Values>
       open={open}
       title={t(edited ? 'editTitle' : 'create')}
-      okText={t('save')}
+      okText={t(fixed ? 'save' : publishAt ? 'schedule' : 'publish')}
       width={720}
       form={form}
       initialValues={{
         title: edited?.title ?? '',
         content: edited?.content ?? '',
         to: edited ? addressingOf(edited) : { ...nobodyYet, everyone: true },
-        publishAt: edited && edited.state !== 'unsent' ? dayjs(edited.publishTime) : null,
+        publishAt: edited && edited.state !== 'unsent' && !isDue(edited) ? dayjs(edited.publishTime) : null,
         expireAt: edited?.expireTime ? dayjs(edited.expireTime) : null,
         pinned: edited?.pinned ?? false,
         onLoginPage: edited?.onLoginPage ?? false,
       }}
       saving={save.isPending || update.isPending}
+      beside={
+        mayDraft && (
+          <Button disabled={save.isPending || update.isPending} onClick={() => void keep().catch(() => {})}>
+            {t('saveDraft')}
+          </Button>
+        )
+      }
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
@@ -131,6 +167,16 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   );
 }
 
+/** A draft without a time of its own has the time when it was saved. */
+const isDue = ({ state, publishTime }: Announcement) => state === 'draft' && !dayjs(publishTime).isAfter(dayjs());
+
+/** Names the recipients: everyone, or the first few of those who were chosen. */
+function namesOf({ everyone, targets }: Addressing, all: string): string {
+  if (everyone) return all;
+  const names = Object.values(targets).flatMap((chosen) => chosen.map(({ label }) => label));
+  return names.slice(0, 5).join('、') + (names.length > 5 ? '…' : '');
+}
+
 const ensureSomebody = (to: Addressing, problem: string) =>
   isForSomebody(recipientsOf(to)) ? Promise.resolve() : Promise.reject(new Error(problem));
 
@@ -144,12 +190,12 @@ function addressingOf({ to, targets }: Announcement): Addressing {
   return { everyone: to.everyone, targets: addressed };
 }
 
-/** Whom it is for as a field of a form, which hands the value and its change in. */
+/** Recipients as a form field; the form passes value and onChange. */
 function Readers({ value = nobodyYet, onChange }: { value?: Addressing; onChange?: (to: Addressing) => void }) {
   return <RecipientFields draft={value} problem={undefined} onChange={(part) => onChange?.({ ...value, ...part })} />;
 }
 
-/** The editor as a field of a form, which hands the value and its change in. */
+/** The editor as a form field; the form passes value and onChange. */
 function Text({ label, value = '', onChange }: { label: string; value?: string; onChange?: (text: string) => void }) {
   return <MarkdownEditor ariaLabel={label} minHeight={200} value={value} onChange={(text) => onChange?.(text)} />;
 }

@@ -31,7 +31,7 @@ const removal = {
   stale: [announcementApi.list, announcementApi.listPublished],
 };
 
-/** The announcements of the school, for those who write them. */
+/** List of the school's announcements, for writers. */
 export function AnnouncementsPage() {
   const t = useText(announcementText);
   const navigate = useNavigate();
@@ -104,6 +104,7 @@ export function AnnouncementsPage() {
 }
 
 const tones = {
+  draft: 'neutral',
   scheduled: 'neutral',
   published: 'good',
   expired: 'neutral',
@@ -118,7 +119,6 @@ const columnsOf = (
   phrase: ReturnType<typeof usePhrase>,
 ): ListColumn<Announcement>[] => [
   {
-    title: t('name'),
     dataIndex: 'title',
     sortField: 'title',
     pinned: true,
@@ -131,7 +131,6 @@ const columnsOf = (
     ),
   },
   {
-    title: t('state'),
     dataIndex: 'state',
     render: (state: AnnouncementState, { unsentReason }) => (
       <>
@@ -155,15 +154,13 @@ const columnsOf = (
     render: (readCount: number, { recipientCount }) => `${readCount} / ${recipientCount}`,
   },
   {
-    title: t('publishTime'),
     dataIndex: 'publishTime',
     sortField: 'publishTime',
     render: (time: string) => time.slice(0, 16),
   },
   {
-    title: t('expireTime'),
     dataIndex: 'expireTime',
     render: (time: string | null) => time?.slice(0, 16) ?? '',
   },
-  { title: t('owner'), dataIndex: 'ownerName' },
+  { dataIndex: 'ownerName' },
 ];

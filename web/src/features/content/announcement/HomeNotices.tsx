@@ -6,25 +6,25 @@ import { query } from '../../../api/query.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './announcement.module.css';
-import { announcementText } from './announcement.text.ts';
+import { homeNoticesText } from './home-notices.text.ts';
 
-/** The newest announcements on the home, pinned ones first; nothing where there are none. */
+/** The newest announcements on the home, pinned ones first. */
 export function HomeNotices() {
-  const t = useText(announcementText);
+  const t = useText(homeNoticesText);
   const read = useQuery(query(announcementReadingApi.listPublished, { pageSize: 3 }));
   const again = () => void read.refetch();
   useLive('message.new', again);
   useLive('message.retracted', again);
   useLiveResume(again);
   const rows = read.data?.pageInfo.resultList ?? [];
-  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="home-notices">
       <div className={styles.heading}>
         <h2 id="home-notices">{t('title')}</h2>
         <Link to="/announcements/published">{t('all')}</Link>
       </div>
-      <ul className={styles.notices}>
+      {read.data && rows.length === 0 && <p className={styles.none}>{t('publishedHint')}</p>}
+      <ul className={styles.notices} hidden={rows.length === 0}>
         {rows.map(({ announcementId, title, publishTime, pinned, read: isRead }) => (
           <li key={announcementId}>
             <Link to={`/announcements/published?id=${announcementId}`} title={title}>

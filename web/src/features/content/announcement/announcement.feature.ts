@@ -1,4 +1,6 @@
 import type { Feature } from '../../../ui/feature.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 
-export const feature: Feature = { homeParts: [lazyNamed(() => import('./HomeNotices.tsx'), 'HomeNotices')] };
+export const feature: Feature = {
+  homeParts: [{ card: 'notices', Part: lazyNamed(() => import('./HomeNotices.tsx'), 'HomeNotices') }],
+};

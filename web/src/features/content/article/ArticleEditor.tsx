@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ArticleForm,
   articleApi,
@@ -5,10 +6,15 @@ import {
   articleCategoryNames,
 } from '@xueyan/contract/content/article';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Button, Checkbox, DatePicker, Form, Input, Select, Upload } from 'antd';
+import { Button, Checkbox, DatePicker, Form, Input, Select, Space, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useAction } from '../../../api/query.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { useDocument } from '../../../ui/autosave/useDocument.ts';
+import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { uploadFile } from '../../../ui/editor/upload-file.ts';
+import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { Cover } from '../../../ui/media/Cover.tsx';
@@ -16,34 +22,92 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './article.module.css';
 import { articleText } from './article.text.ts';
-import { articleStale } from './article-state.ts';
 
+type Article = Output<typeof articleApi.get>;
 type Values = Omit<ArticleForm, 'publishTime'> & { publishAt: Dayjs | null };
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
-/** The text of an article at the left, what is said of it at the right. */
-export function ArticleEditor({ article }: { article: Output<typeof articleApi.get> }) {
+const formOf = (article: Article): ArticleForm => {
+  const { title, category, author, summary, cover, content, pinned, commentable, publishTime } = article;
+  return { title, category, author, summary, cover, content, pinned, commentable, publishTime };
+};
+const valuesOf = ({ publishTime, ...texts }: ArticleForm): Values => ({
+  ...texts,
+  publishAt: publishTime ? dayjs(publishTime) : null,
+});
+const saidBy = ({ publishAt, ...texts }: Values): ArticleForm => ({
+  ...texts,
+  publishTime: publishAt?.format(wire) ?? null,
+});
+
+interface EditorProps {
+  article: Article;
+  /** Set to a function that saves the article; used before it is put on the shelf. */
+  flush: RefObject<(() => Promise<boolean>) | undefined>;
+}
+
+/**
+ * Editor with the text of an article at the left and its properties at the right. A draft saves itself; a published
+ * article is saved by the button.
+ */
+export function ArticleEditor({ article, flush }: EditorProps) {
   const t = useText(articleText);
   const phrase = usePhrase();
   const notice = useNotice();
+  const client = useQueryClient();
   const [form] = Form.useForm<Values>();
-  const update = useAction(articleApi.update, articleStale);
-  const { articleId, version, title, category, author, summary, cover, content, pinned, commentable } = article;
+  const { articleId } = article;
+  const draft = article.state === 'draft';
+  const pressed = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const document = useDocument<ArticleForm>({
+    name: `article.${articleId}`,
+    loaded: { value: formOf(article), version: article.version },
+    load: async () => {
+      const latest = await call(articleApi.get, { articleId });
+      return { value: formOf(latest), version: latest.version };
+    },
+    save: async (value, version) => {
+      const saved = await call(articleApi.update, { ...value, articleId, version });
+      for (const { path } of [articleApi.list, articleApi.listPublished])
+        void client.invalidateQueries({ queryKey: [path] });
+      return saved;
+    },
+    isReady: ({ title }) => title.trim() !== '' && (draft || pressed.current),
+  });
+  useLeaveGuard(document);
   const flagId = `article-${articleId}`;
-  const submit = ({ publishAt, ...values }: Values) =>
-    update
-      .mutateAsync({ articleId, version, ...values, publishTime: publishAt?.format(wire) ?? null })
-      .then(() => notice.success(t('saved')), notice.error);
+
+  const save = useEffectEvent(async () => {
+    pressed.current = true;
+    setSaving(true);
+    const saved = await document.flush();
+    pressed.current = false;
+    setSaving(false);
+    return saved;
+  });
+  useEffect(() => {
+    flush.current = () => save();
+  }, [flush]);
+
+  // Fills the form with values from another window or from this browser's draft.
+  const { value } = document;
+  const fill = useEffectEvent(() => {
+    const shown = saidBy({ ...valuesOf(value), ...form.getFieldsValue() });
+    if (JSON.stringify(shown) !== JSON.stringify(value)) form.setFieldsValue(valuesOf(value));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the value changes.
+  useEffect(() => fill(), [value]);
+
   return (
     <Form<Values>
       form={form}
       layout="vertical"
-      initialValues={{
-        ...{ title, category, author, summary, cover, content, pinned, commentable },
-        publishAt: article.publishTime ? dayjs(article.publishTime) : null,
-      }}
-      onFinish={(values) => void submit(values)}
+      initialValues={valuesOf(value)}
+      onValuesChange={(_, values) => document.change((old) => ({ ...old, ...saidBy({ ...valuesOf(old), ...values }) }))}
+      onFinish={() => void save().then((saved) => saved && notice.success(t('saved')))}
     >
+      <AutosaveAlerts document={document} />
       <div className={styles.edit}>
         <div>
           <Form.Item
@@ -70,7 +134,7 @@ export function ArticleEditor({ article }: { article: Output<typeof articleApi.g
             <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
           </Form.Item>
           <Form.Item name="cover" label={t('cover')}>
-            <CoverField name={title} flagId={flagId} />
+            <CoverField name={value.title} flagId={flagId} />
           </Form.Item>
           <Form.Item name="publishAt" label={t('publishTime')} extra={t('publishHint')}>
             <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
@@ -81,9 +145,12 @@ export function ArticleEditor({ article }: { article: Output<typeof articleApi.g
           <Form.Item name="commentable" valuePropName="checked">
             <Checkbox>{t('commentable')}</Checkbox>
           </Form.Item>
-          <Button type="primary" htmlType="submit" loading={update.isPending}>
-            {t('save')}
-          </Button>
+          <Space>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {t('save')}
+            </Button>
+            <SaveState state={document.state} time={document.time} />
+          </Space>
         </div>
       </div>
     </Form>
@@ -96,7 +163,7 @@ interface FieldProps {
   onChange?: (value: string) => void;
 }
 
-/** The editor as a field of a form. */
+/** The editor as a form field. */
 function Text({ label, flagId, value = '', onChange }: FieldProps & { label: string }) {
   return (
     <MarkdownEditor
@@ -109,7 +176,7 @@ function Text({ label, flagId, value = '', onChange }: FieldProps & { label: str
   );
 }
 
-/** A picture of the article, or one that is drawn from its title. */
+/** Cover: an uploaded picture, or one generated from the title. */
 function CoverField({ name, flagId, value = '', onChange }: FieldProps & { name: string }) {
   const t = useText(articleText);
   const notice = useNotice();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { articleApi, articleStateNames } from '@xueyan/contract/content/article';
 import { Button, Space } from 'antd';
+import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -13,7 +14,7 @@ import { ArticleEditor } from './ArticleEditor.tsx';
 import { articleText } from './article.text.ts';
 import { articleStale, shelvedWords, stateTones } from './article-state.ts';
 
-/** Where an article is written. */
+/** Page that edits an article. */
 export function ArticlePage() {
   const t = useText(articleText);
   const phrase = usePhrase();
@@ -24,10 +25,13 @@ export function ArticlePage() {
   const shelve = useAction(articleApi.shelve, articleStale);
   const { data } = article;
   const onShelf = data?.state === 'draft';
-  const press = () =>
-    shelve
+  const flush = useRef<() => Promise<boolean>>(undefined);
+  const press = async () => {
+    if (flush.current && !(await flush.current())) return;
+    await shelve
       .mutateAsync({ articleId, onShelf })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
+  };
   return (
     <Page
       title={data?.title ?? ''}
@@ -46,7 +50,7 @@ export function ArticlePage() {
       }
     >
       <QueryView query={article}>
-        {(loaded) => <ArticleEditor key={`${articleId} ${loaded.version}`} article={loaded} />}
+        {(loaded) => <ArticleEditor key={`${articleId} ${loaded.state}`} article={loaded} flush={flush} />}
       </QueryView>
     </Page>
   );

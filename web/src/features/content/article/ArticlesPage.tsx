@@ -27,7 +27,7 @@ import { articleStale, shelvedWords, stateTones } from './article-state.ts';
 
 const removal = { one: articleApi.remove, nameOf: ({ title }: Article) => title, stale: articleStale };
 
-/** The articles of the school, for those who write them. */
+/** List of the school's articles, for writers. */
 export function ArticlesPage() {
   const t = useText(articleText);
   const phrase = usePhrase();
@@ -41,7 +41,6 @@ export function ArticlesPage() {
   const columns = useMemo(
     (): ListColumn<Article>[] => [
       {
-        title: t('name'),
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
@@ -53,26 +52,23 @@ export function ArticlesPage() {
         ),
       },
       {
-        title: t('category'),
         dataIndex: 'category',
         render: (value: ArticleCategory) => phrase(articleCategoryNames[value]),
       },
       {
-        title: t('state'),
         dataIndex: 'state',
         render: (state: ArticleState) => (
           <StateTag tone={stateTones[state]}>{phrase(articleStateNames[state])}</StateTag>
         ),
       },
       {
-        title: t('publishTime'),
         dataIndex: 'publishTime',
         sortField: 'publishTime',
         render: (time: string | null) => time?.slice(0, 16) ?? '',
       },
       { title: t('readers'), dataIndex: 'readCount', sortField: 'readCount', align: 'right' },
-      { title: t('comments'), dataIndex: 'commentCount', align: 'right' },
-      { title: t('author'), dataIndex: 'author' },
+      { dataIndex: 'commentCount', align: 'right' },
+      { dataIndex: 'author' },
     ],
     [t, phrase],
   );

@@ -2,6 +2,7 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const articleText = defineText('content.article', {
   zh: {
+    allNews: '全部',
     title: '图文内容',
     subtitle: '写给全校的文章。上架后所有人在「新闻资讯」里看到。',
     news: '新闻资讯',
@@ -61,6 +62,7 @@ export const articleText = defineText('content.article', {
     takeBackHint: '所有人都不再看到它，不能恢复。',
   },
   en: {
+    allNews: 'All',
     title: 'Articles',
     subtitle: 'Written for the whole school. On the shelf, everybody reads them among the news.',
     news: 'News',
@@ -120,6 +122,7 @@ export const articleText = defineText('content.article', {
     takeBackHint: 'Nobody sees it any more, and it cannot be brought back.',
   },
   mn: {
+    allNews: 'Бүгд',
     title: 'Нийтлэл',
     subtitle: 'Бүх сургуульд зориулсан. Тавьсны дараа бүгд «Мэдээ»-нээс уншина.',
     news: 'Мэдээ',

@@ -4,25 +4,29 @@ import {
   mayEditLibraryItem,
   mayReviewLibraryItem,
 } from '@xueyan/contract/content/library';
-import { Button, Dropdown, Input, Modal, Space } from 'antd';
+import { Button, Dropdown, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import { useLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { libraryText } from './library.text.ts';
+import { saveFile } from './save-file.ts';
 
 const LibraryForm = lazyNamed(() => import('./LibraryFormModal.tsx'), 'LibraryFormModal');
 const AddToCourse = lazyNamed(() => import('./AddToCourseModal.tsx'), 'AddToCourseModal');
 const stale = [libraryApi.list, libraryApi.folders, libraryApi.get];
 
-/** What can be done with a resource: by its readers, its owner, and who reviews it. */
+/** Actions on a resource for its readers, owner and reviewers. */
 export function LibraryActions({ item }: { item: LibraryItem }) {
   const t = useText(libraryText);
   const notice = useNotice();
+  const days = useLimit('libraryBinDays');
   const may = useMay();
   const [open, setOpen] = useState<'form' | 'course' | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -41,22 +45,17 @@ export function LibraryActions({ item }: { item: LibraryItem }) {
         <Button
           type="link"
           size="small"
-          onClick={() => restore.mutateAsync({ itemId }).then(told('restored'), notice.error)}
+          onClick={() => restore.mutateAsync({ itemIds: [itemId] }).then(told('restored'), notice.error)}
         >
           {t('restore')}
         </Button>
       </May>
     );
-  const take = () =>
-    download.mutateAsync({ itemId }).then(({ address, fileName }) => {
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = fileName;
-      link.click();
-    }, notice.error);
+  const take = () => download.mutateAsync({ itemId }).then(saveFile, notice.error);
   const askRemove = async () => {
-    const question = { title: t('removeTitle', { title }), content: t('removeHint'), okText: t('remove') };
-    if (await notice.confirm({ ...question, danger: true })) await remove.mutateAsync({ itemId }).catch(notice.error);
+    const question = { title: t('removeTitle', { title }), content: t('removeHint', { days }), okText: t('remove') };
+    if (await notice.confirm({ ...question, danger: true }))
+      await remove.mutateAsync({ itemIds: [itemId] }).catch(notice.error);
   };
   const onShelf = state === 'draft' || state === 'rejected';
   const press = () =>
@@ -69,12 +68,12 @@ export function LibraryActions({ item }: { item: LibraryItem }) {
       );
   return (
     <Space size={4} wrap>
-      {state === 'waiting' && (
+      {(state === 'waiting' || item.revision === 'waiting') && (
         <May policy={mayReviewLibraryItem} of={item}>
           <Button
             type="link"
             size="small"
-            onClick={() => decide.mutateAsync({ itemId, passed: true }).then(told('decided'), notice.error)}
+            onClick={() => decide.mutateAsync({ itemIds: [itemId], passed: true }).then(told('decided'), notice.error)}
           >
             {t('pass')}
           </Button>
@@ -116,18 +115,21 @@ export function LibraryActions({ item }: { item: LibraryItem }) {
           </Button>
         </Dropdown>
       </May>
-      <Modal
+      <InputModal
         open={reason !== null}
         title={t('rejectTitle')}
         okText={t('reject')}
-        onCancel={() => setReason(null)}
+        filled={reason !== null && reason !== ''}
+        onClose={() => setReason(null)}
         onOk={() => {
           setReason(null);
-          decide.mutateAsync({ itemId, passed: false, reason: reason ?? '' }).then(told('decided'), notice.error);
+          decide
+            .mutateAsync({ itemIds: [itemId], passed: false, reason: reason ?? '' })
+            .then(told('decided'), notice.error);
         }}
       >
         <Input.TextArea maxLength={200} value={reason ?? ''} onChange={({ target }) => setReason(target.value)} />
-      </Modal>
+      </InputModal>
       <DialogSlot subject={open === 'form' && item}>
         {(subject, shown) => <LibraryForm item={subject} open={shown} onClose={() => setOpen(null)} />}
       </DialogSlot>

@@ -16,6 +16,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { folderTree } from './folder-tree.ts';
+import { genreChoices } from './genre-choices.ts';
 import { libraryText } from './library.text.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 
 const stale = [libraryApi.list, libraryApi.folders, libraryApi.get];
 
-/** What a resource is called, where it stands and with whom it is shared. */
+/** Dialog for the names, folder and sharing of a resource. */
 export function LibraryFormModal({ item, open, onClose }: Props) {
   const t = useText(libraryText);
   const phrase = usePhrase();
@@ -40,7 +41,9 @@ export function LibraryFormModal({ item, open, onClose }: Props) {
     enabled: may('course.teach'),
   });
   const share = Form.useWatch('share', form);
-  const { itemId, title, description, folderId, subject, labels, courseId, downloadable } = item;
+  const { itemId, folderId, subject, kind, labels, courseId, downloadable } = item;
+  // If changes wait for review, the latest texts.
+  const { title, description } = item.held ?? item;
   const save = (values: LibraryForm) =>
     update.mutateAsync({ ...values, itemId, courseId: values.courseId ?? null }).then(() => {
       notice.success(t('saved'));
@@ -53,7 +56,7 @@ export function LibraryFormModal({ item, open, onClose }: Props) {
       okText={t('save')}
       form={form}
       initialValues={{
-        ...{ title, description, folderId, subject, labels, courseId, downloadable, share: item.share },
+        ...{ title, description, folderId, subject, kind, labels, courseId, downloadable, share: item.share },
       }}
       saving={update.isPending}
       onSave={(values) => void save(values)}
@@ -81,8 +84,16 @@ export function LibraryFormModal({ item, open, onClose }: Props) {
       <Form.Item name="subject" label={t('subject')}>
         <AutoComplete maxLength={40} options={(folders.data?.subjects ?? []).map((value) => ({ value }))} />
       </Form.Item>
+      <Form.Item name="kind" label={t('genre')}>
+        <Select options={[{ value: '', label: '–' }, ...genreChoices()]} />
+      </Form.Item>
       <Form.Item name="labels" label={t('labels')}>
-        <Select mode="tags" maxCount={labelsMax} tokenSeparators={[',', '，', '、']} open={false} suffixIcon={null} />
+        <Select
+          mode="tags"
+          maxCount={labelsMax}
+          tokenSeparators={[',', '，', '、']}
+          options={(folders.data?.labels ?? []).map((value) => ({ value }))}
+        />
       </Form.Item>
       <Form.Item name="share" label={t('share')}>
         <Select options={libraryShares.map((value) => ({ value, label: phrase(libraryShareNames[value]) }))} />

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   LibraryUploaded,
   libraryApi,
+  libraryRevisionNames,
   libraryShareNames,
   libraryStateNames,
   libraryVersionPath,
 } from '@xueyan/contract/content/library';
 import { Button, Upload } from 'antd';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sendForm } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
@@ -17,13 +19,15 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { genreName } from './genre-choices.ts';
 import { LibraryActions } from './LibraryActions.tsx';
 import { LibraryPreview } from './LibraryPreview.tsx';
 import { stateTones } from './LibraryTable.tsx';
+import { LibraryVersions, shownOf } from './LibraryVersions.tsx';
 import styles from './library.module.css';
 import { libraryText } from './library.text.ts';
 
-/** One resource: shown, with what is known of it. */
+/** One resource with its preview and properties. */
 export function LibraryItemPage() {
   const t = useText(libraryText);
   const phrase = usePhrase();
@@ -32,6 +36,7 @@ export function LibraryItemPage() {
   const { itemId = '' } = useParams();
   const item = useQuery(query(libraryApi.get, { itemId }));
   const { data } = item;
+  const [chosen, setChosen] = useState<string | null>(null);
   const addVersion = (file: File) => {
     const form = new FormData();
     form.append('file', file, file.name);
@@ -53,13 +58,15 @@ export function LibraryItemPage() {
       <QueryView query={item}>
         {(found) => (
           <div className={styles.reader}>
-            <LibraryPreview name={found.fileName} address={found.address} />
+            <LibraryPreview itemId={itemId} {...shownOf(found, chosen)} />
             <aside>
               <dl className={styles.facts}>
                 <dt>{t('owner')}</dt>
                 <dd>{found.ownerName}</dd>
                 <dt>{t('subject')}</dt>
                 <dd>{found.subject || '–'}</dd>
+                <dt>{t('genre')}</dt>
+                <dd>{found.kind ? genreName(found.kind) : '–'}</dd>
                 <dt>{t('labels')}</dt>
                 <dd>{found.labels.join('、') || '–'}</dd>
                 <dt>{t('size')}</dt>
@@ -75,6 +82,17 @@ export function LibraryItemPage() {
                     <dt>{t('state')}</dt>
                     <dd>
                       <StateTag tone={stateTones[found.state]}>{phrase(libraryStateNames[found.state])}</StateTag>
+                      {found.revision && (
+                        <>
+                          {' '}
+                          <StateTag tone={stateTones[found.revision]}>
+                            {phrase(libraryRevisionNames[found.revision])}
+                          </StateTag>
+                        </>
+                      )}
+                      {found.held && found.held.title !== found.title && (
+                        <div>{t('heldNow', { title: found.held.title })}</div>
+                      )}
                       {found.reason && <div>{t('reason', { reason: found.reason })}</div>}
                     </dd>
                   </>
@@ -86,16 +104,7 @@ export function LibraryItemPage() {
                     <Button size="small">{t('newVersion')}</Button>
                   </Upload>
                   <h2>{t('versions')}</h2>
-                  <ul className={styles.versions}>
-                    {found.versions.map(({ versionId, number, fileName, ownerName, createTime }) => (
-                      <li key={versionId}>
-                        <strong>{t('version', { n: number })}</strong> {fileName}
-                        <div>
-                          {ownerName} · {createTime.slice(0, 16)}
-                        </div>
-                      </li>
-                    ))}
-                  </ul>
+                  <LibraryVersions item={found} onChoose={setChosen} />
                 </>
               )}
             </aside>

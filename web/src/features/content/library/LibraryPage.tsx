@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LibraryView, libraryApi } from '@xueyan/contract/content/library';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -11,10 +12,14 @@ import { LibraryTable } from './LibraryTable.tsx';
 import { LibraryUpload } from './LibraryUpload.tsx';
 import styles from './library.module.css';
 import { libraryText } from './library.text.ts';
+import { statisticsText } from './library-statistics.text.ts';
 
-/** The school's finished resources: folders at the left, what is in them at the right. */
+const none: string[] = [];
+
+/** The school's finished resources: folders at the left, their content at the right. */
 export function LibraryPage() {
   const t = useText(libraryText);
+  const ts = useText(statisticsText);
   const may = useMay();
   const [view, setView] = useState<LibraryView>('all');
   const [folderId, setFolderId] = useState<string | null>(null);
@@ -34,6 +39,13 @@ export function LibraryPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
+      extra={
+        writes && (
+          <Link to="/content/library/statistics">
+            <Button>{ts('open')}</Button>
+          </Link>
+        )
+      }
       action={writes && <LibraryUpload folderId={folderId} onDone={() => setView('mine')} />}
     >
       <div className={styles.layout}>
@@ -48,7 +60,13 @@ export function LibraryPage() {
           <div className={styles.views}>
             <Segmented<LibraryView> value={view} options={views} onChange={setView} />
           </div>
-          <LibraryTable key={view} view={view} folderId={folderId} subjects={folders.data?.subjects ?? []} />
+          <LibraryTable
+            key={view}
+            view={view}
+            folderId={folderId}
+            subjects={folders.data?.subjects ?? none}
+            labels={folders.data?.labels ?? none}
+          />
         </div>
       </div>
     </Page>

@@ -9,22 +9,40 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './library.module.css';
 import { libraryText } from './library.text.ts';
 
+const Coloured = lazyNamed(() => import('../../../ui/highlight/Coloured.tsx'), 'Coloured');
+const Converted = lazyNamed(() => import('./LibraryConverted.tsx'), 'LibraryConverted');
 const PdfPages = lazyNamed(() => import('../../teaching/courseware/PdfPages.shared.tsx'), 'PdfPages');
 
-/** A file in the page, where a browser shows its kind. */
-export function LibraryPreview({ name, address }: { name: string; address: string }) {
+interface PreviewProps {
+  name: string;
+  address: string;
+  itemId: string;
+  /** Null for the version that is shown. */
+  versionId: string | null;
+}
+
+/** Languages of code by the extension of a file. */
+const languages: Record<string, string> = {
+  ...{ py: 'python', js: 'javascript', ts: 'typescript', json: 'json', c: 'c', h: 'c', cpp: 'cpp', java: 'java' },
+  ...{ go: 'go', rs: 'rust', sh: 'bash', sql: 'sql', css: 'css', html: 'xml', xml: 'xml', yaml: 'yaml', yml: 'yaml' },
+};
+const languageOf = (name: string) => languages[name.split('.').at(-1)?.toLowerCase() ?? ''];
+
+/** Preview of a file: as it is where browsers show it, else converted, or as a list of its contents. */
+export function LibraryPreview({ name, address, itemId, versionId }: PreviewProps) {
   const t = useText(libraryText);
   const category = categoryOf(name);
-  if (!address) return <Alert type="info" showIcon title={t('noPreview')} />;
+  const code = languageOf(name);
+  if (!address && !code) return <Converted itemId={itemId} versionId={versionId} name={name} />;
   return (
     <section className={styles.shown} aria-label={t('preview')}>
       {category === 'image' ? (
         <img src={address} alt={name} />
       ) : category === 'video' ? (
-        // biome-ignore lint/a11y/useMediaCaption: what people bring has none.
+        // biome-ignore lint/a11y/useMediaCaption: uploaded media have no captions.
         <video src={address} controls />
       ) : category === 'audio' ? (
-        // biome-ignore lint/a11y/useMediaCaption: what people bring has none.
+        // biome-ignore lint/a11y/useMediaCaption: uploaded media have no captions.
         <audio src={address} controls />
       ) : /\.pdf$/i.test(name) ? (
         <Suspense fallback={<Loading rows={8} />}>
@@ -37,7 +55,7 @@ export function LibraryPreview({ name, address }: { name: string; address: strin
   );
 }
 
-/** At most so much of a text is shown: characters. */
+/** Maximum characters of a text shown. */
 const most = 200_000;
 
 function TextFile({ name, address }: { name: string; address: string }) {
@@ -53,5 +71,22 @@ function TextFile({ name, address }: { name: string; address: string }) {
   }, [address]);
   if (text === undefined) return <Loading rows={6} />;
   if (text === null) return <Alert type="error" showIcon title={t('broken')} />;
-  return <div className={styles.text}>{/\.md$/i.test(name) ? <Markdown source={text} /> : <pre>{text}</pre>}</div>;
+  const language = languageOf(name);
+  return (
+    <div className={styles.text}>
+      {/\.md$/i.test(name) ? (
+        <Markdown source={text} />
+      ) : (
+        <pre>
+          {language ? (
+            <Suspense fallback={text}>
+              <Coloured text={text} language={language} />
+            </Suspense>
+          ) : (
+            text
+          )}
+        </pre>
+      )}
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import {
   type LibraryState,
   type LibraryView,
   libraryApi,
+  libraryRevisionNames,
   libraryShareNames,
   libraryStateNames,
 } from '@xueyan/contract/content/library';
@@ -13,10 +14,14 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
+import { RangesText } from '../../../ui/text/RangesText.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { genreChoices, genreName } from './genre-choices.ts';
 import { LibraryActions } from './LibraryActions.tsx';
+import { LibraryBatch } from './LibraryBatch.tsx';
+import styles from './library.module.css';
 import { libraryText } from './library.text.ts';
 
 export const stateTones = { draft: 'neutral', waiting: 'warn', rejected: 'bad', shelved: 'good' } as const;
@@ -25,36 +30,46 @@ interface Props {
   view: LibraryView;
   folderId: string | null;
   subjects: string[];
+  labels: string[];
 }
 
-/** The resources of a view, in a folder and those below it. */
-export function LibraryTable({ view, folderId, subjects }: Props) {
+/** The resources of a view in a folder and those below it. */
+export function LibraryTable({ view, folderId, subjects, labels: known }: Props) {
   const t = useText(libraryText);
   const phrase = usePhrase();
   const own = view === 'mine' || view === 'removed' || view === 'review';
   const columns = useMemo(
     (): ListColumn<LibraryItem>[] => [
       {
-        title: t('name'),
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
-        render: (title: string, { itemId, removeTime }) =>
-          removeTime ? title : <Link to={`/content/library/${itemId}`}>{title}</Link>,
+        render: (title: string, { itemId, removeTime, excerpt }) => (
+          <>
+            {removeTime ? title : <Link to={`/content/library/${itemId}`}>{title}</Link>}
+            {excerpt && (
+              <div className={styles.excerpt}>
+                <RangesText {...excerpt} />
+              </div>
+            )}
+          </>
+        ),
       },
-      { title: t('subject'), dataIndex: 'subject' },
-      { title: t('labels'), dataIndex: 'labels', render: (labels: string[]) => labels.join('、') },
+      { dataIndex: 'subject' },
+      { title: t('genre'), dataIndex: 'kind', render: genreName },
+      { dataIndex: 'labels', render: (labels: string[]) => labels.join('、') },
       ...(own
         ? [
             {
-              title: t('state'),
               dataIndex: 'state',
-              render: (state: LibraryState) => (
-                <StateTag tone={stateTones[state]}>{phrase(libraryStateNames[state])}</StateTag>
-              ),
+              render: (state: LibraryState, { revision }: LibraryItem) =>
+                revision ? (
+                  <StateTag tone={stateTones[revision]}>{phrase(libraryRevisionNames[revision])}</StateTag>
+                ) : (
+                  <StateTag tone={stateTones[state]}>{phrase(libraryStateNames[state])}</StateTag>
+                ),
             },
             {
-              title: t('share'),
               dataIndex: 'share',
               render: (share: LibraryShare) => phrase(libraryShareNames[share]),
             },
@@ -67,9 +82,9 @@ export function LibraryTable({ view, folderId, subjects }: Props) {
         align: 'right',
         render: (bytes: number) => fileSize(bytes),
       },
-      { title: t('views'), dataIndex: 'viewCount', sortField: 'viewCount', align: 'right' },
-      { title: t('downloads'), dataIndex: 'downloadCount', sortField: 'downloadCount', align: 'right' },
-      { title: t('owner'), dataIndex: 'ownerName' },
+      { dataIndex: 'viewCount', sortField: 'viewCount', align: 'right' },
+      { dataIndex: 'downloadCount', sortField: 'downloadCount', align: 'right' },
+      { dataIndex: 'ownerName' },
       {
         title: t(view === 'removed' ? 'removedAt' : 'updated'),
         dataIndex: view === 'removed' ? 'removeTime' : 'updateTime',
@@ -83,9 +98,11 @@ export function LibraryTable({ view, folderId, subjects }: Props) {
     () => [
       { name: 'words', label: t('search') },
       { name: 'subject', label: t('subject'), options: subjects.map((value) => ({ value, label: value })) },
+      { name: 'kind', label: t('genre'), options: genreChoices() },
+      { name: 'label', label: t('labels'), options: known.map((value) => ({ value, label: value })) },
       { name: 'category', label: t('kind'), options: fileCategories.map((value) => ({ value, label: t(value) })) },
     ],
-    [t, subjects],
+    [t, subjects, known],
   );
   return (
     <ListTable
@@ -95,6 +112,8 @@ export function LibraryTable({ view, folderId, subjects }: Props) {
       columns={columns}
       rowKey="itemId"
       search={search}
+      selection={own}
+      toolbar={own ? (list) => <LibraryBatch view={view} list={list} /> : undefined}
       rowActions={(row) => <LibraryActions item={row} />}
       empty={<EmptyState compact title={t('empty')} hint={t(own ? 'emptyHint' : 'emptyRead')} />}
     />

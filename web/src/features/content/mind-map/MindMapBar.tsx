@@ -1,16 +1,29 @@
 import RedoOutlined from '@ant-design/icons/RedoOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import { type MindMapContent, mindMapLayouts, mindMapThemes, topicNoteMax } from '@xueyan/contract/content/mind-map';
-import { Button, Dropdown, Input, Modal, Select, Switch } from 'antd';
+import {
+  type MindMapContent,
+  mindMapLayouts,
+  mindMapPictureBytes,
+  mindMapPictureKinds,
+  mindMapThemes,
+  topicNoteMax,
+} from '@xueyan/contract/content/mind-map';
+import { Button, Dropdown, Input, Modal, Select, Switch, Upload } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { uploadFile, uploadProblem } from '../../../ui/editor/upload-file.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import type { Canvas } from './canvas.ts';
 import { exportKinds, exportMap } from './export-map.ts';
+import { lostIn } from './lost.ts';
+import { lostWords } from './lost-words.ts';
+import { MindMapIcons } from './MindMapIcons.tsx';
 import styles from './mind-map.module.css';
 import { mindMapText } from './mind-map.text.ts';
+import { shownSize } from './picture-size.ts';
 
 interface Props {
+  mapId: string;
   canvas: Canvas | null;
   editor: boolean;
   title: string;
@@ -19,18 +32,23 @@ interface Props {
   onOutline: (shown: boolean) => void;
   onChange: (part: Partial<MindMapContent>) => void;
   onFullScreen: () => void;
+  /** Search and help. */
+  tools: ReactNode;
   status: ReactNode;
 }
 
-/** A topic that is chosen in the drawing. */
+/** A selected topic of the drawing. */
 interface Chosen {
-  getData(field: string): string | undefined;
+  getData(field: 'note' | 'hyperlink' | 'image'): string | undefined;
+  getData(field: 'icon'): string[] | undefined;
+  setIcon(icons: string[]): void;
+  setImage(picture: { url: string | null; title?: string; width?: number; height?: number; custom?: boolean }): void;
   setNote(note: string): void;
   setHyperlink(link: string, title: string): void;
 }
 
-/** What can be done to a map and its chosen topic. */
-export function MindMapBar({ canvas, editor, title, content, outline, ...on }: Props) {
+/** Toolbar of a map and its selected topic. */
+export function MindMapBar({ mapId, canvas, editor, title, content, outline, ...on }: Props) {
   const t = useText(mindMapText);
   const notice = useNotice();
   const chosen = useRef<Chosen | null>(null);
@@ -41,9 +59,33 @@ export function MindMapBar({ canvas, editor, title, content, outline, ...on }: P
     });
   }, [canvas]);
   const run = (command: string) => canvas?.execCommand(command);
+  /** Adds a topic; with nothing selected, below the topic in the middle. */
+  const add = (command: string) => {
+    if (!chosen.current) canvas?.renderer.root?.active();
+    run(command);
+  };
   const write = (what: 'note' | 'link') => {
     if (!chosen.current) return notice.warning(t('chooseFirst'));
     setWriting({ what, text: chosen.current.getData(what === 'note' ? 'note' : 'hyperlink') ?? '' });
+  };
+  const withChosen = (act: (topic: Chosen) => unknown) =>
+    chosen.current ? act(chosen.current) : notice.warning(t('chooseFirst'));
+  const addPicture = async (file: File) => {
+    const topic = chosen.current;
+    if (!topic) return notice.warning(t('chooseFirst'));
+    if (file.size > mindMapPictureBytes)
+      return notice.warning(t('pictureLarge', { n: mindMapPictureBytes / 1024 ** 2 }));
+    try {
+      const size = await shownSize(file);
+      topic.setImage({ url: await uploadFile(`mindmap-${mapId}`, file), title: file.name, ...size, custom: true });
+    } catch (error) {
+      notice.warning(uploadProblem(error));
+    }
+  };
+  const save = async (kind: (typeof exportKinds)[number]) => {
+    await exportMap(kind, title, content, canvas).catch(notice.error);
+    const what = lostWords(t, lostIn(kind, content));
+    if (what) notice.warning(t('lostOut', { what }));
   };
   const finish = () => {
     if (!writing) return;
@@ -64,11 +106,32 @@ export function MindMapBar({ canvas, editor, title, content, outline, ...on }: P
         <>
           {button(t('undo'), () => run('BACK'), <UndoOutlined aria-hidden />)}
           {button(t('redo'), () => run('FORWARD'), <RedoOutlined aria-hidden />)}
-          {button(t('child'), () => run('INSERT_CHILD_NODE'))}
-          {button(t('sibling'), () => run('INSERT_NODE'))}
+          {button(t('child'), () => add('INSERT_CHILD_NODE'))}
+          {button(t('sibling'), () => add('INSERT_NODE'))}
           {button(t('note'), () => write('note'))}
           {button(t('link'), () => write('link'))}
-          {button(t('drop'), () => run('REMOVE_NODE'))}
+          <MindMapIcons
+            chosen={() => chosen.current?.getData('icon') ?? (chosen.current ? [] : null)}
+            onChange={(icons) => chosen.current?.setIcon(icons)}
+          />
+          <Upload
+            accept={mindMapPictureKinds.join(',')}
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void addPicture(file);
+              return false;
+            }}
+          >
+            {button(t('picture'), () => undefined)}
+          </Upload>
+          {button(t('noPicture'), () => withChosen((topic) => topic.setImage({ url: null })))}
+          {button(t('line'), () =>
+            withChosen(() => {
+              notice.success(t('lineHint'));
+              canvas?.associativeLine.createLineFromActiveNode();
+            }),
+          )}
+          {button(t('drop'), () => withChosen(() => run('REMOVE_NODE')))}
           <Select
             size="small"
             aria-label={t('layout')}
@@ -100,14 +163,15 @@ export function MindMapBar({ canvas, editor, title, content, outline, ...on }: P
             label:
               kind === 'png' || kind === 'svg'
                 ? t(kind)
-                : { xmind: 'XMind', md: 'Markdown', opml: 'OPML', mm: 'FreeMind' }[kind],
-            onClick: () => void exportMap(kind, title, content.topics, canvas).catch(notice.error),
+                : { xmind: 'XMind', md: 'Markdown', opml: 'OPML', mm: 'FreeMind', pdf: 'PDF' }[kind],
+            onClick: () => void save(kind),
           })),
         }}
       >
         <Button size="small">{t('export')}</Button>
       </Dropdown>
       <span className={styles.grow} />
+      {on.tools}
       {on.status}
       <Modal
         open={writing !== null}

@@ -7,13 +7,18 @@ import { useDocument } from '../../../ui/autosave/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { type Canvas, drawnOf, openCanvas, themeOf, topicsIn } from './canvas.ts';
+import { type Canvas, drawingOf, drawnOf, openCanvas, themeOf } from './canvas.ts';
+import { MapKeys } from './MapKeys.tsx';
+import { MapSearch } from './MapSearch.tsx';
 import { MindMapBar } from './MindMapBar.tsx';
+import { MindMapOutline } from './MindMapOutline.tsx';
 import styles from './mind-map.module.css';
 import { mindMapText } from './mind-map.text.ts';
-import { linesOf, treeOf } from './topics.ts';
+import { OutlineEditor } from './OutlineEditor.tsx';
 
-/** A map as it is drawn, with what can be done to it; it saves itself. */
+const parts = ({ topics, lines }: MindMapContent) => ({ topics, lines });
+
+/** Editor of a map; it saves itself. */
 export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get> }) {
   const t = useText(mindMapText);
   const { mapId, editor, title } = loaded;
@@ -32,15 +37,15 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
   });
   useLeaveGuard(document);
 
-  /** What the drawing says was last told by it: only what comes from elsewhere is drawn anew. */
-  const told = useRef(JSON.stringify(document.value.topics));
+  /** Topics and lines last reported by the drawing; only changes from elsewhere are drawn. */
+  const told = useRef(JSON.stringify(parts(document.value)));
   const onChange = useEffectEvent((from: Canvas) => {
     if (!editor) return;
-    const topics = topicsIn(from);
-    const now = JSON.stringify(topics);
+    const drawing = drawingOf(from);
+    const now = JSON.stringify(drawing);
     if (now === told.current) return;
     told.current = now;
-    document.change((old) => ({ ...old, topics }));
+    document.change((old) => ({ ...old, ...drawing }));
   });
   const begin = useEffectEvent((el: HTMLElement) => openCanvas(el, document.value, editor, t('topic')));
   useEffect(() => {
@@ -48,7 +53,9 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
     const opened = begin(room.current);
     opened.on('data_change', () => onChange(opened));
     setCanvas(opened);
-    const observer = new ResizeObserver(() => opened.resize());
+    const observer = new ResizeObserver(
+      ([size]) => size?.contentRect.width && size.contentRect.height && opened.resize(),
+    );
     observer.observe(room.current);
     return () => {
       observer.disconnect();
@@ -57,10 +64,10 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
     };
   }, []);
 
-  const { layout, theme, topics } = document.value;
+  const { layout, theme } = document.value;
   useEffect(() => canvas?.setLayout(layout), [canvas, layout]);
   useEffect(() => canvas?.setThemeConfig(themeOf(theme)), [canvas, theme]);
-  const drawn = JSON.stringify(topics);
+  const drawn = JSON.stringify(parts(document.value));
   const draw = useEffectEvent(() => canvas?.setData(drawnOf(document.value)));
   useEffect(() => {
     if (drawn === told.current) return;
@@ -73,6 +80,7 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
       <AutosaveAlerts document={document} />
       <div className={styles.editor} ref={frame}>
         <MindMapBar
+          mapId={mapId}
           canvas={canvas}
           editor={editor}
           title={title}
@@ -81,25 +89,21 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
           onOutline={setOutline}
           onChange={(part) => document.change((old) => ({ ...old, ...part }))}
           onFullScreen={() => void frame.current?.requestFullscreen?.()}
+          tools={
+            <>
+              <MapSearch canvas={canvas} frame={frame} />
+              <MapKeys frame={frame} editor={editor} />
+            </>
+          }
           status={editor && <SaveState state={document.state} time={document.time} />}
         />
         <div className={styles.room}>
-          {outline && (
-            <ol className={styles.outline} aria-label={t('outline')}>
-              {linesOf(treeOf(topics)).map(({ one, level }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is where it stands.
-                <li key={at} style={{ paddingInlineStart: level * 16 }} title={one.note}>
-                  {one.link ? (
-                    <a href={one.link} target="_blank" rel="noreferrer">
-                      {one.text}
-                    </a>
-                  ) : (
-                    one.text
-                  )}
-                </li>
-              ))}
-            </ol>
-          )}
+          {outline &&
+            (editor && canvas ? (
+              <OutlineEditor canvas={canvas} label={t('outline')} />
+            ) : (
+              <MindMapOutline content={document.value} label={t('outline')} />
+            ))}
           <div className={styles.canvas} ref={room} role="application" aria-label={title} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Button, Space } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useCreation } from '../../../api/query.ts';
+import { May } from '../../../ui/access/May.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -12,19 +13,22 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { MindMapSettings } from './MindMapSettings.tsx';
+import { MindMapToCourse } from './MindMapToCourse.tsx';
 import { MindMapVersions } from './MindMapVersions.tsx';
 import { mindMapText } from './mind-map.text.ts';
+import { viewText } from './mind-map-view.text.ts';
 
 const MindMapEditor = lazyNamed(() => import('./MindMapEditor.tsx'), 'MindMapEditor');
 
-/** One mind map: drawn and, where it is one's own, changed. */
+/** Page of one mind map, editable by its owner. */
 export function MindMapPage() {
   const t = useText(mindMapText);
+  const tv = useText(viewText);
   const notice = useNotice();
   const navigate = useNavigate();
   const { mapId = '' } = useParams();
-  const [open, setOpen] = useState<'settings' | 'versions' | null>(null);
-  /** Drawn anew after an old state was restored. */
+  const [open, setOpen] = useState<'settings' | 'versions' | 'course' | null>(null);
+  /** Incremented to redraw after a version was restored. */
   const [turn, setTurn] = useState(0);
   const map = useQuery({ ...query(mindMapApi.get, { mapId }), refetchOnWindowFocus: false });
   const copy = useCreation(mindMapApi.copy, [mindMapApi.list]);
@@ -46,6 +50,9 @@ export function MindMapPage() {
             {data.editor && <Button onClick={() => setOpen('settings')}>{t('settings')}</Button>}
             {data.editor && <Button onClick={() => setOpen('versions')}>{t('versions')}</Button>}
             <Button onClick={() => void take()}>{t('copy')}</Button>
+            <May permission="course.teach">
+              <Button onClick={() => setOpen('course')}>{tv('course')}</Button>
+            </May>
           </Space>
         )
       }
@@ -69,6 +76,9 @@ export function MindMapPage() {
             onRestored={() => void map.refetch().then(() => setTurn(turn + 1))}
           />
         )}
+      </DialogSlot>
+      <DialogSlot subject={open === 'course' && mapId}>
+        {(subject, shown) => <MindMapToCourse mapId={subject} open={shown} onClose={() => setOpen(null)} />}
       </DialogSlot>
     </Page>
   );

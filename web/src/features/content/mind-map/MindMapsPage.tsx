@@ -11,65 +11,87 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCreation } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { addPictures } from './add-pictures.ts';
+import { fromMarkdown } from './formats.ts';
 import { importKinds, importMap } from './import-map.ts';
+import { count } from './lost.ts';
+import { lostWords } from './lost-words.ts';
 import { mindMapText } from './mind-map.text.ts';
+import { type Branch, branch, listOf } from './topics.ts';
+
+const DraftMapModal = lazyNamed(() => import('../../ai/map-draft/DraftMapModal.shared.tsx'), 'DraftMapModal');
 
 const stale = [mindMapApi.list];
 const removal = { one: mindMapApi.remove, nameOf: ({ title }: MindMap) => title, stale };
 
-/** One's own mind maps, and those that others share. */
+/** List of own and shared mind maps. */
 export function MindMapsPage() {
   const t = useText(mindMapText);
   const phrase = usePhrase();
   const notice = useNotice();
   const navigate = useNavigate();
+  const may = useMay();
+  const [drafting, setDrafting] = useState(false);
   const [view, setView] = useState<'mine' | 'shared'>('mine');
   const add = useCreation(mindMapApi.add, stale);
   const copy = useCreation(mindMapApi.copy, stale);
   const open = ({ mapId }: { mapId: string }) => navigate(`/content/mind-maps/${mapId}`);
-  const make = (title: string, topics: MindMapContent['topics']) =>
-    add.mutateAsync({ title, content: { layout: 'mindMap', theme: 'calm', topics } }).then(open, notice.error);
-  const create = () => make(t('newTitle'), [{ text: t('centre'), note: '', link: '', parent: null }]);
+  const make = (title: string, part: Pick<MindMapContent, 'topics' | 'lines'>) =>
+    add.mutateAsync({ title, content: { layout: 'mindMap', theme: 'calm', ...part } });
+  const begin = (title: string, root: Branch) => {
+    const { topics, lines } = listOf(root);
+    return make(title, { topics, lines }).then(open, notice.error);
+  };
+  const create = () => begin(t('newTitle'), branch(t('centre')));
   const take = (file: File) => {
-    importMap(file).then(
-      ({ title, topics }) => make(title, topics),
-      () => notice.warning(t('importFailed')),
-    );
+    importMap(file)
+      .then(
+        async ({ title, topics, lines, imported, lost }) => {
+          const made = await make(title, { topics, lines });
+          // Pictures belong to a map that exists.
+          if (imported.size > 0) count(lost, 'pictures', await addPictures(made.mapId, { topics, lines }, imported));
+          const what = lostWords(t, lost);
+          if (what) notice.warning(t('lostIn', { what }));
+          await open(made);
+        },
+        () => notice.warning(t('importFailed')),
+      )
+      .catch(notice.error);
     return false;
   };
   const columns = useMemo(
     (): ListColumn<MindMap>[] => [
       {
-        title: t('name'),
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
         render: (title: string, { mapId }) => <Link to={`/content/mind-maps/${mapId}`}>{title}</Link>,
       },
-      { title: t('topics'), dataIndex: 'topicCount', align: 'right' },
+      { dataIndex: 'topicCount', align: 'right' },
       ...(view === 'mine'
         ? [
             {
-              title: t('share'),
               dataIndex: 'share',
               render: (_: string, { share }: MindMap) => phrase(mindMapShareNames[share]),
             },
           ]
-        : [{ title: t('owner'), dataIndex: 'ownerName' }]),
+        : [{ dataIndex: 'ownerName' }]),
       {
-        title: t('updated'),
         dataIndex: 'updateTime',
         sortField: 'updateTime',
         render: (time: string) => time.slice(0, 16),
       },
     ],
-    [t, phrase, view],
+    [phrase, view],
   );
   const search = useMemo(() => [{ name: 'words', label: t('search') }], [t]);
   return (
@@ -79,6 +101,7 @@ export function MindMapsPage() {
       width="full"
       extra={
         <Space wrap>
+          {may('ai.use') && <Button onClick={() => setDrafting(true)}>{t('draft')}</Button>}
           <Upload accept={importKinds} showUploadList={false} beforeUpload={take}>
             <Button>{t('import')}</Button>
           </Upload>
@@ -93,6 +116,15 @@ export function MindMapsPage() {
         </Space>
       }
     >
+      <DialogSlot subject={drafting}>
+        {(_, shown) => (
+          <DraftMapModal
+            open={shown}
+            onText={(topic, text) => begin(topic.slice(0, 100), fromMarkdown(text, topic))}
+            onClose={() => setDrafting(false)}
+          />
+        )}
+      </DialogSlot>
       <p>
         <Segmented<'mine' | 'shared'>
           value={view}

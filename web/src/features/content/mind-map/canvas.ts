@@ -1,17 +1,37 @@
-import type { MindMapContent, MindMapTheme } from '@xueyan/contract/content/mind-map';
+import type { MindMapContent, MindMapPicture, MindMapTheme } from '@xueyan/contract/content/mind-map';
 import MindMap from 'simple-mind-map';
+import AssociativeLinePlugin from 'simple-mind-map/src/plugins/AssociativeLine.js';
 import DragPlugin from 'simple-mind-map/src/plugins/Drag.js';
 import ExportPlugin from 'simple-mind-map/src/plugins/Export.js';
 import SelectPlugin from 'simple-mind-map/src/plugins/Select.js';
-import { type Branch, topicsOf, treeOf } from './topics.ts';
+import { sideOf } from './picture-size.ts';
+import { type Branch, listOf, treeOf } from './topics.ts';
 
-/** A topic as the drawing has it. */
-interface Drawn {
-  data: { text: string; note?: string; hyperlink?: string; expand?: boolean };
+/** A topic in the format of the drawing library. */
+export interface Drawn {
+  data: {
+    text: string;
+    note?: string;
+    hyperlink?: string;
+    expand?: boolean;
+    icon?: string[];
+    image?: string;
+    imageSize?: { width: number; height: number; custom?: boolean };
+    uid?: string;
+    /** Relation lines that begin here, and their texts by the topics at their ends. */
+    associativeLineTargets?: string[];
+    associativeLineText?: Record<string, string>;
+  };
   children?: Drawn[];
 }
 
-/** As much of the drawing as is used here. */
+/** A topic as drawn. */
+export interface DrawnTopic {
+  highlight(): void;
+  closeHighlight(): void;
+}
+
+/** The part of the drawing library's API that is used here. */
 export interface Canvas {
   setLayout(layout: string): void;
   setThemeConfig(config: object): void;
@@ -19,26 +39,54 @@ export interface Canvas {
   execCommand(command: string, ...args: unknown[]): void;
   getData(): Drawn;
   setData(data: Drawn): void;
+  /** As `setData`, as a step that can be undone. */
+  updateData(data: Drawn): void;
   on(event: string, handler: (...args: never[]) => void): void;
+  off(event: string, handler: (...args: never[]) => void): void;
   resize(): void;
   destroy(): void;
+  /** The topic in the middle. */
+  renderer: { root: { active(): void } | null };
   view: { fit(): void; enlarge(): void; narrow(): void };
+  /** Relation lines: the next topic that is pressed is the end of the new one. */
+  associativeLine: { createLineFromActiveNode(): void };
   doExport: { png(name: string): Promise<string>; svg(name: string): Promise<string> };
 }
 
-const toDrawn = ({ text, note, link, children }: Branch): Drawn => ({
-  data: { text, expand: true, ...(note && { note }), ...(link && { hyperlink: link }) },
+const toDrawn = ({ text, note, link, icons, picture, id, lines, children }: Branch): Drawn => ({
+  data: {
+    ...{ text, expand: true, ...(note && { note }), ...(link && { hyperlink: link }), ...(id && { uid: id }) },
+    ...(icons.length > 0 && { icon: icons }),
+    ...(picture && {
+      ...{ image: picture.address, imageSize: { width: picture.width, height: picture.height, custom: true } },
+    }),
+    ...(lines.length > 0 && {
+      associativeLineTargets: lines.map(({ to }) => to),
+      associativeLineText: Object.fromEntries(lines.map(({ to, text: words }) => [to, words])),
+    }),
+  },
   children: children.map(toDrawn),
 });
+
+const pictureOf = ({ image, imageSize }: Drawn['data']): MindMapPicture | null =>
+  image && imageSize ? { address: image, width: sideOf(imageSize.width), height: sideOf(imageSize.height) } : null;
+
 const fromDrawn = ({ data, children = [] }: Drawn): Branch => ({
-  ...{ text: data.text, note: data.note ?? '', link: data.hyperlink ?? '' },
+  ...{ text: data.text, note: data.note ?? '', link: data.hyperlink ?? '', icons: data.icon ?? [] },
+  ...{ picture: pictureOf(data), id: data.uid ?? '' },
+  lines: (data.associativeLineTargets ?? []).map((to) => ({ to, text: data.associativeLineText?.[to] ?? '' })),
   children: children.map(fromDrawn),
 });
 
-export const drawnOf = (content: MindMapContent): Drawn => toDrawn(treeOf(content.topics));
-export const topicsIn = (canvas: Canvas) => topicsOf(fromDrawn(canvas.getData()));
+export const drawnOf = (content: MindMapContent): Drawn => toDrawn(treeOf(content));
 
-/** The colours of the page, as they are now: light or dark. */
+/** Returns what the drawing shows, as it is stored. */
+export function drawingOf(canvas: Canvas): Pick<MindMapContent, 'topics' | 'lines'> {
+  const { topics, lines } = listOf(fromDrawn(canvas.getData()));
+  return { topics, lines };
+}
+
+/** Reads a colour of the page in its current mode, light or dark. */
 const colour = (name: string) => getComputedStyle(document.body).getPropertyValue(`--ant-${name}`).trim();
 
 export function themeOf(theme: MindMapTheme): object {
@@ -61,13 +109,14 @@ export function themeOf(theme: MindMapTheme): object {
 const register = MindMap.usePlugin;
 let ready = false;
 
-/** Draws a map; what it says is told as `data_change`. */
+/** Draws a map; changes are emitted as `data_change`. */
 export function openCanvas(el: HTMLElement, content: MindMapContent, editor: boolean, words: string): Canvas {
-  if (!ready) for (const plugin of [DragPlugin, ExportPlugin, SelectPlugin]) register(plugin);
+  if (!ready) for (const plugin of [DragPlugin, ExportPlugin, SelectPlugin, AssociativeLinePlugin]) register(plugin);
   ready = true;
   const options = {
     ...{ el, data: drawnOf(content), layout: content.layout, readonly: !editor, fit: true },
     ...{ themeConfig: themeOf(content.theme), mousewheelAction: 'zoom', enableFreeDrag: false },
+    ...{ defaultAssociativeLineText: '', associativeLineIsAlwaysAboveNode: true },
     ...{ defaultInsertSecondLevelNodeText: words, defaultInsertBelowSecondLevelNodeText: words },
   };
   return new MindMap(options as unknown as ConstructorParameters<typeof MindMap>[0]) as unknown as Canvas;

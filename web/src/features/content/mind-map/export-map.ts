@@ -1,25 +1,41 @@
-import type { MindMapTopic } from '@xueyan/contract/content/mind-map';
+import type { MindMapContent } from '@xueyan/contract/content/mind-map';
 import type { Canvas } from './canvas.ts';
 import { toFreeMind, toMarkdown, toOpml } from './formats.ts';
 import { treeOf } from './topics.ts';
 
-export const exportKinds = ['xmind', 'md', 'opml', 'mm', 'png', 'svg'] as const;
+export const exportKinds = ['xmind', 'md', 'opml', 'mm', 'png', 'svg', 'pdf'] as const;
 type ExportKind = (typeof exportKinds)[number];
 
-/** Hands a map out as a file of a kind. */
-export async function exportMap(kind: ExportKind, title: string, topics: MindMapTopic[], canvas: Canvas | null) {
+/** Downloads a map as a file of the given type. */
+export async function exportMap(kind: ExportKind, title: string, content: MindMapContent, canvas: Canvas | null) {
   const name = `${title.replace(/[\\/:*?"<>|]/g, '_')}.${kind}`;
   if (kind === 'png' || kind === 'svg') {
     const address = await canvas?.doExport[kind](title);
     if (address) hand(address, name);
     return;
   }
-  const root = treeOf(topics);
+  if (kind === 'pdf') {
+    const drawn = await canvas?.doExport.png(title);
+    if (drawn) handBlob(await (await import('./picture-pdf.ts')).pdfOfPicture(drawn), name);
+    return;
+  }
+  const root = treeOf(content);
   const texts = { md: toMarkdown, opml: toOpml, mm: toFreeMind };
-  const blob = kind === 'xmind' ? await (await import('./xmind.ts')).toXmind(root) : new Blob([texts[kind](root)]);
+  const blob =
+    kind === 'xmind' ? await (await import('./xmind.ts')).toXmind(content, pictureOf) : new Blob([texts[kind](root)]);
+  handBlob(blob, name);
+}
+
+function handBlob(blob: Blob, name: string) {
   const address = URL.createObjectURL(blob);
   hand(address, name);
   URL.revokeObjectURL(address);
+}
+
+/** Fetches a picture of the map, which the cookie of files allows. */
+async function pictureOf(address: string): Promise<Blob | null> {
+  const reply = await fetch(address);
+  return reply.ok ? reply.blob() : null;
 }
 
 function hand(href: string, download: string) {

@@ -1,3 +1,4 @@
+import { freeMindIcon } from './lost.ts';
 import { type Branch, branch, fromLines, linesOf } from './topics.ts';
 
 const escaped = (text: string) =>
@@ -9,7 +10,7 @@ const oneLine = (text: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** As Markdown: the first two levels are headings, the rest is a list. */
+/** Formats a map as Markdown: the first two levels are headings, the rest is a list. */
 export const toMarkdown = (root: Branch): string =>
   `${linesOf(root)
     .map(({ one, level }) => {
@@ -20,7 +21,7 @@ export const toMarkdown = (root: Branch): string =>
     .join('\n')
     .trim()}\n`;
 
-/** `[label](address)` as its two parts, any other text as its own label. */
+/** Splits `[label](address)` into its parts; any other text is its own label. */
 function linkIn(text: string): { label: string; link: string } {
   const at = text.lastIndexOf('](');
   const link = text.slice(at + 2, -1);
@@ -28,14 +29,14 @@ function linkIn(text: string): { label: string; link: string } {
   return isLink ? { label: text.slice(1, at), link } : { label: text, link: '' };
 }
 
-/** Signs that close a heading stand after a space: those of `C#` are its own. */
+/** Removes closing signs of a heading, which follow a space; those of `C#` belong to the text. */
 function withoutClosing(heading: string): string {
   let end = heading.length;
   while (heading[end - 1] === '#') end--;
   return end === 0 || heading[end - 1] === ' ' ? heading.slice(0, end).trim() : heading;
 }
 
-/** Headings and lists of a Markdown text as a map; other lines are notes of the line before them. */
+/** Parses headings and lists of Markdown as a map; other lines become notes of the line before them. */
 export function fromMarkdown(source: string, title: string): Branch {
   const lines: { one: Branch; level: number }[] = [];
   let heading = 0;
@@ -74,14 +75,22 @@ export function toFreeMind(root: Branch): string {
       .split('\n')
       .map((line) => `<p>${escaped(line)}</p>`)
       .join('')}</body></html></richcontent>`;
+  const icons = (one: Branch) =>
+    one.icons.flatMap((icon) => freeMindIcon(icon) ?? []).map((name) => `<icon BUILTIN="${name}"/>`);
+  const arrows = ({ lines }: Branch) =>
+    lines.map(({ to, text }) => {
+      const label = text && ` MIDDLE_LABEL="${escaped(text)}"`;
+      return `<arrowlink DESTINATION="${escaped(to)}"${label} ENDARROW="Default"/>`;
+    });
   const write = (one: Branch): string =>
-    `<node TEXT="${escaped(one.text)}"${one.link && ` LINK="${escaped(one.link)}"`}>${note(one.note)}${one.children
-      .map(write)
-      .join('')}</node>`;
+    `<node TEXT="${escaped(one.text)}"${one.id && ` ID="${escaped(one.id)}"`}${one.link && ` LINK="${escaped(one.link)}"`}>${[
+      ...[...icons(one), ...arrows(one), note(one.note)],
+      ...one.children.map(write),
+    ].join('')}</node>`;
   return xml(`<map version="1.0.1">${write(root)}</map>`);
 }
 
-/** A document that names no entities of its own: such can grow without end as they are read. */
+/** Parses XML; refuses documents that declare entities, because those can expand without limit. */
 export function readXml(source: string): Document {
   if (/<!ENTITY/i.test(source)) throw new Error('entities');
   const read = new DOMParser().parseFromString(source, 'text/xml');
@@ -94,7 +103,7 @@ export const childrenOf = (element: Element, name: string): Element[] =>
 
 export function fromOpml(source: string, title: string): Branch {
   const read = (element: Element): Branch => ({
-    text: element.getAttribute('text') ?? element.getAttribute('title') ?? '',
+    ...branch(element.getAttribute('text') ?? element.getAttribute('title') ?? ''),
     note: element.getAttribute('_note') ?? '',
     link: element.getAttribute('url') ?? element.getAttribute('htmlUrl') ?? '',
     children: childrenOf(element, 'outline').map(read),
@@ -109,6 +118,9 @@ export function fromOpml(source: string, title: string): Branch {
 }
 
 export function fromFreeMind(source: string): Branch {
+  const map = readXml(source).documentElement;
+  const ends = new Set([...map.querySelectorAll('arrowlink')].map((one) => one.getAttribute('DESTINATION') ?? ''));
+  for (const one of map.querySelectorAll('arrowlink')) ends.add(one.parentElement?.getAttribute('ID') ?? '');
   const textOf = (element: Element, type: string) => {
     const rich = childrenOf(element, 'richcontent').find((one) => one.getAttribute('TYPE') === type);
     if (!rich) return '';
@@ -116,12 +128,20 @@ export function fromFreeMind(source: string): Branch {
     return (paragraphs.length > 0 ? paragraphs.join('\n') : (rich.textContent ?? '')).trim();
   };
   const read = (element: Element): Branch => ({
-    text: element.getAttribute('TEXT') ?? textOf(element, 'NODE'),
+    ...branch(element.getAttribute('TEXT') ?? textOf(element, 'NODE')),
     note: textOf(element, 'NOTE'),
     link: element.getAttribute('LINK') ?? '',
+    icons: childrenOf(element, 'icon').flatMap((one) => {
+      const [, number] = /^full-([1-9])$/.exec(one.getAttribute('BUILTIN') ?? '') ?? [];
+      return number ? [`priority_${number}`] : [];
+    }),
+    id: ends.has(element.getAttribute('ID') ?? '') ? (element.getAttribute('ID') ?? '') : '',
+    lines: childrenOf(element, 'arrowlink').map((one) => ({
+      to: one.getAttribute('DESTINATION') ?? '',
+      text: one.getAttribute('MIDDLE_LABEL') ?? '',
+    })),
     children: childrenOf(element, 'node').map(read),
   });
-  const map = readXml(source).documentElement;
   const [root] = childrenOf(map, 'node');
   if (map.localName !== 'map' || !root) throw new Error('empty');
   return read(root);

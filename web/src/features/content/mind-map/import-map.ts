@@ -1,18 +1,22 @@
 import { fromFreeMind, fromMarkdown, fromOpml } from './formats.ts';
-import { type Branch, topicsOf } from './topics.ts';
+import type { Lost } from './lost.ts';
+import { listOf } from './topics.ts';
+import type { Found } from './xmind.ts';
 
 export const importKinds = '.xmind,.md,.markdown,.opml,.mm';
 
-/** Reads a file of another program: its name as the title, and its topics. */
+/** Reads a file of another program: its name becomes the title. `lost`: what of it a map does not hold. */
 export async function importMap(file: File) {
   const title = file.name.replace(/\.[^.]+$/, '').slice(0, 100) || file.name.slice(0, 100);
-  return { title, topics: topicsOf(await read(file, title)) };
+  const { root, lost } = await read(file, title);
+  return { title, ...listOf(root), lost };
 }
 
-async function read(file: File, title: string): Promise<Branch> {
+async function read(file: File, title: string): Promise<Found> {
+  const lost: Lost = {};
   if (/\.xmind$/i.test(file.name)) return (await import('./xmind.ts')).fromXmind(file);
   const source = await file.text();
-  if (/\.opml$/i.test(file.name)) return fromOpml(source, title);
-  if (/\.mm$/i.test(file.name)) return fromFreeMind(source);
-  return fromMarkdown(source, title);
+  if (/\.opml$/i.test(file.name)) return { root: fromOpml(source, title), lost };
+  if (/\.mm$/i.test(file.name)) return { root: fromFreeMind(source), lost };
+  return { root: fromMarkdown(source, title), lost };
 }

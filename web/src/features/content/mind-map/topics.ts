@@ -1,42 +1,101 @@
-import { type MindMapTopic, topicNoteMax, topicsMax, topicTextMax } from '@xueyan/contract/content/mind-map';
+import {
+  type MindMapContent,
+  type MindMapLine,
+  type MindMapPicture,
+  type MindMapTopic,
+  mindMapIconGroups,
+  mindMapLinesMax,
+  mindMapLineTextMax,
+  topicIconsMax,
+  topicNoteMax,
+  topicsMax,
+  topicTextMax,
+} from '@xueyan/contract/content/mind-map';
 
-/** A topic with those that hang on it. */
+/** Picture of an imported file that is not uploaded yet. */
+export interface ImportedPicture {
+  file: File;
+  width: number;
+  height: number;
+}
+
+/** A topic with its children. */
 export interface Branch {
   text: string;
   note: string;
   link: string;
+  icons: string[];
+  picture: MindMapPicture | null;
+  imported?: ImportedPicture;
+  /** Name by which relation lines refer to it; empty: none does. */
+  id: string;
+  /** Relation lines that begin here. */
+  lines: { to: string; text: string }[];
   children: Branch[];
 }
 
-export const branch = (text: string, children: Branch[] = []): Branch => ({ text, note: '', link: '', children });
+export const branch = (text: string, children: Branch[] = []): Branch => ({
+  ...{ text, note: '', link: '', icons: [], picture: null, id: '', lines: [] },
+  children,
+});
 
 const fitting = (link: string) => (/^https?:\/\/\S+$/i.test(link) && link.length <= 1000 ? link : '');
+const known = (icon: string) => {
+  const [group = '', number] = icon.split('_');
+  const most = (mindMapIconGroups as Record<string, number>)[group] ?? 0;
+  return Number(number) >= 1 && Number(number) <= most;
+};
 
-/** The tree as the list that is kept; what does not fit is cut, and topics beyond the most are left out. */
-export function topicsOf(root: Branch): MindMapTopic[] {
+type Listed = Pick<MindMapContent, 'topics' | 'lines'> & { imported: Map<number, ImportedPicture> };
+
+/**
+ * Returns the tree as the lists that are stored; long texts are cut, and topics beyond the maximum are left out.
+ * `imported`: pictures that are not uploaded yet, by the index of their topic.
+ */
+export function listOf(root: Branch): Listed {
   const topics: MindMapTopic[] = [];
+  const imported = new Map<number, ImportedPicture>();
+  const places = new Map<string, number>();
+  const begun: { from: number; to: string; text: string }[] = [];
   const waiting: { one: Branch; parent: number | null }[] = [{ one: root, parent: null }];
   for (let next = waiting.pop(); next && topics.length < topicsMax; next = waiting.pop()) {
     const { one, parent } = next;
     const at = topics.length;
-    const { text, note, link } = one;
-    topics.push({ text: text.slice(0, topicTextMax), note: note.slice(0, topicNoteMax), link: fitting(link), parent });
+    const { text, note, link, icons, picture } = one;
+    topics.push({
+      ...{ text: text.slice(0, topicTextMax), note: note.slice(0, topicNoteMax), link: fitting(link) },
+      ...{ icons: icons.filter(known).slice(0, topicIconsMax), picture, parent },
+    });
+    if (one.imported) imported.set(at, one.imported);
+    if (one.id) places.set(one.id, at);
+    begun.push(...one.lines.map(({ to, text: words }) => ({ from: at, to, text: words })));
     for (const child of one.children.toReversed()) waiting.push({ one: child, parent: at });
   }
-  return topics;
+  const lines = begun.flatMap(({ from, to, text }): MindMapLine[] => {
+    const end = places.get(to);
+    return end === undefined || end === from ? [] : [{ from, to: end, text: text.slice(0, mindMapLineTextMax) }];
+  });
+  return { topics, lines: lines.slice(0, mindMapLinesMax), imported };
 }
 
-/** The list as a tree. */
-export function treeOf(topics: MindMapTopic[]): Branch {
-  const branches = topics.map(({ text, note, link }): Branch => ({ text, note, link, children: [] }));
+/** Returns the lists as a tree. */
+export function treeOf({ topics, lines }: Pick<MindMapContent, 'topics' | 'lines'>): Branch {
+  const branches = topics.map(({ parent: _, ...topic }): Branch => ({ ...topic, id: '', lines: [], children: [] }));
   for (const [at, { parent }] of topics.entries()) {
     const one = branches[at];
     if (parent !== null && one) branches[parent]?.children.push(one);
   }
+  for (const { from, to, text } of lines) {
+    const [begin, end] = [branches[from], branches[to]];
+    if (!begin || !end) continue;
+    begin.id ||= `topic-${from + 1}`;
+    end.id ||= `topic-${to + 1}`;
+    begin.lines.push({ to: end.id, text });
+  }
   return branches[0] ?? branch('');
 }
 
-/** Each topic with how deep it stands, in reading order. */
+/** Returns each topic with its depth, in reading order. */
 export function linesOf(root: Branch): { one: Branch; level: number }[] {
   const lines: { one: Branch; level: number }[] = [];
   const walk = (one: Branch, level: number) => {
@@ -47,7 +106,7 @@ export function linesOf(root: Branch): { one: Branch; level: number }[] {
   return lines;
 }
 
-/** A tree of lines that each say how deep they stand; what begins deeper than it may hangs on the line before it. */
+/** Builds a tree from lines with depths; a line that is too deep becomes a child of the line before it. */
 export function fromLines(lines: { one: Branch; level: number }[], title: string): Branch {
   const tops = lines.filter(({ level }) => level === 0).length;
   const root = tops === 1 && lines[0]?.level === 0 ? lines[0].one : branch(title);

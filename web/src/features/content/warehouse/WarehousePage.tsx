@@ -10,12 +10,13 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { RangesText } from '../../../ui/text/RangesText.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { SpaceFormModal } from './SpaceFormModal.tsx';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
 
-/** The spaces that one may read, and a search through all of their pages. */
+/** List of the spaces that the actor may read, and a search through all of their pages. */
 export function WarehousePage() {
   const t = useText(warehouseText);
   const makes = mayMakeSpace(useActor());
@@ -88,14 +89,14 @@ function Found({ words }: { words: string }) {
           <EmptyState drawing="lost" title={t('nothing')} />
         ) : (
           <ul className={styles.found}>
-            {foundList.map(({ pageId, spaceId, spaceName, title, excerpt }) => (
+            {foundList.map(({ pageId, spaceId, spaceName, title, excerpt, ranges }) => (
               <li key={pageId}>
                 <Link to={`/content/warehouse/${spaceId}?page=${pageId}`}>
                   <Marked text={title} words={words} />
                 </Link>{' '}
                 <span className={styles.quiet}>{spaceName}</span>
                 <div>
-                  <Marked text={excerpt} words={words} />
+                  <RangesText text={excerpt} ranges={ranges} />
                 </div>
               </li>
             ))}
@@ -106,7 +107,7 @@ function Found({ words }: { words: string }) {
   );
 }
 
-/** A text with the words that were looked for marked in it. */
+/** Text with the searched words marked. */
 function Marked({ text, words }: { text: string; words: string }) {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
   if (at < 0) return text;

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayInSpace, type WarehousePage, warehouseApi } from '@xueyan/contract/content/warehouse';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '../../../api/call.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { PageComments } from './PageComments.tsx';
 import { WarehouseVersions } from './WarehouseVersions.tsx';
+import { WarehouseWriting } from './WarehouseWriting.tsx';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
 
-const stale = [warehouseApi.page, warehouseApi.tree, warehouseApi.versions];
-
-/** One page, read; or written, by one at a time. */
+/** One page, for reading, or for writing by one user at a time. */
 export function WarehouseSheet({ pageId, onRemoved }: { pageId: string; onRemoved: () => void }) {
   const page = useQuery({ ...query(warehouseApi.page, { pageId }), refetchInterval: 20_000 });
-  const [writing, setWriting] = useState<{ version: number } | null>(null);
+  const [writing, setWriting] = useState<WarehousePage | null>(null);
   return (
     <QueryView query={page}>
       {(loaded) =>
         writing ? (
-          <Writing page={loaded} version={writing.version} onDone={() => setWriting(null)} />
+          <WarehouseWriting page={writing} onDone={() => setWriting(null)} />
         ) : (
-          <Reading page={loaded} onWrite={(version) => setWriting({ version })} onRemoved={onRemoved} />
+          <Reading page={loaded} onWrite={setWriting} onRemoved={onRemoved} />
         )
       }
     </QueryView>
@@ -37,15 +37,17 @@ export function WarehouseSheet({ pageId, onRemoved }: { pageId: string; onRemove
 
 interface ReadingProps {
   page: WarehousePage;
-  onWrite: (version: number) => void;
+  onWrite: (page: WarehousePage) => void;
   onRemoved: () => void;
 }
 
 function Reading({ page, onWrite, onRemoved }: ReadingProps) {
   const t = useText(warehouseText);
   const notice = useNotice();
+  const text = useRef<HTMLDivElement>(null);
   const [versions, setVersions] = useState(false);
   const lock = useAction(warehouseApi.lock, [warehouseApi.page]);
+  const offer = useAction(warehouseApi.setTemplate, [warehouseApi.page, warehouseApi.tree]);
   const remove = useAction(warehouseApi.removePage, [warehouseApi.tree]);
   const { pageId, title, content } = page;
   const writes = mayInSpace(page.right, 'write');
@@ -57,7 +59,13 @@ function Reading({ page, onWrite, onRemoved }: ReadingProps) {
       okText: t('takeOver'),
     };
     if (other && !(await notice.confirm({ ...question, danger: true }))) return;
-    await lock.mutateAsync({ pageId, takeOver: other !== null }).then(({ version }) => onWrite(version), notice.error);
+    try {
+      await lock.mutateAsync({ pageId, takeOver: other !== null });
+      // Refetched, because the page on the screen may be older than the lock.
+      onWrite(await call(warehouseApi.page, { pageId }));
+    } catch (error) {
+      notice.error(error);
+    }
   };
   const drop = async () => {
     const question = { title: t('removeTitle', { title }), content: t('removeHint'), okText: t('remove') };
@@ -86,12 +94,23 @@ function Reading({ page, onWrite, onRemoved }: ReadingProps) {
           {t('link')}
         </Button>
         {writes && (
+          <Button
+            size="small"
+            loading={offer.isPending}
+            onClick={() => void offer.mutateAsync({ pageId, template: !page.template }).catch(notice.error)}
+          >
+            {t(page.template ? 'offerNoMore' : 'offer')}
+          </Button>
+        )}
+        {writes && (
           <Button size="small" type="text" danger onClick={() => void drop()}>
             {t('remove')}
           </Button>
         )}
       </div>
-      <Markdown source={content} />
+      <div ref={text}>
+        <Markdown source={content} />
+      </div>
       {page.backlinks.length > 0 && (
         <section aria-label={t('backlinks')}>
           <h3>{t('backlinks')}</h3>
@@ -104,49 +123,10 @@ function Reading({ page, onWrite, onRemoved }: ReadingProps) {
           </ul>
         </section>
       )}
+      <PageComments key={pageId} page={page} text={text} />
       <DialogSlot subject={versions && page}>
         {(subject, shown) => <WarehouseVersions page={subject} open={shown} onClose={() => setVersions(false)} />}
       </DialogSlot>
     </article>
-  );
-}
-
-function Writing({ page, version, onDone }: { page: WarehousePage; version: number; onDone: () => void }) {
-  const t = useText(warehouseText);
-  const notice = useNotice();
-  const { pageId } = page;
-  const [title, setTitle] = useState(page.title);
-  const [content, setContent] = useState(page.content);
-  const update = useAction(warehouseApi.updatePage, stale);
-  const unlock = useAction(warehouseApi.unlock, [warehouseApi.page]);
-  const finish = async () => {
-    const said = { pageId, version, title: title.trim() || page.title, content };
-    if (content !== page.content || said.title !== page.title) await update.mutateAsync(said);
-    await unlock.mutateAsync({ pageId });
-    onDone();
-  };
-  return (
-    <div className={styles.sheet}>
-      <Input
-        className={styles.title}
-        size="large"
-        maxLength={120}
-        aria-label={t('name')}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <MarkdownEditor
-        ariaLabel={title}
-        flagId={`page-${pageId}`}
-        minHeight={420}
-        value={content}
-        onChange={setContent}
-      />
-      <div className={styles.tools}>
-        <Button type="primary" loading={update.isPending} onClick={() => void finish().catch(notice.error)}>
-          {t('done')}
-        </Button>
-      </div>
-    </div>
   );
 }

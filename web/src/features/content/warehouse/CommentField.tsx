@@ -1,0 +1,75 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { pageCommentMax } from '@xueyan/contract/content/warehouse-comment';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useText } from '../../../ui/text/text.ts';
+import styles from './page-comment.module.css';
+import { pageCommentText } from './page-comment.text.ts';
+
+interface Props {
+  label: string;
+  start?: string;
+  okText: string;
+  /** Passage that the comment refers to. */
+  quote?: string;
+  onDropQuote?: () => void;
+  /** Rejects on failure; the field keeps the text then. */
+  onSend: (content: string) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Field for writing a comment. */
+export function CommentField({ label, start = '', okText, quote, onDropQuote, onSend, onCancel }: Props) {
+  const t = useText(pageCommentText);
+  const notice = useNotice();
+  const [written, setWritten] = useState(start);
+  const [sending, setSending] = useState(false);
+  const content = written.trim();
+  const send = async () => {
+    if (!content || sending) return;
+    setSending(true);
+    await onSend(content).then(() => setWritten(''), notice.error);
+    setSending(false);
+  };
+  return (
+    <div className={styles.field}>
+      {quote && (
+        <blockquote className={styles.quote}>
+          <span>{quote}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('dropQuote')}
+            title={t('dropQuote')}
+            onClick={onDropQuote}
+          />
+        </blockquote>
+      )}
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={pageCommentMax}
+        aria-label={label}
+        placeholder={label}
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <div className={styles.acts}>
+        {onCancel && (
+          <Button size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button size="small" type="primary" disabled={!content} loading={sending} onClick={() => void send()}>
+          {okText}
+        </Button>
+      </div>
+    </div>
+  );
+}

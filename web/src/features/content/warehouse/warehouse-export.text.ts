@@ -1,0 +1,47 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const warehouseExportText = defineText('content.warehouse-export', {
+  zh: {
+    export: '导出',
+    range: '范围',
+    onlyPage: '仅本页',
+    withBelow: '本页及下级页面',
+    wholeSpace: '整个空间',
+    format: '格式',
+    markdownHint: '按目录树分文件夹，附件一并带走，页面之间的链接改成相对路径。',
+    documentHint: '带目录和书签；图片放进文档，其他附件会在文末列出。内容过长时分成几册。',
+    begin: '开始导出',
+    save: '保存文件（{size}）',
+    kept: '文件保留 {n} 小时，期间可在任务里再次找到。',
+    left: '以下内容未能带走',
+  },
+  en: {
+    export: 'Export',
+    range: 'What',
+    onlyPage: 'This page',
+    withBelow: 'This page and those below it',
+    wholeSpace: 'The whole space',
+    format: 'Format',
+    markdownHint: 'Folders like the tree, with attachments; links between pages lead from file to file.',
+    documentHint:
+      'With contents and bookmarks; pictures are in it, other attachments are named at its end. What is long becomes several volumes.',
+    begin: 'Export',
+    save: 'Save the file ({size})',
+    kept: 'The file is kept for {n} {n, hour|hours}; until then it is found among your tasks.',
+    left: 'What could not be taken along',
+  },
+  mn: {
+    export: 'Экспорт',
+    range: 'Хүрээ',
+    onlyPage: 'Зөвхөн энэ хуудас',
+    withBelow: 'Энэ хуудас ба доорх хуудсууд',
+    wholeSpace: 'Бүх орон зай',
+    format: 'Формат',
+    markdownHint: 'Модны дагуу хавтаслаж, хавсралтыг авна; холбоос нь файл хооронд ажиллана.',
+    documentHint: 'Агуулга, хавчуургатай; зураг орно, бусад хавсралтыг төгсгөлд нэрлэнэ. Урт бол хэд хэдэн боть болно.',
+    begin: 'Экспортлох',
+    save: 'Файл хадгалах ({size})',
+    kept: 'Файлыг {n} цаг хадгална; тэр хүртэл ажлуудаас олж болно.',
+    left: 'Авч чадаагүй зүйлс',
+  },
+});
