@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SchoolDate } from '../school/school-date.ts';
 import type { Rights } from '../wire/actor.ts';
 import { may } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
@@ -19,23 +20,30 @@ export const achievementKindNames: Record<AchievementKind, Text> = {
   award: { zh: '获奖', en: 'Awards', mn: 'Шагнал' },
 };
 
-/** What exactly it is: it decides how it is cited. */
-export const achievementForms = ['journal', 'conference', 'book', 'thesis', 'patent', 'software', 'award'] as const;
+/** Exact form of an achievement; it determines the citation. */
+export const achievementForms = [
+  ...(['journal', 'conference', 'book', 'thesis', 'report', 'web', 'dataset'] as const),
+  ...(['patent', 'software', 'award', 'other'] as const),
+] as const;
 export type AchievementForm = (typeof achievementForms)[number];
 export const achievementFormNames: Record<AchievementForm, Text> = {
   journal: { zh: '期刊论文', en: 'Article', mn: 'Сэтгүүлийн өгүүлэл' },
   conference: { zh: '会议论文', en: 'Conference paper', mn: 'Хурлын илтгэл' },
   book: { zh: '专著', en: 'Book', mn: 'Ном' },
   thesis: { zh: '学位论文', en: 'Thesis', mn: 'Диссертац' },
+  report: { zh: '研究报告', en: 'Report', mn: 'Тайлан' },
+  web: { zh: '网络文献', en: 'Web page', mn: 'Цахим хуудас' },
+  dataset: { zh: '数据集', en: 'Data set', mn: 'Өгөгдлийн багц' },
   patent: { zh: '专利', en: 'Patent', mn: 'Патент' },
   software: { zh: '软件著作权', en: 'Software', mn: 'Програм' },
   award: { zh: '获奖', en: 'Award', mn: 'Шагнал' },
+  other: { zh: '其他', en: 'Other', mn: 'Бусад' },
 };
 export const kindOfForm = (form: AchievementForm): AchievementKind =>
   form === 'patent' || form === 'software' || form === 'award' ? form : 'paper';
 export const formsOfKind = (kind: AchievementKind) => achievementForms.filter((form) => kindOfForm(form) === kind);
 
-/** As ISO 26324 writes one; looked up nowhere. */
+/** Syntax of ISO 26324; the DOI is not resolved. */
 export const Doi = inWords(
   z
     .string()
@@ -44,8 +52,21 @@ export const Doi = inWords(
     .regex(/^10\.\d{4,9}\/[^\s]+$/),
   { zh: 'DOI 形如 10.1000/182', en: 'a DOI such as 10.1000/182', mn: '10.1000/182 хэлбэрийн DOI' },
 );
+/** Address of an online work; it is not requested. */
+export const AchievementUrl = inWords(
+  z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(?:https?:\/\/[^\s]+)?$/),
+  {
+    zh: '网址以 http:// 或 https:// 开头',
+    en: 'an address that begins with http:// or https://',
+    mn: 'http:// эсвэл https:// хаяг',
+  },
+);
 export const authorsMax = 60;
-/** Characters of a BibTeX file, and entries in it. */
+/** Maximum characters and entries of a BibTeX file. */
 export const bibtexMax = 500_000;
 export const bibtexEntriesMax = 500;
 
@@ -54,22 +75,34 @@ const said = {
   form: z.enum(achievementForms),
   title: Name(300),
   year: z.number().int().min(1900).max(2199),
-  /** The journal, the proceedings, the school of a thesis, who gave an award. */
+  /** The journal, the proceedings, the school of a thesis, or the giver of an award. */
   container: short(200),
   publisher: short(120),
   place: short(60),
   volume: short(20),
   issue: short(20),
   pages: short(30),
-  /** Of a patent or a registration. */
+  /** Number of a patent or a registration. */
   number: short(60),
   doi: Maybe(Doi, null),
+  /** Address of an online work; it makes the citation an electronic one. */
+  url: AchievementUrl.default(''),
+  /** Date of publication or last change, and date of reading. */
+  putDate: Maybe(SchoolDate, null),
+  readDate: Maybe(SchoolDate, null),
 };
 export const AchievementForm = z.strictObject({
   ...said,
-  /** In their order; by login name where they have an account here. */
+  /** Authors in order; with a login name if they have an account here. */
   authors: z
-    .array(z.strictObject({ name: Name(80), loginName: z.string().trim().max(64).default('') }))
+    .array(
+      z.strictObject({
+        name: Name(80),
+        loginName: z.string().trim().max(64).default(''),
+        /** True for an institution: its name is not split or changed. */
+        corporate: z.boolean().default(false),
+      }),
+    )
     .min(1)
     .max(authorsMax),
   researchProjectId: Maybe(Id, null),
@@ -79,28 +112,32 @@ export type AchievementFormInput = z.output<typeof AchievementForm>;
 export const Achievement = z.object({
   ...said,
   doi: z.string().nullable(),
+  putDate: SchoolDate.nullable(),
+  readDate: SchoolDate.nullable(),
   achievementId: Id,
   kind: z.enum(achievementKinds),
   ownerId: Id,
   ownerName: z.string(),
   organizationId: Id.nullable(),
-  authorList: z.array(z.object({ name: z.string(), userId: Id.nullable(), loginName: z.string() })),
+  authorList: z.array(
+    z.object({ name: z.string(), userId: Id.nullable(), loginName: z.string(), corporate: z.boolean() }),
+  ),
   researchProjectId: Id.nullable(),
   projectName: z.string(),
-  /** By GB/T 7714-2015. */
+  /** Citation by GB/T 7714-2015. */
   citation: z.string(),
   version: z.number().int(),
 });
 export type Achievement = z.output<typeof Achievement>;
 
-/** What became of one entry of a BibTeX file. */
+/** Result for one entry of a BibTeX file. */
 const ImportRow = z.object({
   key: z.string(),
   title: z.string(),
-  /** Empty: it is not taken over. */
+  /** Empty: it is not imported. */
   citation: z.string(),
-  /** Why it is not taken over, or what of it is left out. */
-  problems: z.array(z.enum(['type', 'title', 'year', 'authors', 'doi', 'others', 'known', 'long'])),
+  /** Why it is not imported, or what of it is left out. */
+  problems: z.array(z.enum(['type', 'title', 'year', 'authors', 'doi', 'others', 'known', 'long', 'url'])),
 });
 export type BibtexRow = z.output<typeof ImportRow>;
 export type BibtexProblem = BibtexRow['problems'][number];
@@ -119,6 +156,7 @@ const sheet: ListSheet<Achievement> = {
     container: { title: { zh: '刊名/会议/单位', en: 'Where', mn: 'Хаана' }, width: 32 },
     number: { title: { zh: '专利号/登记号', en: 'Number', mn: 'Дугаар' } },
     doi: { title: { zh: 'DOI', en: 'DOI', mn: 'DOI' }, width: 24 },
+    url: { title: { zh: '网址', en: 'Address', mn: 'Хаяг' }, width: 40 },
     projectName: { title: { zh: '所属项目', en: 'Project', mn: 'Төсөл' }, width: 32 },
     citation: { title: { zh: '引文（GB/T 7714）', en: 'Citation', mn: 'Эшлэл' }, width: 80 },
   },
@@ -154,7 +192,7 @@ const filters = {
   form: z.enum(achievementForms).optional(),
   year: Year,
   researchProjectId: Id.optional(),
-  /** Somebody among its authors. */
+  /** An author. */
   userId: Id.optional(),
 };
 const Key = z.strictObject({ achievementId: Id });
@@ -169,12 +207,14 @@ export const achievementApi = {
   }),
   save: post('achievement/save', {
     access: 'may:research.write',
+    shown: ['title'],
     summary: 'Writes an achievement down',
     input: AchievementForm,
     output: Key,
   }),
   update: post('achievement/update', {
     access: 'user',
+    shown: ['title'],
     audit: { action: 'achievement.update', target: 'achievementId' },
     summary: 'Says anew what an achievement is',
     input: AchievementForm.extend({ achievementId: Id, version: Version }),
@@ -229,6 +269,6 @@ export const achievementFaults = faults('achievement', {
   tooMany: { zh: '一次最多 {max} 条', en: '{max} entries at once', mn: 'Нэг удаад {max} бичлэг' },
 });
 
-/** Who wrote it down, and who manages research. */
+/** Allows the writer, and research managers. */
 export const mayEditAchievement = (actor: Rights, record: { ownerId: string; organizationId: string | null }) =>
   actor.id === record.ownerId || (may(actor, 'research.manage') && isWithin(scopeOf(actor, 'research.manage'), record));

@@ -5,14 +5,14 @@ import { transitions } from '../wire/transition.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Applies for research projects and writes achievements down. */
+    /** Applies for research projects and records achievements. */
     'research.write': true;
-    /** Sees, approves and changes the research of others, within the data range. */
+    /** Sees, approves and changes the research of others within the data range. */
     'research.manage': true;
   }
 }
 
-/** How they follow each other is in `researchTransitions`. */
+/** States of a project; their order is in `researchTransitions`. */
 export const researchStates = ['application', 'review', 'running', 'acceptance', 'closed'] as const;
 export type ResearchState = (typeof researchStates)[number];
 export const researchStateNames: Record<ResearchState, Text> = {
@@ -23,12 +23,12 @@ export const researchStateNames: Record<ResearchState, Text> = {
   closed: { zh: '已结题', en: 'Closed', mn: 'Хаагдсан' },
 };
 
-/** What policies ask of a project. */
+/** Facts of a project that policies need. */
 export interface HeldResearch {
   leaderId: string;
-  /** Of the leader. */
+  /** Organization of the leader. */
   organizationId: string | null;
-  /** Who takes part, the leader among them. */
+  /** Members, including the leader. */
   memberIds: readonly string[];
 }
 
@@ -38,23 +38,31 @@ const isMember = (actor: Rights, { memberIds, leaderId }: HeldResearch) =>
 const manages = (actor: Rights, { leaderId, organizationId }: HeldResearch) =>
   may(actor, 'research.manage') && isWithin(scopeOf(actor, 'research.manage'), { ownerId: leaderId, organizationId });
 
-/** Who takes part, and who manages research. */
+/** Allows members and research managers. */
 export const mayReadResearch = (actor: Rights, held: HeldResearch) => isMember(actor, held) || manages(actor, held);
 
-/** Who says what a project is: its leader, and who manages research; nobody once it is closed. */
+/** Allows the leader and research managers to change a project; nobody after it is closed. */
 export const mayEditResearch = (actor: Rights, held: HeldResearch & { state: ResearchState }) =>
   held.state !== 'closed' && (actor.id === held.leaderId || manages(actor, held));
 
-/** Who adds files and notes of meetings: everybody who takes part, until it is closed. */
+/** Allows every member to add files and notes, until the project is closed. */
 export const mayAddToResearch = (actor: Rights, held: HeldResearch & { state: ResearchState }) =>
   held.state !== 'closed' && mayReadResearch(actor, held);
 
-/** Who writes down what was spent, while there is money to spend. */
+/** Allows changing or deleting a note: its writer while a member, and those who may change the project. */
+export const mayEditResearchNote = (actor: Rights, held: HeldResearch & { state: ResearchState; authorId: string }) =>
+  mayEditResearch(actor, held) || (actor.id === held.authorId && mayAddToResearch(actor, held));
+
+/** Allows recording of spending while there is money to spend. */
 export const maySpendResearch = (actor: Rights, held: HeldResearch & { state: ResearchState }) =>
   (held.state === 'running' || held.state === 'acceptance') && mayEditResearch(actor, held);
 
+/** Allows members to start machines while the project runs. */
+export const mayStartResearchMachine = (actor: Rights, held: HeldResearch & { state: ResearchState }) =>
+  (held.state === 'running' || held.state === 'acceptance') && isMember(actor, held);
+
 const leads = (actor: Rights, { leaderId }: HeldResearch) => actor.id === leaderId;
-/** Nobody decides about a project in which they take part. */
+/** A decision on a project is not made by its members. */
 const decides = (actor: Rights, held: HeldResearch) => manages(actor, held) && !isMember(actor, held);
 
 export const researchTransitions = transitions<ResearchState>()({
@@ -89,5 +97,5 @@ export const researchMoveNames: Record<ResearchMove, Text> = {
   stop: { zh: '终止项目', en: 'Stop the project', mn: 'Төслийг зогсоох' },
 };
 
-/** Moves after which there is no way back. */
+/** Moves that cannot be undone. */
 export const finalMoves: readonly ResearchMove[] = ['accept', 'stop'];

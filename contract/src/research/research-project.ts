@@ -6,9 +6,10 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import type { ListSheet } from '../wire/sheet.ts';
+import { budgetSubjects } from './budget-subject.ts';
 import { researchMoves, researchStateNames, researchStates } from './research-policy.ts';
 
-/** 纵向 given by a public fund, 横向 ordered by somebody, 校内 of the school itself. */
+/** 纵向: granted by a public fund; 横向: commissioned; 校内: internal to the school. */
 export const researchTypes = ['granted', 'commissioned', 'internal'] as const;
 export type ResearchType = (typeof researchTypes)[number];
 export const researchTypeNames: Record<ResearchType, Text> = {
@@ -27,29 +28,15 @@ export const researchLevelNames: Record<ResearchLevel, Text> = {
   enterprise: { zh: '企业委托', en: 'Of a company', mn: 'Компанийн' },
 };
 
-/** For what money is meant; each has one line in the budget at most. */
-export const budgetSubjects = ['equipment', 'material', 'travel', 'labour', 'publication', 'other'] as const;
-export type BudgetSubject = (typeof budgetSubjects)[number];
-export const budgetSubjectNames: Record<BudgetSubject, Text> = {
-  equipment: { zh: '设备费', en: 'Equipment', mn: 'Тоног төхөөрөмж' },
-  material: { zh: '材料与测试费', en: 'Material and tests', mn: 'Материал, туршилт' },
-  travel: { zh: '差旅与会议费', en: 'Travel and meetings', mn: 'Томилолт, хурал' },
-  labour: { zh: '劳务费', en: 'Labour', mn: 'Хөдөлмөрийн хөлс' },
-  publication: { zh: '出版与知识产权费', en: 'Publishing and patents', mn: 'Хэвлэл, патент' },
-  other: { zh: '其他', en: 'Other', mn: 'Бусад' },
-};
-
-/** In 分, a hundredth of a yuan; up to ten thousand million yuan. */
+/** In 分, a hundredth of a yuan; up to ten billion yuan. */
 export const Money = z.number().int().min(0).max(1_000_000_000_000);
 export const researchMembersMax = 100;
 export const researchStagesMax = 30;
-/** Of one project; as many notes, and files. */
+/** Maximum records of spending, notes and files of a project. */
 export const researchSpendingsMax = 1000;
 export const researchNotesMax = 200;
 export const researchFilesMax = 100;
-/** Bytes of one file of a project. */
-export const researchFileMaxBytes = 20 * 1024 * 1024;
-/** Where files go, below `/api/`; then the id of the project. */
+/** Upload path below `/api/`, followed by the id of the project. */
 export const researchUploadPath = 'researchproject/uploadfile';
 
 const Held = {
@@ -63,7 +50,7 @@ const fields = {
   name: Name(120),
   type: z.enum(researchTypes),
   level: z.enum(researchLevels),
-  /** Who pays. */
+  /** Funding body. */
   source: z.string().trim().max(120).default(''),
   funding: Money,
   startDate: SchoolDate,
@@ -106,6 +93,7 @@ const Note = z.object({
   day: SchoolDate,
   title: z.string(),
   content: z.string(),
+  authorId: Id,
   authorName: z.string(),
 });
 export type ResearchNote = z.output<typeof Note>;
@@ -135,11 +123,11 @@ export const ResearchDetail = z.object({
   spendingList: z.array(Spending),
   noteList: z.array(Note),
   fileList: z.array(File),
-  /** What happened to its state, newest first. */
+  /** Transitions of the state, newest first. */
   stepList: z.array(Step),
 });
 export type ResearchDetail = z.output<typeof ResearchDetail>;
-/** What the upload of a file answers. */
+/** Response of the upload of a file. */
 export const ResearchUploaded = z.object({ researchFileId: Id });
 
 const yuan = (fen: number) => fen / 100;
@@ -183,7 +171,7 @@ export const researchProjectApi = {
         type: z.enum(researchTypes).optional(),
         level: z.enum(researchLevels).optional(),
         state: z.enum(researchStates).optional(),
-        /** In which it begins. */
+        /** Year of its start. */
         year: z
           .string()
           .regex(/^\d{4}$/)
@@ -202,12 +190,14 @@ export const researchProjectApi = {
   }),
   save: post('researchproject/save', {
     access: 'may:research.write',
+    shown: ['name', 'description'],
     summary: 'Applies for a project, which I lead',
     input: ResearchProjectForm.refine(...inOrder),
     output: Key,
   }),
   update: post('researchproject/update', {
     access: 'user',
+    shown: ['name', 'description'],
     audit: change('update'),
     summary: 'Says anew what a project is; its number and funding only until it is approved',
     input: ResearchProjectForm.extend({ researchProjectId: Id, version: Version }).refine(...inOrder),
@@ -222,12 +212,14 @@ export const researchProjectApi = {
   }),
   move: post('researchproject/move', {
     access: 'user',
+    shown: ['reason'],
     summary: 'Moves a project to its next state, by who may, with a reason that is kept',
     input: Key.extend({ move: z.enum(researchMoves), reason: Name(500) }),
     output: z.object({ state: z.enum(researchStates) }),
   }),
   setMember: post('researchproject/setmember', {
     access: 'user',
+    shown: ['duty'],
     audit: change('setmember'),
     summary: 'Takes somebody in by login name, with what they do, or out',
     input: Key.extend({ loginName: Name(64), duty: z.string().trim().max(60).nullable() }),
@@ -249,6 +241,7 @@ export const researchProjectApi = {
   }),
   spend: post('researchproject/spend', {
     access: 'user',
+    shown: ['note'],
     audit: change('spend'),
     summary: 'Writes down what was spent, within what the budget leaves of its line',
     input: Key.extend({
@@ -268,9 +261,29 @@ export const researchProjectApi = {
   }),
   addNote: post('researchproject/savenote', {
     access: 'user',
+    shown: ['title', 'content'],
+    audit: { action: 'researchproject.savenote', target: 'researchProjectId' },
     summary: 'Adds the note of a meeting',
     input: Key.extend({ day: SchoolDate, title: Name(120), content: z.string().trim().max(10_000) }),
     output: z.object({ researchNoteId: Id }),
+  }),
+  updateNote: post('researchproject/updatenote', {
+    access: 'user',
+    shown: ['title', 'content'],
+    summary: 'Corrects the note of a meeting, by its writer or who leads the project',
+    input: z.strictObject({
+      researchNoteId: Id,
+      day: SchoolDate,
+      title: Name(120),
+      content: z.string().trim().max(10_000),
+    }),
+    output: z.null(),
+  }),
+  removeNote: post('researchproject/deletenote', {
+    access: 'user',
+    summary: 'Deletes the note of a meeting, by its writer or who leads the project; the audit keeps what it said',
+    input: z.strictObject({ researchNoteId: Id }),
+    output: z.null(),
   }),
   removeFile: post('researchproject/deletefile', {
     access: 'user',

@@ -3,7 +3,7 @@ import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { listResearchProjects, personByLogin } from '../research-project/research-project.service.ts';
 import { addAchievement } from './achievement.service.ts';
 
-/** What came of the first demo project: one of each kind. */
+/** Creates achievements of the first demo project: one of each kind. */
 export async function createDemoAchievements({ db, platform, adminId, teacherIds }: DemoSchool): Promise<undefined> {
   const year = Number(platform.clock.write(platform.clock.now()).slice(0, 4));
   const leader = demoTeacher((await personByLogin(db, 'research')) ?? teacherIds[0] ?? adminId, ['research.write']);
@@ -31,6 +31,10 @@ export async function createDemoAchievements({ db, platform, adminId, teacherIds
     },
     { form: 'patent', title: '一种实验步骤自动核查方法', year, number: 'CN202610000000.1' },
     { form: 'software', title: '实验过程数据采集软件', year: year - 1, number: '2025SR0000001' },
+    {
+      ...{ form: 'web', title: '虚拟实验求助数据说明', year, publisher: '示范学校', putDate: `${year}-05-12` },
+      ...{ url: 'https://example.edu/data', readDate: `${year}-06-01` },
+    },
     { form: 'award', title: '校级教学成果二等奖', year, container: '示范学校' },
   ];
   for (const form of forms)

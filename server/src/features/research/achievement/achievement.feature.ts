@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAchievements } from './achievement.demo.ts';
 import { achievementRoutes } from './achievement.routes.ts';
+import { achievementPortable } from './achievement-portable.service.ts';
 
 export const achievementFeature = defineFeature({
   name: 'research/achievement',
+  portable: achievementPortable,
   routes: achievementRoutes,
   menu: [
     {

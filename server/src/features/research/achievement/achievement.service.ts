@@ -26,7 +26,7 @@ type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
 const scopeFor = (actor: Actor) => scopeOf(actor, 'research.manage');
 
-/** Achievements with their authors, as the wire has them. */
+/** Returns achievements with their authors in the form of the wire. */
 async function present(db: Db, found: DescribedAchievement[]): Promise<Achievement[]> {
   const people = await store.authorsOf(
     db,
@@ -36,7 +36,7 @@ async function present(db: Db, found: DescribedAchievement[]): Promise<Achieveme
     const authorList = people
       .filter(({ achievementId }) => achievementId === id)
       .map(({ achievementId: ___, ...author }) => author);
-    const citation = citationOf({ ...row, authors: authorList.map(({ name }) => name) });
+    const citation = citationOf({ ...row, authors: authorList });
     const ids = { achievementId: id, researchProjectId: projectId };
     return { ...row, ...rest, ...ids, kind: kindOfForm(row.form), authorList, citation };
   });
@@ -47,19 +47,19 @@ export async function listAchievements(db: Db, actor: Actor, input: In<'list'>) 
   return { ...page, resultList: await present(db, page.resultList) };
 }
 
-/** Its authors with their accounts, and its project when the actor may see that. */
+/** Returns the authors with their accounts; refuses a project that the actor may not see. */
 async function checked(db: Db, actor: Actor, { authors, researchProjectId, ...said }: AchievementFormInput) {
   if (researchProjectId) await researchToRead(db, actor, researchProjectId);
   const people: NewAuthor[] = [];
-  for (const { name, loginName } of authors) {
+  for (const { name, loginName, corporate } of authors) {
     const userId = loginName ? await personByLogin(db, loginName) : null;
     ensure(userId !== undefined, faults.author, { name: loginName });
-    people.push({ name, userId });
+    people.push({ name, userId, corporate });
   }
   return { row: { ...said, doi: said.doi?.toLowerCase() ?? null, projectId: researchProjectId }, people };
 }
 
-/** A DOI stands once among the achievements. */
+/** Turns the violation of the unique DOI into a fault. */
 async function once<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,7 +106,10 @@ export const removeAchievement = (db: Db, actor: Actor, id: string): Promise<voi
     await recordAudit(tx, actor, 'achievement.delete', id, { title: row.title, doi: row.doi });
   });
 
-/** Takes entries over; a dry run changes nothing and answers the same. The importer is linked where a name is theirs. */
+/**
+ * Imports entries; a dry run changes nothing and returns the same result. The importer is linked to authors of their
+ * name.
+ */
 export const importBibtex = (
   db: Db,
   actor: Actor,
@@ -130,11 +133,11 @@ export const importBibtex = (
         const citation = taken ? citationOf(taken) : '';
         rowList.push({ key, title, citation, problems: isKnown ? ['known', ...problems] : problems });
         if (!taken) continue;
-        // Twice in one file is once.
+        // A DOI that is in the file twice is imported once.
         if (taken.doi) known.add(taken.doi);
         if (dryRun) continue;
         const { authors, ...row } = taken;
-        const people = authors.map((name) => ({ name, userId: name === actor.userName ? actor.id : null }));
+        const people = authors.map((one) => ({ ...one, userId: one.name === actor.userName ? actor.id : null }));
         const made = { ...row, projectId: researchProjectId, ownerId: actor.id };
         const id = await store.insert(tx, made, people);
         await recordAudit(tx, actor, 'achievement.save', id, { title: row.title });
@@ -146,10 +149,7 @@ export const importBibtex = (
 export async function exportBibtex(db: Db, actor: Actor, input: In<'exportBibtex'>) {
   const found = await present(db, await store.all(db, scopeFor(actor), input, bibtexEntriesMax));
   const entries = found.map((one) =>
-    entryFrom(`xy${one.year}${one.achievementId.slice(-8)}`, {
-      ...one,
-      authors: one.authorList.map(({ name }) => name),
-    }),
+    entryFrom(`xy${one.year}${one.achievementId.slice(-8)}`, { ...one, authors: one.authorList }),
   );
   return { text: entries.join('\n\n'), count: entries.length };
 }

@@ -23,7 +23,7 @@ export interface AchievementSearch {
   userId?: string | undefined;
 }
 
-/** What somebody wrote down or is an author of, and what came of projects in which they take part. */
+/** Condition: written by the user, with the user as an author, or of a project in which the user takes part. */
 const concerns = (userId: string): SQL | undefined =>
   or(
     eq(achievements.ownerId, userId),
@@ -61,7 +61,7 @@ export type DescribedAchievement = Awaited<ReturnType<typeof described>>[number]
 export type NewAuthor = Omit<typeof authors.$inferInsert, 'achievementId' | 'position'>;
 
 const sortable = { title: achievements.title, year: achievements.year, createTime: achievements.createdAt };
-/** How many achievements are of a kind, each counted once. */
+/** Counts the achievements of a kind, each once. */
 const countOf = (kind: AchievementKind) =>
   sql<number>`(count(distinct ${achievements.id}) filter (where ${inArray(achievements.form, formsOfKind(kind))}))::int`;
 const counts = () => {
@@ -92,7 +92,7 @@ export const achievementStore = {
   find: async (db: Db, id: string): Promise<DescribedAchievement | undefined> =>
     (await described(db).where(eq(achievements.id, id)))[0],
 
-  /** Whether it is among those of a scope. */
+  /** Returns true if the achievement is within a scope. */
   reaches: async (db: Db, scope: Scope, id: string): Promise<boolean> =>
     (await db.$count(achievements, and(withinScope(scope, belonging), eq(achievements.id, id)))) > 0,
 
@@ -106,6 +106,7 @@ export const achievementStore = {
       : db
           .select({
             ...{ achievementId: authors.achievementId, name: authors.name, userId: authors.userId },
+            corporate: authors.corporate,
             loginName: sql<string>`coalesce(${users.loginName}, '')`,
           })
           .from(authors)

@@ -29,7 +29,7 @@ const form = (changes: Partial<Form> = {}): Form => ({
 const titles = async (who: Caller, input: object = {}) =>
   (await who.call(api.list, { pageSize: 100, ...input })).pageInfo.resultList.map(({ title }) => title);
 
-test('an achievement is seen by its writer, its authors, its project and who manages research', async () => {
+test('an achievement is visible to its writer, authors, project members and research managers', async () => {
   const project = { number: 'A-1', name: '项目', type: 'internal', level: 'school', funding: 0 } as const;
   const period = { startDate: '2024-01-01', endDate: '2025-01-01' };
   const { researchProjectId } = await writer.call(researchProjectApi.save, { ...project, ...period });
@@ -56,14 +56,14 @@ test('an achievement is seen by its writer, its authors, its project and who man
   expect(await titles(admin, { title })).toEqual([]);
 });
 
-test('a DOI is checked by its form and stands once', async () => {
+test('the form of a DOI is validated, and a DOI is unique', async () => {
   const doi = (text: string) => writer.ask(api.save, form({ doi: text }));
   expect((await doi('doi.org/10.1')).meta.success).toBe(false);
   expect((await doi('10.1000/Once')).meta.success).toBe(true);
   expect((await doi('10.1000/once')).meta.code).toBe('achievement.known');
 });
 
-test('BibTeX is tried dry, taken over as that said, and exported for all that one sees', async () => {
+test('BibTeX is imported as the dry run reported, and all visible achievements are exported', async () => {
   const text = `@article{one, title={Dry run}, author={Doe, Jane and others}, year=2020, journal={J}, doi={10.1000/dry}}
 @article{two, title={Again}, author={Doe, Jane}, year=2021, doi={10.1000/dry}}
 @misc{three, title={A page}}`;
@@ -71,7 +71,7 @@ test('BibTeX is tried dry, taken over as that said, and exported for all that on
   expect(dry.rowList.map(({ citation, problems }) => [citation !== '', problems])).toEqual([
     [true, ['others']],
     [false, ['known']],
-    [false, ['type', 'year', 'authors']],
+    [false, ['year', 'authors']],
   ]);
   expect(await titles(other, { title: 'Dry run' })).toEqual([]);
   expect(await other.call(api.importBibtex, { text, dryRun: false })).toEqual(dry);
@@ -85,7 +85,7 @@ test('BibTeX is tried dry, taken over as that said, and exported for all that on
   expect((await student.ask(api.importBibtex, { text, dryRun: true })).status).toBe(403);
 });
 
-test('every number of the figures is the length of the list behind it', async () => {
+test('every number of the statistics is the length of the list behind it', async () => {
   const self = [{ name: '张三', loginName: writer.loginName }];
   for (const [one, year] of [
     ['patent', 2022],
@@ -94,7 +94,7 @@ test('every number of the figures is the length of the list behind it', async ()
     ['book', 2023],
   ] as const)
     await writer.call(api.save, form({ form: one, year, authors: self }));
-  // Twice among the authors counts once.
+  // A person who is an author twice counts once.
   await writer.call(api.save, form({ year: 2022, authors: [...self, ...self] }));
   for (const who of [writer, other, admin]) {
     const { total, yearList } = await who.call(api.statistics, {});

@@ -12,12 +12,22 @@ export interface Cited {
   pages: string;
   number: string;
   doi: string | null;
-  authors: string[];
+  /** Of online works: date of publication or change, and date of reading. */
+  url: string;
+  putDate: string | null;
+  readDate: string | null;
+  authors: CitedAuthor[];
+}
+
+export interface CitedAuthor {
+  name: string;
+  /** True for an institution, whose name is not changed. */
+  corporate: boolean;
 }
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** `EINSTEIN A` of `Albert Einstein` or `Einstein, Albert`; a Chinese name as it is. */
+/** Formats a name: `EINSTEIN A` for `Albert Einstein` or `Einstein, Albert`; a Chinese name unchanged. */
 export function nameOf(name: string): string {
   const said = name.trim();
   if (isHan(said)) return said.replace(/[\s,，]/g, '');
@@ -29,13 +39,13 @@ export function nameOf(name: string): string {
   return [family.toUpperCase(), ...initials.map((sign) => sign.toUpperCase())].join(' ').trim();
 }
 
-/** The first three, and that there are more. */
-function namesOf(authors: string[], han: boolean): string {
-  const shown = authors.slice(0, 3).map(nameOf);
+/** Returns the first three authors, followed by “et al” if there are more. */
+function namesOf(authors: CitedAuthor[], han: boolean): string {
+  const shown = authors.slice(0, 3).map(({ name, corporate }) => (corporate ? name.trim() : nameOf(name)));
   return [...shown, ...(authors.length > 3 ? [han ? '等' : 'et al'] : [])].join(', ');
 }
 
-/** `2010, 7(10): 93-98`, without what is not known. */
+/** Formats `2010, 7(10): 93-98`, without the unknown parts. */
 function issueOf({ year, volume, issue, pages }: Cited): string {
   const numbered = issue ? `(${issue})` : '';
   const at = volume ? `${year}, ${volume}${numbered}` : `${year}${numbered}`;
@@ -44,39 +54,58 @@ function issueOf({ year, volume, issue, pages }: Cited): string {
 
 const rangeOf = (pages: string) => pages.replace(/[-–—]{1,3}/g, '-');
 
-/** `北京: 科学出版社, 2010: 5-9`; the standard has words for what is not known. */
+/** Formats `北京: 科学出版社, 2010: 5-9`; the standard prescribes texts for unknown parts. */
 function printedOf({ place, publisher, year, pages }: Cited, han: boolean): string {
   const where = place || (han ? '[出版地不详]' : '[S.l.]');
   const who = publisher || (han ? '[出版者不详]' : '[s.n.]');
   return `${where}: ${who}, ${year}${pages ? `: ${rangeOf(pages)}` : ''}`;
 }
 
+/** Codes of the standard's table of kinds; a work with an address is marked as online. */
+const codes: Record<AchievementForm, string> = {
+  ...{ journal: 'J', conference: 'C', book: 'M', thesis: 'D', report: 'R', web: 'EB', dataset: 'DS' },
+  ...{ patent: 'P', software: 'CP', award: 'Z', other: 'Z' },
+};
+
 function bodyOf(cited: Cited, han: boolean): string {
-  const { form, title, year, container, publisher, place, number } = cited;
+  const { form, title, year, container, publisher, place, number, putDate, url } = cited;
+  const code = `[${codes[form]}${url ? '/OL' : ''}]`;
   const numbered = number ? `${title}: ${number}` : title;
   const keeper = publisher || container;
+  const kept = keeper ? `${place ? `${place}: ` : ''}${keeper}, ` : '';
   switch (form) {
     case 'journal':
-      return `${title}[J]. ${container ? `${container}, ` : ''}${issueOf(cited)}`;
+      return `${title}${code}. ${container ? `${container}, ` : ''}${issueOf(cited)}`;
     case 'conference':
-      return `${title}[C]${container ? `//${container}` : ''}. ${printedOf(cited, han)}`;
+      return `${title}${code}${container ? `//${container}` : ''}. ${printedOf(cited, han)}`;
     case 'book':
-      return `${title}[M]. ${printedOf(cited, han)}`;
+      return `${title}${code}. ${printedOf(cited, han)}`;
     case 'thesis':
-      return `${title}[D]. ${printedOf({ ...cited, publisher: container || publisher }, han)}`;
+    case 'report':
+      return `${numbered}${code}. ${printedOf({ ...cited, publisher: container || publisher }, han)}`;
     case 'patent':
-      return `${numbered}[P]. ${year}`;
+      return `${numbered}${code}. ${year}`;
+    case 'web':
+      // The day includes the year.
+      return `${title}${code}. ${kept || !putDate ? `${kept}${year}` : ''}`;
     case 'software':
-      return `${numbered}[CP]. ${keeper ? `${place ? `${place}: ` : ''}${keeper}, ` : ''}${year}`;
+    case 'dataset':
+      return `${numbered}${code}. ${kept}${year}`;
     case 'award':
-      return `${title}[Z]. ${keeper ? `${keeper}, ` : ''}${year}`;
+    case 'other':
+      return `${title}${code}. ${keeper ? `${keeper}, ` : ''}${year}`;
   }
 }
 
-/** An achievement as GB/T 7714-2015 cites it, in the language of its title. */
+/** Formats `(2001-12-19)[2002-04-15]`: date of publication online, and date of reading. */
+const datesOf = ({ url, putDate, readDate }: Cited) =>
+  url ? `${putDate ? `(${putDate})` : ''}${readDate ? `[${readDate}]` : ''}` : '';
+
+/** Cites an achievement by GB/T 7714-2015 in the language of its title. */
 export function citationOf(cited: Cited): string {
   const han = isHan(cited.title);
   const doi = cited.doi ? ` DOI:${cited.doi}.` : '';
+  const url = cited.url ? ` ${cited.url}.` : '';
   const names = namesOf(cited.authors, han);
-  return `${names ? `${names}${names.endsWith('.') ? '' : '.'} ` : ''}${bodyOf(cited, han)}.${doi}`;
+  return `${names ? `${names}${names.endsWith('.') ? '' : '.'} ` : ''}${bodyOf(cited, han)}${datesOf(cited)}.${url}${doi}`;
 }

@@ -1,9 +1,9 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { attachmentExtensions } from '@xueyan/contract/base/kind';
+import { budgetSubjectNames } from '@xueyan/contract/research/budget-subject';
 import { researchProjectFaults as faults } from '@xueyan/contract/research/research-fault';
 import { mayAddToResearch, maySpendResearch } from '@xueyan/contract/research/research-policy';
 import {
-  budgetSubjectNames,
   researchFilesMax,
   type researchProjectApi,
   researchSpendingsMax,
@@ -23,7 +23,7 @@ import { researchProjectStore as store } from './research-project.store.ts';
 type Api = typeof researchProjectApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
-/** Sets the budget: within the funding, and no line below what was spent of it. */
+/** Sets the budget: at most the funding, and no line below its spending. */
 export const setResearchBudget = (
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ export const setResearchBudget = (
     await recordAudit(tx, actor, 'researchproject.setbudget', id, { lines });
   });
 
-/** Writes down what was spent; the project is locked, so that two at once do not both take what is left. */
+/** Records spending; the project is locked, so that concurrent calls cannot both use the remaining budget. */
 export const spendResearch = (
   db: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ export const removeSpending = (db: Db, actor: Actor, id: string): Promise<void> 
     await recordAudit(tx, actor, 'researchproject.deletespending', id, { subject, amount, day, note });
   });
 
-/** Takes a file in. */
+/** Adds a file. */
 export async function addResearchFile(
   db: Db,
   platform: Platform,
@@ -97,7 +97,7 @@ export async function addResearchFile(
   throw new Fault(fileFaults.empty);
 }
 
-/** Takes a file out: by who brought it, and who may change the project. */
+/** Removes a file; allowed to the person who added it, and to those who may change the project. */
 export const removeResearchFile = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const file = await money.file(tx, id);

@@ -3,9 +3,11 @@ import { createDemoResearch } from './research-project.demo.ts';
 import { researchProjectRoutes } from './research-project.routes.ts';
 import { researchToFill, researchToRead } from './research-project.service.ts';
 import { researchProjectStream } from './research-project.stream.ts';
+import { researchProjectPortable } from './research-project-portable.service.ts';
 
 export const researchProjectFeature = defineFeature({
   name: 'research/research-project',
+  portable: researchProjectPortable,
   routes: researchProjectRoutes,
   streams: [researchProjectStream],
   files: { research: { read: researchToRead, write: researchToFill } },
@@ -52,6 +54,11 @@ export const researchProjectFeature = defineFeature({
     },
   ],
   audits: {
+    'researchproject.savenote': {
+      zh: '添加科研记录',
+      en: 'Added a note to research',
+      mn: 'Судалгааны тэмдэглэл нэмсэн',
+    },
     'researchproject.save': {
       zh: '申报科研项目',
       en: 'Applied for a research project',
@@ -68,6 +75,8 @@ export const researchProjectFeature = defineFeature({
     'researchproject.setstages': { zh: '修改科研项目阶段', en: 'Changed the stages', mn: 'Үе шат өөрчилсөн' },
     'researchproject.setbudget': { zh: '修改科研项目预算', en: 'Changed a budget', mn: 'Төсөв өөрчилсөн' },
     'researchproject.spend': { zh: '登记科研支出', en: 'Wrote down a spending', mn: 'Зарлага бүртгэсэн' },
+    'researchproject.updatenote': { zh: '修改会议纪要', en: 'Corrected a note of a meeting', mn: 'Тэмдэглэл зассан' },
+    'researchproject.deletenote': { zh: '删除会议纪要', en: 'Deleted a note of a meeting', mn: 'Тэмдэглэл устгасан' },
     'researchproject.deletespending': { zh: '删除科研支出', en: 'Deleted a spending', mn: 'Зарлага устгасан' },
     'researchproject.deletefile': { zh: '删除科研项目文件', en: 'Deleted a file of a project', mn: 'Файл устгасан' },
   },

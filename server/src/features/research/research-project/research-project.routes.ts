@@ -7,8 +7,10 @@ import {
   addResearchProject,
   getResearchProject,
   listResearchProjects,
+  removeResearchNote,
   removeResearchProject,
   setResearchStages,
+  updateResearchNote,
   updateResearchProject,
 } from './research-project.service.ts';
 
@@ -27,5 +29,7 @@ export const researchProjectRoutes = implement(researchProjectApi, {
   spend: async ({ db, actor, input }) => ({ researchSpendingId: await spendResearch(db, actor, input) }),
   removeSpending: ({ db, actor, input }) => removeSpending(db, actor, input.researchSpendingId),
   addNote: async ({ db, actor, input }) => ({ researchNoteId: await addResearchNote(db, actor, input) }),
+  updateNote: ({ db, actor, input }) => updateResearchNote(db, actor, input),
+  removeNote: ({ db, actor, input }) => removeResearchNote(db, actor, input.researchNoteId),
   removeFile: ({ db, actor, input }) => removeResearchFile(db, actor, input.researchFileId),
 });

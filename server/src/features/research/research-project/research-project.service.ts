@@ -3,6 +3,7 @@ import { researchProjectFaults as faults } from '@xueyan/contract/research/resea
 import {
   mayAddToResearch,
   mayEditResearch,
+  mayEditResearchNote,
   mayReadResearch,
   type ResearchMove,
   researchTransitions,
@@ -23,14 +24,14 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isReferenced, isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
 import { researchMoneyStore as money } from './research-money.store.ts';
 import { type DescribedResearch, researchProjectStore as store } from './research-project.store.ts';
 
 type Api = typeof researchProjectApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
-/** What policies ask of a project. */
+/** Returns the facts of a project that policies need. */
 export const heldOf = ({ row, organizationId, memberIds }: DescribedResearch) => ({
   ...{ leaderId: row.leaderId, organizationId, state: row.state },
   memberIds: [row.leaderId, ...memberIds],
@@ -45,13 +46,13 @@ const present = (clock: Clock, found: DescribedResearch): ResearchProject => {
   };
 };
 
-/** Projects in which the actor takes part or that they manage; a page. */
+/** Returns a page of the projects in which the actor takes part or that they manage. */
 export async function listResearchProjects(db: Db, clock: Clock, actor: Actor, input: In<'list'>) {
   const page = await store.page(db, scopeOf(actor, 'research.manage'), input);
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** The project, when the actor may do so with it; to who may not even read it, it is not there. */
+/** Returns the project if the policy allows it; an actor who may not read it gets “not found”. */
 export async function researchFor(db: Db, actor: Actor, id: string, policy: Policy<Held>): Promise<DescribedResearch> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);
@@ -64,7 +65,7 @@ export async function researchFor(db: Db, actor: Actor, id: string, policy: Poli
 export const researchToRead = (db: Db, actor: Actor, id: string) => researchFor(db, actor, id, mayReadResearch);
 export const researchToFill = (db: Db, actor: Actor, id: string) => researchFor(db, actor, id, mayAddToResearch);
 
-/** As `researchFor`, for a transaction that changes it. */
+/** Locks the project and returns it as `researchFor` does, for a transaction that changes it. */
 export async function researchToChange(db: Db, actor: Actor, id: string, policy: Policy<Held> = mayEditResearch) {
   await store.lock(db, id);
   return researchFor(db, actor, id, policy);
@@ -82,8 +83,8 @@ export async function getResearchProject(db: Db, clock: Clock, actor: Actor, id:
       ...{ researchSpendingId: row.id, subject: row.subject, amount: row.amount, day: row.day },
       ...{ note: row.note, byName },
     })),
-    noteList: notes.map(({ row: { id: researchNoteId, day, title, content }, authorName }) => ({
-      ...{ researchNoteId, day, title, content, authorName },
+    noteList: notes.map(({ row: { id: researchNoteId, day, title, content, createdBy: authorId }, authorName }) => ({
+      ...{ researchNoteId, day, title, content, authorId, authorName },
     })),
     fileList: files.map(({ id: researchFileId, fileId, createdAt, ...file }) => ({
       ...{ researchFileId, ...file, address: fileAddress(fileId), createTime: clock.write(createdAt) },
@@ -94,7 +95,7 @@ export async function getResearchProject(db: Db, clock: Clock, actor: Actor, id:
   };
 }
 
-/** Numbers are the school's: one that is taken is refused. */
+/** Turns the violation of the unique project number into a fault. */
 async function withOwnNumber<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -104,7 +105,7 @@ async function withOwnNumber<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Applies for a project; who does leads it. */
+/** Applies for a project; the applicant leads it. */
 export const addResearchProject = (db: Db, actor: Actor, form: ResearchProjectForm): Promise<string> =>
   withOwnNumber(() =>
     db.transaction(async (tx) => {
@@ -145,7 +146,7 @@ export const removeResearchProject = (db: Db, actor: Actor, id: string): Promise
     }
   });
 
-/** Moves a project to its next state; of two who do so at once the second is refused. */
+/** Moves a project to its next state; of two concurrent moves the second is refused. */
 export const moveResearchProject = (
   db: Db,
   actor: Actor,
@@ -163,7 +164,7 @@ export const moveResearchProject = (
     return { state, projectName: found.row.name, leaderId: found.row.leaderId };
   });
 
-/** Takes somebody in or out; answers who is new. */
+/** Sets or removes a member; returns a new one. */
 export const setResearchMember = (
   db: Db,
   actor: Actor,
@@ -209,5 +210,34 @@ export const addResearchNote = (
     return store.insertNote(tx, { ...note, projectId, createdBy: actor.id });
   });
 
-/** Somebody by login name, among accounts of people. */
+/** Returns a note that the actor may change or delete. */
+async function noteToChange(db: Db, actor: Actor, id: string) {
+  const note = await store.note(db, id);
+  ensure(note, wireFaults.gone);
+  const held = { authorId: note.createdBy };
+  await researchToChange(db, actor, note.projectId, (who, project) =>
+    mayEditResearchNote(who, { ...project, ...held }),
+  );
+  return note;
+}
+
+export const updateResearchNote = (
+  db: Db,
+  actor: Actor,
+  { researchNoteId: id, ...after }: In<'updateNote'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { projectId, day, title, content } = await noteToChange(tx, actor, id);
+    await store.setNote(tx, id, after);
+    await recordChange(tx, actor, 'researchproject.updatenote', projectId, { before: { day, title, content }, after });
+  });
+
+export const removeResearchNote = (db: Db, actor: Actor, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { projectId, day, title, content } = await noteToChange(tx, actor, id);
+    await store.removeNote(tx, id);
+    await recordAudit(tx, actor, 'researchproject.deletenote', projectId, { day, title, content });
+  });
+
+/** Returns a person by login name, among accounts of people. */
 export const personByLogin = (db: Db, loginName: string) => store.personByLogin(db, loginName);

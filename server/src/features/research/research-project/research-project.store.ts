@@ -29,7 +29,7 @@ interface Search extends PageInput {
   year?: string | undefined;
 }
 
-/** Who takes part, besides the leader. */
+/** Members besides the leader. */
 const memberIds = sql<
   string[]
 >`array(select m.user_id::text from ${researchMembers} m where m.project_id = ${projects.id})`;
@@ -47,7 +47,7 @@ const described = (db: Db) =>
     .innerJoin(users, eq(users.id, projects.leaderId));
 export type DescribedResearch = Awaited<ReturnType<typeof described>>[number];
 
-/** The projects in which somebody takes part. */
+/** Condition: the user takes part in the project. */
 const takesPart = (userId: string): SQL | undefined =>
   or(
     eq(projects.leaderId, userId),
@@ -80,7 +80,7 @@ export const researchProjectStore = {
   find: async (db: Db, id: string): Promise<DescribedResearch | undefined> =>
     (await described(db).where(eq(projects.id, id)))[0],
 
-  /** Keeps others from changing a project, its money or its state until the transaction ends. */
+  /** Locks a project with its money and state until the transaction ends. */
   lock: async (db: Db, id: string): Promise<void> => {
     await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update');
   },
@@ -150,6 +150,17 @@ export const researchProjectStore = {
       .where(eq(researchNotes.projectId, projectId))
       .orderBy(desc(researchNotes.day), desc(researchNotes.id)),
 
+  note: async (db: Db, id: string): Promise<typeof researchNotes.$inferSelect | undefined> =>
+    (await db.select().from(researchNotes).where(eq(researchNotes.id, id)))[0],
+
+  setNote: async (db: Db, id: string, row: Partial<typeof researchNotes.$inferInsert>): Promise<void> => {
+    await db.update(researchNotes).set(row).where(eq(researchNotes.id, id));
+  },
+
+  removeNote: async (db: Db, id: string): Promise<void> => {
+    await db.delete(researchNotes).where(eq(researchNotes.id, id));
+  },
+
   insertNote: async (db: Db, row: typeof researchNotes.$inferInsert): Promise<string> =>
     (await db.insert(researchNotes).values(row).returning({ id: researchNotes.id }))[0]?.id ?? '',
 
@@ -165,7 +176,7 @@ export const researchProjectStore = {
     await db.insert(researchSteps).values(row);
   },
 
-  /** Whether something was made of it that stays. */
+  /** Returns true if the project has records that must stay. */
   hasHistory: async (db: Db, projectId: string): Promise<boolean> => {
     const counts = await Promise.all([
       db.$count(researchSteps, eq(researchSteps.projectId, projectId)),
@@ -176,7 +187,7 @@ export const researchProjectStore = {
     return counts.some((count) => count > 0);
   },
 
-  /** The lines of a budget with what was spent of each. */
+  /** Returns the lines of a budget with their spending. */
   budget: (db: Db, projectId: string) =>
     db
       .select({

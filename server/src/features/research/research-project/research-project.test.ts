@@ -34,7 +34,7 @@ const open = async (changes: Partial<ResearchProjectForm> = {}) =>
 const move = (who: Caller, researchProjectId: string, one: ResearchMove) =>
   who.ask(api.move, { researchProjectId, move: one, reason: `理由 ${one}` });
 const codeOf = async (answer: Promise<{ meta: { code?: string | undefined } }>) => (await answer).meta.code;
-/** One that runs, with 600 yuan for travel. */
+/** Creates a running project with 600 yuan for travel. */
 async function running() {
   const id = await open();
   const lines = [{ subject: 'travel' as const, amount: 60_000 }];
@@ -55,7 +55,7 @@ const upload = async (who: Caller, id: string) => {
   };
 };
 
-test('a project is seen by who takes part and who manages research, and by nobody else', async () => {
+test('a project is visible only to its members and to research managers', async () => {
   const id = await open({ name: '谁能看' });
   const read = (who: Caller) => codeOf(who.ask(api.get, { researchProjectId: id }));
   const listed = async (who: Caller) => (await who.call(api.list, { name: '谁能看' })).pageInfo.totalSize;
@@ -67,7 +67,7 @@ test('a project is seen by who takes part and who manages research, and by nobod
   expect([await read(student), await listed(student)]).toEqual([undefined, 1]);
   const { resultList } = (await student.call(messageApi.list, {})).pageInfo;
   expect(resultList).toMatchObject([{ messageTitle: '您已加入科研项目「谁能看」', link: `/research/projects/${id}` }]);
-  // Who takes part adds notes and files, and changes nothing else.
+  // Members add notes and files, and change nothing else.
   const { project } = await student.call(api.get, { researchProjectId: id });
   const { leaderId, leaderName, organizationId, memberIds, state, spent, createTime, ...rest } = project;
   expect([leaderId, leaderName.length > 0, memberIds.length, state, spent]).toEqual([
@@ -79,12 +79,21 @@ test('a project is seen by who takes part and who manages research, and by nobod
   ]);
   expect([organizationId, createTime.length]).toEqual([null, 19]);
   expect(await codeOf(student.ask(api.update, rest))).toBe('researchproject.notYours');
-  await student.call(api.addNote, { researchProjectId: id, day: '2026-02-01', title: '会议', content: '甲' });
+  const note = { day: '2026-02-01', title: '会议', content: '甲' };
+  const { researchNoteId } = await student.call(api.addNote, { researchProjectId: id, ...note });
+  await student.call(api.updateNote, { researchNoteId, ...note, content: '乙' });
+  const others = await leader.call(api.addNote, { researchProjectId: id, ...note });
+  expect(await codeOf(student.ask(api.removeNote, others))).toBe('researchproject.notYours');
+  expect((await leader.call(api.get, { researchProjectId: id })).noteList.map(({ content }) => content).sort()).toEqual(
+    ['甲', '乙'].sort(),
+  );
+  await leader.call(api.removeNote, { researchNoteId });
+  expect((await leader.call(api.get, { researchProjectId: id })).noteList).toHaveLength(1);
   await leader.call(api.setMember, { researchProjectId: id, loginName: student.loginName, duty: null });
   expect(await read(student)).toBe('wire.gone');
 });
 
-test('each state allows its own moves, by who may make them, and refuses all others', async () => {
+test('each state allows its own moves to those who may make them, and refuses all others', async () => {
   const id = await open();
   const legal: Record<string, [Caller, ResearchMove][]> = {
     application: [[leader, 'submit']],
@@ -133,7 +142,7 @@ test('each state allows its own moves, by who may make them, and refuses all oth
   expect(meta.success).toBe(false);
 });
 
-test('of two who decide at once one is refused, and nobody decides about a project of their own', async () => {
+test('of two concurrent decisions one is refused, and nobody decides on their own project', async () => {
   const id = await open();
   await move(leader, id, 'submit');
   const second = await school.signIn('ROLE_ADMIN', 'research-admin-2');
@@ -146,7 +155,7 @@ test('of two who decide at once one is refused, and nobody decides about a proje
   expect((await move(second, researchProjectId, 'approve')).meta.success).toBe(true);
 });
 
-test('the budget stays within the funding, and spending within the budget, also by two at once', async () => {
+test('the budget stays within the funding and spending within the budget, also concurrently', async () => {
   const id = await running();
   const { version } = (await leader.call(api.get, { researchProjectId: id })).project;
   const set = (amount: number, at = version) =>
@@ -169,7 +178,7 @@ test('the budget stays within the funding, and spending within the budget, also 
   expect(await codeOf(leader.ask(api.update, more))).toBe('researchproject.settled');
 });
 
-test('what was spent counts on its own line of its own project alone', async () => {
+test('spending counts on its own line of its own project only', async () => {
   const [id, second] = [await running(), await running()];
   const { version } = (await leader.call(api.get, { researchProjectId: id })).project;
   const lines = [
@@ -189,7 +198,7 @@ test('what was spent counts on its own line of its own project alone', async () 
   expect((await leader.ask(api.spend, labour)).meta.success).toBe(true);
 });
 
-test('files of a project are read and added by who takes part alone', async () => {
+test('files of a project are read and added by its members only', async () => {
   const id = await open();
   expect((await upload(other, id)).meta.code).toBe('wire.gone');
   const { researchFileId } = ResearchUploaded.parse((await upload(leader, id)).data);
@@ -205,7 +214,7 @@ test('files of a project are read and added by who takes part alone', async () =
   expect(await codeOf(leader.ask(api.get, { researchProjectId: id }))).toBe('wire.gone');
 });
 
-test('the list is found, sorted and exported, and a number is given once', async () => {
+test('the list is searched, sorted and exported, and a number is unique', async () => {
   const id = await open({ number: 'ONCE', name: '甲项目', level: 'national', funding: 5, startDate: '2026-03-01' });
   expect(await codeOf(other.ask(api.save, form({ number: 'ONCE' })))).toBe('researchproject.number');
   const found = async (input: object) =>

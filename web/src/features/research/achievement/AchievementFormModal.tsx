@@ -10,7 +10,8 @@ import {
   authorsMax,
 } from '@xueyan/contract/research/achievement';
 import { researchProjectApi } from '@xueyan/contract/research/research-project';
-import { Button, Form, Input, InputNumber, Select, Space } from 'antd';
+import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Space } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -18,31 +19,37 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { achievementText } from './achievement.text.ts';
+import { achievementStale } from './achievement-stale.ts';
 
 interface Props {
   open: boolean;
-  /** Given: changes it; else a new one is written down. */
+  /** The achievement to change; undefined: a new one. */
   edited?: Achievement | undefined;
   onClose: () => void;
 }
 
-const stale = [achievementApi.list];
 const { shape } = AchievementForm;
 const details = ['container', 'publisher', 'place', 'volume', 'issue', 'pages', 'number'] as const;
 
-/** What is asked of each form. */
+/** Fields of each form. */
 const asked: Record<AchievementFormInput['form'], readonly (typeof details)[number][]> = {
   journal: ['container', 'volume', 'issue', 'pages'],
   conference: ['container', 'place', 'publisher', 'pages'],
   book: ['place', 'publisher', 'pages'],
   thesis: ['container', 'place'],
+  report: ['number', 'container', 'place'],
+  web: ['publisher', 'place'],
+  dataset: ['number', 'publisher'],
   patent: ['number'],
   software: ['number', 'publisher'],
   award: ['container'],
+  other: ['container'],
 };
+const nobody = { name: '', loginName: '', corporate: false };
+const dayFormat = 'YYYY-MM-DD';
 const detailsOf = (one: Achievement) => Object.fromEntries(details.map((name) => [name, one[name]]));
 
-/** What an achievement is; all that its citation is made of. */
+/** Dialog for an achievement with everything that its citation needs. */
 export function AchievementFormModal({ open, edited, onClose }: Props) {
   const t = useText(achievementText);
   const phrase = usePhrase();
@@ -50,12 +57,12 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
   const [form] = Form.useForm<AchievementFormInput>();
   const chosen = Form.useWatch('form', form) ?? edited?.form ?? 'journal';
   const projects = useQuery(query(researchProjectApi.list, { pageSize: 100 }));
-  const save = useCreation(achievementApi.save, stale);
-  const update = useAction(achievementApi.update, stale);
+  const save = useCreation(achievementApi.save, achievementStale);
+  const update = useAction(achievementApi.update, achievementStale);
   const submit = async (values: AchievementFormInput) => {
-    // What is not asked of its form stays as it came, from an import.
+    // Imported values without a field in this form are kept.
     const kept = edited?.form === values.form ? detailsOf(edited) : {};
-    const said = { ...kept, ...values, doi: values.doi || null };
+    const said = { ...kept, ...values, doi: values.doi || null, url: values.url ?? '' };
     if (edited) {
       const { achievementId, version } = edited;
       await update.mutateAsync({ ...said, achievementId, version });
@@ -74,11 +81,12 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
         edited
           ? {
               ...{ form: edited.form, title: edited.title, year: edited.year, doi: edited.doi },
+              ...{ url: edited.url, putDate: edited.putDate, readDate: edited.readDate },
               ...detailsOf(edited),
-              authors: edited.authorList.map(({ name, loginName }) => ({ name, loginName })),
+              authors: edited.authorList.map(({ name, loginName, corporate }) => ({ name, loginName, corporate })),
               researchProjectId: edited.researchProjectId,
             }
-          : { form: 'journal', authors: [{ name: '', loginName: '' }], researchProjectId: null }
+          : { form: 'journal', authors: [nobody], researchProjectId: null }
       }
       saving={save.isPending || update.isPending}
       onSave={(values) => void submit(values).catch(notice.error)}
@@ -109,6 +117,9 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
                   <Form.Item name={[name, 'loginName']}>
                     <Input maxLength={64} aria-label={t('loginName')} placeholder={t('loginName')} />
                   </Form.Item>
+                  <Form.Item name={[name, 'corporate']} valuePropName="checked">
+                    <Checkbox>{t('corporate')}</Checkbox>
+                  </Form.Item>
                   {fields.length > 1 && (
                     <Button
                       type="text"
@@ -119,12 +130,7 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
                   )}
                 </Space>
               ))}
-              <Button
-                block
-                type="dashed"
-                disabled={fields.length >= authorsMax}
-                onClick={() => add({ name: '', loginName: '' })}
-              >
+              <Button block type="dashed" disabled={fields.length >= authorsMax} onClick={() => add(nobody)}>
                 {t('addAuthor')}
               </Button>
             </>
@@ -139,6 +145,20 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
       <Form.Item name="doi" label="DOI" extra={t('doiHint')} rules={rulesOf(shape.doi)}>
         <Input maxLength={200} placeholder="10.1000/182" />
       </Form.Item>
+      <Form.Item name="url" label={t('url')} extra={t('urlHint')} rules={rulesOf(shape.url)}>
+        <Input maxLength={500} placeholder="https://" />
+      </Form.Item>
+      {['putDate' as const, 'readDate' as const].map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(name)}
+          getValueProps={(day?: string | null) => ({ value: day ? dayjs(day) : null })}
+          normalize={(day: Dayjs | null) => day?.format(dayFormat) ?? null}
+        >
+          <DatePicker style={{ width: '100%' }} />
+        </Form.Item>
+      ))}
       <Form.Item name="researchProjectId" label={t('project')}>
         <Select
           allowClear

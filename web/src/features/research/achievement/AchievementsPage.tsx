@@ -24,6 +24,7 @@ import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { achievementText } from './achievement.text.ts';
+import { achievementStale } from './achievement-stale.ts';
 
 const AchievementFormModal = lazyNamed(() => import('./AchievementFormModal.tsx'), 'AchievementFormModal');
 const BibtexModal = lazyNamed(() => import('./BibtexModal.tsx'), 'BibtexModal');
@@ -31,10 +32,10 @@ const BibtexModal = lazyNamed(() => import('./BibtexModal.tsx'), 'BibtexModal');
 const removal = {
   one: achievementApi.remove,
   nameOf: ({ title }: Achievement) => title,
-  stale: [achievementApi.list],
+  stale: achievementStale,
 };
 
-/** Achievements that one sees, with their citations. */
+/** List of the visible achievements with their citations. */
 export function AchievementsPage() {
   const t = useText(achievementText);
   const phrase = usePhrase();
@@ -67,15 +68,15 @@ export function AchievementsPage() {
   };
   const columns = useMemo<ListColumn<Achievement>[]>(
     () => [
-      { title: t('name'), dataIndex: 'title', sortField: 'title', pinned: true, width: 220 },
-      { title: t('form'), dataIndex: 'form', render: (form: AchievementForm) => phrase(achievementFormNames[form]) },
-      { title: t('year'), dataIndex: 'year', sortField: 'year', align: 'right' },
+      { dataIndex: 'title', sortField: 'title', pinned: true, width: 220 },
+      { dataIndex: 'form', render: (form: AchievementForm) => phrase(achievementFormNames[form]) },
+      { dataIndex: 'year', sortField: 'year', align: 'right' },
       {
         ...{ title: t('authors'), dataIndex: 'authorList' },
         render: (list: Achievement['authorList']) => list.map(({ name }) => name).join('; '),
       },
       {
-        ...{ title: t('project'), dataIndex: 'projectName', width: 160 },
+        ...{ dataIndex: 'projectName', width: 160 },
         render: (name: string, { researchProjectId }) =>
           researchProjectId ? <Link to={`/research/projects/${researchProjectId}`}>{name}</Link> : '—',
       },

@@ -1,12 +1,16 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useQuery } from '@tanstack/react-query';
 import { achievementApi, type BibtexProblem, type BibtexRow, bibtexMax } from '@xueyan/contract/research/achievement';
-import { Button, Flex, Input, Modal, Table, Upload } from 'antd';
+import { researchProjectApi } from '@xueyan/contract/research/research-project';
+import { Button, Flex, Form, Input, Select, Table, Upload } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { achievementText } from './achievement.text.ts';
+import { achievementStale } from './achievement-stale.ts';
 
 const problemWords = {
   type: 'type',
@@ -17,27 +21,30 @@ const problemWords = {
   others: 'others',
   known: 'known',
   long: 'long',
+  url: 'urlBad',
 } as const satisfies Record<BibtexProblem, string>;
 
-/** Takes BibTeX over: first a look at what would become of each entry. */
+/** Dialog that imports BibTeX, with a preview of the result for each entry. */
 export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(achievementText);
   const notice = useNotice();
   const [text, setText] = useState('');
+  const [researchProjectId, setProject] = useState<string | null>(null);
   const [looked, setLooked] = useState<{ rowList: BibtexRow[]; kept: number } | null>(null);
-  const run = useAction(achievementApi.importBibtex, [achievementApi.list]);
+  const run = useAction(achievementApi.importBibtex, achievementStale);
+  const projects = useQuery(query(researchProjectApi.list, { pageSize: 100 }));
   const change = (words: string) => {
     setText(words);
     setLooked(null);
   };
   const go = async () => {
-    const answer = await run.mutateAsync({ text, dryRun: looked === null });
+    const answer = await run.mutateAsync({ text, dryRun: looked === null, researchProjectId });
     if (!looked) return setLooked(answer);
     notice.success(t('taken', { n: answer.kept }));
     onClose();
   };
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('importTitle')}
       width={860}
@@ -45,7 +52,8 @@ export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => v
       okButtonProps={{ disabled: !text.trim() || looked?.kept === 0 }}
       confirmLoading={run.isPending}
       onOk={() => void go().catch(notice.error)}
-      onCancel={onClose}
+      filled={text.trim() !== ''}
+      onClose={onClose}
       destroyOnHidden
     >
       <Flex vertical gap="middle">
@@ -67,6 +75,21 @@ export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => v
           value={text}
           onChange={({ target }) => change(target.value)}
         />
+        <Form layout="vertical">
+          <Form.Item label={t('project')} htmlFor="bibtex-project" style={{ marginBlockEnd: 0 }}>
+            <Select
+              id="bibtex-project"
+              allowClear
+              placeholder={t('noProject')}
+              value={researchProjectId}
+              onChange={(value) => setProject(value ?? null)}
+              options={(projects.data?.pageInfo.resultList ?? []).map((one) => ({
+                value: one.researchProjectId,
+                label: one.name,
+              }))}
+            />
+          </Form.Item>
+        </Form>
         {looked && (
           <Table
             size="small"
@@ -94,6 +117,6 @@ export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => v
           />
         )}
       </Flex>
-    </Modal>
+    </InputModal>
   );
 }

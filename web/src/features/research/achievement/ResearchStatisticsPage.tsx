@@ -21,7 +21,7 @@ import { achievementText } from './achievement.text.ts';
 const addressOf = (said: Record<string, string>) => `/research/achievements?${new URLSearchParams(said)}`;
 const tones = { paper: 'primary', patent: 'good', software: 'warn', award: 'neutral' } as const;
 
-/** The achievements that one sees in numbers; each leads to the list behind it. */
+/** Statistics of the visible achievements; each number links to the list behind it. */
 export function ResearchStatisticsPage() {
   const t = useText(achievementText);
   const phrase = usePhrase();
@@ -37,7 +37,7 @@ export function ResearchStatisticsPage() {
       ) : (
         0
       );
-    // What is searched for there is in the address: the list behind a number is of the same year.
+    // The year is in the address, so that the list behind a number is of the same year.
     const year = (): Record<string, string> => {
       const said = new URLSearchParams(window.location.search).get('year');
       return said ? { year: said } : {};
@@ -47,7 +47,7 @@ export function ResearchStatisticsPage() {
       ...year(),
     });
     return [
-      { title: t('person'), dataIndex: 'userName', sortField: 'userName', pinned: true },
+      { dataIndex: 'userName', sortField: 'userName', pinned: true },
       ...achievementKinds.map(
         (kind): ListColumn<AchievementsOfPerson> => ({
           ...{ title: phrase(achievementKindNames[kind]), dataIndex: kind, align: 'right' },
@@ -55,11 +55,11 @@ export function ResearchStatisticsPage() {
         }),
       ),
       {
-        ...{ title: t('total'), dataIndex: 'total', sortField: 'total', align: 'right' },
+        ...{ dataIndex: 'total', sortField: 'total', align: 'right' },
         render: (count: number, row) => leading(count, who(row)),
       },
     ];
-  }, [t, phrase, navigate]);
+  }, [phrase, navigate]);
   return (
     <Page title={t('statistics')} subtitle={t('statisticsHint')} width="full">
       <Flex vertical gap="middle">

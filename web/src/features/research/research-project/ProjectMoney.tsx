@@ -1,20 +1,19 @@
+import { type BudgetSubject, budgetSubjectNames, budgetSubjects } from '@xueyan/contract/research/budget-subject';
 import { mayEditResearch, maySpendResearch } from '@xueyan/contract/research/research-policy';
 import {
   type BudgetLine,
-  type BudgetSubject,
-  budgetSubjectNames,
-  budgetSubjects,
   type ResearchDetail,
   type ResearchSpending,
   researchProjectApi,
 } from '@xueyan/contract/research/research-project';
-import { Button, Card, DatePicker, Flex, Form, Input, InputNumber, Progress, Select, Space, Table } from 'antd';
+import { Button, Card, DatePicker, Flex, Form, Input, InputNumber, Progress, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { WideTable } from '../../../ui/list/WideTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fenOf, yuan } from './money.ts';
@@ -25,7 +24,7 @@ interface Props {
 }
 const stale = [researchProjectApi.get, researchProjectApi.list];
 
-/** The budget by its lines, and what was spent of it. */
+/** Budget lines with their spending. */
 export function MoneyCard({ detail }: Props) {
   const t = useText(researchProjectText);
   const phrase = usePhrase();
@@ -61,7 +60,7 @@ export function MoneyCard({ detail }: Props) {
       }
     >
       <Flex vertical gap="middle">
-        <Table
+        <WideTable
           size="small"
           rowKey="subject"
           aria-label={t('budget')}
@@ -81,13 +80,17 @@ export function MoneyCard({ detail }: Props) {
             { title: t('left'), key: 'left', align: 'right', render: (_, line) => yuan(line.amount - line.spent) },
             {
               ...{ title: '', key: 'bar', width: 160 },
-              render: (_, { amount, spent }) => (
-                <Progress size="small" percent={amount === 0 ? 0 : Math.round((spent / amount) * 100)} />
+              render: (_, { subject, amount, spent }) => (
+                <Progress
+                  size="small"
+                  aria-label={`${phrase(budgetSubjectNames[subject])} · ${t('spent')}`}
+                  percent={amount === 0 ? 0 : Math.round((spent / amount) * 100)}
+                />
               ),
             },
           ]}
         />
-        <Table
+        <WideTable
           size="small"
           rowKey="researchSpendingId"
           aria-label={t('spendings')}

@@ -8,14 +8,12 @@ import {
   researchProjectApi,
   researchUploadPath,
 } from '@xueyan/contract/research/research-project';
-import { Button, Card, DatePicker, Flex, Form, Input, Upload } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button, Card, Upload } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
-import { useAction, useCreation } from '../../../api/query.ts';
+import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { AttachmentList } from '../../../ui/upload/AttachmentList.tsx';
 import { researchProjectText } from './research-project.text.ts';
@@ -24,71 +22,6 @@ interface Props {
   detail: ResearchDetail;
 }
 const stale = [researchProjectApi.get];
-
-interface NoteForm {
-  day: Dayjs;
-  title: string;
-  content: string;
-}
-
-/** Notes of meetings, newest first. */
-export function NotesCard({ detail: { project, noteList } }: Props) {
-  const t = useText(researchProjectText);
-  const notice = useNotice();
-  const [open, setOpen] = useState(false);
-  const [form] = Form.useForm<NoteForm>();
-  const mayAdd = mayAddToResearch(useActor(), project);
-  const add = useCreation(researchProjectApi.addNote, stale);
-  const submit = async ({ day, ...said }: NoteForm) => {
-    const { researchProjectId } = project;
-    await add.mutateAsync({ ...said, researchProjectId, day: day.format('YYYY-MM-DD') });
-    notice.success(t('saved'));
-    setOpen(false);
-  };
-  return (
-    <Card
-      size="small"
-      title={t('notes')}
-      extra={
-        mayAdd && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('addNote')}
-          </Button>
-        )
-      }
-    >
-      <Flex vertical gap="middle">
-        {noteList.length === 0 && t('noNotes')}
-        {noteList.map((note) => (
-          <article key={note.researchNoteId}>
-            <strong>{note.title}</strong> · {note.day} · {note.authorName}
-            <div style={{ whiteSpace: 'pre-wrap' }}>{note.content}</div>
-          </article>
-        ))}
-      </Flex>
-      <FormModal<NoteForm>
-        open={open}
-        title={t('addNote')}
-        okText={t('save')}
-        form={form}
-        initialValues={{ day: dayjs(), title: '', content: '' }}
-        saving={add.isPending}
-        onSave={(values) => void submit(values).catch(notice.error)}
-        onClose={() => setOpen(false)}
-      >
-        <Form.Item name="title" label={t('noteTitle')} rules={[{ required: true, whitespace: true }]}>
-          <Input maxLength={120} />
-        </Form.Item>
-        <Form.Item name="day" label={t('day')} rules={[{ required: true }]}>
-          <DatePicker style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="content" label={t('noteContent')}>
-          <Input.TextArea rows={8} maxLength={10_000} />
-        </Form.Item>
-      </FormModal>
-    </Card>
-  );
-}
 
 /** Files of a project. */
 export function FilesCard({ detail: { project, fileList } }: Props) {

@@ -27,9 +27,11 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ProjectAchievements } from '../achievement/ProjectAchievements.shared.tsx';
+import { ResearchMachines } from '../research-machine/ResearchMachines.shared.tsx';
 import { yuan } from './money.ts';
 import { MoneyCard } from './ProjectMoney.tsx';
-import { FilesCard, NotesCard } from './ProjectPapers.tsx';
+import { NotesCard } from './ProjectNotes.tsx';
+import { FilesCard } from './ProjectPapers.tsx';
 import { MembersCard, StagesCard } from './ProjectPeople.tsx';
 import { researchProjectText } from './research-project.text.ts';
 import { stateTones } from './state-tone.ts';
@@ -110,6 +112,7 @@ function Detail({ detail }: { detail: ResearchDetail }) {
       <StagesCard detail={detail} />
       <MoneyCard detail={detail} />
       <MembersCard detail={detail} />
+      <ResearchMachines project={project} />
       <ProjectAchievements researchProjectId={project.researchProjectId} />
       <NotesCard detail={detail} />
       <FilesCard detail={detail} />

@@ -39,7 +39,7 @@ const removal = {
   stale: [researchProjectApi.list],
 };
 
-/** Projects in which one takes part; all of them for who manages research. */
+/** List of the actor's projects, or of all for research managers. */
 export function ResearchProjectsPage() {
   const t = useText(researchProjectText);
   const phrase = usePhrase();
@@ -71,22 +71,22 @@ export function ResearchProjectsPage() {
   const columns = useMemo<ListColumn<ResearchProject>[]>(
     () => [
       {
-        ...{ title: t('name'), dataIndex: 'name', sortField: 'name', pinned: true },
+        ...{ dataIndex: 'name', sortField: 'name', pinned: true },
         render: (name: string, { researchProjectId }) => (
           <Link to={`/research/projects/${researchProjectId}`}>{name}</Link>
         ),
       },
-      { title: t('number'), dataIndex: 'number', sortField: 'number' },
-      { title: t('leader'), dataIndex: 'leaderName' },
+      { dataIndex: 'number', sortField: 'number' },
+      { dataIndex: 'leaderName' },
       {
-        ...{ title: t('state'), dataIndex: 'state' },
+        ...{ dataIndex: 'state' },
         render: (state: ResearchState) => (
           <StateTag tone={stateTones[state]}>{phrase(researchStateNames[state])}</StateTag>
         ),
       },
-      { title: t('type'), dataIndex: 'type', render: (type: ResearchType) => phrase(researchTypeNames[type]) },
-      { title: t('level'), dataIndex: 'level', render: (level: ResearchLevel) => phrase(researchLevelNames[level]) },
-      { title: t('funding'), dataIndex: 'funding', sortField: 'funding', align: 'right', render: yuan },
+      { dataIndex: 'type', render: (type: ResearchType) => phrase(researchTypeNames[type]) },
+      { dataIndex: 'level', render: (level: ResearchLevel) => phrase(researchLevelNames[level]) },
+      { dataIndex: 'funding', sortField: 'funding', align: 'right', render: yuan },
       { title: t('spent'), dataIndex: 'spent', align: 'right', render: yuan },
       {
         ...{ title: t('period'), dataIndex: 'startDate', sortField: 'startDate' },
