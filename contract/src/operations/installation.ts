@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modules } from '../base/module.ts';
-import { engineParts } from '../lab/machine.ts';
+import { engineParts } from '../lab/engine-host.ts';
 import { get, post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
@@ -8,13 +8,13 @@ import { DateTime } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sees what this installation consists of and what it can do. */
+    /** Sees the parts and capabilities of this installation. */
     'installation.view': true;
   }
 }
 
 interface ProgramSpec {
-  /** As Debian calls what brings it. */
+  /** Debian package that contains it. */
   package: string;
   purpose: Text;
 }
@@ -25,7 +25,7 @@ const judging = (language: string): Text => ({
   mn: `${language} програм шалгах`,
 });
 
-/** Programs of the host without which the product runs, and something in it does not. */
+/** Programs of the host that are optional; without one, a part of the product does not work. */
 export const optionalPrograms = {
   'qemu-system-x86_64': {
     package: 'qemu-system-x86',
@@ -59,7 +59,7 @@ export const optionalPrograms = {
   gcc: { package: 'gcc', purpose: judging('C') },
   'g++': { package: 'g++', purpose: judging('C++') },
   soffice: {
-    package: 'libreoffice-writer libreoffice-calc libreoffice-impress',
+    package: 'libreoffice-writer libreoffice-calc libreoffice-impress fonts-noto-cjk',
     purpose: {
       zh: '在线查看 Word、PPT、Excel 课件',
       en: 'Showing Word, PowerPoint and Excel courseware',
@@ -69,16 +69,20 @@ export const optionalPrograms = {
   ffmpeg: {
     package: 'ffmpeg',
     purpose: {
-      zh: '转换浏览器不能播放的视频',
-      en: 'Converting films that browsers do not play',
-      mn: 'Хөтөч тоглуулж чаддаггүй видеог хөрвүүлэх',
+      zh: '转换浏览器不能播放的视频，生成视频与 MP3',
+      en: 'Converting films that browsers do not play, making videos and MP3',
+      mn: 'Хөтөч тоглуулж чаддаггүй видеог хөрвүүлэх, видео ба MP3 үүсгэх',
     },
+  },
+  'espeak-ng': {
+    package: 'espeak-ng',
+    purpose: { zh: '文字转语音', en: 'Text to speech', mn: 'Бичвэрээс дуу үүсгэх' },
   },
 } satisfies Record<string, ProgramSpec>;
 export type OptionalProgram = keyof typeof optionalPrograms;
 export const programNames = Object.keys(optionalPrograms) as [OptionalProgram, ...OptionalProgram[]];
 
-/** Several versions of a package may be there: `key` names one. */
+/** Several versions of a package may be present; `key` identifies one. */
 export const InstalledPart = z.object({ key: z.string(), name: z.string(), version: z.string(), licence: z.string() });
 export type InstalledPart = z.output<typeof InstalledPart>;
 
@@ -91,7 +95,7 @@ export const installationApi = {
       nodeVersion: z.string(),
       databaseVersion: z.string(),
       demo: z.boolean(),
-      /** Of the server that answers. */
+      /** Start of the server that responds. */
       startTime: DateTime,
       serverCount: z.number().int(),
       userCount: z.number().int(),
@@ -106,7 +110,7 @@ export const installationApi = {
         accelerator: z.enum(['kvm', 'tcg', 'none']),
         missing: z.array(z.enum(engineParts)),
         runningCount: z.number().int(),
-        /** Machines of 256 MB that fit in all. */
+        /** Number of machines of 256 MB that fit in all. */
         capacity: z.number().int(),
       }),
       programList: z.array(z.object({ program: z.enum(programNames), found: z.boolean() })),

@@ -1,6 +1,6 @@
 import type { Text } from '../wire/language.ts';
 
-/** What is measured of a school's servers. */
+/** Metrics of a school's servers. */
 export const metrics = [
   'cpu',
   'memory',
@@ -16,6 +16,7 @@ export const metrics = [
   'jobWait',
   'machines',
   'machinesQueued',
+  'enginesAway',
   'pages',
   'callRate',
   'p50',
@@ -31,9 +32,9 @@ type Join = 'mean' | 'max' | 'min' | 'sum';
 interface MetricSpec {
   name: Text;
   unit: MetricUnit;
-  /** What several minutes amount to. */
+  /** Aggregation over several minutes. */
   over: Join;
-  /** What several servers amount to; what is of the whole school each of them says alike. */
+  /** Aggregation over several servers; each reports figures of the whole school alike. */
   across: Join;
 }
 
@@ -88,6 +89,10 @@ export const metricSpecs: Record<Metric, MetricSpec> = {
     ...{ name: { zh: '排队的实验机', en: 'Machines queued', mn: 'Дараалалд буй машин' }, unit: 'count' },
     ...{ over: 'max', across: 'max' },
   },
+  enginesAway: {
+    ...{ name: { zh: '不可用的实验引擎', en: 'Lab engines away', mn: 'Боломжгүй лаб хөдөлгүүр' }, unit: 'count' },
+    ...{ over: 'max', across: 'max' },
+  },
   pages: {
     ...{ name: { zh: '打开的页面', en: 'Open pages', mn: 'Нээлттэй хуудас' }, unit: 'count' },
     ...{ over: 'max', across: 'sum' },
@@ -110,5 +115,5 @@ export const metricSpecs: Record<Metric, MetricSpec> = {
   },
 };
 
-/** What was measured; null what cannot be said, such as how long calls took when there were none. */
+/** Figures by metric; null where undefined, such as the duration of calls when there were none. */
 export type Figures = Record<Metric, number | null>;

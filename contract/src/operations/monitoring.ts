@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EngineState } from '../lab/engine-host.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
@@ -7,12 +8,12 @@ import { metrics } from './metric.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Sees how the servers of the school do. */
+    /** Sees the state of the school's servers. */
     'monitoring.view': true;
   }
 }
 
-/** How far back one looks. */
+/** Time ranges that the page shows. */
 export const spans = ['hour', 'day', 'week'] as const;
 const Span = z.enum(spans);
 export type Span = z.output<typeof Span>;
@@ -24,11 +25,11 @@ export const spanMinutes: Record<Span, { all: number; step: number }> = {
   week: { all: 10_080, step: 60 },
 };
 
-/** Statements of the database are looked for so often, and written down when they take so long. */
+/** Interval at which running statements are checked, and duration from which they are recorded. */
 export const statementLookMs = 5_000;
 export const slowStatementMs = 500;
 
-/** Characters of the token with which Prometheus reads. */
+/** Minimum characters of the token of Prometheus. */
 export const metricsTokenMin = 16;
 
 export const monitoringFaults = faults('monitoring', {
@@ -45,13 +46,37 @@ const FiguresShape = z.record(z.enum(metrics), Value);
 export const ServerState = z.object({
   nodeId: Id,
   host: z.string(),
-  /** `here`: the one that answers. */
+  /** `here`: the server that responds. */
   state: z.enum(['here', 'up', 'silent', 'stopped']),
-  /** When it was measured last; null: never. */
+  /** Time of the last sample; null: none. */
   sampleTime: DateTime.nullable(),
   figures: FiguresShape,
 });
 export type ServerState = z.output<typeof ServerState>;
+
+const MachineCounts = z.object({
+  runningCount: z.number().int(),
+  asleepCount: z.number().int(),
+  failedCount: z.number().int(),
+  /** Machines whose server, or host in a cluster, does not answer. */
+  lostCount: z.number().int(),
+});
+export type MachineCounts = z.output<typeof MachineCounts>;
+
+/** A lab engine of the school: its machines, and the servers that have it. */
+export const EngineLoad = MachineCounts.extend({
+  engine: EngineState.shape.engine,
+  /** `partly`: not on every server, or not on every host of a cluster. `unknown`: no server has said so lately. */
+  state: z.enum(['available', 'partly', 'away', 'unknown']),
+  serverList: z.array(
+    MachineCounts.extend({
+      ...{ nodeId: Id, host: z.string(), serverState: ServerState.shape.state },
+      /** What it said last; null: nothing lately. */
+      said: EngineState.omit({ engine: true }).nullable(),
+    }),
+  ),
+});
+export type EngineLoad = z.output<typeof EngineLoad>;
 
 export const EndpointLoad = z.object({
   path: z.string(),
@@ -68,7 +93,7 @@ export const SlowStatement = z.object({
   statementId: Id,
   startTime: DateTime,
   durationMs: z.number().int(),
-  /** What it waited for, as PostgreSQL calls it; empty: for nothing. */
+  /** Wait event of PostgreSQL; empty: none. */
   waiting: z.string(),
   statement: z.string(),
 });
@@ -81,7 +106,7 @@ export const FailedCall = z.object({
   method: z.string(),
   path: z.string(),
   status: z.number().int(),
-  /** The log of that server says more under this number. */
+  /** Request id under which the log of that server has details. */
   requestId: z.string(),
 });
 export type FailedCall = z.output<typeof FailedCall>;
@@ -98,12 +123,13 @@ export const monitoringApi = {
     output: z.object({
       serverList: z.array(ServerState),
       total: FiguresShape,
-      /** Connections that the database takes at most. */
+      engineList: z.array(EngineLoad),
+      /** Maximum number of database connections. */
       connectionsMax: z.number().int(),
       cpus: z.number().int(),
       memoryMb: z.number().int(),
       diskTotalMb: z.number().int(),
-      /** Whether PostgreSQL counts all statements; without, those that are slow are looked for now and then. */
+      /** True if PostgreSQL counts all statements; otherwise running ones are checked periodically. */
       countsStatements: z.boolean(),
     }),
   }),

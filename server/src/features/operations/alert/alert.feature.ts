@@ -7,7 +7,11 @@ export const alertFeature = defineFeature({
   name: 'operations/alert',
   routes: alertRoutes,
   tickers: [alertTicker],
-  initialData: [{ key: 'alert rules', give: giveBuiltInRules }],
+  initialData: [
+    { key: 'alert rules', give: giveBuiltInRules },
+    // Schools that were given the rules before this one.
+    { key: 'alert rule of lab engines', give: giveBuiltInRules },
+  ],
   permissions: [
     {
       code: 'alert.manage',

@@ -1,10 +1,11 @@
 import { systemMessageType } from '@xueyan/contract/base/message';
 import type { AlertRuleForm } from '@xueyan/contract/operations/alert';
+import type { Metric } from '@xueyan/contract/operations/metric';
 import type { OutgoingMessage } from '../../base/message/sending.service.ts';
 
 type Words = Record<'zh' | 'en' | 'mn' | 'tw', string>;
 
-/** What the product brings. */
+/** Built-in rules. */
 export const builtInRules: Record<string, Omit<AlertRuleForm, 'name'> & { names: Words }> = {
   disk: {
     names: { zh: '磁盘空间不足', en: 'The disk is almost full', mn: 'Диск дүүрэх дөхсөн', tw: '磁碟空間不足' },
@@ -40,16 +41,21 @@ export const builtInRules: Record<string, Omit<AlertRuleForm, 'name'> & { names:
     },
     ...{ metric: 'jobWait', comparison: 'above', threshold: 600, minutes: 5, enabled: true },
   },
+  engine: {
+    names: { zh: '实验引擎不可用', en: 'A lab engine is away', mn: 'Лаб хөдөлгүүр боломжгүй', tw: '實驗引擎不可用' },
+    ...{ metric: 'enginesAway', comparison: 'above', threshold: 0, minutes: 3, enabled: true },
+  },
 };
 
-/** What the product calls a rule of its own, in every language; undefined of one that the school calls otherwise. */
+/** Returns the names of a built-in rule in every language; undefined for a rule that the school renamed. */
 export function namesOfBuiltIn(code: string | null, name: string): Words | undefined {
   const names = code === null ? undefined : builtInRules[code]?.names;
   return names && (name === '' || name === names.zh) ? names : undefined;
 }
 
 interface Told {
-  /** As the school calls the rule; those of the product are called by their code in every language. */
+  metric: Metric;
+  /** Name given by the school; built-in rules are named by their code in every language. */
   name: string;
   code: string | null;
   host: string;
@@ -69,7 +75,18 @@ const each = (title: Words, named: Words): Words => ({
 
 const toAdministrators = { type: systemMessageType, to: { roles: ['ROLE_ADMIN'] }, link: '/operations/alerts' };
 
-/** To the administrators: something is wrong. */
+/** What is said where a number says little, with the page that says the reason. */
+const ofEngines = {
+  link: '/operations/monitoring',
+  content: {
+    zh: '服务器 {host} 自 {time} 起有实验引擎不能启动实验机，原因见「系统监控」。恢复后会再通知。',
+    en: 'Server {host} since {time}: a lab engine cannot start machines; Monitoring says why. You are told when it is over.',
+    mn: '{host} сервер {time}-аас: лаб хөдөлгүүр машин эхлүүлж чадахгүй байна, шалтгаан нь «Хяналт»-д бий. Арилахад дахин мэдэгдэнэ.',
+    tw: '伺服器 {host} 自 {time} 起有實驗引擎不能啟動實驗機，原因見「系統監控」。恢復後會再通知。',
+  },
+};
+
+/** Message to the administrators: an alert has fired. */
 export const alertFired = (told: Told): OutgoingMessage => ({
   ...toAdministrators,
   title: each({ zh: '告警：', en: 'Alert: ', mn: 'Сэрэмжлүүлэг: ', tw: '告警：' }, names(told)),
@@ -79,10 +96,11 @@ export const alertFired = (told: Told): OutgoingMessage => ({
     mn: '{host} сервер {time}-аас: {value} (босго {threshold}). Арилахад дахин мэдэгдэнэ.',
     tw: '伺服器 {host} 自 {time} 起：{value}（閾值 {threshold}）。恢復後會再通知。',
   },
+  ...(told.metric === 'enginesAway' && ofEngines),
   values: { host: told.host, time: told.time, value: told.value, threshold: told.threshold },
 });
 
-/** To the administrators: it is over. */
+/** Message to the administrators: an alert has cleared. */
 export const alertCleared = (told: Told): OutgoingMessage => ({
   ...toAdministrators,
   title: each({ zh: '已恢复：', en: 'Over: ', mn: 'Арилсан: ', tw: '已恢復：' }, names(told)),

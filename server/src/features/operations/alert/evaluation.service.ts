@@ -11,13 +11,13 @@ import { alertCleared, alertFired, namesOfBuiltIn } from './alert.text.ts';
 type Said = Pick<AlertRow, 'name' | 'code' | 'host' | 'metric' | 'value' | 'threshold' | 'firedAt'>;
 
 const tellOf = ({ write }: Platform['clock'], { name, code, host, metric, value, threshold, firedAt }: Said) => ({
-  ...{ name, code, host, value: sayValue(metric, value), threshold: sayValue(metric, threshold) },
+  ...{ name, code, metric, host, value: sayValue(metric, value), threshold: sayValue(metric, threshold) },
   time: write(firedAt),
 });
 
 /**
- * Looks whether the rules hold, and tells the administrators what began and what is over: once for the school, by
- * whichever server comes first.
+ * Evaluates the rules and notifies the administrators of fired and cleared alerts: once for the school, by whichever
+ * server takes the lock.
  */
 export const evaluateRules = (db: Db, platform: Platform): Promise<void> =>
   db.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export const evaluateRules = (db: Db, platform: Platform): Promise<void> =>
     const rules = await alertStore.all(tx);
     const open = new Map((await alertStore.open(tx)).map((alert) => [alert.ruleId, alert]));
     const enabled = rules.filter((rule) => rule.enabled);
-    // The last minute is written while we look.
+    // The last minute may still be being written.
     const minutes = Math.max(...enabled.map((rule) => rule.minutes), 1) + 3;
     const measured = enabled.length > 0 ? await recentFigures(tx, minutes) : [];
     const now = clock.now();
@@ -41,7 +41,7 @@ export const evaluateRules = (db: Db, platform: Platform): Promise<void> =>
 async function begin(tx: Db, platform: Platform, rule: AlertRuleRow, { host, value }: { host: string; value: number }) {
   const { id, code, name, metric, comparison, threshold } = rule;
   const said = { code, name, metric, comparison, threshold, host, value, firedAt: clock.now() };
-  // By its Chinese name it is found; shown it is in the reader's language.
+  // The Chinese name is stored for the search; the page shows the name in the reader's language.
   await alertStore.fire(tx, { ...said, ruleId: id, name: namesOfBuiltIn(code, name)?.zh ?? name });
   await sendMessage(tx, platform, alertFired(tellOf(platform.clock, said)));
 }

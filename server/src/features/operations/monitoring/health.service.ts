@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { metricSpecs, metrics } from '@xueyan/contract/operations/metric';
+import type { EngineLoad } from '@xueyan/contract/operations/monitoring';
 import type { Db } from '../../../db/connect.ts';
 import { askDatabase, isMigrated } from '../../../db/readiness.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,18 +10,18 @@ import { describeServers } from './monitoring.service.ts';
 
 type CheckState = 'ok' | 'failed' | 'late';
 
-/** What a balancer, or the service of the host, is told; of why a check fails only the log knows. */
+/** Response to a load balancer or service manager; the reason of a failed check is only in the log. */
 export interface Readiness {
   ready: boolean;
   checks: Record<'database' | 'migrations' | 'files', CheckState>;
 }
 
-/** Milliseconds within which a check answers. */
+/** Milliseconds after which a check counts as late. */
 const patienceMs = 3_000;
-/** Whoever asks again within so many is told the same: anybody may ask. */
+/** Milliseconds for which a result is cached, because anybody may ask. */
 const sameForMs = 1_000;
 
-/** Makes the function that says whether this server can serve. */
+/** Returns a function that checks whether this server can serve requests. */
 export function openReadiness(db: Db, { files, log }: Pick<Platform, 'files' | 'log'>): () => Promise<Readiness> {
   let last: { at: number; answer: Promise<Readiness> } | undefined;
   const check = async (name: string, work: () => Promise<unknown>): Promise<CheckState> => {
@@ -51,7 +52,7 @@ export function openReadiness(db: Db, { files, log }: Pick<Platform, 'files' | '
   };
 }
 
-/** Whether there are metrics to read, and whether somebody with such an `authorization` may. */
+/** Returns true if metrics are enabled and the `authorization` header allows reading them. */
 export async function mayReadMetrics(
   db: Db,
   { secrets }: Pick<Platform, 'secrets'>,
@@ -63,18 +64,33 @@ export async function mayReadMetrics(
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? 'allowed' : 'refused';
 }
 
-/** What Prometheus reads: the figures of all servers, and the calls of this one. */
+/** Returns the metrics for Prometheus: the figures of all servers, and the calls of this one. */
 export async function writeMetrics(db: Db, platform: Platform): Promise<string> {
-  const servers = await describeServers(db, platform);
+  const { figures: servers, engines } = await describeServers(db, platform);
   for (const metric of metrics) {
     const values = servers.flatMap(({ server, figures }) => {
       const value = figures[metric];
-      return value === null ? [] : [{ server, value }];
+      return value === null ? [] : [{ labels: { server }, value }];
     });
     const { name, unit } = metricSpecs[metric];
     platform.metrics.set(snake(metric), `${name.en} (${unit})`, values);
   }
+  setEngines(platform, engines);
   return platform.metrics.text();
+}
+
+function setEngines({ metrics: { set } }: Platform, engines: EngineLoad[]): void {
+  const each = engines.flatMap(({ engine, serverList }) =>
+    serverList.map(({ nodeId, ...of }) => ({ labels: { server: nodeId, engine }, ...of })),
+  );
+  const up = each.flatMap(({ labels, said }) => (said ? [{ labels, value: Number(said.available) }] : []));
+  set('lab_engine_up', 'Whether a lab engine can run machines (1) or not (0)', up);
+  const machines = each.flatMap(({ labels, runningCount, asleepCount, failedCount, lostCount }) =>
+    Object.entries({ running: runningCount, asleep: asleepCount, failed: failedCount, lost: lostCount }).map(
+      ([state, value]) => ({ labels: { ...labels, state }, value }),
+    ),
+  );
+  set('lab_machines', 'Machines of a lab engine by state', machines);
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, school.url), { headers });
-/** What is said is the same for a second. */
+/** Results are cached for a second. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 const checks = async () => {
   await later();
@@ -22,20 +22,20 @@ const checks = async () => {
   return { status: answer.status, ...((await answer.json()) as { ready: boolean; checks: Record<string, string> }) };
 };
 
-test('whoever asks hears that the process lives, without a session', async () => {
+test('liveness is reported without a session', async () => {
   const answer = await get('/healthz');
   expect([answer.status, await answer.json()]).toEqual([200, { alive: true }]);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('it is ready when database, schema and files are', async () => {
+test('the server is ready when database, schema and files are', async () => {
   expect(await checks()).toEqual({
     ...{ status: 200, ready: true },
     checks: { database: 'ok', migrations: 'ok', files: 'ok' },
   });
 });
 
-test('a schema that lacks a migration is not ready, and it is said which check fails and nothing more', async () => {
+test('a missing migration makes the server unready, and only the failed check is named', async () => {
   const { rows } = await school.sql.execute<{ id: number; hash: string; created_at: string }>(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *`,
   );
@@ -50,10 +50,10 @@ test('a schema that lacks a migration is not ready, and it is said which check f
   expect((await checks()).status).toBe(200);
 });
 
-test('files that cannot be written are not ready', async () => {
+test('unwritable files make the server unready', async () => {
   const dir = dirname(school.server.platform.files.incoming);
   await rename(dir, `${dir}-away`);
-  // A file in its place: whoever runs the test may be root, whom no mode of a folder keeps out.
+  // A file instead of the folder: the test may run as root, whom no mode of a folder keeps out.
   await writeFile(dir, '');
   await chmod(dir, 0o600);
   const answer = await checks();
@@ -66,7 +66,7 @@ test('files that cannot be written are not ready', async () => {
 const setToken = async (value: string | null, version: number) =>
   admin.ask(parameterApi.save, { settings: [{ name: 'metricsToken', value, version }] });
 
-test('metrics are there with the token alone', async () => {
+test('metrics require the token', async () => {
   expect((await get('/metrics')).status).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer ' })).status).toBe(404);
   expect((await setToken('short', 0)).meta.code).toBe('monitoring.shortToken');
@@ -81,6 +81,21 @@ test('metrics are there with the token alone', async () => {
   const server = school.server.platform.node.id;
   expect(text).toMatch(new RegExp(`^xueyan_database_connections\\{server="${server}"\\} [1-9]`, 'm'));
   expect(text).toMatch(/^xueyan_http_request_duration_seconds_count\{.*path="parameter\/save",status="2xx".*\} 2$/m);
+  expect(text).toMatch(new RegExp(`^xueyan_lab_engine_up\\{server="${server}",engine="qemu"\\} 1$`, 'm'));
+  expect(text).toContain(`xueyan_lab_machines{server="${server}",engine="qemu",state="running"} 0`);
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).not.toContain('a-token-of-the-school');
+});
+
+test('metrics say that a lab engine is away', async () => {
+  const authorization = 'Bearer a-token-of-the-school';
+  const up = async () =>
+    /^xueyan_lab_engine_up\{.*engine="qemu"\} (\d)$/m.exec(
+      await (await get('/metrics', { authorization })).text(),
+    )?.[1];
+  expect(await up()).toBe('1');
+  school.lab.available = false;
+  expect(await up()).toBe('0');
+  school.lab.available = true;
+  expect(await up()).toBe('1');
 });

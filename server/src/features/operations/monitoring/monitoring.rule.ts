@@ -1,3 +1,4 @@
+import type { EngineState } from '@xueyan/contract/lab/engine-host';
 import { type Figures, type Metric, metricSpecs, metrics } from '@xueyan/contract/operations/metric';
 import { type Latency, percentileOf, sumLatencies } from '../../../platform/latency.ts';
 
@@ -9,28 +10,32 @@ interface EndpointCount {
   latency: Latency;
 }
 
-/** What was measured of one server over some minutes. */
+/** Measurements of one server over some minutes. */
 export interface Sample {
   nodeId: string;
   at: Date;
   minutes: number;
   figures: Partial<Figures>;
+  /** Empty in a thinned sample. */
+  engines: EngineState[];
   calls: number;
   failures: number;
   latency: Latency;
   endpoints: Record<string, EndpointCount>;
 }
 
-/** Endpoints of a sample that are kept: those that took most of the time. */
+/** Number of endpoints stored in a sample: those that took most of the time. */
 const endpointsKept = 30;
 
-/** Those figures that follow from the calls. */
+/** Figures derived from the calls. */
 const ofCalls: Metric[] = ['callRate', 'p50', 'p99', 'failureRate'];
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** All figures of a sample, those of its calls too. */
-export function figuresOf({ figures, calls, failures, latency, minutes }: Omit<Sample, 'nodeId' | 'at'>): Figures {
+type Measurement = Omit<Sample, 'nodeId' | 'at' | 'engines'>;
+
+/** Returns all figures of a sample, including those derived from its calls. */
+export function figuresOf({ figures, calls, failures, latency, minutes }: Measurement): Figures {
   const measured = metrics.map((metric): [Metric, number | null] => [metric, figures[metric] ?? null]);
   return {
     ...(Object.fromEntries(measured) as Figures),
@@ -41,13 +46,13 @@ export function figuresOf({ figures, calls, failures, latency, minutes }: Omit<S
   };
 }
 
-/** The endpoints that took most of the time, all others left out. */
+/** Returns the endpoints that took most of the time. */
 export function heaviest(endpoints: Record<string, EndpointCount>): Record<string, EndpointCount> {
   const sorted = Object.entries(endpoints).sort(([, a], [, b]) => b.totalMs - a.totalMs || b.failures - a.failures);
   return Object.fromEntries(sorted.slice(0, endpointsKept));
 }
 
-/** The calls of several samples by endpoint. */
+/** Merges the calls of several samples by endpoint. */
 export function joinEndpoints(samples: readonly Pick<Sample, 'endpoints'>[]): Record<string, EndpointCount> {
   const found = new Map<string, EndpointCount[]>();
   for (const { endpoints } of samples)
@@ -94,7 +99,7 @@ function joinFigures(samples: readonly Sample[], way: Ways): Partial<Figures> {
   return Object.fromEntries(joined);
 }
 
-function join(samples: readonly Sample[], way: Ways): Omit<Sample, 'nodeId' | 'at'> {
+function join(samples: readonly Sample[], way: Ways): Measurement {
   const minutes = samples.map((one) => one.minutes);
   return {
     minutes: way === 'over' ? minutes.reduce((sum, one) => sum + one, 0) : Math.max(...minutes),
@@ -109,23 +114,29 @@ function join(samples: readonly Sample[], way: Ways): Omit<Sample, 'nodeId' | 'a
 const minuteMs = 60_000;
 const slotOf = (at: Date, step: number) => Math.floor(at.getTime() / (step * minuteMs));
 
-/** Samples of one server made into one for each `step` minutes. */
+/** Merges samples of one server into one for each `step` minutes. */
 export function thinned(samples: readonly Sample[], step: number): Sample[] {
   const groups = Map.groupBy(samples, ({ nodeId, at }) => `${nodeId} ${slotOf(at, step)}`);
   return [...groups.values()].map((group) => {
     const [{ nodeId, at }] = group as [Sample];
-    return { ...join(group, 'over'), nodeId, at: new Date(slotOf(at, step) * step * minuteMs), minutes: step };
+    return {
+      ...join(group, 'over'),
+      engines: [],
+      nodeId,
+      at: new Date(slotOf(at, step) * step * minuteMs),
+      minutes: step,
+    };
   });
 }
 
-/** What several servers amount to at one time; of none, nothing is known. */
+/** Aggregates several servers at one time; without samples all figures are null. */
 export function together(samples: readonly Sample[]): Figures {
   if (samples.length === 0)
     return figuresOf({ minutes: 1, figures: {}, calls: 0, failures: 0, latency: [], endpoints: {} });
   return figuresOf(join(samples, 'across'));
 }
 
-/** The figures of each `step` minutes from one time to another; null where nothing was measured. */
+/** Returns the figures of each `step` minutes of a range; null where nothing was measured. */
 export function figuresByTime(
   samples: readonly Sample[],
   { from, to, step }: { from: Date; to: Date; step: number },

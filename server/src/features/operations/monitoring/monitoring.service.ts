@@ -15,26 +15,28 @@ import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import { percentileOf } from '../../../platform/latency.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { engineLoads } from './engine-load.rule.ts';
 import { figuresByTime, figuresOf, joinEndpoints, type Sample, together } from './monitoring.rule.ts';
 import { monitoringStore } from './monitoring.store.ts';
 import { lookNow } from './sampling.service.ts';
 
 const minuteMs = 60_000;
-/** A sample says how a server does for so long. */
+/** Age up to which a sample describes the current state of a server. */
 const freshMs = 3 * minuteMs;
-/** Servers that were stopped are shown for so long. */
+/** Time for which stopped servers are shown. */
 const shownMs = 7 * 1_440 * minuteMs;
 
 const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
 type Row = Awaited<ReturnType<typeof monitoringStore.servers>>[number];
 
-const sampleOf = ({ id, at, minutes, figures, calls, failures, latency }: Row): Sample | null =>
+const sampleOf = ({ id, at, minutes, figures, engines, calls, failures, latency }: Row): Sample | null =>
   at && figures
     ? {
         nodeId: id,
         at,
         figures,
+        engines: engines ?? [],
         minutes: minutes ?? 1,
         calls: calls ?? 0,
         failures: failures ?? 0,
@@ -43,7 +45,7 @@ const sampleOf = ({ id, at, minutes, figures, calls, failures, latency }: Row): 
       }
     : null;
 
-/** The servers of the school, this one as it does at this moment, with the sample of each that is up. */
+/** Returns the servers of the school, this one measured now, with the samples of those that are up. */
 async function readServers(db: Db, platform: Platform) {
   const { sample: own, gauges } = await lookNow(db, platform);
   const rows = await monitoringStore.servers(db, ago(shownMs));
@@ -58,9 +60,24 @@ async function readServers(db: Db, platform: Platform) {
   return { gauges, servers, fresh };
 }
 
-/** How the servers do now: each, and all together. */
+/** Returns the lab engines of the servers, with their machines. */
+async function readEngines(
+  db: Db,
+  { servers, fresh }: Pick<Awaited<ReturnType<typeof readServers>>, 'servers' | 'fresh'>,
+) {
+  const seen = servers
+    .filter(({ state }) => state !== 'stopped')
+    .map(({ row: { id, host }, state, sample }) => ({
+      ...{ nodeId: id, host, serverState: state },
+      engines: sample && fresh.includes(sample) ? sample.engines : [],
+    }));
+  return engineLoads(seen, await monitoringStore.machineCounts(db));
+}
+
+/** Returns the current figures of each server and of all together. */
 export async function describeNow(db: Db, platform: Platform): Promise<Output<typeof monitoringApi.now>> {
   const { gauges, servers, fresh } = await readServers(db, platform);
+  const engineList = await readEngines(db, { servers, fresh });
   const { totalBytes } = await platform.files.disk();
   const serverList = servers.map(({ row: { id, host }, state, sample }) => ({
     ...{ nodeId: id, host, state },
@@ -70,6 +87,7 @@ export async function describeNow(db: Db, platform: Platform): Promise<Output<ty
   return {
     serverList,
     total: together(fresh),
+    engineList,
     connectionsMax: gauges.connectionsMax,
     cpus: availableParallelism(),
     memoryMb: Math.round(totalmem() / 2 ** 20),
@@ -78,15 +96,16 @@ export async function describeNow(db: Db, platform: Platform): Promise<Output<ty
   };
 }
 
-/** What Prometheus is told of the school: each server by its figures. */
+/** Returns the figures and the lab engines of each server for Prometheus. */
 export async function describeServers(db: Db, platform: Platform) {
-  const { servers } = await readServers(db, platform);
-  return servers
+  const { servers, fresh } = await readServers(db, platform);
+  const figures = servers
     .filter(({ state }) => state === 'here' || state === 'up')
     .flatMap(({ row, sample }) => (sample ? [{ server: row.id, figures: figuresOf(sample) }] : []));
+  return { figures, engines: await readEngines(db, { servers, fresh }) };
 }
 
-/** What was measured over a span. */
+/** Returns the measurements of a span. */
 export async function listSeries(
   db: Db,
   { write }: Clock,
@@ -113,7 +132,7 @@ export async function listSeries(
   };
 }
 
-/** What each server measured within the last minutes, the oldest first. */
+/** Returns the measurements of each server in the last minutes, oldest first. */
 export async function recentFigures(db: Db, minutes: number) {
   const rows = await monitoringStore.figuresSince(db, ago(minutes * minuteMs));
   return rows.map(({ host, ...sample }) => ({
@@ -124,7 +143,7 @@ export async function recentFigures(db: Db, minutes: number) {
 
 const round = (ms: number) => Math.round(ms * 10) / 10;
 
-/** The endpoints of the school by what they took within a span, the slowest first. */
+/** Returns a page of endpoints by their time in a span, slowest first. */
 export async function listEndpoints(
   db: Db,
   { span, path = '', orderFlag, pageNum, pageSize }: z.output<typeof monitoringApi.endpoints.input>,
@@ -146,7 +165,7 @@ export async function listEndpoints(
   return { resultList, totalSize: found.length, pageNum, pageSize };
 }
 
-/** The statements that took long, a page of them. */
+/** Returns a page of slow statements. */
 export async function listStatements(
   db: Db,
   { write }: Clock,
@@ -160,7 +179,7 @@ export async function listStatements(
   return { ...page, resultList };
 }
 
-/** The calls that failed, a page of them. */
+/** Returns a page of failed calls. */
 export async function listFailures(
   db: Db,
   { write }: Clock,

@@ -1,6 +1,6 @@
 import { slowStatementMs } from '@xueyan/contract/operations/monitoring';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { databaseNow } from '../../../db/database-clock.ts';
 import { jobs } from '../../../db/job.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -10,9 +10,10 @@ import { isSilent } from '../../../db/node-lease.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import type { MachineCount } from './engine-load.rule.ts';
 import type { Sample } from './monitoring.rule.ts';
 
-/** What the database says of itself and of the whole school. */
+/** Database figures and counts of the whole school. */
 export interface SchoolGauges {
   connections: number;
   connectionsMax: number;
@@ -55,7 +56,7 @@ export const monitoringStore = {
       .where(and(gte(samples.at, from), nodeId === null ? undefined : eq(samples.nodeId, nodeId)))
       .orderBy(asc(samples.at)),
 
-  /** Without the calls by endpoint, which are the larger part of a sample. */
+  /** Omits the calls by endpoint, which are the larger part of a sample. */
   figuresSince: (db: Db, from: Date) => {
     const { nodeId, at, minutes, figures, calls, failures, latency } = samples;
     return db
@@ -66,11 +67,11 @@ export const monitoringStore = {
       .orderBy(asc(samples.at));
   },
 
-  /** The calls by endpoint alone. */
+  /** Returns only the calls by endpoint. */
   endpointsSince: (db: Db, from: Date): Promise<Pick<Sample, 'endpoints'>[]> =>
     db.select({ endpoints: samples.endpoints }).from(samples).where(gte(samples.at, from)),
 
-  /** The servers that there are or were, with what each measured last. */
+  /** Returns present and former servers with their last samples. */
   servers: (db: Db, from: Date) => {
     const last = db
       .selectDistinctOn([samples.nodeId])
@@ -82,7 +83,7 @@ export const monitoringStore = {
       .select({
         ...{ id: nodes.id, host: nodes.host, stopped: nodes.stopped },
         silent: sql<boolean>`${isSilent}`,
-        ...{ at: last.at, minutes: last.minutes, figures: last.figures },
+        ...{ at: last.at, minutes: last.minutes, figures: last.figures, engines: last.engines },
         ...{ calls: last.calls, failures: last.failures, latency: last.latency },
       })
       .from(nodes)
@@ -90,7 +91,18 @@ export const monitoringStore = {
       .orderBy(nodes.host, nodes.id);
   },
 
-  /** Samples of so many minutes from before a time. */
+  /** Returns how many machines each server has, by engine and state; those that wait for a server are left out. */
+  machineCounts: async (db: Db): Promise<MachineCount[]> => {
+    const { nodeId, engine, state } = machines;
+    const rows = await db
+      .select({ nodeId, engine, state, count: count() })
+      .from(machines)
+      .where(and(isNotNull(nodeId), ne(state, 'released')))
+      .groupBy(nodeId, engine, state);
+    return rows.flatMap((row) => (row.nodeId === null ? [] : [{ ...row, nodeId: row.nodeId }]));
+  },
+
+  /** Deletes and returns the samples of so many minutes before a time. */
   takeOld: async (db: Db, minutes: number, before: Date): Promise<Sample[]> =>
     db
       .delete(samples)
@@ -113,8 +125,8 @@ export const monitoringStore = {
   },
 
   /**
-   * Writes down the statements that have been running for long now, whosever they are; one that runs on is written on.
-   * What stands between quotes is left out.
+   * Records the statements that have been running for long, of any connection; one that goes on is updated. Text
+   * between quotes is removed.
    */
   noteSlowStatements: async (db: Db): Promise<void> => {
     await db.execute(sql`

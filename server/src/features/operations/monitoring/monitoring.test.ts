@@ -5,9 +5,11 @@ import { monitoringApi, type Span } from '@xueyan/contract/operations/monitoring
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineFeature } from '../../../http/feature.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { monitoringParameters } from './monitoring.parameter.ts';
 
-/** An address that fails by a fault of ours. */
+/** An endpoint that fails by an internal error. */
 const broken = defineFeature({
   name: 'test/broken',
   streams: [
@@ -33,7 +35,7 @@ const series = async (span: Span, nodeId: string | null = null) => {
 };
 const countSamples = async () => (await school.sql.execute(sql`select minutes, node_id from monitor_sample`)).rows;
 
-test('now says how this server does, measured at this moment', async () => {
+test('the current state shows this server, measured at this moment', async () => {
   const now = await admin.call(monitoringApi.now, {});
   expect(now.serverList).toHaveLength(1);
   expect(now.serverList[0]).toMatchObject({ state: 'here', nodeId: school.server.platform.node.id });
@@ -48,7 +50,7 @@ test('now says how this server does, measured at this moment', async () => {
   school.lab.running.delete('a-machine');
 });
 
-test('each minute is written down once, and stands in the hour', async () => {
+test('each minute is stored once and is in the hour', async () => {
   await school.clock.advance({ minutes: 1 });
   const before = (await countSamples()).length;
   await admin.call(monitoringApi.now, {});
@@ -63,7 +65,7 @@ test('each minute is written down once, and stands in the hour', async () => {
   expect(hour.last('p99')).toBeGreaterThan(0);
 });
 
-test('several servers write their own, and are shown together and apart', async () => {
+test('several servers store their own samples, and are shown together and separately', async () => {
   const other = await school.another();
   await school.clock.advance({ minutes: 1 });
   const { serverList } = await admin.call(monitoringApi.now, {});
@@ -77,7 +79,7 @@ test('several servers write their own, and are shown together and apart', async 
   expect(after.serverList.find(({ nodeId }) => nodeId === theirs)?.state).toBe('stopped');
 });
 
-test('the slowest endpoints and the calls that failed are known, without what was wrong', async () => {
+test('the slowest endpoints and the failed calls are listed without details of the error', async () => {
   const answer = await fetch(new URL('/api/test/broken', school.url));
   expect(answer.status).toBe(500);
   await fetch(new URL(`/api/of-nobody-${randomUUID()}`, school.url));
@@ -94,11 +96,11 @@ test('the slowest endpoints and the calls that failed are known, without what wa
   expect((await series('hour')).last('failureRate')).toBeGreaterThan(0);
 });
 
-test('a statement that runs for long is met, without what stands between quotes', async () => {
+test('a slow statement is recorded without the text between quotes', async () => {
   const slow = school.sql.execute(sql.raw(`select pg_sleep(60), 'a password of somebody'`)).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 900));
   await school.clock.advance({ seconds: 5 });
-  // However busy the host is, it runs until it was met.
+  // The statement runs until it is recorded, however busy the host is.
   await school.sql.execute(sql`
     select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'`);
   await slow;
@@ -108,7 +110,7 @@ test('a statement that runs for long is met, without what stands between quotes'
   expect(resultList[0]?.statement).toBe(`select pg_sleep(60), '…'`);
 });
 
-test('samples are thinned as they grow old, their calls kept, and removed in the end', async () => {
+test('old samples are merged with their calls, and removed in the end', async () => {
   await school.sql.execute(sql`delete from monitor_sample`);
   await admin.call(monitoringApi.now, {});
   for (let minute = 0; minute < 12; minute++) await school.clock.advance({ minutes: 1 });
@@ -139,7 +141,25 @@ test('samples are thinned as they grow old, their calls kept, and removed in the
   expect((await minutesOf()).filter((minutes) => minutes !== 1)).toEqual([]);
 });
 
-test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s has nothing to do with it', async (role) => {
+test('samples are deleted sooner where the school keeps them for fewer days', async () => {
+  await school.clock.advance({ minutes: 1 });
+  await school.sql.execute(sql`
+    update monitor_sample set at = at - interval '20 days', minutes = 60
+    where ctid = (select ctid from monitor_sample order by at desc limit 1)`);
+  const hours = async () => (await school.sql.execute(sql`select at from monitor_sample where minutes = 60`)).rows;
+  const thin = async () => {
+    await admin.call(timingTaskApi.run, { kind: 'monitoring.thin' });
+    await school.settleJobs();
+  };
+  await thin();
+  expect(await hours()).toHaveLength(1);
+  await withParameter(school, monitoringParameters.keptDays, 7, async () => {
+    await thin();
+    expect(await hours()).toEqual([]);
+  });
+});
+
+test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s is refused', async (role) => {
   const person = await school.signIn(role, `monitor-${role.toLowerCase()}`);
   for (const endpoint of [monitoringApi.now, monitoringApi.endpoints, monitoringApi.failures, monitoringApi.statements])
     expect((await person.ask(endpoint, {})).status).toBe(403);

@@ -1,8 +1,10 @@
+import type { EngineState } from '@xueyan/contract/lab/engine-host';
 import type { Figures } from '@xueyan/contract/operations/metric';
 import type { Db } from '../../../db/connect.ts';
 import { askDatabase } from '../../../db/readiness.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { HostFigures } from '../../../platform/host-figures.ts';
+import { lookAtEngines } from '../../../platform/lab/engine-look.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TrafficCount } from '../../../platform/traffic.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
@@ -13,7 +15,7 @@ import { monitoringStore, type SchoolGauges } from './monitoring.store.ts';
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** How samples are thinned: those of so many minutes, once they are older, become such of more. */
+/** Steps of thinning: samples of `from` minutes older than the limit are merged into samples of `to` minutes. */
 const steps = [
   { from: 1, to: 10, olderThan: dayMs },
   { from: 10, to: 60, olderThan: 7 * dayMs },
@@ -21,13 +23,20 @@ const steps = [
 
 type Part = Pick<Platform, 'host' | 'files' | 'lab' | 'live' | 'traffic' | 'node'>;
 
-/** What holds at this moment, besides the calls. */
-async function figuresNow(db: Db, platform: Part, host: HostFigures): Promise<[Partial<Figures>, SchoolGauges]> {
+interface Look {
+  figures: Partial<Figures>;
+  engines: EngineState[];
+  gauges: SchoolGauges;
+}
+
+/** Returns the figures of this moment, without those of calls. */
+async function figuresNow(db: Db, platform: Part, host: HostFigures): Promise<Look> {
   const begin = performance.now();
   await askDatabase(db);
   const answer = performance.now() - begin;
   const gauges = await monitoringStore.gauges(db, clock.now());
   const disk = await platform.files.disk();
+  const engines = await lookAtEngines(platform.lab);
   const figures = {
     ...host,
     diskFree: Math.round((disk.freeBytes / disk.totalBytes) * 1_000) / 10,
@@ -40,9 +49,10 @@ async function figuresNow(db: Db, platform: Part, host: HostFigures): Promise<[P
     jobWait: gauges.jobWait,
     machines: platform.lab.held().length,
     machinesQueued: gauges.machinesQueued,
+    enginesAway: engines.filter(({ available }) => !available).length,
     pages: platform.live.pageCount(),
   };
-  return [figures, gauges];
+  return { figures, engines, gauges };
 }
 
 const callsOf = ({ calls, failures, latency, endpoints }: TrafficCount) => ({
@@ -50,28 +60,28 @@ const callsOf = ({ calls, failures, latency, endpoints }: TrafficCount) => ({
   endpoints: heaviest(Object.fromEntries(endpoints)),
 });
 
-/** This server now, as it would be written down; with what the database says besides. */
+/** Returns a sample of this server now, as it would be stored, and the figures of the database. */
 export async function lookNow(db: Db, platform: Part): Promise<{ sample: Sample; gauges: SchoolGauges }> {
-  const [figures, gauges] = await figuresNow(db, platform, platform.host.current());
+  const { gauges, ...look } = await figuresNow(db, platform, platform.host.current());
   const traffic = platform.traffic.current();
-  // A few calls within the first seconds are no storm.
+  // Prevents a high rate from a few calls within the first seconds.
   const minutes = Math.max(1 / 6, (performance.now() - traffic.begun) / minuteMs);
   return {
-    sample: { nodeId: platform.node.id, at: clock.now(), minutes, figures, ...callsOf(traffic) },
+    sample: { nodeId: platform.node.id, at: clock.now(), minutes, ...look, ...callsOf(traffic) },
     gauges,
   };
 }
 
-/** Writes down how this server did within the last minute. One that does not own its node says nothing. */
+/** Stores a sample of the last minute. A server that does not own its node stores none. */
 export async function takeSample(db: Db, platform: Part): Promise<void> {
   const now = clock.now();
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-  const [figures] = await figuresNow(db, platform, platform.host.take());
+  const { gauges: _, ...look } = await figuresNow(db, platform, platform.host.take());
   const traffic = platform.traffic.take();
   if (!platform.node.holds()) return;
   const nodeId = platform.node.id;
   await db.transaction(async (tx) => {
-    await monitoringStore.insert(tx, { nodeId, at, minutes: 1, figures, ...callsOf(traffic) });
+    await monitoringStore.insert(tx, { nodeId, at, minutes: 1, ...look, ...callsOf(traffic) });
     await monitoringStore.insertFailures(
       tx,
       traffic.failed.map(({ requestId, ...call }) => ({ ...call, nodeId, requestNumber: requestId })),
@@ -79,17 +89,17 @@ export async function takeSample(db: Db, platform: Part): Promise<void> {
   });
 }
 
-/** Looks what the database is long at, and what the host does: every few seconds. */
+/** Records slow statements and the figures of the host; runs every few seconds. */
 export async function lookAround(db: Db, { host }: Pick<Platform, 'host'>): Promise<void> {
   host.beat();
   await monitoringStore.noteSlowStatements(db);
 }
 
-/** Makes old samples fewer, and removes what is older than the school keeps. */
+/** Merges old samples, and deletes those older than the retention. */
 export async function thinSamples(db: Db): Promise<void> {
   const now = clock.now().getTime();
   for (const { from, to, olderThan } of steps) {
-    // Whole steps only: the rest of one that has begun would be a second sample of the same time.
+    // Whole steps only: the rest of a step would become a second sample of the same time.
     const before = new Date(Math.floor((now - olderThan) / (to * minuteMs)) * to * minuteMs);
     await db.transaction(async (tx) => {
       const old = await monitoringStore.takeOld(tx, from, before);

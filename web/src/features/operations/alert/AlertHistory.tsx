@@ -11,7 +11,7 @@ import { useCondition } from './useCondition.ts';
 
 const place = { prefix: 'alert.' } as const;
 
-/** What the rules said, and what goes on. */
+/** List of past and open alerts. */
 export function AlertHistory() {
   const t = useText(alertText);
   const condition = useCondition();
@@ -28,7 +28,7 @@ export function AlertHistory() {
   );
   const columns = useMemo(
     (): ListColumn<Alert>[] => [
-      { title: t('rule'), dataIndex: 'name', pinned: true },
+      { dataIndex: 'name', pinned: true },
       {
         title: t('state'),
         key: 'state',
@@ -38,12 +38,11 @@ export function AlertHistory() {
       },
       { title: t('condition'), key: 'condition', render: (_, alert) => condition(alert) },
       {
-        title: t('worst'),
         dataIndex: 'value',
         align: 'right',
         render: (value: number, { metric }) => metricValue(metricSpecs[metric].unit, value),
       },
-      { title: t('server'), dataIndex: 'host' },
+      { dataIndex: 'host' },
       { title: t('fired'), dataIndex: 'fireTime', sortField: 'fireTime' },
       { title: t('clearedAt'), dataIndex: 'clearTime', render: (time: string | null) => time ?? '—' },
     ],

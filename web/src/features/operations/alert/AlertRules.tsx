@@ -21,7 +21,7 @@ const Form = lazyNamed(() => import('./AlertRuleModal.tsx'), 'AlertRuleModal');
 const place = { prefix: 'rule.' } as const;
 const removal = { one: alertApi.remove, nameOf: ({ name }: AlertRule) => name, stale: [alertApi.list] };
 
-/** When administrators are told. */
+/** List of the alert rules. */
 export function AlertRules() {
   const t = useText(alertText);
   const phrase = usePhrase();
@@ -41,7 +41,6 @@ export function AlertRules() {
   const columns = useMemo(
     (): ListColumn<AlertRule>[] => [
       {
-        title: t('rule'),
         dataIndex: 'name',
         sortField: 'name',
         pinned: true,
@@ -63,7 +62,7 @@ export function AlertRules() {
           </StateTag>
         ),
       },
-      { title: t('enabled'), dataIndex: 'enabled', render: (_, rule) => <Enabled rule={rule} /> },
+      { dataIndex: 'enabled', render: (_, rule) => <Enabled rule={rule} /> },
     ],
     [t, condition],
   );
@@ -104,7 +103,7 @@ export function AlertRules() {
   );
 }
 
-/** On or off, at once. */
+/** Switch that enables or disables a rule at once. */
 function Enabled({ rule }: { rule: AlertRule }) {
   const t = useText(alertText);
   const notice = useNotice();

@@ -18,7 +18,7 @@ type Installation = Output<typeof installationApi.describe>;
 
 const place = { prefix: 'part.' } as const;
 
-/** What this installation offers: what it is, what fits, what is switched on and what is missing. */
+/** Page of this installation: description, capacity, enabled modules and missing programs. */
 export function InstallationPage() {
   const t = useText(installationText);
   const described = useQuery(query(installationApi.describe, {}));
@@ -111,7 +111,7 @@ function Programs({ of }: { of: Installation }) {
         <Typography.Paragraph>
           {t('installHint')}
           <Typography.Text code copyable>
-            {`apt-get install ${[...new Set(missing)].join(' ')}`}
+            {`apt-get install ${[...new Set(missing.flatMap((names) => names.split(' ')))].join(' ')}`}
           </Typography.Text>
         </Typography.Paragraph>
       )}
@@ -158,11 +158,11 @@ function Parts() {
   );
   const columns = useMemo(
     (): ListColumn<InstalledPart>[] => [
-      { title: t('part'), dataIndex: 'name', sortField: 'name', pinned: true },
-      { title: t('partVersion'), dataIndex: 'version' },
-      { title: t('licence'), dataIndex: 'licence', sortField: 'licence', render: (licence: string) => licence || '—' },
+      { dataIndex: 'name', sortField: 'name', pinned: true },
+      { dataIndex: 'version' },
+      { dataIndex: 'licence', sortField: 'licence', render: (licence: string) => licence || '—' },
     ],
-    [t],
+    [],
   );
   return (
     <Card title={t('parts')}>

@@ -8,7 +8,7 @@ import { monitoringText } from './monitoring.text.ts';
 
 const place = { prefix: 'endpoint.' } as const;
 
-/** What was called, and how long that took. */
+/** List of endpoints with their durations. */
 export function Endpoints() {
   const t = useText(monitoringText);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -34,7 +34,7 @@ export function Endpoints() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<EndpointLoad>[] => [
-  { title: t('endpoint'), dataIndex: 'path', pinned: true },
+  { dataIndex: 'path', pinned: true },
   ...(['calls', 'failures'] as const).map((field) => ({
     title: t(field === 'calls' ? 'callCount' : 'failureCount'),
     dataIndex: field,

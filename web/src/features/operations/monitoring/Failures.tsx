@@ -3,15 +3,14 @@ import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import { type Say, useText } from '../../../ui/text/text.ts';
+import { useText } from '../../../ui/text/text.ts';
 import { monitoringText } from './monitoring.text.ts';
 
 const place = { prefix: 'failure.' } as const;
 
-/** The calls that failed by a fault of the servers. */
+/** List of calls that failed by an internal error. */
 export function Failures() {
   const t = useText(monitoringText);
-  const columns = useMemo(() => columnsOf(t), [t]);
   const search = useMemo(
     () => [
       { name: 'path', label: t('endpoint') },
@@ -33,19 +32,17 @@ export function Failures() {
   );
 }
 
-const columnsOf = (t: Say<Record<string, string>>): ListColumn<FailedCall>[] => [
-  { title: t('time'), dataIndex: 'time', sortField: 'time', pinned: true },
+const columns: ListColumn<FailedCall>[] = [
+  { dataIndex: 'time', sortField: 'time', pinned: true },
   {
-    title: t('endpoint'),
     dataIndex: 'path',
     sortField: 'path',
     render: (path: string, { method }) => `${method} ${path}`,
   },
-  { title: t('status'), dataIndex: 'status', align: 'right' },
+  { dataIndex: 'status', align: 'right' },
   {
-    title: t('request'),
     dataIndex: 'requestId',
     render: (number: string) => <Typography.Text copyable>{number}</Typography.Text>,
   },
-  { title: t('server'), dataIndex: 'host' },
+  { dataIndex: 'host' },
 ];

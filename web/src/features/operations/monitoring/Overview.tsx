@@ -11,12 +11,13 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ChartCard } from './ChartCard.tsx';
+import { Engines } from './Engines.tsx';
 import styles from './Monitoring.module.css';
 import { monitoringText } from './monitoring.text.ts';
 import { Servers } from './Servers.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** Charts by what their lines have in common; percentages up to a hundred. */
+/** Charts, each with metrics of one unit; percentages go up to a hundred. */
 const charts: {
   key: 'host' | 'disk' | 'calls' | 'durations' | 'failures' | 'database' | 'queue' | 'use';
   of: Metric[];
@@ -32,7 +33,7 @@ const charts: {
   { key: 'disk', of: ['diskFree'], max: 100 },
 ];
 
-/** How the servers do now, and how they did. */
+/** Current and past figures of the servers. */
 export function Overview() {
   const now = useQuery({ ...query(monitoringApi.now, {}), refetchInterval: 5_000 });
   return (
@@ -43,6 +44,7 @@ export function Overview() {
             <Firing />
           </May>
           <Tiles now={data} />
+          <Engines engines={data.engineList} servers={data.serverList} />
           {data.serverList.length > 1 && <Servers servers={data.serverList} />}
           <Charts servers={data.serverList} />
         </>
@@ -51,7 +53,7 @@ export function Overview() {
   );
 }
 
-/** What the rules say now. */
+/** Open alerts. */
 function Firing() {
   const t = useText(monitoringText);
   const { data } = useQuery({

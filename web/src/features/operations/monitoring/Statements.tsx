@@ -16,7 +16,7 @@ import { monitoringText } from './monitoring.text.ts';
 
 const place = { prefix: 'statement.' } as const;
 
-/** What the database was long at. */
+/** List of slow database statements. */
 export function Statements() {
   const t = useText(monitoringText);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -47,7 +47,7 @@ export function Statements() {
 }
 
 const columnsOf = (t: Say<Record<string, string>>): ListColumn<SlowStatement>[] => [
-  { title: t('startTime'), dataIndex: 'startTime', sortField: 'startTime', pinned: true },
+  { dataIndex: 'startTime', sortField: 'startTime', pinned: true },
   {
     title: t('ranFor'),
     dataIndex: 'durationMs',
@@ -55,9 +55,8 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<SlowStatement>[] 
     align: 'right',
     render: (ms: number) => metricValue('milliseconds', ms),
   },
-  { title: t('waiting'), dataIndex: 'waiting', render: (waiting: string) => waiting || '—' },
+  { dataIndex: 'waiting', render: (waiting: string) => waiting || '—' },
   {
-    title: t('statement'),
     dataIndex: 'statement',
     render: (statement: string) => (
       <Typography.Text code ellipsis={{ tooltip: statement }} style={{ maxWidth: 640 }}>
