@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImageDefinition } from '../lab/image-record.ts';
+import { RequiredCourses } from '../school/admission.ts';
 import { CourseForm } from '../school/course.ts';
 import { CourseOutline } from '../school/course-profile.ts';
 import { SectionKind } from '../school/section.ts';
@@ -9,35 +10,34 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, Name } from '../wire/scalar.ts';
 
-/** Of the package of our own; a reader takes this one and those before it. */
+/** Version of our own format; a reader accepts this one and earlier ones. */
 export const bundleVersion = 1;
-/** What stands in `course.json`, by which the package is known. */
+/** Format name in `course.json` that identifies the package. */
 export const bundleFormat = 'xueyan-course';
 
-/** Bytes of a package that comes, and of what it unpacks to. */
-export const bundleMaxBytes = 8 * 1024 ** 3;
+/** Maximum bytes of the unpacked content of a package. */
 export const bundleUnpackedBytes = 16 * 1024 ** 3;
 export const bundleBounds = { sections: 2_000, files: 20_000, images: 500 } as const;
-/** Where packages are sent in pieces, below `/api/`. */
+/** Path below `/api/` to which packages are uploaded in pieces. */
 export const bundleUploadPath = 'coursebundle/upload';
-/** Days after which a package that was sent and what was exported are forgotten. */
+/** Days after which an uploaded package, and an exported file, are deleted. */
 export const bundleDays = { package: 7, made: 1 } as const;
 
-/** What courses come as. */
+/** Formats for import. */
 export const bundleFormats = ['xueyan', 'cartridge', 'moodle', 'folders'] as const;
 export type BundleFormat = (typeof bundleFormats)[number];
 export const bundleFormatNames: Record<BundleFormat, Text> = {
   xueyan: { zh: '学验课程包', en: 'Xueyan course package', mn: 'Xueyan хичээлийн багц' },
   cartridge: { zh: '通用课程包（Common Cartridge）', en: 'Common Cartridge', mn: 'Common Cartridge' },
   moodle: { zh: 'Moodle 课程备份', en: 'Moodle course backup', mn: 'Moodle хичээлийн нөөц' },
-  folders: { zh: '按文件夹整理的压缩包', en: 'Zip of files in folders', mn: 'Хавтсаар эмхэлсэн zip' },
+  folders: { zh: '按文件夹整理的压缩包', en: 'Archive of files in folders', mn: 'Хавтсаар эмхэлсэн архив' },
 };
 
-/** What courses leave as. */
+/** Formats for export. */
 export const exportFormats = ['xueyan', 'cartridge'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A file of the package, which lies in it at `files/<sha256>`; texts name it by its id. */
+/** A file of the package, stored in it at `files/<sha256>`; texts refer to it by its id. */
 export const BundleFile = z.strictObject({
   id: Id,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -47,23 +47,23 @@ export const BundleFile = z.strictObject({
 });
 export type BundleFile = z.output<typeof BundleFile>;
 
-/** An image that experiments of the course run in, by its recipe. */
+/** An image used by experiments of the course, by its recipe. */
 export const BundleImage = z.strictObject({
   recipe: z.string().min(1).max(120),
   name: z.string().max(200),
-  /** What it stands on, where it is one of a school's own. */
+  /** Recipe of the image below, for an image of the school's own. */
   base: z.string().max(120).nullable(),
   definition: ImageDefinition.nullable(),
 });
 export type BundleImage = z.output<typeof BundleImage>;
 
-/** A chapter or section; `key` stays the same as long as it lives, whatever school it is in. */
+/** A chapter or section; `key` is stable for its lifetime, across schools. */
 export const BundleSection = z.strictObject({
   key: Id,
   parentKey: Id.nullable(),
   kind: SectionKind,
   title: Name(60),
-  /** When it opens and what is to be done first; null: it is open. */
+  /** Opening time and prerequisite; null: it is open. */
   rule: z
     .strictObject({
       openTime: DateTime.nullable(),
@@ -73,12 +73,12 @@ export const BundleSection = z.strictObject({
     })
     .nullable(),
   attachments: z.array(z.strictObject({ key: Id, fileId: Id })).max(500),
-  /** What its kind keeps of it; each kind has a shape of its own. Null: nothing. */
+  /** Data of its kind, in the kind's own schema; null: none. */
   data: z.unknown(),
 });
 export type BundleSection = z.output<typeof BundleSection>;
 
-/** `course.json` of a package of our own: a course without its people. */
+/** `course.json` of a package in our own format: a course without its people. */
 export const CourseBundle = z.strictObject({
   format: z.literal(bundleFormat),
   version: z.number().int().min(1),
@@ -90,13 +90,15 @@ export const CourseBundle = z.strictObject({
   profile: z
     .strictObject({ introduction: Markdown, outline: CourseOutline.nullable(), videoId: Id.nullable() })
     .nullable(),
+  /** Only in templates: a package may come to another school, which has other courses. */
+  required: RequiredCourses.optional(),
   sections: z.array(BundleSection).max(bundleBounds.sections),
   files: z.array(BundleFile).max(bundleBounds.files),
   images: z.array(BundleImage).max(bundleBounds.images),
 });
 export type CourseBundle = z.output<typeof CourseBundle>;
 
-/** What an import would do with a section; `refuse`: it stays out, for the reasons that are named. */
+/** Effect of an import on a section; `refuse`: it is left out, for the reasons given. */
 export const bundleChanges = ['add', 'update', 'refuse'] as const;
 
 export const PlannedSection = z.object({
@@ -105,12 +107,12 @@ export const PlannedSection = z.object({
   kind: SectionKind,
   title: z.string(),
   change: z.enum(bundleChanges),
-  /** What of it does not come, or comes as something else. */
+  /** Parts that are lost, or imported as something else. */
   remarks: z.array(z.string()),
 });
 export type PlannedSection = z.output<typeof PlannedSection>;
 
-/** What a package would bring. */
+/** Preview of the import of a package. */
 export const BundlePlan = z.object({
   format: z.enum(bundleFormats),
   courseName: z.string(),
@@ -118,14 +120,14 @@ export const BundlePlan = z.object({
   sections: z.array(PlannedSection),
   fileCount: z.number().int(),
   fileBytes: z.number().int(),
-  /** About the package as a whole. */
+  /** Remarks about the package as a whole. */
   remarks: z.array(z.string()),
-  /** The course that came from the same package before, which the reader may change. */
+  /** The course that this package was imported into before, if the actor may change it. */
   target: z.object({ courseId: Id, courseName: z.string() }).nullable(),
 });
 export type BundlePlan = z.output<typeof BundlePlan>;
 
-/** `arrived`: not looked into yet; `read`: its plan stands; `imported`: a course was made or changed. */
+/** `arrived`: not yet checked; `read`: its plan is ready; `imported`: a course was made or changed. */
 export const bundleStages = ['coming', 'arrived', 'read', 'imported'] as const;
 export const bundleStageNames: Record<(typeof bundleStages)[number], Text> = {
   coming: { zh: '上传中', en: 'Uploading', mn: 'Байршуулж байна' },
@@ -155,10 +157,9 @@ export const BundleResult = z.object({
 });
 export type BundleResult = z.output<typeof BundleResult>;
 
-/** The `result` of an export: `POST /api/coursebundle/file` with the job's id answers the file. */
+/** The `result` of an export: `POST /api/coursebundle/file` with the job's id returns the file. */
 export const BundleMade = z.object({
-  /** Null: what the school keeps of the actor. */
-  courseId: Id.nullable(),
+  courseId: Id,
   sha256: z.string(),
   name: z.string(),
   bytes: z.number().int(),
@@ -195,7 +196,10 @@ export const bundleApi = {
     input: Key.extend({
       /** Null: a new course. */
       courseId: Id.nullable(),
-      /** Keys of sections; all that can come where nothing is said. Chapters come with their sections. */
+      /**
+       * Keys of the sections to import; if omitted, all that can be imported. Chapters of selected sections are
+       * included.
+       */
       chosen: z.array(Id).max(bundleBounds.sections).optional(),
     }),
     output: z.object({ jobId: Id }),
@@ -207,18 +211,19 @@ export const bundleApi = {
     input: Key,
     output: z.null(),
   }),
-  person: post('coursebundle/person', {
-    access: 'user',
-    summary: 'Packs what the school keeps of me, as far as I see it, with the files that I brought; as a job',
-    audit: { action: 'coursebundle.person' },
-    input: z.strictObject({}),
-    output: z.object({ jobId: Id }),
-  }),
   pack: post('coursebundle/export', {
     access: 'may:course.teach',
     audit: { action: 'coursebundle.export', target: 'courseId' },
     summary: 'Makes a package of a course that I may change, as a job',
     input: z.strictObject({ courseId: Id, format: z.enum(exportFormats) }),
+    output: z.object({ jobId: Id }),
+  }),
+  archive: post('coursebundle/archive', {
+    access: 'may:course.teach',
+    audit: { action: 'coursebundle.archive', target: 'courseId' },
+    summary:
+      'Packs all that a course of mine has, as a job: the package, marks, works, reports, files, discussions, class sessions, attendance',
+    input: z.strictObject({ courseId: Id }),
     output: z.object({ jobId: Id }),
   }),
 };
@@ -232,9 +237,14 @@ export const bundleFaults = faults('coursebundle', {
   },
   kind: {
     status: 415,
-    zh: '请上传 .zip、.imscc 或 .mbz 文件',
-    en: 'Please send a .zip, .imscc or .mbz file',
-    mn: '.zip, .imscc эсвэл .mbz файл илгээнэ үү',
+    zh: '请上传 .zip、.tar、.tar.gz、.imscc 或 .mbz 文件；7z 和 RAR 请先改存为 zip',
+    en: 'Please send a .zip, .tar, .tar.gz, .imscc or .mbz file; save 7z and RAR as zip first',
+    mn: '.zip, .tar, .tar.gz, .imscc эсвэл .mbz файл илгээнэ үү; 7z, RAR-ыг zip болгоно уу',
+  },
+  coming: {
+    zh: '课程包还在上传，请等待上传完成',
+    en: 'The package is still being uploaded; please wait until it has arrived',
+    mn: 'Багц байршуулагдаж байна; дуустал хүлээнэ үү',
   },
   expired: {
     zh: '课程包已过期，请重新上传',

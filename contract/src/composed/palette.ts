@@ -5,15 +5,15 @@ import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
 import { scopeOf } from '../wire/scope.ts';
 
-/** The most signs of what is searched for, the most results of a kind. */
+/** Maximum length of a search in characters, and maximum number of results of a kind. */
 export const paletteMaxWords = 40;
 export const paletteMaxResults = 8;
 
-/** For each sign of a text, how it may be read: the syllables of a Chinese sign, nothing for others. */
+/** Possible readings of each character of a text: the syllables of a Chinese character, none for others. */
 const Readings = z.array(z.array(z.string()));
 export type Readings = z.output<typeof Readings>;
 
-/** Ranges of signs (code points) that matched, the end not included. */
+/** Ranges of matching characters (code points), end excluded. */
 const Ranges = z.array(z.tuple([z.number().int(), z.number().int()]));
 export type Ranges = z.output<typeof Ranges>;
 
@@ -22,7 +22,7 @@ export const PaletteCourse = z.object({
   title: z.string(),
   ranges: Ranges,
   teacherName: z.string(),
-  /** Whether it is mine to edit, and opens so. */
+  /** True if the actor may edit it; it then opens for editing. */
   editor: z.boolean(),
 });
 export type PaletteCourse = z.output<typeof PaletteCourse>;
@@ -32,16 +32,16 @@ export const PaletteSection = z.object({
   sectionId: Id,
   title: z.string(),
   ranges: Ranges,
-  /** `section`: of any other kind. */
+  /** `section`: any other kind. */
   kind: z.enum(['reading', 'experiment', 'section']),
   courseId: Id,
   courseName: z.string(),
-  /** Whether it is mine to edit, and opens so. */
+  /** True if the actor may edit it; it then opens for editing. */
   editor: z.boolean(),
 });
 export type PaletteSection = z.output<typeof PaletteSection>;
 
-/** What the board of an experiment is called, before the experiment's own name. */
+/** Word for the board of an experiment, placed before the experiment's name. */
 export const boardWord: Text = { zh: '看板', en: 'Board', mn: 'Самбар' };
 
 export const PalettePerson = z.object({
@@ -50,17 +50,17 @@ export const PalettePerson = z.object({
   ranges: Ranges,
   avatar: z.string(),
   roleName: z.string(),
-  /** Null for those to whom it is not shown. */
+  /** Null if the actor may not see it. */
   loginName: z.string().nullable(),
   classes: z.array(z.object({ classId: Id, className: z.string() })),
-  /** Courses that both have to do with, in the eyes of who asks. */
+  /** Courses that connect the actor and the person, as far as the actor may see them. */
   courses: z.array(z.object({ courseId: Id, courseName: z.string(), editor: z.boolean() })),
 });
 export type PalettePerson = z.output<typeof PalettePerson>;
 
 export const PaletteHelp = z.object({ documentId: Id, title: z.string(), ranges: Ranges });
 
-/** Kinds of records, in the order in which they are shown. */
+/** Kinds of records, in display order. */
 export const paletteRecordKinds = [
   'library',
   'warehousePage',
@@ -72,15 +72,17 @@ export const paletteRecordKinds = [
 ] as const;
 export type PaletteRecordKind = (typeof paletteRecordKinds)[number];
 
-/** Something that has a page of its own: a resource, a page of the warehouse, a mind map, a question … */
+/** A record with a page of its own: a resource, a page of the warehouse, a mind map, a question … */
 export const PaletteRecord = z.object({
   kind: z.enum(paletteRecordKinds),
   recordId: Id,
-  /** What it stands in, where its page is that of the whole. */
+  /** Its parent record, if the page shows the whole parent. */
   parentId: Id.nullable(),
   title: z.string(),
   ranges: Ranges,
   note: z.string(),
+  /** Passage of its text that holds the words; null where the name does, or nothing is known of the text. */
+  excerpt: z.object({ text: z.string(), ranges: Ranges }).nullable(),
 });
 export type PaletteRecord = z.output<typeof PaletteRecord>;
 
@@ -93,7 +95,10 @@ export const paletteApi = {
     output: z.object({
       courseList: z.array(PaletteCourse),
       sectionList: z.array(PaletteSection),
-      /** Experiments whose board is mine to look at, found by its name as well: 看板 and the experiment's. */
+      /**
+       * Experiments whose board the actor may see, found by the name of the board as well: 看板 and the experiment's
+       * name.
+       */
       boardList: z.array(PaletteSection),
       personList: z.array(PalettePerson),
       helpList: z.array(PaletteHelp),
@@ -109,8 +114,8 @@ export const paletteApi = {
 };
 
 /**
- * What was chosen lately, as a browser keeps it: a command by its key, a course or section by its address, a document by
- * its id, each with what it takes to show it. People are not kept.
+ * A recent choice, as stored by a browser: a command by its key, a course or section by its address, a document by its
+ * id, each with what is needed to show it. People are not stored.
  */
 export const PaletteChoice = z.object({
   key: z.string(),
@@ -121,14 +126,17 @@ export const PaletteChoice = z.object({
 });
 export type PaletteChoice = z.output<typeof PaletteChoice>;
 
-/** Whose names somebody may look up. */
+/** Range of the people whom an actor may search. */
 export type PeopleScope = 'everyone' | 'taught' | 'class';
 
-/** Who keeps the members of the whole school sees everyone; a teacher the own students and colleagues; a student the own teachers and classmates. */
+/**
+ * Returns whom the actor may search: managers of the whole school's members see everyone; teachers their students and
+ * colleagues; students their teachers and classmates.
+ */
 export function peopleScope(actor: Rights): PeopleScope {
   if (scopeOf(actor, 'member.manage').reach === 'all') return 'everyone';
   return may(actor, 'course.teach') ? 'taught' : 'class';
 }
 
-/** Login names open accounts: fellow students are known by their names only. */
+/** Login names give access to accounts, so students see fellow students by name only. */
 export const maySeeLoginNames = (actor: Rights) => peopleScope(actor) !== 'class';

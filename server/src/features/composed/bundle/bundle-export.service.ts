@@ -14,7 +14,7 @@ import { writeZip, type ZipWriter } from '../../../platform/archive/write-zip.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { jobToSee, startJob } from '../../base/job/job.service.ts';
 import { htmlOfMarkdown } from '../../exam/question-transfer/rich-html.service.ts';
-import { courseToEdit } from '../../school/course/course.service.ts';
+import { courseToEdit, courseToOwn } from '../../school/course/course.service.ts';
 import { type BundleContext, packCourse } from './bundle-pack.service.ts';
 import { bundleWords, fill } from './bundle-words.text.ts';
 import { cartridgeOf } from './cartridge-out.rule.ts';
@@ -26,14 +26,21 @@ export const exportJob = jobKind({
   input: z.strictObject({ courseId: Id, format: z.enum(exportFormats) }),
 });
 
-/** Begins to make a package of a course. */
+/** Packs all that a course has, with what its people did. */
+export const archiveJob = jobKind({
+  kind: 'coursebundle.archive',
+  access: 'may:course.teach',
+  input: z.strictObject({ courseId: Id }),
+});
+
+/** Starts making a bundle of a course. */
 export async function startExport(db: Db, actor: Actor, input: z.output<typeof exportJob.input>): Promise<string> {
   const { name } = await courseToEdit(db, actor, input.courseId);
   const key = `${actor.id} ${input.courseId} ${input.format}`;
   return startJob({ db, actor }, exportJob, { input, title: name, key });
 }
 
-interface Steps {
+export interface Steps {
   progress(done: number, total: number): Promise<void>;
   signal: AbortSignal;
 }
@@ -43,7 +50,7 @@ const missing: Text = {
   en: 'The bytes of “{name}” are gone; it was left out',
   mn: '“{name}” файлын агуулга алга болсон тул орхигдлоо',
 };
-/** A package of a course in a format; each file of the course once. */
+/** Makes a bundle of a course in a format; each file of the course is included once. */
 export async function exportCourse(
   context: BundleContext,
   { courseId, format }: z.output<typeof exportJob.input>,
@@ -88,7 +95,7 @@ export async function exportCourse(
   return { ...made, courseId, name: `${plainName(bundle.course.courseName)}-${stamp}.${extension}`, remarks };
 }
 
-/** The parts of a Common Cartridge beside its files. */
+/** Adds the parts of a Common Cartridge other than its files. */
 async function addCartridge(
   zip: ZipWriter,
   actor: Actor,
@@ -102,7 +109,7 @@ async function addCartridge(
   const html = (markdown: string) =>
     htmlOfMarkdown(markdown, (address) => {
       const found = place(addressesIn(address)[0] ?? '');
-      // Seen from the folders of pages, topics and quizzes alike.
+      // This relative path is valid from the folders of pages, topics and quizzes alike.
       return found ? `../${encoded(found)}` : address;
     });
   const { parts, remarks: said } = cartridgeOf(bundle, { html, place });
@@ -111,7 +118,7 @@ async function addCartridge(
   for (const [name, text] of parts) await zip.add(name, Buffer.from(text));
 }
 
-/** Makes a zip file in the store; nothing is left of one that does not come to its end. */
+/** Makes a zip file in the file store; an incomplete one is removed. */
 export async function makeZip(
   { files }: Pick<Platform, 'files'>,
   write: (zip: ZipWriter) => Promise<void>,
@@ -131,13 +138,15 @@ export async function makeZip(
   }
 }
 
-/** What an export of the actor's has made, while it is kept and they still may have it. */
+/** Returns the file made by an export of the actor's, while it is stored and the actor may still have it. */
 export async function madeFile(db: Db, platform: Platform, actor: Actor, jobId: string) {
   const job = await jobToSee(db, actor, jobId);
   ensure(job.ownerId === actor.id && job.kind.startsWith('coursebundle.'), wireFaults.gone);
   const made = BundleMade.safeParse(job.result);
   ensure(made.success, wireFaults.gone);
-  if (made.data.courseId) await courseToEdit(db, actor, made.data.courseId);
+  // An archive holds what students did.
+  if (job.kind === archiveJob.kind) await courseToOwn(db, actor, made.data.courseId);
+  else await courseToEdit(db, actor, made.data.courseId);
   const stream = await platform.files.open(made.data.sha256);
   ensure(stream, bundleFaults.gone);
   return { name: made.data.name, mediaType: 'application/zip', bytes: stream };

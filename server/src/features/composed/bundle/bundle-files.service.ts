@@ -4,12 +4,12 @@ import type { FileScope } from '@xueyan/contract/base/file';
 import { editorExtensions } from '@xueyan/contract/base/file';
 import { headBytes, mediaTypeOf } from '@xueyan/contract/base/kind';
 import type { BundleFile } from '@xueyan/contract/composed/bundle';
-import { attachmentMaxBytes } from '@xueyan/contract/school/attachment';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import type { OpenPackage } from '../../../platform/archive/open-package.ts';
 import { writeStream } from '../../../platform/archive/write-zip.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { type FileWords, bundleStore as store } from './bundle.store.ts';
 import type { Incoming } from './bundle-read.service.ts';
 import type { BundleWord } from './bundle-words.text.ts';
@@ -17,13 +17,16 @@ import { addressesIn, plainName, withAddresses } from './file-address.rule.ts';
 
 type Say = (word: BundleWord, values?: Record<string, string | number>) => string;
 
-/** Text has no signature to know it by; it is served as text, whatever it is a program of. */
+/** Text formats have no signature to detect; they are served as plain text, whatever the language. */
 const plainKinds = new Set(
   'c h cpp hpp py java js ts go rs sh sql css json html htm xml yaml yml ini conf log tex bib ipynb'.split(' '),
 );
 const extensionOf = (name: string) => (name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : '');
 
-/** What a file is by its content; null for what is not taken. What a package says of it is not believed. */
+/**
+ * Detects a file's media type from its content; null if the type is not allowed. The type stated in the package is not
+ * trusted.
+ */
 export function kindOf(name: string, head: Uint8Array): string | null {
   const known = mediaTypeOf(name, head);
   if (known) return known;
@@ -33,17 +36,19 @@ export function kindOf(name: string, head: Uint8Array): string | null {
 }
 
 /**
- * Takes the bytes of files out of a package into the store, one after the other. A file that is there already is not
- * taken out again, so that an import that is begun anew goes on where it was. What is missing, damaged, too large or of a
- * kind that is not taken is named.
+ * Copies files from a package to the store, one after the other. Files in the store already are skipped, so that a
+ * restarted import continues where it was. Files that are missing, damaged, too large or of a type that is not allowed
+ * are reported.
  */
 export async function takeFiles(
+  db: Db,
   { files: shelf }: Pick<Platform, 'files'>,
   pack: OpenPackage,
   { places, inline }: Incoming,
   wanted: readonly BundleFile[],
   { say, remarks, step }: { say: Say; remarks: string[]; step: (done: number) => Promise<void> },
 ): Promise<Map<string, FileWords>> {
+  const most = await mostBytesOf(db, 'attachment');
   const taken = new Map<string, FileWords>();
   for (const [at, file] of wanted.entries()) {
     await step(at);
@@ -61,13 +66,13 @@ export async function takeFiles(
       remarks.push(say('fileMissing', { name }));
       continue;
     }
-    if (entry.bytes > attachmentMaxBytes) {
-      remarks.push(say('fileLarge', { name, max: `${Math.floor(attachmentMaxBytes / 1024 ** 2)} MB` }));
+    if (entry.bytes > most) {
+      remarks.push(say('fileLarge', { name, max: sayMost(most) }));
       continue;
     }
     const path = join(shelf.incoming, `part-${newId()}`);
     try {
-      const bytes = await writeStream(await pack.read(place), path, attachmentMaxBytes);
+      const bytes = await writeStream(await pack.read(place), path, most);
       const mediaType = kindOf(name, await headOf(path));
       if (!mediaType) {
         remarks.push(say('fileKind', { name }));
@@ -101,7 +106,7 @@ interface Place {
   scopeId: string;
 }
 
-/** Gives texts their files, of whichever record they are to belong to; each file once a record. */
+/** Links the files named in texts to the records that contain them; each file once per record. */
 export function fileKeeper(db: Db, ownerId: string, course: string, taken: ReadonlyMap<string, FileWords>) {
   const known = new Map<string, string>();
   const keep = async (fileId: string, place: Place): Promise<string | null> => {

@@ -31,7 +31,7 @@ export const importJob = jobKind({
 });
 type ImportInput = z.output<typeof importJob.input>;
 
-/** Begins to import a package that was looked into. */
+/** Starts importing a package that has been checked. */
 export async function startImport(db: Db, files: FileStore, actor: Actor, input: ImportInput): Promise<string> {
   const { bundle } = await arrivedBundle(db, files, actor, input.bundleId);
   ensure(bundle.plan, bundleFaults.unread);
@@ -45,8 +45,8 @@ interface Steps {
 }
 
 /**
- * Imports a package into a new course, or into the one it came to before. Bytes of files are taken over first, which can
- * be gone on with; all else is one transaction: what was chosen is there whole, or nothing is.
+ * Imports a package into a new course, or into the one it was imported into before. Files are copied first, which can
+ * be resumed; everything else is one transaction, so that the selection is imported whole or not at all.
  */
 export async function importBundle(
   context: BundleContext,
@@ -75,24 +75,24 @@ export async function importBundle(
       signal.throwIfAborted();
       await progress(done, total);
     };
-    const files = await takeFiles(platform, pack, incoming, wanted, { say, remarks, step });
+    const files = await takeFiles(db, platform, pack, incoming, wanted, { say, remarks, step });
     const result = await db.transaction(async (tx) => {
       const courseId = target ?? (await createCourse(tx, platform.live, actor, formOf(incoming)));
       await roomFor(tx, platform.files, actor, courseId, files);
-      const done = await restore({ ...context, db: tx }, part, {
+      const { added, updated } = await restore({ ...context, db: tx }, part, {
         ...{ courseId, fresh: target === null, files, remarks },
         step: (at) => step(wanted.length + at),
       });
       await store.noteOrigin(tx, courseId, incoming.course.packageId);
       await store.set(tx, bundle.id, { stage: 'imported', courseId });
-      return { courseId, ...done };
+      return { courseId, added, updated };
     });
     await progress(total, total);
     return { ...result, remarks: [...new Set(remarks)].slice(0, 500) };
   });
 }
 
-/** Only the course that a package came to before is written again: any other would be mixed with it. */
+/** Accepts only the course that this package was imported into before: any other would be mixed with it. */
 async function courseFor({ db, actor }: BundleContext, incoming: Incoming, courseId: string | null) {
   if (courseId === null) return null;
   await courseToEdit(db, actor, courseId);
@@ -101,7 +101,7 @@ async function courseFor({ db, actor }: BundleContext, incoming: Incoming, cours
   return courseId;
 }
 
-/** What was chosen and can come; chapters come with their sections. */
+/** Returns the selected sections that can be imported, with the chapters of selected sections. */
 function choose({ sections }: Incoming, keys: readonly string[] | undefined) {
   const good = sections.filter(({ problem }) => problem === null);
   if (!keys) return good;
@@ -110,7 +110,7 @@ function choose({ sections }: Incoming, keys: readonly string[] | undefined) {
   return good.filter(({ section }) => chosen.has(section.key));
 }
 
-/** The files that what comes names. */
+/** Returns the files that the imported content names. */
 function filesOf({ course, sections }: Incoming): BundleFile[] {
   const ids = new Set([
     ...[course.course.coverId, course.profile?.videoId].filter((id) => typeof id === 'string'),
@@ -123,12 +123,20 @@ function filesOf({ course, sections }: Incoming): BundleFile[] {
   return course.files.filter(({ id }) => ids.has(id));
 }
 
-const formOf = ({ course: { course } }: Incoming) => {
+/** Returns the imported course's form, as teachers edit it. */
+export const formOf = ({ course: { course } }: Incoming) => {
   const { coverId: _, ...form } = course;
   return form;
 };
 
-async function roomFor(db: Db, shelf: FileStore, actor: Actor, courseId: string, files: Map<string, FileWords>) {
+/** Faults if the owner's quota has no room for the files. */
+export async function roomFor(
+  db: Db,
+  shelf: FileStore,
+  actor: Actor,
+  courseId: string,
+  files: ReadonlyMap<string, FileWords>,
+): Promise<void> {
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   await ensureRoom(db, shelf, { ownerId: actor.id, scope: 'course', scopeId: courseId, bytes });
 }

@@ -8,26 +8,34 @@ import { readableAmong } from '../../exam/question/question-file.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { bundleStore as store } from './bundle.store.ts';
 import { addressesIn } from './file-address.rule.ts';
+import { inOutline } from './outline-order.rule.ts';
 
 export interface BundleContext {
   db: Db;
   platform: Platform;
   actor: Actor;
-  /** Of all features. */
+  /** Section kinds of all features. */
   kinds: readonly SectionKindPart[];
 }
 
 export const packageOf = (kinds: readonly SectionKindPart[], kind: string) =>
   kinds.find((one) => one.kind === kind)?.package;
 
-/** A course that the actor may change as a package of our own has it: without people, dates of classes and states. */
+/**
+ * Packs a course that the actor may change into a bundle of our own format: without people, class dates and states.
+ * With `only`, that section and its chapter alone.
+ */
 export async function packCourse(
   { db, platform, actor, kinds }: BundleContext,
   courseId: string,
+  only?: string,
 ): Promise<CourseBundle> {
   const course = await courseToEdit(db, actor, courseId);
   const { clock } = platform;
-  const rows = await store.sections(db, courseId);
+  const all = await store.sections(db, courseId);
+  const parent = all.find(({ section }) => section.id === only)?.section.parentId;
+  const wanted = only ? all.filter(({ section }) => section.id === only || section.id === parent) : all;
+  const rows = inOutline(wanted, ({ section }) => ({ key: section.id, parentKey: section.parentId }));
   const keys = new Map(rows.map(({ section, key }) => [section.id, key ?? section.id]));
   const data = new Map<string, unknown>();
   for (const part of kinds) {
@@ -36,8 +44,9 @@ export async function packCourse(
     for (const [id, packed] of await part.package.pack(db, platform, actor, ids)) data.set(id, packed);
   }
   const attached = await store.attachments(db, [...keys.keys()]);
-  const profile = await store.profile(db, courseId);
-  const { name, number, type, kind, description, labels, classTime, coverId } = course;
+  const profile = only ? null : await store.profile(db, courseId);
+  const { name, number, type, kind, description, labels, classTime } = course;
+  const coverId = only ? null : course.coverId;
   const sections = rows.map(({ section, rule }) => ({
     ...{ key: keys.get(section.id) ?? section.id, parentKey: section.parentId && (keys.get(section.parentId) ?? null) },
     ...{ kind: section.kind, title: section.title },
@@ -73,13 +82,13 @@ export async function packCourse(
   };
 }
 
-/** The images that experiments name, with the recipes of those that are a school's own. */
+/** Returns the images that experiments name, with the recipes of the school's own ones. */
 async function imagesOf(db: Db, sections: { kind: string; data: unknown }[]): Promise<CourseBundle['images']> {
   const found = await store.images(db, recipesOf(sections));
   return found.map(({ recipe, name, base, definition }) => ({ recipe, name, base, definition }));
 }
 
-/** The recipes that experiments name, each once. */
+/** Returns the recipes that experiments name, each once. */
 export function recipesOf(sections: readonly { kind: string; data: unknown }[]): string[] {
   const names = sections
     .filter(({ kind }) => kind === 'experiment')

@@ -16,33 +16,34 @@ import { type OpenPackage, openPackage } from '../../../platform/archive/open-pa
 import { type Draft, readForeign } from './bundle-foreign.service.ts';
 import { type BundleContext, packageOf } from './bundle-pack.service.ts';
 import { bundleWords } from './bundle-words.text.ts';
+import { inOutline } from './outline-order.rule.ts';
 
 const limits = { entries: bundleBounds.files + 2_000, bytes: bundleUnpackedBytes };
-/** Of `course.json`. */
+/** Maximum size of `course.json`, in bytes. */
 const courseBytes = 32 * 1024 * 1024;
 
-/** A section as the package has it; `problem`: why it stays out. */
+/** A section of the package; `problem`: why it is left out. */
 export interface IncomingSection {
   section: BundleSection;
-  /** Parsed by the shape of its kind, its texts clean. */
+  /** Parsed by the schema of its kind, with sanitized texts. */
   data: unknown;
   problem: string | null;
   remarks: string[];
 }
 
-/** A package, read and judged; nothing is changed yet. */
+/** A package that was read and checked; nothing is changed yet. */
 export interface Incoming {
   format: BundleFormat;
   course: Omit<CourseBundle, 'sections'>;
   sections: IncomingSection[];
-  /** Where in the package the bytes of its files lie, by their ids. */
+  /** Paths of its files in the package, by file id. */
   places: ReadonlyMap<string, string>;
-  /** The bytes of those that are written into its texts. */
+  /** Contents of files that are embedded in its texts. */
   inline: ReadonlyMap<string, Buffer>;
   remarks: string[];
 }
 
-/** Opens a package, reads and judges it, and hands it to `use`; it is closed afterwards. */
+/** Opens a package, reads and checks it, and passes it to `use`; closes it afterwards. */
 export async function withPackage<T>(
   context: BundleContext,
   { path, work, name }: { path: string; work: string; name: string },
@@ -51,7 +52,7 @@ export async function withPackage<T>(
   const pack = await openPackage(path, work, limits);
   try {
     const draft = await readDraft(context, pack, name);
-    return await use(judge(context, draft, pack), pack);
+    return await use(judge(context, draft, pack.refused), pack);
   } finally {
     await pack.close();
   }
@@ -79,7 +80,7 @@ async function readOwn({ actor }: BundleContext, pack: OpenPackage): Promise<Dra
     remarks.push(say('unreadSection', { n: at + 1 }));
     return [];
   });
-  // Of two files with one id the first counts.
+  // Of two files with the same id the first counts.
   const places = new Map(course.files.toReversed().map(({ id, sha256 }) => [id, `files/${sha256}`]));
   return { format: 'xueyan', course, sections, places, inline: new Map(), remarks };
 }
@@ -92,11 +93,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Says of each section whether it can come, and of the package what is odd about it. */
-function judge({ actor, kinds }: BundleContext, draft: Draft, pack: OpenPackage): Incoming {
+/** Checks which sections can be imported, and reports problems of the package. */
+export function judge({ actor, kinds }: BundleContext, draft: Draft, refused: readonly string[] = []): Incoming {
   const say = bundleWords(actor.language);
   const remarks = [...draft.remarks];
-  const { refused } = pack;
   if (refused.length > 0)
     remarks.push(say('refusedNames', { n: refused.length, names: refused.slice(0, 5).join('、') }));
   const files = new Map<string, CourseBundle['files'][number]>();
@@ -107,7 +107,7 @@ function judge({ actor, kinds }: BundleContext, draft: Draft, pack: OpenPackage)
   const chapters = new Set<string>();
   const keys = new Set<string>();
   const sections: IncomingSection[] = [];
-  for (const { section, remarks: own, problem } of draft.sections) {
+  for (const { section, remarks: own, problem } of inOutline(draft.sections, ({ section }) => section)) {
     if (keys.has(section.key)) {
       remarks.push(say('sameKey', { title: section.title }));
       continue;

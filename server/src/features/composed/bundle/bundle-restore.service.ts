@@ -16,26 +16,32 @@ import { bundleWords, fill } from './bundle-words.text.ts';
 
 export interface Restoring {
   courseId: string;
-  /** The course was made for it. */
+  /** The course was made by this import. */
   fresh: boolean;
   files: ReadonlyMap<string, FileWords>;
   remarks: string[];
+  /** Existing chapter that takes the place of one in the bundle; the course itself stays as it is. */
+  within?: { key: string; chapterId: string };
   step(done: number): Promise<void>;
 }
 
-/** Writes what comes into a course, by the services that its teachers write with: what they refuse is named. */
+/** Writes the imported content into a course through the same services as teachers; what these refuse is reported. */
 export async function restore(context: BundleContext, incoming: Incoming, restoring: Restoring) {
   const { db, platform, actor } = context;
   const { courseId, remarks, files, step } = restoring;
   const keeper = fileKeeper(db, actor.id, courseId, files);
-  await restoreCourse(context, incoming, restoring, keeper);
+  const { within } = restoring;
+  if (!within) await restoreCourse(context, incoming, restoring, keeper);
   const known = await knownSections(db, courseId);
   const ids = new Map([...known].map(([key, { id }]) => [key, id]));
+  if (within) ids.set(within.key, within.chapterId);
   const found = await store.images(
     db,
     incoming.course.images.map(({ recipe }) => recipe),
   );
-  const imageIds = new Map(found.flatMap(({ recipe, id, removedAt }) => (removedAt === null ? [[recipe, id]] : [])));
+  // An experiment cannot be saved with an image whose build failed; without an image it can.
+  const usable = found.filter(({ removedAt, build, state }) => removedAt === null && (build || state !== 'failed'));
+  const imageIds = new Map(usable.map(({ recipe, id }) => [recipe, id]));
   const shared = new Map<string, string>();
   let added = 0;
   for (const [at, one] of incoming.sections.entries()) {
@@ -62,10 +68,10 @@ export async function restore(context: BundleContext, incoming: Incoming, restor
   }
   for (const one of incoming.sections) await restoreRule(context, one, ids, restoring);
   await notifyOfChange(db, platform.live, courseId, { sectionId: null, outline: true });
-  return { added, updated: incoming.sections.length - added };
+  return { added, updated: incoming.sections.length - added, ids };
 }
 
-/** What a service refuses is named; whatever it had written until then is taken back. */
+/** Reports a service's refusal and rolls back its writes. */
 async function orSay(
   { db, actor }: BundleContext,
   remarks: string[],
@@ -104,7 +110,7 @@ async function restoreCourse(context: BundleContext, { course }: Incoming, resto
   });
 }
 
-/** Attaches the section's files, each once: one that is there with its name and bytes stays. */
+/** Attaches the section's files, each once: an existing one with the same name and bytes stays. */
 async function attach(
   { db, actor }: BundleContext,
   { section }: IncomingSection,
@@ -136,7 +142,7 @@ async function restoreRule(
     const { rule: before } = await getRule(db, platform.clock, actor, id);
     const { openTime, dueTime, afterKey, afterScore } = section.rule ?? { ...noRule, afterKey: null };
     const afterSectionId = afterKey === null ? null : (ids.get(afterKey) ?? null);
-    // Dates of classes are the school's own, and no package has any.
+    // Dates of classes belong to the school, and packages contain none.
     const rule = { ...before, openTime, dueTime, afterSectionId, afterScore: afterSectionId ? afterScore : null };
     if (JSON.stringify(rule) !== JSON.stringify(before)) await saveRule(db, platform, actor, [id], rule);
   });

@@ -1,12 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type BundleRow,
-  type bundleApi,
-  bundleDays,
-  bundleFaults,
-  bundleMaxBytes,
-} from '@xueyan/contract/composed/bundle';
+import { type BundleRow, type bundleApi, bundleDays, bundleFaults } from '@xueyan/contract/composed/bundle';
 import { uploadLifeHours } from '@xueyan/contract/school/attachment';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -17,15 +11,16 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
+import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { type BundleEntry, bundleStore as store } from './bundle.store.ts';
 import { plainName } from './file-address.rule.ts';
 
-/** Left free on the disk for everything else, in bytes: what is unpacked lies beside the package. */
+/** Disk space left free for everything else, in bytes: a package is unpacked beside itself. */
 const reserveBytes = 2 * 1024 ** 3;
 const copies = 2;
-const extensions = /\.(zip|imscc|mbz|gz|tgz)$/i;
+const extensions = /\.(zip|imscc|mbz|tar|gz|tgz)$/i;
 
-/** Where the bytes of a package lie, so far or all of them; and where what is unpacked of it lies meanwhile. */
+/** Paths of a package's bytes, partial or complete, and of its temporary unpacked files. */
 export const placeOf = (files: FileStore, id: string) => join(files.incoming, id);
 export const workOf = (files: FileStore, id: string) => join(files.incoming, `${id}-work`);
 
@@ -34,7 +29,7 @@ async function removeBytes(files: FileStore, id: string): Promise<void> {
   await rm(workOf(files, id), { recursive: true, force: true });
 }
 
-/** Lets a package be sent in pieces; answers its id. */
+/** Starts the upload of a package in pieces; returns its id. */
 export async function beginBundle(
   db: Db,
   files: FileStore,
@@ -43,8 +38,9 @@ export async function beginBundle(
 ): Promise<string> {
   ensure(may(actor, 'course.teach'), wireFaults.notAllowed);
   ensure(extensions.test(name), bundleFaults.kind);
-  const max = `${bundleMaxBytes / 1024 ** 3} GB`;
-  ensure(Number.isSafeInteger(bytes) && bytes > 0 && bytes <= bundleMaxBytes, bundleFaults.size, { max });
+  const most = await mostBytesOf(db, 'bundle');
+  const max = sayMost(most);
+  ensure(Number.isSafeInteger(bytes) && bytes > 0 && bytes <= most, bundleFaults.size, { max });
   const coming = await store.bytesComing(db);
   ensure((await files.freeBytes()) > reserveBytes + copies * bytes + coming, bundleFaults.size, { max });
   const id = newId();
@@ -52,7 +48,7 @@ export async function beginBundle(
   return id;
 }
 
-/** A package that the actor sent. */
+/** Returns a package that the actor sent. */
 export async function ownBundle(db: Db, actor: Actor, id: string) {
   const found = /^[0-9a-f-]{36}$/i.test(id) ? await store.find(db, id) : undefined;
   ensure(found, wireFaults.gone);
@@ -60,16 +56,16 @@ export async function ownBundle(db: Db, actor: Actor, id: string) {
   return found;
 }
 
-/** The same once it has arrived, with where it lies. */
+/** Returns the package once it has arrived, with its path. */
 export async function arrivedBundle(db: Db, files: FileStore, actor: Actor, id: string) {
   const { bundle } = await ownBundle(db, actor, id);
-  ensure(bundle.stage !== 'coming', bundleFaults.expired);
+  ensure(bundle.stage !== 'coming', bundleFaults.coming);
   const path = placeOf(files, id);
   ensure(await stat(path).catch(() => null), bundleFaults.expired);
   return { bundle, path };
 }
 
-/** A package has arrived whole. */
+/** Marks a package as completely arrived. */
 export async function finishBundle(db: Db, files: FileStore, id: string): Promise<void> {
   const found = await store.find(db, id);
   if (found?.bundle.stage !== 'coming') return;
@@ -77,7 +73,7 @@ export async function finishBundle(db: Db, files: FileStore, id: string): Promis
   await rm(`${placeOf(files, id)}.json`, { force: true });
 }
 
-/** Gives one up that has not arrived. */
+/** Discards a package that has not completely arrived. */
 export async function forgetComing(db: Db, files: FileStore, id: string): Promise<void> {
   if ((await store.find(db, id))?.bundle.stage !== 'coming') return;
   await store.remove(db, id);
@@ -90,7 +86,7 @@ export async function removeBundle(db: Db, files: FileStore, actor: Actor, id: s
   await removeBytes(files, id);
 }
 
-/** What was sent and not imported is kept for a week. */
+/** Deletes abandoned uploads, and packages after a week. */
 export async function expireBundles(db: Db, files: FileStore): Promise<void> {
   const now = clock.now().getTime();
   const before = new Date(now - bundleDays.package * 24 * 3_600_000);

@@ -23,6 +23,11 @@ export const bundleFeature = defineFeature({
   audits: {
     'coursebundle.import': { zh: '导入课程包', en: 'Imported a course package', mn: 'Хичээлийн багц импортолсон' },
     'coursebundle.export': { zh: '导出课程包', en: 'Exported a course', mn: 'Хичээл экспортолсон' },
+    'coursebundle.archive': {
+      zh: '导出课程全部资料',
+      en: 'Exported all of a course with its people’s data',
+      mn: 'Хичээлийн бүх мэдээллийг экспортолсон',
+    },
     'coursebundle.person': { zh: '导出个人数据', en: 'Exported their own data', mn: 'Хувийн өгөгдлөө экспортлосон' },
     'coursebundle.delete': { zh: '删除课程包', en: 'Deleted a course package', mn: 'Хичээлийн багц устгасан' },
   },

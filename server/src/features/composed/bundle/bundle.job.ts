@@ -1,13 +1,14 @@
 import type { Feature } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
-import { exportCourse, exportJob } from './bundle-export.service.ts';
+import { archiveJob, exportCourse, exportJob } from './bundle-export.service.ts';
 import { importBundle, importJob } from './bundle-import.service.ts';
 import { lookInto, lookJob } from './bundle-plan.service.ts';
 import { expireBundles } from './bundle-upload.service.ts';
-import { exportPerson, personJob } from './person.service.ts';
+import { archiveCourse } from './course-archive.service.ts';
 
 export const bundleJobs = (features: readonly Feature[]) => {
   const kinds = features.flatMap(({ sectionKinds = [] }) => sectionKinds);
+  const sources = features.flatMap(({ grades = [] }) => grades);
   return [
     defineJob({
       ...lookJob,
@@ -27,8 +28,9 @@ export const bundleJobs = (features: readonly Feature[]) => {
         exportCourse({ db, platform, actor, kinds }, input, { progress, signal }),
     }),
     defineJob({
-      ...personJob,
-      run: ({ db, platform, actor, progress, signal }) => exportPerson({ db, platform, actor }, { progress, signal }),
+      ...archiveJob,
+      run: ({ db, platform, actor, progress, signal }, { courseId }) =>
+        archiveCourse({ db, platform, actor, kinds, sources }, courseId, { progress, signal }),
     }),
     defineJob({
       kind: 'coursebundle.expire',

@@ -4,7 +4,7 @@ import { startExport } from './bundle-export.service.ts';
 import { startImport } from './bundle-import.service.ts';
 import { startLook } from './bundle-plan.service.ts';
 import { getBundle, listBundles, removeBundle } from './bundle-upload.service.ts';
-import { startPerson } from './person.service.ts';
+import { startArchive } from './course-archive.service.ts';
 
 export const bundleRoutes = implement(bundleApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listBundles(db, platform.clock, actor, input) }),
@@ -14,6 +14,6 @@ export const bundleRoutes = implement(bundleApi, {
   }),
   take: async ({ db, platform, actor, input }) => ({ jobId: await startImport(db, platform.files, actor, input) }),
   remove: ({ db, platform, actor, input }) => removeBundle(db, platform.files, actor, input.bundleId),
-  person: async ({ db, actor }) => ({ jobId: await startPerson(db, actor) }),
+  archive: async ({ db, actor, input }) => ({ jobId: await startArchive(db, actor, input.courseId) }),
   pack: async ({ db, actor, input }) => ({ jobId: await startExport(db, actor, input) }),
 });

@@ -47,7 +47,7 @@ export const bundleStore = {
     await db.delete(bundles).where(eq(bundles.id, id));
   },
 
-  /** Those that nobody went on with; and of the others those whose bytes are kept no longer. */
+  /** Removes and returns abandoned uploads, and packages past their retention. */
   takeExpired: async (db: Db, comingBefore: Date, before: Date): Promise<string[]> =>
     (
       await db
@@ -81,7 +81,7 @@ export const bundleStore = {
     return pageOf(input, found, () => db.$count(bundles, where));
   },
 
-  /** The sections of a course in their order, with what they are called in the package that they came from. */
+  /** Sections of a course in order, with their keys in the package that they came from. */
   sections: (db: Db, courseId: string) =>
     db
       .select({ section: sections, key: sectionOrigins.key, rule: sectionReleases })
@@ -104,7 +104,7 @@ export const bundleStore = {
   profile: async (db: Db, courseId: string): Promise<ProfileRow | undefined> =>
     (await db.select().from(courseProfiles).where(eq(courseProfiles.courseId, courseId)))[0],
 
-  /** Files by their ids: those of a course, and of questions those that are named readable. */
+  /** Files by id: those of a course, and those of questions that are listed as readable. */
   files: async (db: Db, courseId: string, ids: string[], readable: string[]): Promise<FileRow[]> =>
     ids.length === 0
       ? []
@@ -121,7 +121,7 @@ export const bundleStore = {
             ),
           ),
 
-  /** A file of a record with these bytes and name. */
+  /** Returns a record's file with these bytes and name. */
   sameFile: async (
     db: Db,
     place: { scope: FileScope; scopeId: string },
@@ -148,7 +148,7 @@ export const bundleStore = {
   origin: async (db: Db, courseId: string): Promise<string | undefined> =>
     (await db.select().from(courseOrigins).where(eq(courseOrigins.courseId, courseId)))[0]?.packageId,
 
-  /** Courses that came from a package, or that it was made of; the one changed last first. */
+  /** Courses imported from a package, or the course that it was made of; the latest changed first. */
   coursesOf: async (db: Db, packageId: string): Promise<string[]> =>
     (
       await db
@@ -181,6 +181,7 @@ export const bundleStore = {
           .select({
             ...{ id: labImages.id, recipe: labImages.recipe, name: labImages.name, definition: labImages.definition },
             ...{ baseImageId: labImages.baseImageId, removedAt: labImages.removedAt },
+            ...{ build: labImages.build, state: labImages.state },
             base: sql<
               string | null
             >`(select recipe from ${labImages} as base where base.id = ${labImages.baseImageId})`,

@@ -1,16 +1,17 @@
-import { bundleDownload, bundleMaxBytes, bundleUploadPath } from '@xueyan/contract/composed/bundle';
+import { bundleDownload, bundleUploadPath } from '@xueyan/contract/composed/bundle';
 import { uploadLifeHours } from '@xueyan/contract/school/attachment';
 import { admit } from '../../../http/admission.ts';
 import { sendFile } from '../../../http/download.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { parseInput } from '../../../http/input.ts';
 import { resumableStream } from '../../../http/resumable.ts';
+import { mostUploadBytes } from '../../base/stored-file/upload-size.service.ts';
 import { madeFile } from './bundle-export.service.ts';
 import { beginBundle, finishBundle, forgetComing, ownBundle } from './bundle-upload.service.ts';
 
-/** Packages that come in pieces. */
+/** Receives packages in pieces. */
 export const bundleUploadStream = resumableStream(({ db, platform }) => ({
-  ...{ path: bundleUploadPath, maxBytes: bundleMaxBytes, lifeHours: uploadLifeHours },
+  ...{ path: bundleUploadPath, maxBytes: mostUploadBytes, lifeHours: uploadLifeHours },
   begin: (actor, { filename = '' }, bytes) => beginBundle(db, platform.files, actor, { name: filename, bytes }),
   find: async (actor, id) => {
     const { bundle } = await ownBundle(db, actor, id);
@@ -20,7 +21,7 @@ export const bundleUploadStream = resumableStream(({ db, platform }) => ({
   forget: (id) => forgetComing(db, platform.files, id),
 }));
 
-/** What was exported, as a file to be saved. */
+/** Serves an exported file as a download. */
 export const bundleDownloadStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${bundleDownload.path}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'user' });

@@ -1,11 +1,12 @@
 import type { BundleSection, CourseBundle } from '@xueyan/contract/composed/bundle';
+import type { MindMapContent } from '@xueyan/contract/content/mind-map';
 import type { PackedPaper } from '@xueyan/contract/teaching/packed';
 import { escapeXml } from '../../../platform/parser/xml-tree.ts';
 import { assessmentOf } from './qti-out.rule.ts';
 
-/** What becomes Markdown of a section that has no place of its own in a cartridge. */
+/** Data of sections that cartridges cannot express, exported as a page of Markdown. */
 type Data = {
-  content?: string;
+  content?: string | MindMapContent | null;
   topic?: string;
   note?: string;
   address?: string;
@@ -14,10 +15,22 @@ type Data = {
   paper?: PackedPaper | null;
 } | null;
 
+/** Returns the text of a section; a mind map becomes a list with two spaces per level. */
+function textOf({ content, note, guide, intro }: Exclude<Data, null>): string {
+  if (typeof content === 'string' || !content) return content ?? guide ?? intro ?? '';
+  const levels: number[] = [];
+  const lines = content.topics.map(({ text, parent }, at) => {
+    const level = parent === null ? 0 : (levels[parent] ?? 0) + 1;
+    levels[at] = level;
+    return `${'  '.repeat(level)}- ${text.replaceAll('\n', ' ')}`;
+  });
+  return [note, lines.join('\n')].filter(Boolean).join('\n\n');
+}
+
 interface Tools {
-  /** Markdown as HTML whose files are those of the cartridge, as seen from a folder below its root. */
+  /** Converts Markdown to HTML with the cartridge's file addresses, relative to a folder below its root. */
   html: (markdown: string) => string;
-  /** Where in the cartridge a file lies. */
+  /** Returns the path of a file in the cartridge. */
   place: (fileId: string) => string | undefined;
 }
 
@@ -30,7 +43,7 @@ const namespaces = (name: string) => `xmlns="http://www.imsglobal.org/xsd/imsccv
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"/><title>${escapeXml(title)}</title></head><body>${body}</body></html>\n`;
 
-/** A course as the parts of a Common Cartridge 1.3 but for its files; what does not fit in is named. */
+/** Returns the parts of a Common Cartridge 1.3 other than its files; what it cannot express is reported. */
 export function cartridgeOf(bundle: CourseBundle, tools: Tools): Made {
   const parts = new Map<string, string>();
   const remarks: Made['remarks'] = [];
@@ -75,7 +88,7 @@ export function cartridgeOf(bundle: CourseBundle, tools: Tools): Made {
       made.push(item(id, title, `r_${id}`));
       if (left > 0) remarks.push({ word: 'cartridgeQuestions', values: { title, n: left } });
     } else if (kind !== 'courseware') {
-      made.push(webPage(id, title, tools.html(own.content ?? own.guide ?? own.intro ?? '')));
+      made.push(webPage(id, title, tools.html(textOf(own))));
       if (kind !== 'reading') remarks.push({ word: 'cartridgePage', values: { title } });
     }
     for (const [at, { fileId }] of attachments.entries()) {
@@ -98,7 +111,7 @@ export function cartridgeOf(bundle: CourseBundle, tools: Tools): Made {
   if (profile?.introduction)
     chapters.unshift(webPage('introduction', course.courseName, tools.html(profile.introduction)));
   const used = new Set(resources.flatMap((one) => [...one.matchAll(/<file href="([^"]*)"/g)].map(([, href]) => href)));
-  // Pictures of texts are resources too.
+  // Pictures in texts are resources too.
   for (const [at, { id }] of bundle.files.entries()) {
     const href = tools.place(id);
     if (href && !used.has(escapeXml(href))) resource(`r_file_${at}`, 'webcontent', href);

@@ -90,7 +90,7 @@ const cartridge = (version: string, more = '') =>
   });
 
 test.each(['1.1', '1.3'])(
-  'a Common Cartridge %s becomes chapters, readings, links, topics and papers; the rest is named',
+  'a Common Cartridge %s becomes chapters, readings, links, topics and papers; the rest is reported',
   async (version) => {
     const { bundleId, plan } = await lookAt(school, teacher, 'cart.imscc', cartridge(version));
     expect(plan).toMatchObject({ format: 'cartridge', courseName: `通用课程 ${version}`, target: null });
@@ -137,7 +137,7 @@ test.each(['1.1', '1.3'])(
   },
 );
 
-test('a cartridge that comes again with one more page updates its course: nothing is doubled', async () => {
+test('importing a cartridge again with one more page updates its course: nothing is doubled', async () => {
   const first = await lookAt(school, teacher, 'a.imscc', cartridge('1.2'));
   const { courseId } = await takeIn(school, teacher, { bundleId: first.bundleId, courseId: null });
   const before = await shape(courseId);
@@ -190,7 +190,10 @@ const moodle = {
   'activities/forum_5/forum.xml':
     '<activity id="5" contextid="15"><forum id="5"><name>论坛</name><intro>&lt;p&gt;谈谈&lt;/p&gt;</intro></forum></activity>',
   'questions.xml': `<question_categories><question_category id="1"><name>c</name><questions><question id="21"><name>单选</name><questiontext>&lt;p&gt;哪个&lt;/p&gt;</questiontext><generalfeedback></generalfeedback><defaultmark>1</defaultmark><qtype>multichoice</qtype>
-<plugin_qtype_multichoice_question><answers><answer id="1"><answertext>对的</answertext><fraction>1.0</fraction></answer><answer id="2"><answertext>错的</answertext><fraction>0.0</fraction></answer></answers><multichoice id="1"><single>1</single></multichoice></plugin_qtype_multichoice_question></question></questions>
+<plugin_qtype_multichoice_question><answers><answer id="1"><answertext>对的</answertext><fraction>1.0</fraction></answer><answer id="2"><answertext>错的</answertext><fraction>0.0</fraction></answer></answers><multichoice id="1"><single>1</single></multichoice></plugin_qtype_multichoice_question></question>
+<question id="23"><parent>0</parent><name>题库里的</name><questiontext>端口号是几</questiontext><defaultmark>2</defaultmark><qtype>shortanswer</qtype><plugin_qtype_shortanswer_question><answers><answer id="5"><answertext>22</answertext><fraction>1</fraction></answer></answers></plugin_qtype_shortanswer_question></question>
+<question id="24"><parent>23</parent><name>一部分</name><questiontext>x</questiontext><qtype>shortanswer</qtype></question>
+<question id="25"><parent>0</parent><name>随机</name><questiontext>0</questiontext><qtype>random</qtype></question></questions>
 <question_bank_entries><question_bank_entry id="31"><question_version><question_versions id="1"><questions><question id="22"><name>判断</name><questiontext>对吗</questiontext><defaultmark>1</defaultmark><qtype>truefalse</qtype>
 <plugin_qtype_truefalse_question><answers><answer id="3"><answertext>True</answertext><fraction>0</fraction></answer><answer id="4"><answertext>False</answertext><fraction>1</fraction></answer></answers><truefalse id="1"><trueanswer>3</trueanswer><falseanswer>4</falseanswer></truefalse></plugin_qtype_truefalse_question></question></questions></question_versions></question_version></question_bank_entry></question_bank_entries></question_category></question_categories>`,
   'files.xml': `<files>
@@ -225,6 +228,7 @@ test.each([
           ['论坛', 'discussion'],
         ],
       ],
+      ['题库', [['题库中的试题', 'task']]],
     ]);
     expect(remarks).toEqual(kind === 'tar.gz' ? [expect.stringContaining('climb.txt')] : []);
     const { content } = await teacher.call(sectionApi.getReading, { sectionId: await find(courseId, '网页') });
@@ -239,10 +243,16 @@ test.each([
       ['single', 2],
       ['judge', 1],
     ]);
+    // What no quiz asks comes as a paper of its own.
+    const bank = await teacher.call(taskApi.get, { sectionId: await find(courseId, '题库中的试题') });
+    const rest = await teacher.call(paperApi.get, { paperId: bank.paperId ?? '' });
+    expect(rest.sections.flatMap(({ questions }) => questions.map((one) => [one.kind, one.points]))).toEqual([
+      ['blank', 2],
+    ]);
   },
 );
 
-test('a zip of files becomes a course whose chapters are its folders', async () => {
+test('a zip of files becomes a course with its folders as chapters', async () => {
   const bytes = zip({
     '操作系统/1 绪论/1 说明.md': `# 说明\n\n![图](img/a.png) ${evil}`,
     '操作系统/1 绪论/img/a.png': png('a'),
@@ -278,7 +288,7 @@ test('a zip of files becomes a course whose chapters are its folders', async () 
   expect(plan.sections.find(({ title }) => title === '病毒')?.change).toBe('refuse');
 });
 
-test('what is no package, and a manifest that is broken, are refused in words', async () => {
+test('a file that is no package and a broken manifest are refused with the reason', async () => {
   for (const bytes of [Buffer.from('PK not'), zip({ 'imsmanifest.xml': '<manifest><organizations>' }), zip({})]) {
     const bundleId = await sendBundle(school, teacher, 'x.zip', bytes);
     await teacher.call(bundleApi.look, { bundleId });

@@ -32,8 +32,11 @@ interface MoodleFile {
   area: string;
 }
 
-/** A backup of a course of Moodle 2 to 4: its sections with pages, files, links, forums, assignments and quizzes. */
+/** Reads a course backup of Moodle 2 to 4: its sections with pages, files, links, forums, assignments and quizzes. */
 export const readMoodleBackup = (parts: ForeignParts): ForeignCourse => new Backup(parts).course();
+
+/** Most questions of one paper. */
+const QUESTIONS = 300;
 
 const words = (element: XmlElement | undefined, name: string) => textOf(childOf(element, name)).trim();
 
@@ -41,6 +44,8 @@ class Backup {
   readonly #parts: ForeignParts;
   readonly #files: MoodleFile[];
   readonly #questions: ReturnType<typeof moodleQuestions>;
+  /** Questions of quizzes. */
+  readonly #asked = new Set<string>();
   readonly #course: ForeignCourse;
   readonly #about: XmlElement;
 
@@ -98,7 +103,21 @@ class Backup {
       if (summary) sections.unshift(section(`summary ${id}`, title, { text: summary }));
       if (sections.length > 0) this.#course.chapters.push({ ref: `section ${id}`, title, sections });
     }
+    this.#addBank();
     return this.#course;
+  }
+
+  /** Adds papers of the questions that no quiz asks, a chapter of their own at the end. */
+  #addBank(): void {
+    const left = this.#questions.inBank.filter((id) => !this.#asked.has(id));
+    const sections: ForeignSection[] = [];
+    for (let from = 0; from < left.length; from += QUESTIONS) {
+      const quiz = left.slice(from, from + QUESTIONS).flatMap((id) => this.#questions.byId.get(id) ?? []);
+      const part = from / QUESTIONS + 1;
+      const title = left.length > QUESTIONS ? `题库中的试题（${part}）` : '题库中的试题';
+      sections.push(section(`bank ${part}`, title, { kind: 'task', quiz: quizXml(quiz) }));
+    }
+    if (sections.length > 0) this.#course.chapters.push({ ref: 'bank', title: '题库', sections });
   }
 
   #activity(about: XmlElement): ForeignSection {
@@ -151,6 +170,7 @@ class Backup {
         const asked = allBelow(own, 'question_instance').flatMap((one) => {
           const entry = findBelow(one, 'questionbankentryid');
           const id = entry ? this.#questions.ofEntry.get(textOf(entry).trim()) : words(one, 'questionid');
+          if (id) this.#asked.add(id);
           const found = id ? this.#questions.byId.get(id) : undefined;
           return [{ found, grade: Number(words(one, 'maxmark')) || undefined }];
         });

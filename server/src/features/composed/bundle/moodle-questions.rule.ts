@@ -12,22 +12,38 @@ import { type QuizQuestion, question } from './quiz-xml.rule.ts';
 const words = (element: XmlElement | undefined, name: string) =>
   textOf(childOf(element, name)).trim().replace('$@NULL@$', '');
 
-/** The questions of a backup's bank: by their ids, and for Moodle 4 the id of the last version of each entry. */
+/** Returns the questions of a backup's bank: by id and, for Moodle 4, the id of the last version of each entry. */
 export function moodleQuestions(root: XmlElement | undefined): {
   byId: Map<string, QuizQuestion>;
   ofEntry: Map<string, string>;
+  /** Ids of what a teacher would see in the bank: the last versions, without parts of others and draws by chance. */
+  inBank: string[];
 } {
   const byId = new Map<string, QuizQuestion>();
   const ofEntry = new Map<string, string>();
-  if (!root) return { byId, ofEntry };
-  for (const entry of everyBelow(root, 'question_bank_entry'))
-    for (const one of everyBelow(entry, 'question')) ofEntry.set(attributeOf(entry, 'id'), attributeOf(one, 'id'));
-  for (const one of everyBelow(root, 'question')) byId.set(attributeOf(one, 'id'), questionOf(one));
-  return { byId, ofEntry };
+  if (!root) return { byId, ofEntry, inBank: [] };
+  const versions = new Set<string>();
+  for (const entry of everyBelow(root, 'question_bank_entry')) {
+    for (const one of everyBelow(entry, 'question')) {
+      versions.add(attributeOf(one, 'id'));
+      if (!isPart(one)) ofEntry.set(attributeOf(entry, 'id'), attributeOf(one, 'id'));
+    }
+  }
+  const last = new Set(ofEntry.values());
+  const inBank: string[] = [];
+  for (const one of everyBelow(root, 'question')) {
+    const id = attributeOf(one, 'id');
+    byId.set(id, questionOf(one));
+    const isOld = versions.has(id) && !last.has(id);
+    if (!isOld && !isPart(one) && !['random', 'description'].includes(words(one, 'qtype'))) inBank.push(id);
+  }
+  return { byId, ofEntry, inBank };
 }
 
-/** Of a name, also below one of it: parts of a question are questions. */
+/** Returns all elements of a name, nested ones too: parts of a question are questions. */
 const everyBelow = (element: XmlElement, name: string): XmlElement[] => allBelow(element, name);
+
+const isPart = (one: XmlElement): boolean => !['', '0'].includes(words(one, 'parent'));
 
 function questionOf(one: XmlElement): QuizQuestion {
   const type = words(one, 'qtype');

@@ -2,6 +2,7 @@ import {
   allBelow,
   childOf,
   elementsOf,
+  emptyElement,
   escapeXml,
   findBelow,
   textOf,
@@ -9,7 +10,7 @@ import {
 } from '../../../platform/parser/xml-tree.ts';
 import { attributeOf } from './foreign.rule.ts';
 
-/** A question as Moodle’s XML has it. */
+/** A question as in Moodle’s XML. */
 export interface QuizQuestion {
   type: 'multichoice' | 'truefalse' | 'shortanswer' | 'numerical' | 'matching' | 'essay';
   name: string;
@@ -17,7 +18,7 @@ export interface QuizQuestion {
   feedback: string;
   grade: number;
   single: boolean;
-  /** Fractions of a hundred. */
+  /** Fractions in percent. */
   answers: { text: string; fraction: number; tolerance?: string }[];
   pairs: { left: string; right: string }[];
 }
@@ -30,7 +31,9 @@ export const question = (more: Partial<QuizQuestion>): QuizQuestion => ({
 const tag = (name: string, html: string, attributes = ' format="html"') =>
   `<${name}${attributes}><text>${escapeXml(html)}</text></${name}>`;
 
-/** Questions as the importer of questions reads them: what a product has of its own is said in words that it knows. */
+/**
+ * Writes questions as XML for the question importer; features of other products are mapped to those that it supports.
+ */
 export function quizXml(questions: readonly QuizQuestion[]): string {
   const each = questions.map((one) => {
     const answers = one.answers.map(
@@ -52,16 +55,16 @@ export function quizXml(questions: readonly QuizQuestion[]): string {
 }
 
 const materialOf = (element: XmlElement | undefined) =>
-  allBelow(element ?? emptyElement, 'mattext')
+  allBelow(element ?? nothing, 'mattext')
     .map((text) => (attributeOf(text, 'texttype') === 'text/plain' ? escapeXml(textOf(text)) : textOf(text)))
     .join('\n');
-const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [] };
+const nothing = emptyElement();
 
-/** The items of a QTI 1.2 assessment or bank, as Common Cartridge has them. */
+/** Reads the items of a QTI 1.2 assessment or bank, as in Common Cartridge. */
 export const questionsOfQti = (root: XmlElement): QuizQuestion[] => allBelow(root, 'item').map(questionOfItem);
 
 function questionOfItem(item: XmlElement): QuizQuestion {
-  const presentation = childOf(item, 'presentation') ?? emptyElement;
+  const presentation = childOf(item, 'presentation') ?? nothing;
   const fields = allBelow(item, 'qtimetadatafield');
   const profile = fields
     .filter((field) => textOf(childOf(field, 'fieldlabel')).trim() === 'cc_profile')
@@ -101,7 +104,7 @@ function questionOfItem(item: XmlElement): QuizQuestion {
   return question({ ...base, type: 'essay' });
 }
 
-/** What brings points, of a choice its ident; what is under `not` brings none. */
+/** Returns the values that earn points, for a choice the ident; values under `not` are excluded. */
 function rightOf(item: XmlElement): Set<string> {
   const right = new Set<string>();
   for (const condition of allBelow(item, 'respcondition')) {
@@ -113,7 +116,7 @@ function rightOf(item: XmlElement): Set<string> {
         else if (child.name !== 'not') take(child);
       }
     };
-    take(childOf(condition, 'conditionvar') ?? emptyElement);
+    take(childOf(condition, 'conditionvar') ?? nothing);
   }
   return right;
 }

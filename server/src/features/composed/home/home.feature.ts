@@ -23,5 +23,23 @@ export const homeFeature = defineFeature({
       icon: 'home',
       roles: ['ROLE_STUDENT'],
     },
+    {
+      code: 'home/admin',
+      order: 5,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'composed/home/AdminHomePage',
+      icon: 'home',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'home/research',
+      order: 25,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'composed/home/ResearchHomePage',
+      icon: 'home',
+      roles: ['ROLE_RESEARCH'],
+    },
   ],
 });

@@ -1,8 +1,24 @@
+import { adminHomeApi } from '@xueyan/contract/composed/admin-home';
 import { homeApi } from '@xueyan/contract/composed/home';
+import { homeLayoutApi } from '@xueyan/contract/composed/home-layout';
+import { researchHomeApi } from '@xueyan/contract/composed/research-home';
 import { implement } from '../../../http/implement.ts';
-import { studentHome, teacherHome } from './home.service.ts';
+import { adminHome, researchHome, studentHome, teacherHome } from './home.service.ts';
+import { arrangeHome, noteOpened } from './home-layout.service.ts';
 
-export const homeRoutes = implement(homeApi, {
-  student: ({ db, platform, actor }) => studentHome(db, platform.clock, actor),
-  teacher: ({ db, platform, actor }) => teacherHome(db, platform.clock, actor),
-});
+export const homeRoutes = [
+  ...implement(homeApi, {
+    student: ({ db, platform, actor }) => studentHome(db, platform.clock, actor),
+    teacher: ({ db, platform, actor }) => teacherHome(db, platform.clock, actor),
+  }),
+  ...implement(researchHomeApi, {
+    research: ({ db, platform, actor }) => researchHome(db, platform.clock, actor),
+  }),
+  ...implement(adminHomeApi, {
+    admin: ({ db, platform, actor }) => adminHome(db, platform.clock, actor),
+  }),
+  ...implement(homeLayoutApi, {
+    arrange: ({ db, actor, input }) => arrangeHome(db, actor, input.home, input.cards),
+    noteOpened: ({ db, actor, input }) => noteOpened(db, actor, input),
+  }),
+];

@@ -1,33 +1,45 @@
+import { type adminHomeApi, waitingKinds } from '@xueyan/contract/composed/admin-home';
 import type { homeApi } from '@xueyan/contract/composed/home';
+import type { researchHomeApi } from '@xueyan/contract/composed/research-home';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { modulesOff } from '../../base/module/module.service.ts';
+import { examsOpenTo } from '../../exam/exam/under-way.service.ts';
+import { countWaitingRequests } from '../../prep/mirror/mirror-request.service.ts';
 import { latestCourses, listStudyCourses, teachingLoad } from '../../school/course/course.service.ts';
+import { countWaiting } from '../../school/course-application/application-list.service.ts';
 import { catalogue } from '../../school/section/section.service.ts';
 import { dueOfWorks } from '../../school/section/section-release.service.ts';
 import { tasksDue, tasksToMark } from '../../teaching/task/task.service.ts';
 import { homeStore } from './home.store.ts';
+import { frameOf } from './home-layout.service.ts';
+import { researchHomeStore } from './research-home.store.ts';
 
 const dayMs = 86_400_000;
 const stuckNamesShown = 3;
 const dueShown = 8;
 
-/** What a student comes for today. */
+/** Returns a student's home. */
 export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.student>> {
-  const [machines, due, last, results, courses] = await Promise.all([
+  const [machines, due, exams, last, results, courses, frame] = await Promise.all([
     homeStore.machinesOf(db, actor.id),
     dueOf(db, clock, actor.id),
+    examsFor(db, clock, actor),
     homeStore.lastAttempt(db, actor.id),
     resultsOf(db, clock, actor.id),
     listStudyCourses(db, actor, { pageNum: 1, pageSize: 12 }),
+    frameOf(db, clock, actor.id, 'student'),
   ]);
   return {
+    ...frame,
     machines: machines.map(({ endsAt, ...machine }) => ({
       ...machine,
       endTime: machine.state === 'running' ? clock.writeOptional(endsAt) : null,
     })),
     due,
+    exams,
     resume: await nextUnfinished(
       db,
       actor,
@@ -40,9 +52,13 @@ export async function studentHome(db: Db, clock: Clock, actor: Actor): Promise<O
   };
 }
 
-/** Labs and tasks that a student has to hand in, the next first. */
+/** Returns exams that a student can sit now or within the next days; empty if the school has no exams. */
+const examsFor = async (db: Db, clock: Clock, actor: Actor) =>
+  (await modulesOff(db)).includes('exam') ? [] : examsOpenTo(db, clock, actor.id);
+
+/** Lists experiments and tasks that a student has to hand in, next first. */
 export async function dueOf(db: Db, clock: Clock, userId: string): Promise<Output<typeof homeApi.student>['due']> {
-  // What was due yesterday is still asked about; older misses are the course page's.
+  // Work that was due within the last day is still shown; older misses are on the course page.
   const since = new Date(clock.now().getTime() - dayMs);
   const [labs, tasks] = await Promise.all([dueSoon(db, userId, since), tasksDue(db, userId, since)]);
   return [
@@ -53,14 +69,16 @@ export async function dueOf(db: Db, clock: Clock, userId: string): Promise<Outpu
     .map(({ dueAt, ...one }) => ({ ...one, dueTime: clock.write(dueAt) }));
 }
 
-/** The marks that a student was told last. */
+/** Returns the student's latest published marks. */
 export const resultsOf = async (db: Db, clock: Clock, userId: string) =>
   (await homeStore.resultsOf(db, userId)).map(({ publishedAt, ...one }) => ({
     ...one,
     publishTime: clock.write(publishedAt),
   }));
 
-/** What is not handed in and was due no longer ago than `since`, or was returned; by the dates that hold for the student. */
+/**
+ * Lists work that is not handed in and was due after `since`, or was returned; by the dates that apply to the student.
+ */
 async function dueSoon(db: Db, userId: string, since: Date) {
   const rows = await dueOfWorks(db, userId, await homeStore.unfinishedOf(db, userId));
   return rows
@@ -72,8 +90,8 @@ async function dueSoon(db: Db, userId: string, since: Date) {
 }
 
 /**
- * The next section that is not finished and not named yet: in the course of the last run from there on, then from its
- * start, and then in the other courses.
+ * Returns the next unfinished section that is not yet shown: in the course of the last attempt from there on, then from
+ * its start, then in the other courses.
  */
 async function nextUnfinished(
   db: Db,
@@ -100,16 +118,20 @@ async function nextUnfinished(
   return null;
 }
 
-/** What a teacher comes for today. */
+/** Returns a teacher's home. */
 export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof homeApi.teacher>> {
-  const [toMark, running, load, courses] = await Promise.all([
+  const [toMark, running, load, courses, waiting, frame] = await Promise.all([
     waitingFor(db, clock, actor.id),
     homeStore.running(db, actor.id),
     teachingLoad(db, actor.id),
     latestCourses(db, clock, actor.id, 6),
+    countWaiting(db, actor),
+    frameOf(db, clock, actor.id, 'teacher'),
   ]);
   return {
     ...load,
+    ...frame,
+    applicationCount: waiting.take + waiting.audit + waiting.withdraw,
     courses,
     running: running.map(({ stuck, ...one }) => ({
       ...one,
@@ -120,7 +142,7 @@ export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<O
   };
 }
 
-/** What waits for a teacher's mark, the oldest first. */
+/** Lists what waits for a teacher's mark, oldest first. */
 export async function waitingFor(
   db: Db,
   clock: Clock,
@@ -133,4 +155,31 @@ export async function waitingFor(
   ]
     .toSorted((a, b) => Number(a.oldest) - Number(b.oldest))
     .map(({ oldest, ...one }) => ({ ...one, oldestTime: clock.write(oldest) }));
+}
+
+/** Returns a researcher's home. */
+export async function researchHome(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+): Promise<Output<typeof researchHomeApi.research>> {
+  const [projects, stages, frame] = await Promise.all([
+    researchHomeStore.projectsOf(db, actor.id),
+    researchHomeStore.stagesOf(db, actor.id),
+    frameOf(db, clock, actor.id, 'research'),
+  ]);
+  const shown = projects.map(({ leaderId, ...one }) => ({ ...one, leading: leaderId === actor.id }));
+  return { ...frame, projects: shown, stages };
+}
+
+/** Returns an administrator's home. */
+export async function adminHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof adminHomeApi.admin>> {
+  const [requests, images, frame] = await Promise.all([
+    countWaiting(db, actor),
+    countWaitingRequests(db),
+    frameOf(db, clock, actor.id, 'admin'),
+  ]);
+  const counts = { ...requests, images: images.count };
+  const waiting = waitingKinds.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  return { ...frame, waiting };
 }

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
-import { courseMembers } from '../../../db/course-student.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { stateFor, taughtBy } from '../../../db/course-team.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { checkpointPasses, publishedMarks } from '../../../db/mark.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { attempts, checks, courses, experiments, sections } from '../../../db/teaching.table.ts';
-import { hasNotLeft } from '../../../db/withdrawn.ts';
+import { hasNotLeft, isNoGuest } from '../../../db/withdrawn.ts';
 
 const place = {
   sectionId: sections.id,
@@ -42,8 +42,8 @@ export const homeStore = {
         dueAt: experiments.dueAt,
         returned: sql<boolean>`coalesce(${attempts.reportState} = 'returned', false)`,
       })
-      .from(courseMembers)
-      .innerJoin(courses, and(eq(courses.id, courseMembers.courseId), sql`${stateFor(userId)} = 'inProgress'`))
+      .from(courseTakers)
+      .innerJoin(courses, and(eq(courses.id, courseTakers.courseId), sql`${stateFor(userId)} = 'inProgress'`))
       .innerJoin(sections, eq(sections.courseId, courses.id))
       .innerJoin(experiments, eq(experiments.sectionId, sections.id))
       .leftJoin(
@@ -52,14 +52,14 @@ export const homeStore = {
       )
       .where(
         and(
-          eq(courseMembers.userId, userId),
+          eq(courseTakers.userId, userId),
           sql`coalesce(${attempts.reportState}, 'unwritten') in ('unwritten', 'draft', 'returned')`,
         ),
       )
       .orderBy(asc(experiments.dueAt), asc(sections.id))
       .limit(500),
 
-  /** The run opened or worked in last. */
+  /** Returns the attempt opened or worked in last. */
   lastAttempt: async (db: Db, userId: string) =>
     (
       await db
@@ -78,7 +78,7 @@ export const homeStore = {
         .limit(1)
     )[0],
 
-  /** Marks that were published, as they were counted. */
+  /** Published marks, as they were counted. */
   resultsOf: (db: Db, userId: string) =>
     db
       .select({
@@ -115,13 +115,14 @@ export const homeStore = {
           eq(attempts.trial, false),
           eq(attempts.superseded, false),
           hasNotLeft(courses.id, attempts.ownerId),
+          isNoGuest(courses.id, attempts.ownerId),
         ),
       )
       .groupBy(sections.id, courses.id)
       .orderBy(asc(sql`min(${attempts.submittedAt})`))
       .limit(20),
 
-  /** Labs running now. Stuck: three tries or more at a step that neither passed nor was let pass by hand. */
+  /** Experiments running now. Stuck: at least three tries at a step that neither passed nor was accepted by hand. */
   running: (db: Db, teacherId: string) =>
     db
       .select({

@@ -1,8 +1,12 @@
 import { ownOverviewApi } from '@xueyan/contract/composed/own-overview';
+import type { Feature } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import { studentOverview, teacherOverview } from './own-overview.service.ts';
 
-export const ownOverviewRoutes = implement(ownOverviewApi, {
-  teacher: ({ db, platform, actor, language }) => teacherOverview(db, platform.clock, actor, language),
-  student: ({ db, platform, actor, language }) => studentOverview(db, platform.clock, actor, language),
-});
+export const ownOverviewRoutes = (features: readonly Feature[]) => {
+  const sources = features.flatMap(({ grades = [] }) => grades);
+  return implement(ownOverviewApi, {
+    teacher: ({ db, platform, actor, language }) => teacherOverview(db, sources, platform.clock, actor, language),
+    student: ({ db, platform, actor, language }) => studentOverview(db, sources, platform.clock, actor, language),
+  });
+};

@@ -10,6 +10,7 @@ import { hasBegun } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
+import type { GradeSource } from '../../../http/grade-source.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { listCourses, listStudyCourses } from '../../school/course/course.service.ts';
@@ -25,9 +26,10 @@ import {
 } from '../../teaching/course-statistics/across.service.ts';
 import { dueOf, resultsOf, waitingFor } from '../home/home.service.ts';
 
-/** The courses in progress that the actor teaches, side by side, and what in them waits for the actor. */
+/** Returns the courses in progress that the actor teaches, with what waits for the actor in them. */
 export async function teacherOverview(
   db: Db,
+  sources: readonly GradeSource[],
   clock: Clock,
   actor: Actor,
   language: Language,
@@ -36,7 +38,7 @@ export async function teacherOverview(
   const asked = { state: 'inProgress', pageNum: 1, pageSize: overviewCourses } as const;
   const { totalSize, resultList } = await listCourses(db, clock, actor, asked);
   const ids = resultList.map(({ courseId }) => courseId);
-  const across = await factsAcross(db, clock, ids, ownOverviewDays);
+  const across = await factsAcross(db, sources, clock, ids, ownOverviewDays);
   const nameOf = new Map(resultList.map(({ courseId, courseName }) => [courseId, courseName]));
   const placed = across.map((one) => ({ ...one, courseName: nameOf.get(one.courseId) ?? '' }));
   const risks = placed.flatMap(({ courseId, courseName, facts }) =>
@@ -84,9 +86,10 @@ const stuckIn = ({ courseId, courseName, facts }: CourseAcross & { courseName: s
     }))
     .filter(({ stuckCount }) => stuckCount > 0);
 
-/** The courses that the actor studies, with how the actor stands in each. */
+/** Returns the courses that the actor studies, with their progress in each. */
 export async function studentOverview(
   db: Db,
+  sources: readonly GradeSource[],
   clock: Clock,
   actor: Actor,
   language: Language,
@@ -95,9 +98,10 @@ export async function studentOverview(
   const { resultList } = await listStudyCourses(db, actor, { pageNum: 1, pageSize: overviewCourses });
   const begun = resultList.filter(({ state }) => hasBegun(state));
   const across = await factsAcross(
-    ...([db, clock] as const),
+    ...([db, sources, clock] as const),
     begun.map(({ courseId }) => courseId),
     ownOverviewDays,
+    actor.id,
   );
   const factsOf = new Map(across.map((one) => [one.courseId, one.facts]));
   const [due, results] = await Promise.all([dueOf(db, clock, actor.id), resultsOf(db, clock, actor.id)]);

@@ -6,13 +6,15 @@ import type { Finder, FoundName } from '../../../http/finder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { openReader } from './reading.rule.ts';
 
-/** Of one kind, and how many names are read to be searched by pinyin. */
+/** Maximum number of results of one kind, and of names whose pinyin is searched. */
 const mostOfKind = 4;
-const mostSpelled = 200;
-/** What may be pinyin: nothing but letters, as an input method writes them. */
+const mostSpelled = 1_000;
+/** Possible pinyin: only letters, as an input method writes them. */
 const spelled = /^[a-z' ]{2,40}$/i;
 
-/** Records that the actor may open, by the words in them or by the pinyin of their names; the best of each kind. */
+/**
+ * Finds records that the actor may open, by words in their text or by the pinyin of their names; the best of each kind.
+ */
 export async function findRecords(
   db: Db,
   clock: Clock,
@@ -26,9 +28,9 @@ export async function findRecords(
     own.map(async ({ kind, names }) => {
       const holding = await names(db, clock, actor, { words, most: mostOfKind });
       const latest = spelled.test(words) ? await names(db, clock, actor, { words: undefined, most: mostSpelled }) : [];
-      const scored = byId([...holding, ...latest]).flatMap((one) => {
+      const scored = byId([...latest, ...holding]).flatMap((one) => {
         const match = matchSpelling(one.title, read(one.title, 'text'), words);
-        // The words may stand in its text alone.
+        // The words may be in the text only.
         const holds = holding.some(({ recordId }) => recordId === one.recordId);
         return match || holds ? [{ one, score: match?.score ?? 0, ranges: match?.ranges ?? [] }] : [];
       });
@@ -47,10 +49,14 @@ export async function findRecords(
     .toSorted((a, b) => order(a.kind) - order(b.kind));
 }
 
+/** What was found by its words comes last: it may have an excerpt. */
 const byId = (names: FoundName[]) => [...new Map(names.map((one) => [one.recordId, one])).values()];
 
 const present = (
   kind: PaletteRecord['kind'],
-  { recordId, parentId = undefined, title, note }: FoundName,
+  { recordId, parentId = undefined, title, note, excerpt = null }: FoundName,
   ranges: PaletteRecord['ranges'],
-): PaletteRecord => ({ ...{ kind, recordId, title, note, ranges }, parentId: parentId ?? null });
+): PaletteRecord => ({
+  ...{ kind, recordId, title, note, ranges, parentId: parentId ?? null },
+  excerpt: ranges.length === 0 ? excerpt : null,
+});

@@ -25,7 +25,7 @@ const content = {
   topics: [{ text: '中心', note: '', link: '', parent: null }],
 };
 
-test('a mind map is found by its words, its pinyin and its initials, by its owner alone until it is shared', async () => {
+test('a mind map is found by words, pinyin and initials, by its owner only until it is shared', async () => {
   const { mapId } = await teacher.call(mindMapApi.add, { title: '操作系统导图', content });
   for (const [words, ranges] of [
     ['系统', [[2, 4]]],
@@ -38,11 +38,13 @@ test('a mind map is found by its words, its pinyin and its initials, by its owne
   expect(await search(student, 'xitong')).toEqual([['mindMap', '操作系统导图', [[2, 4]]]]);
 });
 
-test('a page of the warehouse is found by what stands in it, where it may be read', async () => {
+test('a page of the warehouse is found by its content, where it may be read', async () => {
   const { spaceId } = await teacher.call(warehouseApi.saveSpace, { name: '实训笔记' });
   const { pageId } = await teacher.call(warehouseApi.addPage, { spaceId, title: '交换机' });
   const { version } = await teacher.call(warehouseApi.lock, { pageId });
   await teacher.call(warehouseApi.updatePage, { pageId, version, title: '交换机', content: '生成树协议防止环路' });
   expect(await search(teacher, '生成树')).toEqual([['warehousePage', '交换机', []]]);
+  const [found] = (await teacher.call(paletteApi.search, { words: '生成树' })).recordList;
+  expect(found?.excerpt).toEqual({ text: '生成树协议防止环路', ranges: [[0, 3]] });
   expect(await search(student, '生成树')).toEqual([]);
 });

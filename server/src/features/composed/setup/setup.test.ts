@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const menuOf = async (loginName: string) => {
+  // What is written past the services is in no cache.
+  await school.server.platform.live.changed(school.server.db, null);
   const admin = await school.logIn(loginName);
   const { treeList } = await admin.call(resourceApi.menu, {});
   const { roleAuth } = await admin.call(resourceApi.permissions, {});
@@ -27,7 +29,7 @@ const menuOf = async (loginName: string) => {
 };
 
 describe('a school that an earlier version set up', () => {
-  test('is given the menu entries and permissions that are new, below those it has', async () => {
+  test('receives new menu entries and permissions, after those that it has', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin');
     const { db } = school.server;
     const now = await menuOf('setup-admin');
@@ -46,12 +48,12 @@ describe('a school that an earlier version set up', () => {
     expect(after.permissions.toSorted()).toEqual(now.permissions.toSorted());
     expect(after.routes).toContain('"route":"calendar"');
     expect(after.routes).toContain('"route":"/messages/sent"');
-    // Once in the menu, not once more at each start.
+    // The entry is added once, not again at each start.
     await setUpSchool(db, features);
     expect((await menuOf('setup-admin')).routes).toBe(after.routes);
   });
 
-  test('has nothing twice when no account was kept of what it was given', async () => {
+  test('has nothing twice when there is no record of what it received', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-3');
     const before = await menuOf('setup-admin-3');
     await school.sql.delete(introductions);
@@ -59,7 +61,7 @@ describe('a school that an earlier version set up', () => {
     expect(await menuOf('setup-admin-3')).toEqual(before);
   });
 
-  test('is not given again what its administrator took away', async () => {
+  test('does not receive again what its administrator removed', async () => {
     await school.signIn('ROLE_ADMIN', 'setup-admin-2');
     const { db } = school.server;
     await school.sql.delete(resources).where(eq(resources.route, 'machines'));
@@ -68,7 +70,7 @@ describe('a school that an earlier version set up', () => {
   });
 });
 
-test('a demo school has something of every feature for the people whom visitors sign in as', async () => {
+test('a demo school has data of every feature for the people whom visitors log in as', async () => {
   const { db, platform } = school.server;
   await fillDemoSchool(db, platform, features);
   const student = await school.logIn('student', demoPassword);

@@ -18,7 +18,7 @@ interface BundleDrawerProps {
   onClose: () => void;
 }
 
-/** One package: has it checked, shows what it would bring, imports what was chosen, and shows what came of it. */
+/** One package: checks it, previews its import, imports the selection, and shows the result. */
 export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
   const t = useText(bundleText);
   const notice = useNotice();
@@ -29,6 +29,8 @@ export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
   const take = useAction(bundleApi.take, [courseApi.list]);
   const [looking, setLooking] = useState<string>();
   const [importing, setImporting] = useState<string>();
+  // What was imported is checked anew, so that its course is updated instead of made a second time.
+  const [outdated, setOutdated] = useState(bundle.stage === 'imported');
   const begun = useRef(false);
 
   const check = async () => {
@@ -36,8 +38,8 @@ export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
     if (job) setLooking(job.jobId);
   };
   const begin = useEffectEvent(check);
-  const wanted = found.data !== undefined && found.data.plan === null;
-  // A package that was not looked into is, once.
+  const wanted = found.data !== undefined && (found.data.plan === null || outdated);
+  // A package without an up-to-date plan is checked once.
   useEffect(() => {
     if (!wanted || begun.current) return;
     begun.current = true;
@@ -83,8 +85,11 @@ export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
           {({ state }) => (
             <Looked
               onDone={() => {
-                setLooking(undefined);
-                void found.refetch();
+                // Not before the new plan is there: what is chosen and where it goes begin as the plan says.
+                void found.refetch().then(() => {
+                  setOutdated(false);
+                  setLooking(undefined);
+                });
               }}
               done={state === 'done'}
             />
@@ -93,7 +98,7 @@ export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
       ) : (
         <QueryView query={found}>
           {({ plan }) =>
-            plan ? (
+            plan && !outdated ? (
               <BundlePlanView
                 plan={plan}
                 busy={take.isPending}
@@ -113,7 +118,7 @@ export function BundleDrawer({ bundle, open, onClose }: BundleDrawerProps) {
   );
 }
 
-/** Goes on to the plan by itself when the check has come to its end. */
+/** Shows the plan as soon as the check is complete. */
 function Looked({ done, onDone }: { done: boolean; onDone: () => void }) {
   const t = useText(bundleText);
   const goOn = useEffectEvent(onDone);

@@ -1,6 +1,7 @@
 import { type BundlePlan, bundleFormatNames, type PlannedSection } from '@xueyan/contract/composed/bundle';
-import { Alert, Button, Descriptions, Radio, Space, Tag, Tree, type TreeDataNode, Typography } from 'antd';
+import { Alert, Button, Descriptions, Radio, Space, Tree, type TreeDataNode, Typography } from 'antd';
 import { useMemo, useState } from 'react';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
@@ -13,9 +14,9 @@ interface BundlePlanViewProps {
   onImport: (choice: { courseId: string | null; chosen: string[] }) => Promise<void>;
 }
 
-const colours = { add: 'success', update: 'processing', refuse: 'error' } as const;
+const tones = { add: 'good', update: 'info', refuse: 'bad' } as const;
 
-/** What a package would bring, as a tree to choose from, and where it goes. */
+/** Preview of a package's import, as a tree to select from, with its target course. */
 export function BundlePlanView({ plan, busy, onCheck, onImport }: BundlePlanViewProps) {
   const t = useText(bundleText);
   const phrase = usePhrase();
@@ -50,7 +51,7 @@ export function BundlePlanView({ plan, busy, onCheck, onImport }: BundlePlanView
           },
           {
             key: 'files',
-            label: t('size'),
+            label: t('name'),
             children: t('files', { n: plan.fileCount, size: fileSize(plan.fileBytes) }),
           },
         ]}
@@ -107,7 +108,7 @@ function SectionLine({ section: { title, change, remarks }, shown }: { section: 
   const t = useText(bundleText);
   return (
     <>
-      {title} {shown && <Tag color={colours[change]}>{t(change)}</Tag>}
+      {title} {shown && <StateTag tone={tones[change]}>{t(change)}</StateTag>}
       {remarks.map((remark) => (
         <Typography.Text key={remark} type="warning" style={{ display: 'block' }}>
           {remark}

@@ -3,21 +3,22 @@ import {
   type BundleRow,
   bundleApi,
   bundleFormatNames,
-  bundleMaxBytes,
   bundleStageNames,
   bundleStages,
   bundleUploadPath,
 } from '@xueyan/contract/composed/bundle';
-import { Button, Space, Tag } from 'antd';
+import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
@@ -26,22 +27,24 @@ import { Uploader } from '../../../ui/upload/Uploader.tsx';
 import { bundleText } from './bundle.text.ts';
 
 const BundleDrawer = lazyNamed(() => import('./BundleDrawer.tsx'), 'BundleDrawer');
-const MyDataModal = lazyNamed(() => import('./MyDataModal.tsx'), 'MyDataModal');
 const ExportModal = lazyNamed(() => import('./ExportModal.tsx'), 'ExportModal');
 
-const extensions = ['zip', 'imscc', 'mbz'];
+const extensions = ['zip', 'imscc', 'mbz', 'tar', 'tgz', 'gz'];
+const stageTones = { coming: 'busy', arrived: 'info', read: 'info', imported: 'good' } as const;
 const takes = (name: string) => extensions.some((one) => name.toLowerCase().endsWith(`.${one}`));
 
-/** Packages of courses that come, and courses that leave as packages. */
+const nameStyle = { height: 'auto', padding: 0, textAlign: 'start', whiteSpace: 'normal' } as const;
+
+/** Imports courses from packages, and exports courses as packages. */
 export function BundlesPage() {
   const t = useText(bundleText);
   const phrase = usePhrase();
   const notice = useNotice();
   const client = useQueryClient();
+  const most = useUploadLimit('bundle');
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState<BundleRow | null>(null);
   const [exporting, setExporting] = useState(() => search.get('export') !== null);
-  const [mine, setMine] = useState(false);
   const remove = useAction(bundleApi.remove, [bundleApi.list]);
   const refresh = () => void client.invalidateQueries({ queryKey: [bundleApi.list.path] });
   const closeExport = () => {
@@ -57,7 +60,21 @@ export function BundlesPage() {
 
   const columns = useMemo(
     (): ListColumn<BundleRow>[] => [
-      { title: t('name'), dataIndex: 'name', sortField: 'name', pinned: true },
+      {
+        title: t('name'),
+        dataIndex: 'name',
+        sortField: 'name',
+        pinned: true,
+        // On a phone the actions of the row are out of view.
+        render: (name: string, row) =>
+          row.stage === 'coming' ? (
+            name
+          ) : (
+            <Button type="link" style={nameStyle} onClick={() => setShown(row)}>
+              {name}
+            </Button>
+          ),
+      },
       {
         title: t('format'),
         dataIndex: 'format',
@@ -74,9 +91,7 @@ export function BundlesPage() {
         title: t('stage'),
         dataIndex: 'stage',
         render: (_: unknown, { stage }) => (
-          <Tag color={stage === 'imported' ? 'success' : stage === 'coming' ? 'default' : 'processing'}>
-            {phrase(bundleStageNames[stage])}
-          </Tag>
+          <StateTag tone={stageTones[stage]}>{phrase(bundleStageNames[stage])}</StateTag>
         ),
       },
       {
@@ -105,12 +120,7 @@ export function BundlesPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
-      extra={
-        <Space wrap>
-          <Button onClick={() => setMine(true)}>{t('mine')}</Button>
-          <Button onClick={() => setExporting(true)}>{t('export')}</Button>
-        </Space>
-      }
+      extra={<Button onClick={() => setExporting(true)}>{t('export')}</Button>}
     >
       <div style={{ marginBlockEnd: 16 }}>
         <Uploader
@@ -118,8 +128,8 @@ export function BundlesPage() {
           endpoint={`/api/${bundleUploadPath}`}
           metadata={{}}
           extensions={extensions}
-          max={bundleMaxBytes}
-          hint={t('uploadHint')}
+          max={most.bytes}
+          hint={t('uploadHint', { max: most.said })}
           refuse={async ({ name }) => (takes(name) ? '' : t('wrongKind'))}
           onUploaded={refresh}
         />
@@ -156,11 +166,12 @@ export function BundlesPage() {
           />
         )}
       </DialogSlot>
-      <DialogSlot subject={mine || null}>
-        {(_, open) => <MyDataModal open={open} onClose={() => setMine(false)} />}
-      </DialogSlot>
-      <DialogSlot subject={exporting ? { courseId: search.get('export') ?? undefined } : null}>
-        {({ courseId }, open) => <ExportModal courseId={courseId || undefined} open={open} onClose={closeExport} />}
+      <DialogSlot
+        subject={exporting ? { courseId: search.get('export') ?? undefined, whole: search.has('all') } : null}
+      >
+        {({ courseId, whole }, open) => (
+          <ExportModal courseId={courseId || undefined} whole={whole} open={open} onClose={closeExport} />
+        )}
       </DialogSlot>
     </Page>
   );

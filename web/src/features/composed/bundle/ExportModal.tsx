@@ -20,22 +20,28 @@ import { bundleText } from './bundle.text.ts';
 
 interface ExportModalProps {
   courseId: string | undefined;
+  /** Begins with all that the course has, not with its package alone. */
+  whole: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Makes a package of a course, shows how far it is, and saves it. */
-export function ExportModal({ courseId: given, open, onClose }: ExportModalProps) {
+/** Exports a course as a package, shows the progress, and saves it. */
+export function ExportModal({ courseId: given, whole, open, onClose }: ExportModalProps) {
   const t = useText(bundleText);
   const phrase = usePhrase();
   const notice = useNotice();
   const [courseId, setCourseId] = useState(given);
-  const [format, setFormat] = useState<ExportFormat>('xueyan');
+  const [format, setFormat] = useState<ExportFormat | 'all'>(given && whole ? 'all' : 'xueyan');
   const [jobId, setJobId] = useState<string>();
   const pack = useAction(bundleApi.pack);
+  const archive = useAction(bundleApi.archive);
   const begin = async () => {
     if (!courseId) return;
-    const begun = await pack.mutateAsync({ courseId, format }).catch(notice.error);
+    const begun = await (format === 'all'
+      ? archive.mutateAsync({ courseId })
+      : pack.mutateAsync({ courseId, format })
+    ).catch(notice.error);
     if (begun) setJobId(begun.jobId);
   };
   const save = () => void download(bundleDownload.path, { jobId }).catch(notice.error);
@@ -72,10 +78,20 @@ export function ExportModal({ courseId: given, open, onClose }: ExportModalProps
             <Radio.Group
               value={format}
               onChange={({ target }) => setFormat(target.value)}
-              options={exportFormats.map((value) => ({ value, label: phrase(bundleFormatNames[value]) }))}
+              options={[
+                ...exportFormats.map((value) => ({ value, label: phrase(bundleFormatNames[value]) })),
+                { value: 'all', label: t('all') },
+              ]}
             />
           </Form.Item>
-          <Button type="primary" block disabled={!courseId} loading={pack.isPending} onClick={() => void begin()}>
+          {format === 'all' && <Alert type="warning" showIcon title={t('allHint')} />}
+          <Button
+            type="primary"
+            block
+            disabled={!courseId}
+            loading={pack.isPending || archive.isPending}
+            onClick={() => void begin()}
+          >
             {t('begin')}
           </Button>
         </Form>

@@ -17,22 +17,28 @@ import { HomeSlot } from '../../../ui/layout/home-slot.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
 import { useTick } from '../../../ui/time/useTick.ts';
+import { ArrangeButton } from './ArrangeButton.tsx';
 import { greet } from './greet.ts';
+import { HomeCards } from './HomeCards.tsx';
 import { HomeRow } from './HomeRow.tsx';
 import styles from './home.module.css';
 import { homeText } from './home.text.ts';
+import { RecentList } from './RecentList.tsx';
 import { sayLength, type Unit } from './span.ts';
 import { TeachingTile } from './TeachingTile.tsx';
 
-/** Milliseconds. While a class works something changes all the time. */
+/** Milliseconds in which live events are merged: while a class works, something changes all the time. */
 const together = 1_000;
 
-/** Lengths of time are said in minutes at least. */
+/** Refresh interval of durations in milliseconds; their smallest unit is a minute. */
 const refreshMs = 30_000;
-/** Rows of a list that stand open. */
+/** Number of rows shown before a list is expanded. */
 const few = 4;
 
-/** The next lesson, what waits for the teacher: reports to mark, labs that run now; and the courses. */
+/**
+ * A teacher's home: the next lesson, what waits for the teacher (reports to mark, running experiments), and the
+ * courses.
+ */
 export function TeacherHomePage() {
   const t = useText(homeText);
   const navigate = useNavigate();
@@ -51,32 +57,36 @@ export function TeacherHomePage() {
     </Button>
   );
   return (
-    <Page title={greet(t)} tabTitle={t('home')} extra={home.data && home.data.courseCount > 0 && create(false)}>
+    <Page
+      title={greet(t)}
+      tabTitle={t('home')}
+      extra={
+        home.data &&
+        home.data.courseCount > 0 && (
+          <>
+            <ArrangeButton home="teacher" reads={homeApi.teacher} layout={home.data.layout} />
+            {create(false)}
+          </>
+        )
+      }
+    >
       <QueryView query={home} loading={<Loading rows={8} />}>
         {(data) =>
           data.courseCount === 0 ? (
             <EmptyState drawing="course" title={t('firstCourse')} hint={t('firstCourseHint')} action={create(true)} />
           ) : (
-            <div className={styles.home}>
-              {slot}
-              <div className={styles.pair}>
-                <ToMark places={data.toMark} />
-                <Running places={data.running} />
-              </div>
-              <section aria-labelledby="home-courses">
-                <div className={styles.heading}>
-                  <h2 id="home-courses">{t('myCourses')}</h2>
-                  <Link to="/teaching/courses">
-                    {t('coursesOf', { courses: data.courseCount, students: data.studentCount })}
-                  </Link>
-                </div>
-                <ul className={styles.tiles}>
-                  {data.courses.map((course) => (
-                    <TeachingTile key={course.courseId} course={course} />
-                  ))}
-                </ul>
-              </section>
-            </div>
+            <HomeCards<'teacher'>
+              layout={data.layout}
+              cards={{
+                ...slot,
+                // Its space is reserved before it loads.
+                applications: <div data-waiting={data.applicationCount > 0 || undefined}>{slot.applications}</div>,
+                marking: <ToMark places={data.toMark} />,
+                labs: <Running places={data.running} />,
+                recent: <RecentList pages={data.recent} />,
+                courses: <Courses home={data} />,
+              }}
+            />
           )
         }
       </QueryView>
@@ -86,7 +96,24 @@ export function TeacherHomePage() {
 
 type TeacherHome = Output<typeof homeApi.teacher>;
 
-/** Whose report waits, how many wait, and how long already. */
+function Courses({ home: { courses, courseCount, studentCount } }: { home: TeacherHome }) {
+  const t = useText(homeText);
+  return (
+    <section aria-labelledby="home-courses">
+      <div className={styles.heading}>
+        <h2 id="home-courses">{t('myCourses')}</h2>
+        <Link to="/teaching/courses">{t('coursesOf', { courses: courseCount, students: studentCount })}</Link>
+      </div>
+      <ul className={styles.tiles}>
+        {courses.map((course) => (
+          <TeachingTile key={course.courseId} course={course} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Reports to mark: whose they are, how many wait, and for how long. */
 function ToMark({ places }: { places: TeacherHome['toMark'] }) {
   const t = useText(homeText);
   useTick(refreshMs);
@@ -122,7 +149,7 @@ function ToMark({ places }: { places: TeacherHome['toMark'] }) {
   );
 }
 
-/** Who is at work, and who does not get on. */
+/** Students at work, and those who are stuck. */
 function Running({ places }: { places: TeacherHome['running'] }) {
   const t = useText(homeText);
   return (
@@ -158,7 +185,7 @@ function Running({ places }: { places: TeacherHome['running'] }) {
   );
 }
 
-/** The first rows; the others on a press, so that what stands below stays in sight. */
+/** Shows the first rows and the others on demand, so that what follows stays visible. */
 function FewRows({ empty, children }: { empty: string; children: ReactNode[] }) {
   const t = useText(homeText);
   const [all, setAll] = useState(false);

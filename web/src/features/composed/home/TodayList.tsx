@@ -1,4 +1,4 @@
-import { DesktopOutlined, FileTextOutlined, RollbackOutlined, TrophyOutlined } from '@ant-design/icons';
+import { DesktopOutlined, FileTextOutlined, FormOutlined, RollbackOutlined, TrophyOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { secondsUntil } from '../../../api/school-time.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -11,23 +11,57 @@ import { sayLength } from './span.ts';
 import type { StudentHome } from './student-home.ts';
 import { labsOfToday, type TodayLab } from './today.ts';
 
-/** Lengths of time are said in minutes at least. */
+/** Refresh interval of durations in milliseconds; their smallest unit is a minute. */
 const refreshMs = 30_000;
-/** A day or less is soon enough to be shown as urgent. */
+/** Work due within this many seconds (one day) is shown as urgent. */
 const soon = 24 * 3600;
 
-/** What waits for the student, each lab once, the most pressing first. */
+/** What waits for the student, each experiment once, most urgent first. */
 export function TodayList({ home }: { home: StudentHome }) {
   const t = useText(homeText);
   useTick(refreshMs);
   const labs = labsOfToday(home);
-  if (labs.length === 0) return <p className={styles.quiet}>{t('todayEmpty')}</p>;
+  if (labs.length === 0 && home.exams.length === 0) return <p className={styles.quiet}>{t('todayEmpty')}</p>;
   return (
     <ul className={styles.rows}>
+      {home.exams.map((exam) => (
+        <ExamRow key={exam.examId} exam={exam} />
+      ))}
       {labs.map((lab, index) => (
         <LabRow key={lab.sectionId} lab={lab} strong={index === 0 && lab.machine !== undefined} />
       ))}
     </ul>
+  );
+}
+
+/** An exam that can be sat now or later. */
+function ExamRow({ exam }: { exam: StudentHome['exams'][number] }) {
+  const t = useText(homeText);
+  const { examId, examName, courseName, open, begun, beginTime, untilTime } = exam;
+  const facts = open ? (
+    <>
+      <StateTag tone="info">{t(begun ? 'examBegun' : 'examOpen')}</StateTag>
+      <span data-urgent={secondsUntil(untilTime) < 3600 || undefined}>
+        {t('left', { time: sayLength(Math.max(0, secondsUntil(untilTime)), t) })}
+      </span>
+    </>
+  ) : (
+    <>
+      <StateTag tone="neutral">{t('exam')}</StateTag>
+      <small>{t('examBegins', { time: beginTime.slice(5, 16) })}</small>
+    </>
+  );
+  return (
+    <HomeRow
+      tone={open ? 'late' : 'due'}
+      icon={<FormOutlined aria-hidden />}
+      title={examName}
+      place={courseName}
+      facts={facts}
+      to={open ? `/exams/${examId}` : '/exams'}
+      action={t(open ? (begun ? 'examGoOn' : 'examEnter') : 'seeResult')}
+      strong={open}
+    />
   );
 }
 

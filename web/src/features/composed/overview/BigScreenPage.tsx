@@ -1,6 +1,6 @@
 import { type Overview, overviewTiles } from '@xueyan/contract/composed/overview';
 import { Button, ConfigProvider, theme } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -11,29 +11,55 @@ import styles from './big-screen.module.css';
 import { overviewText } from './overview.text.ts';
 import { useActivityCharts, useOverview } from './use-overview.ts';
 
-/** Its own: the school's look is for pages that are worked in. */
-const dark = {
+/** A theme of its own: the school's theme is meant for pages to work in. Its sizes are those of the screen. */
+const darkOf = (scale: number) => ({
   ...{ inherit: false, algorithm: theme.darkAlgorithm, cssVar: { key: 'big-screen' } },
-  token: { colorBgContainer: '#101f36', colorBorderSecondary: '#1f3350' },
-};
+  token: {
+    ...{ colorBgContainer: '#101f36', colorBorderSecondary: '#1f3350' },
+    ...{ fontSize: Math.round(14 * scale), controlHeight: Math.round(32 * scale) },
+  },
+});
 
-/** A chart stands for so long before the next comes. */
+/** Width in pixels for which sizes are meant; a wider screen shows all of it larger. */
+const designWidth = 1920;
+/** Share of the height of the screen that the chart takes. */
+const chartShare = 0.42;
+
+/** Returns how much larger than designed the screen is, and the height of its chart. */
+const sizesNow = () => ({
+  scale: Math.max(1, window.innerWidth / designWidth),
+  chart: Math.max(240, Math.round(window.innerHeight * chartShare)),
+});
+
+function useScreen() {
+  const [screen, setScreen] = useState(sizesNow);
+  useEffect(() => {
+    const measure = () => setScreen(sizesNow());
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return screen;
+}
+
+/** Display time of a chart in milliseconds. */
 const turnMs = 12_000;
 const names = ['work', 'people', 'hours'] as const;
 
-/** The numbers of the school for a hall: dark, over the whole screen, refreshed by itself. */
+/** Numbers of the school for a screen in a hall: dark, full screen, refreshed automatically. */
 export function BigScreenPage() {
   const overview = useOverview(15_000);
+  const { scale, chart } = useScreen();
+  const dark = useMemo(() => darkOf(scale), [scale]);
   return (
     <ConfigProvider theme={dark}>
       <main className={styles.screen}>
-        <QueryView query={overview}>{(data) => <Body data={data} />}</QueryView>
+        <QueryView query={overview}>{(data) => <Body data={data} chartHeight={chart} />}</QueryView>
       </main>
     </ConfigProvider>
   );
 }
 
-function Body({ data }: { data: Overview }) {
+function Body({ data, chartHeight }: { data: Overview; chartHeight: number }) {
   const t = useText(overviewText);
   const phrase = usePhrase();
   const charts = useActivityCharts(data);
@@ -68,7 +94,7 @@ function Body({ data }: { data: Overview }) {
         </li>
       </ul>
       <div className={styles.charts}>
-        <ChartPanel key={shown} title={t(shown)} data={charts[shown]} />
+        <ChartPanel key={shown} title={t(shown)} data={charts[shown]} height={chartHeight} />
         <ol className={styles.today}>
           {data.days
             .slice(-7)

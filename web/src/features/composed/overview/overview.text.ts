@@ -5,6 +5,7 @@ export const overviewText = defineText('composed.overview', {
     title: '数据概览',
     subtitle: '全校此刻的数字，点开就是对应的列表；每日活动每十分钟统计一次。',
     screen: '打开大屏',
+    charts: '图表与大屏',
     fullScreen: '全屏',
     files: '文件占用',
     tokens: '今日 AI 用量（token）',
@@ -23,6 +24,7 @@ export const overviewText = defineText('composed.overview', {
     subtitle:
       'The numbers of the school as it is now, each with the list behind it; days are counted every ten minutes.',
     screen: 'Open the big screen',
+    charts: 'Charts and big screen',
     fullScreen: 'Full screen',
     files: 'Files',
     tokens: 'AI tokens today',
@@ -40,6 +42,7 @@ export const overviewText = defineText('composed.overview', {
     title: 'Тойм',
     subtitle: 'Сургуулийн одоогийн тоо, тус бүр жагсаалттайгаа; өдрүүдийг арван минут тутам тоолно.',
     screen: 'Том дэлгэц нээх',
+    charts: 'Диаграм, том дэлгэц',
     fullScreen: 'Бүтэн дэлгэц',
     files: 'Файл',
     tokens: 'Өнөөдрийн AI токен',

@@ -18,12 +18,12 @@ import { ownOverviewText } from './own-overview.text.ts';
 import { Rows } from './Rows.tsx';
 import { useDaysChart } from './useDaysChart.ts';
 
-/** Milliseconds: while a class works something changes all the time. */
+/** Milliseconds in which live events are merged: while a class works, something changes all the time. */
 const together = 5_000;
 
 const statistics = (courseId: string, more = 'tab=course') => `/teaching/statistics?course=${courseId}&${more}`;
 
-/** The teacher's courses side by side: how they stand, who needs a look, what waits. */
+/** A teacher's courses side by side: their state, students at risk, and what waits. */
 export function TeacherOverviewPage() {
   const t = useText(ownOverviewText);
   const overview = useQuery(query(ownOverviewApi.teacher, {}));
@@ -64,7 +64,7 @@ function Body({ data }: { data: TeacherOverview }) {
       <Figures
         figures={[
           { title: t('coursesRunning'), value: data.courseCount, to: '/teaching/courses?state=inProgress' },
-          { title: t('students'), value: data.studentCount },
+          { title: t('students'), value: data.studentCount, to: '#courses' },
           { title: t('waiting'), value: waiting, to: '#waiting' },
           { title: t('atRisk'), value: data.riskCount, to: '#risks' },
         ]}
@@ -124,7 +124,7 @@ function Body({ data }: { data: TeacherOverview }) {
 function Courses({ data: { courses, courseCount } }: { data: TeacherOverview }) {
   const t = useText(ownOverviewText);
   return (
-    <>
+    <div id="courses">
       <WideTable
         size="small"
         aria-label={t('coursesTable')}
@@ -137,7 +137,12 @@ function Courses({ data: { courses, courseCount } }: { data: TeacherOverview }) 
             dataIndex: 'courseName',
             render: (name: string, { courseId }) => <Link to={statistics(courseId)}>{name}</Link>,
           },
-          { title: t('students'), dataIndex: 'studentCount', align: 'right' },
+          {
+            title: t('students'),
+            dataIndex: 'studentCount',
+            align: 'right',
+            render: (count: number, { courseId }) => <Link to={statistics(courseId, 'tab=student')}>{count}</Link>,
+          },
           {
             title: t('progress'),
             dataIndex: 'progress',
@@ -158,6 +163,6 @@ function Courses({ data: { courses, courseCount } }: { data: TeacherOverview }) 
         ]}
       />
       {courseCount > courses.length && <p className={styles.quiet}>{t('moreCourses', { n: courses.length })}</p>}
-    </>
+    </div>
   );
 }

@@ -11,17 +11,17 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 interface PaletteListProps {
   id: string;
   groups: PaletteGroup[];
-  /** Place of the line that Enter chooses, counted over all groups. */
+  /** Index of the line that Enter chooses, counted over all groups. */
   active: number;
   searching: boolean;
   failed: boolean;
-  /** What to say when there is nothing. */
+  /** Text shown if there are no results. */
   nothing: string;
   onActive: (at: number) => void;
   onChoose: (item: PaletteItem) => void;
 }
 
-/** What was found, group by group. */
+/** Results by group. */
 export function PaletteList(props: PaletteListProps) {
   const { id, groups, active, searching, failed, nothing, onActive, onChoose } = props;
   const t = useText(paletteText);
@@ -61,7 +61,17 @@ export function PaletteList(props: PaletteListProps) {
                 <span className={styles.title}>
                   <Highlight text={item.title} ranges={item.ranges} />
                 </span>
-                {item.note && <span className={styles.note}>{item.note}</span>}
+                {(item.note || item.excerpt) && (
+                  <span className={styles.note}>
+                    {item.note}
+                    {item.excerpt && (
+                      <>
+                        {' · '}
+                        <Highlight {...item.excerpt} />
+                      </>
+                    )}
+                  </span>
+                )}
                 <EnterOutlined className={styles.enter} aria-hidden />
               </div>
             ))}

@@ -1,18 +1,20 @@
-import type { PaletteChoice, Ranges } from '@xueyan/contract/composed/palette';
+import type { PaletteChoice, PaletteRecord, Ranges } from '@xueyan/contract/composed/palette';
 import type { ReactNode } from 'react';
 
-/** A line of what was found. */
+/** A line of the results. */
 export interface PaletteItem {
   key: string;
   title: string;
-  /** Signs of the title that matched. */
+  /** Matching characters of the title. */
   ranges: Ranges;
   icon?: ReactNode;
   note?: string;
+  /** Passage of the text that holds the words. */
+  excerpt?: PaletteRecord['excerpt'];
   run: () => void;
-  /** Choosing it does not close the palette. */
+  /** Choosing it leaves the palette open. */
   stays?: boolean;
-  /** How it is remembered; nothing for what should not be. */
+  /** Entry stored among the recent choices; undefined: not stored. */
   recent?: PaletteChoice;
 }
 

@@ -25,13 +25,13 @@ import type { PaletteItem } from './palette-item.ts';
 
 type Titled = Pick<PaletteItem, 'title' | 'ranges'>;
 
-/** Where it is worked on: by who teaches it where it is written, by who studies it where it is done. */
+/** Returns the page of a section: where its teacher edits it, or where its student works on it. */
 const pathOf = ({ sectionId, kind, courseId, editor }: PaletteSection) => {
   if (editor) return `/teaching/${kind}s/${sectionId}`;
   return kind === 'experiment' ? `/experiments/${sectionId}` : `/courses/${courseId}/sections/${sectionId}`;
 };
 
-/** The page of a record. */
+/** Paths of records' pages. */
 const recordPaths: Record<PaletteRecord['kind'], (record: PaletteRecord) => string> = {
   library: ({ recordId }) => `/content/library/${recordId}`,
   warehousePage: ({ recordId, parentId }) => `/content/warehouse/${parentId}?page=${recordId}`,
@@ -42,7 +42,7 @@ const recordPaths: Record<PaletteRecord['kind'], (record: PaletteRecord) => stri
   dataset: ({ recordId }) => `/prep/datasets/${recordId}`,
 };
 
-/** Makes lines of the palette out of what there is to open. */
+/** Returns functions that make lines of the palette from results. */
 export function useItems() {
   const navigate = useNavigate();
   const may = useMay();
@@ -89,12 +89,12 @@ export function useItems() {
     }),
 
     record: (record: PaletteRecord): PaletteItem => {
-      const { kind, recordId, title, ranges } = record;
+      const { kind, recordId, title, ranges, excerpt } = record;
       const key = `record:${recordId}`;
       const note = [t(kind), record.note].filter(Boolean).join(' · ');
       const target = recordPaths[kind](record);
       return {
-        ...{ key, title, ranges, note, icon: <FileTextOutlined aria-hidden /> },
+        ...{ key, title, ranges, note, excerpt, icon: <FileTextOutlined aria-hidden /> },
         run: () => void navigate(target),
         recent: { key, kind: 'record', title, note, target },
       };
@@ -120,7 +120,7 @@ export function useItems() {
       };
     },
 
-    /** What was chosen before, as long as it can be chosen now. */
+    /** Recent choices that are still available. */
     recent: (choice: PaletteChoice): PaletteItem[] => {
       const { key, kind, title, note, target } = choice;
       const item = {
