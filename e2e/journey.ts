@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { signIn } from './api.ts';
 
-/** What a page must never do, whatever it shows. */
+/** Record of what a page must never do, whatever it shows. */
 interface Watched {
   page: Page;
   /** Errors of the console and requests that left the host. */
@@ -11,20 +11,20 @@ interface Watched {
 
 interface Watch {
   over(context: BrowserContext): void;
-  /** Complaints that are meant to be, such as those of a connection that was cut on purpose. */
+  /** Excuses expected complaints, such as those of a connection that was cut on purpose. */
   forgive(pattern: RegExp): void;
 }
 
 interface Fixtures {
   school: string;
   watch: Watch;
-  /** Opens a page as somebody of the demo school, already signed in. */
+  /** Opens a page as a person of the demo school, already signed in. */
   as: (loginName: string, url?: string) => Promise<Page>;
-  /** Opens a page that nobody is signed in on. */
+  /** Opens a page without a session. */
   anonymous: () => Promise<Page>;
 }
 
-/** The demo school of this worker. */
+/** Returns the address of this worker's demo school. */
 export function schoolUrl(): string {
   const urls = (process.env.SCHOOL_URLS ?? '').split(' ');
   return process.env.SCHOOL_URL ?? urls[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % urls.length] ?? '';
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
         ([key, user, flag]) => {
           // A page without an origin has no storage.
           if (location.protocol === 'about:' || location.pathname.startsWith('/machine-web/')) return;
-          // Only once: what the page does to its session afterwards must stand.
+          // Only once: what the page does to its session afterwards must not be undone.
           if (localStorage.getItem('Access-Token') !== null || sessionStorage.getItem('signed-in')) return;
           sessionStorage.setItem('signed-in', '1');
           localStorage.setItem('Access-Token', key ?? '');
@@ -92,16 +92,21 @@ function watchPage(page: Page, school: string): Watched {
   return { page, complaints };
 }
 
-/** What other colours may change of a screen. */
+/** Rules of axe whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What would keep somebody from using the screen; with `colours`, of a screen that was looked through in other colours. */
+/**
+ * Returns the barriers that keep people from using the screen; with `colours`, of a screen that was checked in other
+ * colours.
+ */
 export async function barriersOn(page: Page, { colours = false } = {}): Promise<string[]> {
-  // In the page itself, whose frames are all its own, rather than with a page of its own for each look: in a quarter of the time.
+  await untilStill(page);
+  // Runs in the page itself, whose frames are all its own, instead of a separate page for each check: a quarter of the
+  // time.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    // What cannot be used now may be faint (WCAG 1.4.3); of this axe does not see that it is off.
+    // Disabled controls may be faint (WCAG 1.4.3); axe does not recognize this one as disabled.
     .exclude('.ant-select-disabled .ant-select-placeholder');
   if (colours && !process.env.TEST_ALL) axe.withRules(colourRules);
   const { violations } = await axe.analyze();
@@ -109,11 +114,19 @@ export async function barriersOn(page: Page, { colours = false } = {}): Promise<
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
+/** Waits for what fades or moves to come to rest: half-faded text has other colours than the screen. */
+const untilStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    const still = Promise.allSettled(moving.map((one) => one.finished));
+    await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 2000))]);
+  });
+
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([]);
 }
 
-/** The same of a screen that was looked through in other colours: `npm run test:all` looks through all of it again. */
+/** Expects no barriers of a screen that was checked in other colours: `npm run test:all` runs all rules again. */
 export async function expectReadable(page: Page): Promise<void> {
   expect(await barriersOn(page, { colours: true })).toEqual([]);
 }

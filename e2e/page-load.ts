@@ -7,32 +7,32 @@ import config from './playwright.config.ts';
 
 declare global {
   interface Window {
-    /** When the page could be used, in its own time. */
+    /** Time at which the page could be used, by its own clock. */
     usableAt?: number;
   }
 }
 
-/** A page of the product, and what one sees of it once it can be used. */
+/** A page of the product, and what is visible once it can be used. */
 export interface Screen {
   path: string;
   who: Session | null;
-  /** An element with these words in it: it, or any such element. */
+  /** An element with this text; without a text any such element. */
   usable: { element: string; words?: string };
 }
 
 export interface Load {
-  /** Of any kind, begun before the page could be used. */
+  /** Requests of any kind that began before the page could be used. */
   requests: number;
   /** Bytes of JavaScript, gzipped. */
   scripts: number;
-  /** Milliseconds. */
+  /** First contentful paint in milliseconds. */
   fcp: number;
   usable: number;
 }
 
 export const launch = () => chromium.launch(config.use?.launchOptions);
 
-/** The first pages of those who come most often. */
+/** Returns the first pages of the most frequent visitors. */
 export async function firstScreens(url: string): Promise<Record<'login' | 'home' | 'teaching' | 'workspace', Screen>> {
   const [student, teacher] = [await signIn(url, 'student'), await signIn(url, 'teacher')];
   const home = { path: '/home', usable: { element: 'main a[href*="courses/"]' } };
@@ -49,16 +49,42 @@ export async function firstScreens(url: string): Promise<Record<'login' | 'home'
   };
 }
 
-/** Of each area the page that its people open first. */
-export async function areaScreens(
-  url: string,
-): Promise<Record<'courses' | 'attendance' | 'classes' | 'machines', Screen>> {
+const areas = [
+  'courses',
+  'attendance',
+  'classes',
+  'machines',
+  'exams',
+  'datasets',
+  'assistants',
+  'warehouse',
+  'research',
+  'users',
+  'monitoring',
+  'overview',
+] as const;
+
+/** Returns the page of each area that its people open first. */
+export async function areaScreens(url: string): Promise<Record<(typeof areas)[number], Screen>> {
   const [teacher, admin] = [await signIn(url, 'teacher'), await signIn(url, 'admin')];
+  const titled = (who: Session, path: string, words: string): Screen => ({
+    path,
+    who,
+    usable: { element: 'h1', words },
+  });
   return {
     courses: { path: '/teaching/courses', who: teacher, usable: { element: 'article', words: 'Linux 操作系统' } },
-    attendance: { path: '/sign-ins', who: teacher, usable: { element: 'h1', words: '签到记录' } },
+    attendance: titled(teacher, '/sign-ins', '签到记录'),
     classes: { path: '/member/classes', who: admin, usable: { element: 'td', words: '计科2402' } },
     machines: { path: '/lab/machines', who: admin, usable: { element: 'main', words: '引擎正常' } },
+    exams: titled(teacher, '/exam/exams', '考试'),
+    datasets: titled(teacher, '/prep/datasets', '数据集'),
+    assistants: titled(teacher, '/aiApplicationManagement/', 'AI 应用'),
+    warehouse: titled(teacher, '/content/warehouse', '知识仓库'),
+    research: titled(await signIn(url, 'research'), '/research/projects', '科研项目'),
+    users: titled(admin, '/system/users', '用户'),
+    monitoring: titled(admin, '/operations/monitoring', '系统监控'),
+    overview: titled(admin, '/operations/overview', '数据概览'),
   };
 }
 
@@ -71,7 +97,7 @@ async function firstExperiment(student: Session): Promise<string> {
   return experiment.id;
 }
 
-/** Opens a screen in a browser that has nothing of it, and once more in one that has; as on a slow computer, if wanted. */
+/** Opens a screen in a browser with an empty cache, and again with a filled one; optionally as on a slow computer. */
 export async function load(
   browser: Browser,
   url: string,
@@ -83,11 +109,12 @@ export async function load(
   if (screen.who)
     await page.addInitScript(enter, [screen.who.token, JSON.stringify(screen.who.reply.activeUser)] as const);
   await page.addInitScript(watch, screen.usable);
-  // What waits for an idle moment is no part of the first screen, however long a busy host takes for that.
-  if (!slow) await page.addInitScript(neverIdle);
+  // Code that waits for an idle moment or for seconds is not part of the first screen, however long a busy host takes
+  // for it.
+  if (!slow) await page.addInitScript(neverLater);
   if (slow) await slowDown(page);
   const cold = await loadOnce(page, screen);
-  // What is fetched once the page is idle is there too when one comes again.
+  // Files fetched when the page is idle are also cached for the second visit.
   await page.waitForLoadState('networkidle');
   const warm = await loadOnce(page, screen);
   await context.close();
@@ -100,7 +127,7 @@ export function enter([token, user]: readonly [string, string]) {
   localStorage.setItem('ISNEEDPWD', '');
 }
 
-/** A computer of a school: 10 Mbit/s, 60 ms away, a quarter of the speed. */
+/** Simulates a computer of a school: 10 Mbit/s, 60 ms away, a quarter of the speed. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const throughput = (10 * 1000 * 1000) / 8;
@@ -133,11 +160,14 @@ const gzippedSize = (response: Response) =>
   );
 
 /** Runs in the page. */
-function neverIdle() {
+function neverLater() {
   window.requestIdleCallback = () => 0;
+  const start = window.setTimeout.bind(window);
+  const soon = (work: TimerHandler, ms = 0, ...rest: unknown[]) => (ms >= 3_000 ? 0 : start(work, ms, ...rest));
+  window.setTimeout = soon as typeof window.setTimeout;
 }
 
-/** Runs in the page, which alone knows the moment: a busy host tells the test of it late. */
+/** Runs in the page, which alone knows the moment: a busy host notifies the test late. */
 function watch({ element, words = '' }: Screen['usable']) {
   const look = () => {
     const found = [...document.querySelectorAll<HTMLElement>(element)].some(

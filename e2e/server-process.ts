@@ -10,18 +10,18 @@ const root = join(import.meta.dirname, '..');
 /** The first image of a school is built once for each state of the recipes. A journey builds another one. */
 const imageCache = join(root, '.cache', 'lab-images');
 
-/** A real server of its own, as a school would run it. */
+/** A real, separate server, as a school would run it. */
 export interface ServerProcess {
   url: string;
   dataDir: string;
-  /** What it has written to the terminal in this life. */
+  /** Returns the output on the terminal since the last start. */
   said(): string;
   /** Ends it as an administrator would, or as a power cut would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
 }
 
-/** One whose files go with it. */
+/** A server whose files are removed with it. */
 interface OwnSchool extends ServerProcess {
   end(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product on an address and a data directory of its own; answers once it serves. */
+/** Starts the product on its own address and data directory; resolves once it serves. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -52,6 +52,10 @@ export async function startServer(
       env: {
         ...process.env,
         ...{ DATA_DIR: dataDir, PORT: String(chosen), HOST: '127.0.0.1', XUEYAN_IMAGE_CACHE: imageCache },
+        // Their builds would keep a processor busy for a minute in every school.
+        DEMO_IMAGES: '0',
+        // As would a class made ahead after each start.
+        WARM_MACHINES: '4',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,10 +90,10 @@ export async function startServer(
   };
 }
 
-/** A demo school of its own, for a journey that harms it; `end` takes everything away again. */
+/** Starts a separate demo school, for a journey that harms it; `end` removes everything again. */
 export async function startSchool(): Promise<OwnSchool> {
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-e2e-'));
-  // To copy one takes a third of the work of filling one.
+  // Copying one takes a third of the work of filling one.
   if (process.env.MADE_SCHOOL) await copyFolder(process.env.MADE_SCHOOL, dataDir);
   return openFolder(dataDir);
 }
@@ -105,7 +109,9 @@ async function openFolder(dataDir: string, env: Record<string, string> = {}): Pr
   };
 }
 
-/** With the owners, which Node’s own copy forgets: the database is of another user where root runs the tests. */
+/**
+ * Copies with the owners, which Node’s own copy drops: the database belongs to another user where root runs the tests.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   const [code] = await once(
     spawn('cp', ['-a', '--reflink=auto', '--sparse=always', `${from}/.`, to], { stdio: 'inherit' }),
@@ -114,7 +120,10 @@ async function copyFolder(from: string, to: string): Promise<void> {
   if (code !== 0) throw new Error(`${from} cannot be copied`);
 }
 
-/** A demo school, unless told, on a host whose QEMU does not run; it starts in seconds, having no image to build. */
+/**
+ * Starts a school, by default a demo school, on a host whose QEMU does not run; it starts in seconds, without an image
+ * to build.
+ */
 export async function startSchoolWithoutLab(env: Record<string, string> = {}): Promise<OwnSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
   await writeFile(join(folder, 'qemu-system-x86_64'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });

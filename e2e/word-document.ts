@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest valid PNG: one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
@@ -13,10 +13,15 @@ const row = (...cells: string[]) => `<w:tr>${cells.map((one) => `<w:tc>${paragra
 const picture = `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="拓扑图"/><a:graphic><a:graphicData>
 <pic:pic><pic:blipFill><a:blip r:embed="r1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
-/** A Word document with a heading, a table and a picture. */
-export function wordDocument(title: string): Buffer {
-  const body = `${paragraph(title, 'Heading1')}<w:tbl>${row('设备', '地址')}${row('路由器', '10.0.0.1')}</w:tbl>${picture}`;
-  return zip({
+/** Returns a Word document with a heading, a table and a picture. */
+export const wordDocument = (title: string): Buffer =>
+  packed(`${paragraph(title, 'Heading1')}<w:tbl>${row('设备', '地址')}${row('路由器', '10.0.0.1')}</w:tbl>${picture}`);
+
+/** Returns a Word document of these lines, a paragraph each. */
+export const wordLines = (lines: string[]): Buffer => packed(lines.map((line) => paragraph(line)).join(''));
+
+const packed = (body: string): Buffer =>
+  zip({
     '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="png" ContentType="image/png"/>
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
@@ -27,14 +32,13 @@ export function wordDocument(title: string): Buffer {
     'word/_rels/document.xml.rels': relations('image', 'media/image1.png'),
     'word/media/image1.png': onePixel,
   });
-}
 
 const relations = (type: string, target: string) =>
   `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Target="${target}"
  Type="${office}/officeDocument/2006/relationships/${type}"/></Relationships>`;
 
-/** An archive of these files, none of them packed. */
-function zip(files: Record<string, string | Buffer>): Buffer {
+/** Returns an archive of these files, uncompressed. */
+export function zip(files: Record<string, string | Buffer>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

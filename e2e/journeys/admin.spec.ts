@@ -4,7 +4,7 @@ import { untilTerminalSays } from '../actions.ts';
 import { ask, giveLab, releaseMachines, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
-/** The administrator's side of the lab: images and machines. */
+/** A student for the administrator's side of the lab: images and machines. */
 const student = '241113';
 test.afterEach(({ school }) => releaseMachines(school, [student]));
 
@@ -12,7 +12,7 @@ const rowOf = (page: Page, words: string | RegExp) => page.getByRole('row').filt
 const rowOfImage = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 
-test('the images are listed with their states, a log can be read, and nothing is deleted without the word', async ({
+test('the images are listed with their states and logs, and are deleted only after typing DELETE', async ({
   as,
   school,
 }) => {
@@ -21,7 +21,12 @@ test('the images are listed with their states, a log can be read, and nothing is
   const basic = rowOfImage(page, 'Linux 基础');
   await expect(basic.getByText('已发布')).toBeVisible();
   await expect(rowOfImage(page, 'Debian 12').getByText('待处理')).toBeVisible();
-  await expect(rowOfImage(page, 'Debian 12').getByRole('button', { name: '删除' })).toBeDisabled();
+  const removeOf = async (image: string) => {
+    await rowOfImage(page, image).getByRole('button', { name: /更多/ }).click();
+    return page.getByRole('menuitem', { name: '删除' });
+  };
+  await expect(await removeOf('Debian 12')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
 
   await basic.getByRole('button', { name: '日志' }).click();
   const log = page.getByRole('dialog', { name: /构建日志/ });
@@ -31,7 +36,7 @@ test('the images are listed with their states, a log can be read, and nothing is
   await log.getByRole('button', { name: /Close|关闭/ }).click();
   await expect(log).toBeHidden();
 
-  await basic.getByRole('button', { name: '删除' }).click();
+  await (await removeOf('Linux 基础')).click();
   const question = page.getByRole('dialog');
   const sure = question.getByRole('button', { name: '删除' });
   await expect(sure).toBeDisabled();
@@ -50,7 +55,7 @@ test('the images are listed with their states, a log can be read, and nothing is
   await expect(ask(admin, imageApi.remove, { imageId, confirm: 'delete' })).rejects.toThrow('请输入 DELETE 确认删除');
 });
 
-test('an image is built anew while its log arrives line by line, and is published again', async ({ as }) => {
+test('an image is rebuilt while its log arrives line by line, and is published again', async ({ as }) => {
   test.setTimeout(300_000);
   const page = await as('admin');
   await page.goto('/lab/images');
@@ -74,7 +79,7 @@ test('an image is built anew while its log arrives line by line, and is publishe
   await expect(basic.getByRole('button', { name: '重新构建' })).toBeVisible();
 });
 
-test('the machines page shows the host and a student’s machine; ending it is asked for, and the student is told', async ({
+test('the machines page shows the host and a student’s machine; ending it needs a confirmation, and the student is notified', async ({
   as,
   school,
 }) => {

@@ -8,7 +8,7 @@ import { ask, demoPassword, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { enter, tabTo, write } from '../keyboard.ts';
 
-/** A class of its own, so that nobody else's page is told of what opens here. */
+/** A class of its own, so that no other journey's page receives the events of these sign-ins. */
 const className = '计科2402';
 const student = '240203';
 const onPhone = '240204';
@@ -27,6 +27,8 @@ test.beforeEach(async ({ school }) => {
   course = { courseId, classId };
 });
 test.afterEach(async () => {
+  // A journey whose turn it is not has signed nobody in.
+  if (!teacher) return;
   const { pageInfo } = await ask(teacher, attendanceApi.list, { state: 'open' });
   for (const { signId } of pageInfo.resultList) await ask(teacher, attendanceApi.end, { signId });
 });
@@ -39,7 +41,7 @@ const newCourse = async (who = teacher, name = courseName) =>
     })
   ).courseId;
 
-/** A course of somebody's that just these classes take, made when it is not there yet. */
+/** Creates a person's course with exactly these classes, unless it exists. */
 async function courseWith(who: Session, name: string, classNames: string[]) {
   const before = (await ask(who, courseApi.list, { courseName: name })).pageInfo.resultList[0];
   const courseId = before?.courseId ?? (await newCourse(who, name));
@@ -60,7 +62,7 @@ const open = (more: Partial<Input<typeof attendanceApi.open>>) =>
 const number = (page: Page, name: string) => page.locator('p').filter({ hasText: name }).locator('strong').first();
 const dark = (page: Page) => page.addInitScript(() => localStorage.setItem('SELECT_THEME', 'dark'));
 
-test('what can only be meant is chosen beforehand when a sign-in is started, and what somebody chose stays §attendance.29', async ({
+test('an unambiguous value is preselected when a sign-in is started, and a person’s choice stays §attendance.29', async ({
   as,
   school,
 }) => {
@@ -85,7 +87,7 @@ test('what can only be meant is chosen beforehand when a sign-in is started, and
   await show();
   await expect(field('课程')).toContainText('唯一的课');
   await expect(field('班级')).toContainText(className);
-  // Taken away by hand it does not come back by itself, nor when it is read again by whoever comes back to the window.
+  // A class removed by hand does not return by itself, not even after a refetch when the window gets the focus.
   await form.getByRole('combobox', { name: '班级' }).press('Backspace');
   await expect(field('班级')).toContainText('请选择班级');
   const again = page.waitForResponse('**/api/courseclassrequire/listclassrequire*');
@@ -102,7 +104,7 @@ test('what can only be meant is chosen beforehand when a sign-in is started, and
   await page.getByRole('dialog', { name: '放弃已填写的内容？' }).getByRole('button', { name: /^放弃/ }).click();
   await expect(form).toBeHidden();
 
-  // The word of the only course comes late: by then another was chosen.
+  // The response with the only course comes late: by then another was chosen.
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -135,7 +137,7 @@ test('what can only be meant is chosen beforehand when a sign-in is started, and
   await hide();
 });
 
-test('a teacher opens a sign-in with the keyboard, a student sees it without a reload and signs, the board moves §person.22 §attendance.1-2,4,9-10,17,31', async ({
+test('a teacher opens a sign-in by keyboard, a student sees it without a reload and signs in, and the board updates §person.22 §attendance.1-2,4,9-10,17,31', async ({
   as,
 }) => {
   const pupil = await as(student);
@@ -165,7 +167,7 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await page.keyboard.type(courseName);
   await expect(page.getByRole('option', { name: courseName })).toBeAttached();
   await page.keyboard.press('Enter');
-  // The only class of the course is chosen by itself.
+  // The only class of the course is preselected.
   await expect(form.getByRole('combobox', { name: '班级' })).toBeEnabled();
   await expect(form.getByTitle(className)).toBeVisible();
   await expectAccessible(page);
@@ -185,7 +187,7 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await list.getByRole('button', { name: '签到', exact: true }).press('Enter');
   await expect(pupil.getByText('签到成功！')).toBeVisible();
   await expect(list.getByText('已签到')).toBeVisible();
-  // The button went; the focus is with what it led to.
+  // The button is gone; the focus is on what it led to.
   await expect(list.locator(':focus')).toHaveText('已签到');
 
   await expect(number(page, '已签到')).toHaveText('1');
@@ -203,7 +205,7 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await expect(number(page, '请假')).toHaveText('1');
   // The first of its kind moves nothing.
   expect(await left()).toEqual(place);
-  // In another group now, and with the focus still.
+  // In another group now, still with the focus.
   await expect(page.getByRole('button', { name: /240205.*老师登记\s*病假/ })).toBeFocused();
   await expectAccessible(page);
 
@@ -229,7 +231,7 @@ test('a teacher opens a sign-in with the keyboard, a student sees it without a r
   await expect(page.getByRole('table').getByText(className).first()).toBeVisible();
 });
 
-test('the history of sign-ins moves by itself, and looks again every two seconds at most while a school signs in', async ({
+test('the history of sign-ins updates by itself, and refetches at most every two seconds while a school signs in', async ({
   as,
 }) => {
   const { tsisId } = await open({});
@@ -247,7 +249,7 @@ test('the history of sign-ins moves by itself, and looks again every two seconds
       return calls.map(({ startTime }) => startTime);
     });
   await page.evaluate(() => performance.clearResourceTimings());
-  // As if somebody signed in ten times a second, for five seconds.
+  // Simulates ten sign-ins a second for five seconds.
   for (let signed = 0; signed < 50; signed++) {
     push(JSON.stringify({ type: 'signin.changed', data: { signId: tsisId }, seq: 0 }));
     await page.waitForTimeout(100);
@@ -258,7 +260,7 @@ test('the history of sign-ins moves by itself, and looks again every two seconds
   expect(Math.min(...pauses)).toBeGreaterThan(1_500);
 });
 
-test('an address that names no sign-in says so in words', async ({ as, watch }) => {
+test('an unknown address of a sign-in shows a message in the chosen language', async ({ as, watch }) => {
   watch.forgive(/400/);
   const page = await as('teacher2');
   await page.goto('/sign-ins/nonexistent');
@@ -271,7 +273,7 @@ test('an address that names no sign-in says so in words', async ({ as, watch }) 
   await expect(page.getByText('內容不存在或您無權檢視')).toBeVisible();
 });
 
-test('a scanned QR code leads back after signing in; an old one is refused, the one on the screen is taken §attendance.25', async ({
+test('a scanned QR code leads back after the login; an old one is refused, the current one is accepted §attendance.25', async ({
   as,
   anonymous,
 }) => {
@@ -298,7 +300,7 @@ test('a scanned QR code leads back after signing in; an old one is refused, the 
   const wall = page.getByRole('dialog');
   await expect(wall.getByText('请用手机扫码签到')).toBeVisible();
   await expectAccessible(page);
-  // A host that stands still for seconds outlives a code: then, as anybody would, it is scanned again.
+  // A host that stalls for seconds outlives a code: then it is scanned again, as anybody would do.
   await expect(async () => {
     const { code } = await ask(teacher, attendanceApi.qrCode, { signId: tsisId });
     await phone.goto(`/sign-in/${tsisId}?c=${code}`);
@@ -306,14 +308,14 @@ test('a scanned QR code leads back after signing in; an old one is refused, the 
   }).toPass({ timeout: 90_000 });
   await expectAccessible(phone);
   await expect(number(page, '已签到')).toHaveText('1');
-  // A reload shows no code again, and says what is so.
+  // A reload shows no code again, and shows the current state.
   await phone.reload();
   await expect(phone.getByText('已签到')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(wall).toBeHidden();
 });
 
-test('on the wall a sign-in by button says what it is for and how many came, as large as it gets, and names nobody §attendance.30', async ({
+test('the wall of a sign-in by button shows its subject and the number of arrivals in large type, without names §attendance.30', async ({
   as,
   school,
 }) => {
@@ -325,7 +327,7 @@ test('on the wall a sign-in by button says what it is for and how many came, as 
   await page.goto(`/sign-ins/${tsisId}`);
   const onBoard = page.getByRole('timer').first();
   await expect(onBoard).toHaveText(/^(20:00|19:\d\d)$/);
-  // The wall is hung up minutes after the board was opened, and says the same time.
+  // The wall is opened minutes after the board, and shows the same time.
   await page.clock.fastForward('03:00');
   await page.getByRole('button', { name: '投屏' }).press('Enter');
   const wall = page.getByRole('dialog');
@@ -360,7 +362,7 @@ test('on the wall a sign-in by button says what it is for and how many came, as 
   await expectAccessible(page);
 });
 
-test('on a phone the digits told to the class let a student in, late ones are counted as late §attendance.18', async ({
+test('on a phone the digits announced to the class let a student sign in, and late ones count as late §attendance.18', async ({
   as,
 }) => {
   const { tsisId } = await open({ way: 'code', minutes: 5 });

@@ -1,29 +1,48 @@
-import { examApi } from '@xueyan/contract/exam/exam';
-import { paperApi } from '@xueyan/contract/exam/paper';
+import type { Page } from '@playwright/test';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import type { QuestionBody } from '@xueyan/contract/exam/question-key';
-import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
+import { wordLines } from '../word-document.ts';
 
 test.setTimeout(240_000);
 
-/** A member of class 网络2401: what the demo student sees stays as it is. */
+/** A student of class 网络2401: what the demo student sees stays as it is. */
 const student = '241121';
 
-const bodies: QuestionBody[] = [
+/** Questions that a teacher wrote in Word, which cannot contain programming and SQL questions. */
+const written = [
+  '一、选择题（每小题 10 分）',
+  '1. 哪个命令打印当前目录？',
+  'A. ls    B. pwd    C. cd',
+  '答案：B',
+  '解析：pwd 是 print working directory。 难度：0.8',
+  '二、简答题',
+  '2. 管道有什么用？',
+  '答案：前一个的输出是后一个的输入。',
+];
+
+const judged: QuestionBody[] = [
   {
     content: {
-      kind: 'single',
-      stem: '哪个命令打印当前目录？',
-      options: ['ls', 'pwd', 'cd'].map((text, at) => ({ id: `o${at}`, text })),
+      ...{ kind: 'programming', stem: '读入两个整数，打印它们的和。', languages: ['python'], templates: {} },
+      ...{ samples: [{ input: '1 2', output: '3', note: '' }], timeMs: 5000, memoryMb: 128 },
     },
-    key: { kind: 'single', correct: 'o1' },
+    key: {
+      ...{ kind: 'programming', check: { way: 'tokens' }, solution: null },
+      tests: [{ id: 'a', input: '20 22', output: '42', weight: 1, group: '' }],
+    },
   },
   {
-    content: { kind: 'essay', stem: '管道有什么用？', maxLength: 500 },
-    key: { kind: 'essay', reference: '前一个的输出是后一个的输入', rubric: [] },
+    content: {
+      ...{ kind: 'sql', stem: '查出所有学生的姓名。', dialect: 'sqlite', showsRows: true },
+      setup: "create table student (id int, name text); insert into student values (1, '张三'), (2, '李四');",
+    },
+    key: {
+      ...{ kind: 'sql', solution: 'select name from student', hiddenSetup: '', compares: 'rows', tables: [] },
+      ...{ ordered: false, columnNames: false, tolerance: 0 },
+    },
   },
 ];
 
@@ -32,29 +51,97 @@ const at = (minutes: number) => {
   return moment.toISOString().slice(0, 19).replace('T', ' ');
 };
 
-/** A paper of 20 points that is ready. */
-async function makePaper(teacher: Session, title: string): Promise<string> {
+/** Creates a bank with the two questions that no document can contain. */
+async function makeBank(teacher: Session, name: string): Promise<string> {
   const { bankId } = await ask(teacher, questionBankApi.save, {
-    ...{ name: title, description: '', subject: 'linux', courseId: null, sharing: 'mine', contribution: false },
+    ...{ name, description: '', subject: 'linux', courseId: null, sharing: 'mine', contribution: false },
   });
-  const questions: { versionId: string; points: number }[] = [];
-  for (const body of bodies) {
-    const { questionId } = await ask(teacher, questionApi.save, {
+  for (const body of judged)
+    await ask(teacher, questionApi.save, {
       ...{ bankId, body, analysis: '见教材', subject: 'linux', courseId: null, chapterId: null, knowledgePointIds: [] },
       ...{ difficulty: '2', score: 10, labels: [], source: '', sharing: 'bank' },
     });
-    questions.push({ versionId: (await ask(teacher, questionApi.get, { questionId })).versionId, points: 10 });
-  }
-  const sections = [{ id: 'a', title: '一、试题', note: '', draws: null, questions }];
-  const { paperId } = await ask(teacher, paperApi.save, {
-    ...{ title, subject: 'linux', note: '独立完成。', minutes: 60, sharing: 'mine', sections },
-    ...{ mixesQuestions: false, mixesOptions: false },
-  });
-  await ask(teacher, paperApi.finish, { paperId });
-  return paperId;
+  return bankId;
 }
 
-test('an exam is given, answered through a cut connection, marked without names, and its result read', async ({
+/** Imports the questions of a Word file into the bank, and publishes all of it. */
+async function importWord(teacher: Page, bankId: string): Promise<void> {
+  await teacher.goto(`/exam/questions?bankId=${bankId}`);
+  await teacher.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = teacher.getByRole('dialog');
+  const file = { name: '试题.docx', mimeType: 'application/octet-stream', buffer: wordLines(written) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByRole('status')).toContainText('可导入 2 题');
+  await expectAccessible(teacher);
+  await dialog.getByRole('button', { name: '导入 2 题' }).click();
+  await expect(dialog.getByText('已导入 2 题')).toBeVisible();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await expect(teacher.getByRole('row').filter({ hasText: '管道有什么用？' })).toBeVisible();
+  await teacher.getByRole('checkbox').first().check();
+  await teacher.getByRole('button', { name: '上架', exact: true }).first().click();
+  await expect(teacher.getByText('已上架 4 题')).toBeVisible();
+}
+
+/** Creates a paper of 40 points, assembled by rules. */
+async function makePaper(teacher: Page, name: string): Promise<void> {
+  await teacher.goto('/exam/papers');
+  await teacher.getByRole('button', { name: '自动组卷' }).click();
+  const dialog = teacher.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '试卷名称' }).fill(name);
+  const choose = (label: string) =>
+    teacher.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: label }).click();
+  await dialog.getByRole('combobox', { name: '题库' }).click();
+  await choose(name);
+  const kinds = ['单选题', '简答题', '编程题', 'SQL 题'];
+  for (const [index, kind] of kinds.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: '添加一行' }).click();
+    const field = (label: string) => dialog.getByLabel(`第 ${index + 1} 行 ${label}`);
+    await field('题型').click();
+    await choose(kind);
+    await field('数量').fill('1');
+    await field('分值').fill('10');
+  }
+  await dialog.getByRole('button', { name: '生成试卷' }).click();
+  await expect(teacher).toHaveURL(/\/exam\/papers\/\w/);
+  await expect(dialog).toBeHidden();
+  await expect(teacher.getByRole('button', { name: '添加部分' })).toBeVisible();
+  await teacher.getByRole('button', { name: '完成组卷' }).click();
+  await expect(teacher.getByText('组卷完成，可用于考试')).toBeVisible();
+}
+
+/** Gives the paper to class 网络2401 for the next two hours, publishes the exam, and returns its id. */
+async function giveExam(teacher: Page, name: string): Promise<string> {
+  await teacher.goto('/exam/exams');
+  await teacher.getByRole('button', { name: '新建考试' }).first().click();
+  const form = teacher.getByRole('dialog', { name: '新建考试' });
+  const choose = async (field: string, label: string) => {
+    await form.getByRole('combobox', { name: field }).click();
+    await teacher.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: label }).click();
+  };
+  await form.getByLabel('考试名称').fill(name);
+  await choose('试卷', name);
+  await form.getByRole('combobox', { name: '班级' }).fill('网络2401');
+  await choose('班级', '网络2401');
+  await teacher.keyboard.press('Escape');
+  const window = form.locator('.ant-picker-range input');
+  for (const [index, moment] of [at(-1), at(120)].entries()) {
+    await window.nth(index).fill(moment.slice(0, 16));
+    await window.nth(index).press('Enter');
+  }
+  await choose('计时方式', '各自计时');
+  await form.getByRole('checkbox', { name: '每人题目顺序不同' }).uncheck();
+  await form.getByRole('checkbox', { name: '每人选项顺序不同' }).uncheck();
+  await form.getByRole('button', { name: '保存' }).click();
+  const row = teacher.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: '发布', exact: true }).click();
+  await teacher.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+  await expect(row).toContainText('考试中');
+  await row.getByRole('link', { name }).click();
+  await expect(teacher).toHaveURL(/\/exam\/exams\/\w/);
+  return new URL(teacher.url()).pathname.split('/').at(-1) ?? '';
+}
+
+test('questions are imported from Word, assembled to a paper, answered in an exam with a cut connection, marked, and the result is read', async ({
   as,
   school,
   watch,
@@ -62,39 +149,46 @@ test('an exam is given, answered through a cut connection, marked without names,
   watch.forgive(/ERR_INTERNET_DISCONNECTED|net::ERR/);
   const name = `期中考试 ${Date.now().toString(36)}`;
   const who = await signIn(school, 'teacher');
-  const classes = await ask(who, schoolClassApi.list, { className: '网络2401' });
-  const classIds = classes.pageInfo.resultList.map(({ classId }) => classId);
-  const { examId } = await ask(who, examApi.save, {
-    ...{ examName: name, paperId: await makePaper(who, name), courseId: null, classIds, minutes: 60, start: 'own' },
-    ...{ beginTime: at(-1), endTime: at(120), lateMinutes: null, earliestMinutes: 0, passPercent: 60 },
-    ...{ shuffleQuestions: false, shuffleOptions: false, resultView: 'paper' },
-  });
-
+  const bankId = await makeBank(who, name);
   const teacher = await as('teacher');
-  await teacher.goto('/exam/exams');
-  const row = teacher.getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: '发布', exact: true }).click();
-  await teacher.getByRole('dialog').getByRole('button', { name: '发布' }).click();
-  await expect(row).toContainText('考试中');
+  await importWord(teacher, bankId);
+  await makePaper(teacher, name);
+  const examId = await giveExam(teacher, name);
 
   const page = await as(student);
   await page.goto('/exams');
   const card = page.getByRole('listitem').filter({ hasText: name });
   await card.getByRole('button', { name: '进入考试' }).click();
+  // The time of one's own has not started: the notice comes first.
+  await expect(page.getByText(/后开始计时，共 60 分钟/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '开始考试' }).click();
   await expect(page.getByText('哪个命令打印当前目录？')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(59|1:00):\d\d/);
   await expectAccessible(page);
   await page.getByRole('radio').nth(1).check();
   await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('textbox').last().fill('把两个命令连起来');
+  await page.getByRole('textbox').first().fill('把两个命令连起来');
+  await page.getByRole('textbox', { name: '程序' }).fill('print(sum(map(int, input().split())))');
   await expect(page.getByText(/^网络中断！/)).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/^网络中断！/)).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'SQL 语句' }).fill('select name from student');
+  await teacher.goto(`/exam/proctoring/${examId}?words=${student}`);
+  await expect(teacher.getByRole('row').filter({ hasText: student })).toContainText('4 / 4');
+  await expect(teacher.getByRole('row').filter({ hasText: student })).toContainText('答题中');
+  await expectAccessible(teacher);
+  await teacher.goto(`/exam/exams/${examId}?words=${student}`);
+  await teacher.getByRole('button', { name: '全体延长' }).click();
+  await teacher.getByRole('dialog').getByLabel('原因').fill('投影仪故障');
+  await teacher.getByRole('dialog').getByRole('button', { name: '全体延长' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^1:0\d:\d\d/);
   await page.getByRole('button', { name: '交卷' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '交卷' }).click();
   await expect(page.getByText('交卷成功！')).toBeVisible();
+  await expect(page.getByText('成绩公布后，在「我的考试」的「已结束」中查看。')).toBeVisible();
 
   await teacher.goto(`/exam/exams/${examId}?words=${student}`);
   await expect(teacher.getByRole('row').filter({ hasText: student })).toContainText('已交卷');
@@ -110,8 +204,7 @@ test('an exam is given, answered through a cut connection, marked without names,
   await teacher.getByRole('button', { name: '公布成绩' }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: '公布成绩' }).click();
 
-  await page.getByText('已结束', { exact: true }).click();
-  await card.getByRole('button', { name: '查看成绩' }).click();
-  await expect(page.getByText('得分 18')).toBeVisible();
+  await page.getByRole('button', { name: '查看成绩' }).click();
+  await expect(page.getByText('得分 38')).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts';
 import { startSchoolWithoutLab } from '../server-process.ts';
 import { rowsOf, workbook } from '../workbook.ts';
 
-/** A school begins: nobody is there but the administrator, whose password was on the terminal. */
+/** The first days of a school: only the administrator exists, whose password was printed on the terminal. */
 test.setTimeout(300_000);
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +17,7 @@ async function logIn(page: Page, loginName: string, password: string) {
   await page.getByRole('button', { name: /^登\s*录$/ }).click();
 }
 
-/** At the page that asks for a first password of one's own, right after the login. */
+/** Chooses the first own password on the page after the login. */
 async function choosePassword(page: Page, chosen: string) {
   await page.waitForURL(/changePassWord/);
   await page.getByRole('textbox', { name: '新密码', exact: true }).fill(chosen);
@@ -25,15 +25,16 @@ async function choosePassword(page: Page, chosen: string) {
   await page.getByRole('button', { name: '保存新密码' }).click();
 }
 
-/** Fills a form by its labels and saves it; it is gone then. */
-async function fillForm(page: Page, title: string, values: Record<string, string>) {
+/** Fills a form by its labels and saves it; the form closes. */
+async function fillForm(page: Page, title: string, values: Record<string, string>, ok = /^保\s*存$/, question = '') {
   const form = page.getByRole('dialog', { name: title });
   for (const [label, value] of Object.entries(values)) await form.getByRole('textbox', { name: label }).fill(value);
-  await form.getByRole('button', { name: /^保\s*存$/ }).click();
+  await form.getByRole('button', { name: ok }).click();
+  if (question) await page.getByRole('dialog', { name: question }).getByRole('button', { name: ok }).click();
   await expect(form).toBeHidden();
 }
 
-/** Takes a sheet in by its dialog; answers the first passwords by account. */
+/** Imports a sheet in its dialog; returns the first passwords by account. */
 async function takeIn(page: Page, title: string, titles: string[], rows: string[][]): Promise<Map<string, string>> {
   const dialog = page.getByRole('dialog', { name: title });
   const buffer = workbook([titles, ...rows]);
@@ -47,7 +48,7 @@ async function takeIn(page: Page, title: string, titles: string[], rows: string[
   return new Map(issued.map((row) => [row[0] ?? '', row.at(-1) ?? '']));
 }
 
-test('a school begins: organizations, a role, a rule for passwords, teachers and students from files, a notice; a student signs in and reads it', async ({
+test('a new school sets up organizations, a role, a password rule, people from files and an announcement; a student signs in and reads it', async ({
   browser,
   watch,
 }) => {
@@ -63,13 +64,13 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
     const admin = await writeSource(await open());
     const first = /one-time password\s+(\S+)/.exec(school.said())?.[1] ?? '';
 
-    await test.step('the administrator comes in with the password of the terminal, and chooses another', async () => {
+    await test.step('the administrator signs in with the password of the terminal, and chooses another', async () => {
       await logIn(admin, 'admin', first);
       await choosePassword(admin, 'Beginning#2026');
       await expect(admin.getByRole('navigation', { name: '主菜单' })).toBeVisible();
     });
 
-    await test.step('a faculty, and a department below it', async () => {
+    await test.step('a faculty and a department below it are created', async () => {
       await admin.goto('/system/organizations');
       await admin.getByRole('button', { name: '新增组织' }).first().click();
       await fillForm(admin, '新增组织', { 名称: '信息工程学院', 编码: 'XXGC' });
@@ -79,14 +80,14 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
       await expect(admin.getByRole('treeitem', { name: /软件教研室/ })).toBeVisible();
     });
 
-    await test.step('a role of the school’s own', async () => {
+    await test.step('a role of the school is created', async () => {
       await admin.goto('/system/roles');
       await admin.getByRole('button', { name: '新增角色' }).first().click();
       await fillForm(admin, '新增角色', { 角色名称: '教务员', 角色编码: 'registrar' });
       await expect(admin.getByRole('row', { name: /教务员/ })).toBeVisible();
     });
 
-    await test.step('passwords of twelve characters from now on', async () => {
+    await test.step('passwords require twelve characters from now on', async () => {
       await admin.goto('/operations/safety');
       const length = admin.getByRole('spinbutton', { name: /密码最短长度/ });
       await length.fill('12');
@@ -95,7 +96,7 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
       await expect(admin.getByText('已保存，立即生效')).toBeVisible();
     });
 
-    await test.step('teachers from a file, in their department', async () => {
+    await test.step('teachers are imported from a file into their department', async () => {
       await admin.goto('/system/users');
       await admin.getByRole('button', { name: '导入' }).first().click();
       const rows = [
@@ -106,7 +107,7 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
       await expect(admin.getByRole('row', { name: /赵敏/ })).toContainText('教务员');
     });
 
-    const passwords = await test.step('a class, and its students from a file', async () => {
+    const passwords = await test.step('a class is created, and its students are imported from a file', async () => {
       await admin.goto('/member/classes');
       await admin.getByRole('button', { name: '新增班级' }).first().click();
       await fillForm(admin, '新增班级', { 班级名称: '软件2601', 班级编号: 'RJ2601' });
@@ -120,14 +121,15 @@ test('a school begins: organizations, a role, a rule for passwords, teachers and
       return takeIn(admin, '导入学生名单', ['学号', '姓名', '班级', '初始密码'], rows);
     });
 
-    await test.step('a notice for everybody', async () => {
+    await test.step('an announcement for everybody is published', async () => {
       await admin.goto('/announcements');
       await admin.getByRole('button', { name: '新增公告' }).first().click();
-      await fillForm(admin, '新增公告', { 标题: '开学典礼安排', 正文: '九月一日上午 **九点**，体育馆。' });
+      const written = { 标题: '开学典礼安排', 正文: '九月一日上午 **九点**，体育馆。' };
+      await fillForm(admin, '新增公告', written, /^发\s*布$/, '发布给「全校」？');
       await expect(admin.getByRole('row', { name: /开学典礼安排/ })).toContainText('已发布');
     });
 
-    await test.step('a student comes in, is held to the rule, and reads the notice', async () => {
+    await test.step('a student signs in, must follow the password rule, and reads the announcement', async () => {
       const student = await open();
       await logIn(student, '260101', passwords.get('260101') ?? '');
       await choosePassword(student, 'Short#2026');

@@ -5,13 +5,15 @@ import { ask, call, type Session, signIn } from '../api.ts';
 import { expect, expectAccessible, schoolUrl, test } from '../journey.ts';
 import { rowsOf, workbook } from '../workbook.ts';
 
-/** Lists, what can be done with them, and taking rosters in; on classes of their own, so that no other journey minds. */
+/** Lists, their actions, and imports of rosters; on classes of their own, so that no other journey is affected. */
 const mark = Date.now().toString(36);
 let admin: Session;
 test.beforeAll(async () => {
   admin = await signIn(schoolUrl(), 'admin');
 });
 test.afterEach(async () => {
+  // A journey whose turn it is not has signed nobody in.
+  if (!admin) return;
   const { pageInfo } = await ask(admin, schoolClassApi.listKept, { className: mark, pageSize: 100 });
   for (const { classId, className } of pageInfo.resultList) {
     await call(admin, schoolClassApi.remove, { classId, confirm: className });
@@ -47,7 +49,7 @@ test('a link shows its search and order, and the list is exported as it is filte
   expect([rows[1]?.[1], rows[11]?.[1], rows[1]?.[2]]).toEqual([`${mark}e11`, `${mark}e01`, '0']);
 });
 
-test('a roster with one bad row: the good ones enter, the bad one comes back with its reason §list.33,35', async ({
+test('a roster with one bad row imports the good ones, and returns the bad one with its reason §list.33,35', async ({
   as,
 }) => {
   await make(1, 'f');
@@ -99,7 +101,7 @@ test('a roster with one bad row: the good ones enter, the bad one comes back wit
   const first = await signIn(admin.url, one, password);
   expect(first.reply.jumpFlag).toBe('change');
 
-  // A forgotten password is told once.
+  // A new password is shown once.
   await rowOf(page, '乙同学').getByRole('button', { name: '重置密码' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
   const made = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
@@ -107,7 +109,7 @@ test('a roster with one bad row: the good ones enter, the bad one comes back wit
   expect((await signIn(admin.url, two, made)).reply.jumpFlag).toBe('change');
 });
 
-test('an import that was left is found again after a reload, with what came of it §list.31', async ({ as, watch }) => {
+test('an import whose page was left is found again after a reload, with its result §list.31', async ({ as, watch }) => {
   watch.forgive(/415 \(Unsupported Media Type\).*import\/check/);
   await make(1, 'k');
   const page = await as('admin');
@@ -117,11 +119,11 @@ test('an import that was left is found again after a reload, with what came of i
   const name = `${mark} 名单.csv`;
   const put = (text: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  // What is wrong is said in the dialog, and stays there until another file is put in.
+  // The error is shown in the dialog, and stays there until another file is chosen.
   await put('<html>');
   await expect(dialog.getByRole('alert')).toContainText('文件不是有效的');
 
-  // A list that does not say which column is which, of a class that the school does not have yet.
+  // A list without standard column titles, of a class that the school does not have yet.
   await put(`全校名单\r\n编码,称呼,单位\r\n${mark}_k1,找得到,${mark}k新班`);
   await expect(dialog.getByRole('alert')).toBeHidden();
   for (const [field, column] of [
@@ -154,7 +156,7 @@ test('an import that was left is found again after a reload, with what came of i
   const password = (await fileOf(saved)).rows[1]?.[4] ?? '';
   expect((await signIn(admin.url, `${mark}_k1`, password)).reply.jumpFlag).toBe('change');
 
-  // Where imports begin it is found too.
+  // It is also listed where imports start.
   await page.keyboard.press('Escape');
   await place.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '导入学生' }).first().click();

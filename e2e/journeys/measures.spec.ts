@@ -8,7 +8,7 @@ import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { ask, signIn } from '../api.ts';
 import { expect, test } from '../journey.ts';
 
-/** The widths and pauses that the specification fixes. */
+/** Widths and delays that the specification fixes. */
 const widthOf = async (place: Locator) => Math.round((await place.boundingBox())?.width ?? 0);
 const drawer = (page: Page, name: string) =>
   page.locator('.ant-drawer-content-wrapper').filter({ has: page.getByRole('dialog', { name, exact: true }) });
@@ -36,7 +36,7 @@ test('memo 441, start of a sign-in 620, automatic planning 500, by hand 440 pixe
   await expect.poll(() => widthOf(drawer(page, '手动排课'))).toBe(440);
 });
 
-test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of the window §message.8 §attendance.2', async ({
+test('the list of sign-ins is 715 pixels wide, and a message opens in a quarter of the window §message.8 §attendance.2', async ({
   as,
   school,
 }) => {
@@ -52,17 +52,20 @@ test('the list of sign-ins is 715 pixels wide, a message is read in a quarter of
   await page.getByRole('button', { name: /^消息/ }).click();
   await page.getByRole('button', { name: '查看' }).first().click();
   await expect.poll(() => widthOf(drawer(page, '查看消息'))).toBe(1440 / 4);
-  // The one below hears the second press only once the one above is gone.
+  // The lower layer reacts to the second press only once the upper one has closed.
   for (const open of ['查看消息', '消息中心']) {
-    await page.keyboard.press('Escape');
-    await expect(drawer(page, open)).toBeHidden();
+    // The focus is back in the lower drawer once the upper one has gone.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(drawer(page, open)).toBeHidden({ timeout: 1_000 });
+    }).toPass();
   }
   await page.getByRole('button', { name: /^签到/ }).click();
   await expect.poll(() => widthOf(page.getByRole('dialog', { name: '课程签到' }))).toBe(715);
   await ask(teacher, attendanceApi.end, { signId: tsisId });
 });
 
-test('a list has rows of middle height and ten to a page, until one chooses otherwise §list.22', async ({ as }) => {
+test('a list has rows of middle height and ten to a page by default §list.22', async ({ as }) => {
   const page = await as('admin');
   await page.goto('/member/classes');
   await expect(page.getByText('10 条/页')).toBeVisible();
@@ -75,7 +78,7 @@ test('a list has rows of middle height and ten to a page, until one chooses othe
   await expect.poll(heightOf).toBeGreaterThan(middle);
 });
 
-test('a course is searched for 300 ms after the last letter, and a new message stands for 5 seconds §message.22 §attendance.19 §timetable.2', async ({
+test('a course is searched for 300 ms after the last letter, and a new message is shown for 5 seconds §message.22 §attendance.19 §timetable.2', async ({
   as,
   school,
 }) => {
@@ -109,7 +112,7 @@ test('a course is searched for 300 ms after the last letter, and a new message s
   const messageTitle = `五秒 ${Date.now()}`;
   await student.clock.pauseAt(new Date(Date.now() + 60_000));
   await ask(admin, messageApi.send, { messageType: noticeType, messageTitle, messageContent: '内容', to: { classes } });
-  // Its time begins with the frame in which it shows.
+  // Its time starts with the frame in which it is shown.
   const toast = student.getByRole('alert').filter({ hasText: messageTitle });
   for (let frames = 0; frames < 500 && !(await toast.isVisible()); frames++) await student.clock.runFor(16);
   await student.clock.runFor(4900);
@@ -118,7 +121,7 @@ test('a course is searched for 300 ms after the last letter, and a new message s
   await expect(toast).toBeHidden();
 });
 
-test('dictionaries are fetched when they are not stored, and content is loaded anew 100 ms after another language §shell.5,17', async ({
+test('dictionaries are fetched when they are not stored, and content is reloaded 100 ms after a change of language §shell.5,17', async ({
   as,
   school,
 }) => {
@@ -154,7 +157,7 @@ test('dictionaries are fetched when they are not stored, and content is loaded a
   await page.clock.runFor(1);
   await expect(content).not.toHaveAttribute('data-before');
   await expect(content).toBeVisible();
-  // The next who signs in as this person is spoken to as before.
+  // The next sign-in of this person has the former language again.
   await kept;
   await ask(await signIn(school, 'admin'), profileApi.setLanguage, { language: 'zh_cn' });
 });

@@ -53,7 +53,7 @@ test('the personal centre is in the user menu, and fits every width, light and d
   }
 });
 
-test('what a person says of themselves is checked as it is typed, and kept §person.14', async ({ as }) => {
+test('a person’s profile is validated while typing, and saved §person.14', async ({ as }) => {
   const page = await as(person);
   await open(page);
   await expect(page.getByLabel('姓名')).toBeDisabled();
@@ -72,7 +72,7 @@ test('what a person says of themselves is checked as it is typed, and kept §per
   await expect(page.getByLabel('个人简介')).toHaveValue('喜欢命令行');
 });
 
-test('a picture is cut to a square, and shows in the header of every tab without a reload §person.16', async ({
+test('a picture is cropped to a square, and shows in the header of every tab without a reload §person.16', async ({
   as,
 }) => {
   const page = await as(person);
@@ -100,8 +100,8 @@ test('a picture is cut to a square, and shows in the header of every tab without
   await expect(inHeader(other)).toHaveCount(0);
 });
 
-test('a device that is signed out from afar is at its sign-in page at once §person.18', async ({ as, watch }) => {
-  // What that device asks for in the same moment is refused.
+test('a device that is signed out remotely is at its sign-in page at once §person.18', async ({ as, watch }) => {
+  // A request of that device in the same moment is refused.
   watch.forgive(/401 \(Unauthorized\)/);
   const here = await as('241108');
   const there = await as('241108');
@@ -117,7 +117,7 @@ test('a device that is signed out from afar is at its sign-in page at once §per
   await expect(here.getByText('只在这台设备上登录')).toBeVisible();
 });
 
-test('the password is changed with its rules in sight, and a failed sign-in is found in the history §person.10,17,21', async ({
+test('the password is changed with its rules in view, and a failed sign-in is listed in the history §person.10,17,21', async ({
   as,
   school,
 }) => {
@@ -137,12 +137,12 @@ test('the password is changed with its rules in sight, and a failed sign-in is f
   await call({ url: school, token: '' }, authApi.login, { loginName, password: 'wrong-1' });
   await page.getByRole('tab', { name: '登录历史' }).click();
   await expect(page.getByRole('row', { name: /密码错误/ }).first()).toBeVisible();
-  // As it was, for whoever comes next.
+  // Restores the state for the next journey.
   const again = await signIn(school, loginName, fresh);
   await ask(again, authApi.changePassword, { oldPassword: fresh, newPassword: demoPassword });
 });
 
-test('the language chosen here is the one the next device speaks after its sign-in §person.19', async ({
+test('the language chosen here applies on the next device after its sign-in §person.19', async ({
   as,
   anonymous,
   school,
@@ -163,7 +163,7 @@ test('the language chosen here is the one the next device speaks after its sign-
   await ask(await signIn(school, loginName), profileApi.setLanguage, { language: 'zh_cn' });
 });
 
-test('how to be told of things is kept at once §person.20', async ({ as, school }) => {
+test('settings of notifications are saved at once §person.20', async ({ as, school }) => {
   await ask(await signIn(school, '241111'), profileApi.saveNotifications, defaultNotifications);
   const page = await as('241111');
   await open(page, 'preferences');
@@ -176,4 +176,28 @@ test('how to be told of things is kept at once §person.20', async ({ as, school
   await expect(memo.getByRole('radio', { name: '关闭' })).toBeChecked();
   await memo.getByText('弹出并响铃').click();
   await expect(memo.getByRole('radio', { name: '弹出并响铃' })).toBeChecked();
+});
+
+test('a person packs their data, watches it being made, downloads the zip and deletes it', async ({ as }) => {
+  const page = await as(person);
+  await open(page, 'data');
+  await page.getByRole('button', { name: '打包我的数据' }).click();
+  await expect(page.getByText('可下载', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: /下\s*载/ })
+    .first()
+    .click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^241107-\d{8}\.zip$/);
+  expect(await file.failure()).toBeNull();
+  await page
+    .getByRole('button', { name: /删\s*除/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click();
+  await expect(page.getByText('还没有数据包')).toBeVisible();
 });

@@ -1,8 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { attendanceApi } from '@xueyan/contract/attendance/attendance';
-import { resourceApi } from '@xueyan/contract/base/resource';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -10,28 +7,19 @@ import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { ask, readAttempt, type Session, signIn } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, expectReadable, test } from '../journey.ts';
+import { pagesOfMenu } from '../menu.ts';
 import { sampled } from '../sample.ts';
+import { content, expectNoSideScroll, look, picture, sweep } from '../sweep.ts';
 
 /**
- * Every main screen at the widths people have, light and dark: nothing sticks out at the side, and nothing keeps
- * anybody from using it. SCREENS_DIR names a folder for pictures of all of them, to be looked at.
+ * Every main screen at common widths, light and dark: nothing sticks out at the side, and axe finds no barrier.
+ * SCREENS_DIR names a folder for screenshots of all of them.
  */
 test.setTimeout(240_000);
 
 const student = '240114';
-const widths = process.env.TEST_ALL ? [1440, 768, 375] : [1440, 375];
-const heights: Record<number, number> = { 1440: 900, 768: 1024, 375: 812 };
 
-interface Screen {
-  name: string;
-  path: string;
-  /** Says that the screen shows what it is for. */
-  shows: (page: Page) => ReturnType<Page['getByRole']>;
-  /** What to press first. */
-  before?: (page: Page) => Promise<void>;
-}
-
-/** The demo school's own course, which everybody of these journeys may see. */
+/** Returns the demo school's own course, which all people of these journeys can see. */
 async function demoCourse(url: string) {
   const who = await signIn(url, student);
   const { pageInfo } = await ask(who, courseApi.listStudy, { courseName: 'Linux 操作系统', pageSize: 100 });
@@ -42,7 +30,7 @@ async function demoCourse(url: string) {
   return { who, courseId, reading: first('reading'), lab: sections.filter(({ kind }) => kind === 'experiment') };
 }
 
-/** A report on the teacher's desk; answers whose run it is. */
+/** Hands in a report for the teacher's desk; returns the attempt. */
 async function handIn(who: Session, sectionId: string): Promise<string> {
   const { runId, report } = await readAttempt(who, sectionId);
   if (['unwritten', 'draft', 'returned'].includes(report.state)) {
@@ -52,56 +40,6 @@ async function handIn(who: Session, sectionId: string): Promise<string> {
   }
   return runId;
 }
-
-const picturesDir = process.env.SCREENS_DIR;
-
-async function picture(page: Page, name: string) {
-  if (!picturesDir) return;
-  await mkdir(picturesDir, { recursive: true });
-  await page.screenshot({ path: join(picturesDir, `${name}.png`) });
-}
-
-async function expectNoSideScroll(page: Page) {
-  await expect
-    .poll(() => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
-    .toBeLessThanOrEqual(0);
-}
-
-/** Looks at all of them before it says what is wrong with some. */
-async function sweep(page: Page, role: string, screens: Screen[]) {
-  const wrong: string[] = [];
-  for (const screen of sampled(screens)) {
-    await look(page, role, screen).catch(async (problem: unknown) => {
-      wrong.push(`${screen.name}: ${String(problem)}`);
-      // The next one begins in light.
-      await page.evaluate(() => localStorage.removeItem('SELECT_THEME'));
-    });
-  }
-  expect(wrong).toEqual([]);
-}
-
-const look = (page: Page, role: string, { name, path, shows, before }: Screen) =>
-  test.step(name, async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await before?.(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: heights[width] ?? 900 });
-      await expect(shows(page).first()).toBeVisible();
-      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-      await expectNoSideScroll(page);
-      if (width === 1440) await expectAccessible(page);
-      await picture(page, `${role}-${name}-${width}`);
-    }
-    await setDark(page, true);
-    await expectReadable(page);
-    if (picturesDir) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(shows(page).first()).toBeVisible();
-      await picture(page, `${role}-${name}-dark`);
-    }
-    await setDark(page, false);
-  });
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 const greeting = heading(/^(早上|上午|中午|下午|晚上)好/);
@@ -171,36 +109,28 @@ test('every screen of the administrator fits every width, light and dark §shell
   ]);
 });
 
-interface Entry {
-  title: string;
-  attributes: { route: string; url: string; isShow: boolean };
-  children: Entry[];
-}
-
-/** The pages of a menu that need no record: by their address, in the menu's order. */
-function pagesOf(entries: Entry[], parent = ''): { title: string; path: string }[] {
-  return entries.flatMap(({ title, attributes: { route, url, isShow }, children }) => {
-    const path = route.startsWith('/') ? route : `${parent}/${route}`;
-    const own = url && isShow && !path.includes(':') ? [{ title, path }] : [];
-    return [...own, ...pagesOf(children, path)];
+const menus = [
+  { of: 'administrator', loginName: 'admin', atLeast: 20 },
+  { of: 'teacher', loginName: 'teacher', atLeast: 10 },
+  { of: 'student', loginName: student, atLeast: 8 },
+  { of: 'researcher', loginName: 'research', atLeast: 4 },
+];
+for (const { of, loginName, atLeast } of menus)
+  test(`every page of the ${of}’s menu fits every width, light and dark §shell.18`, async ({ as, school }) => {
+    const all = await pagesOfMenu(await signIn(school, loginName));
+    const pages = all.filter(({ isShown, path }) => isShown && !path.includes(':'));
+    expect(pages.length).toBeGreaterThan(atLeast);
+    test.setTimeout(pages.length * 40_000);
+    await sweep(
+      await as(loginName),
+      `menu-${of}`,
+      pages.map(({ path }) => ({
+        name: path.slice(1).replaceAll('/', '-'),
+        path,
+        shows: content,
+      })),
+    );
   });
-}
-
-test('every page of the administrator’s menu fits every width, light and dark §shell.18', async ({ as, school }) => {
-  const { treeList } = await ask(await signIn(school, 'admin'), resourceApi.menu, {});
-  const pages = pagesOf(treeList);
-  expect(pages.length).toBeGreaterThan(20);
-  test.setTimeout(pages.length * 40_000);
-  await sweep(
-    await as('admin'),
-    'menu',
-    pages.map(({ path }) => ({
-      name: path.slice(1).replaceAll('/', '-'),
-      path,
-      shows: (page) => page.getByRole('main').filter({ hasText: /\S/, hasNotText: /出了点问题|没有权限|没有找到/ }),
-    })),
-  );
-});
 
 test('the page for a first password fits every width, light and dark §shell.18', async ({ as }) => {
   const path = '/changePassWord';
@@ -209,10 +139,10 @@ test('the page for a first password fits every width, light and dark §shell.18'
 
 interface Tool {
   name: string;
-  /** What its button in the header, and what opens, is called. */
+  /** Name of its button in the header, and of the layer that opens. */
   button: RegExp;
   title: RegExp;
-  /** At a desk it is behind the avatar. */
+  /** On a desk it is behind the avatar. */
   inMenu?: boolean;
 }
 
@@ -225,7 +155,7 @@ const everybodysTools: Tool[] = [
   { name: 'palette', button: /^快速查找/, title: /快速查找/ },
 ];
 
-/** At a desk from the bar, on a phone from the sheet of the person. */
+/** On a desk from the bar, on a phone from the person's sheet. */
 async function sweepTools(page: Page, role: string, tools: Tool[]) {
   for (const { name, button, title, inMenu } of sampled(tools)) {
     await test.step(name, async () => {
@@ -258,6 +188,6 @@ async function sweepTools(page: Page, role: string, tools: Tool[]) {
   }
 }
 
-test('every tool of the header opens at a desk and on a phone, light and dark §shell.18', async ({ as }) => {
+test('every tool of the header opens on a desk and on a phone, light and dark §shell.18', async ({ as }) => {
   await sweepTools(await as(student), 'student', everybodysTools);
 });

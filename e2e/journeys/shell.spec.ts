@@ -12,7 +12,7 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('tab', { 
 const shown = (page: Page) => page.locator('[data-page=shown]');
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an entry of the menu at the side, unfolding the one above it. */
+/** Opens an entry of the side menu, unfolding the one above it. */
 async function goTo(page: Page, root: string, leaf: string) {
   const above = side(page).getByRole('button', { name: root, exact: true });
   if ((await above.getAttribute('aria-expanded')) === 'false') await above.click();
@@ -34,14 +34,14 @@ async function menuOf(page: Page, name: string, act: string) {
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
-test('a page left behind in a tab keeps its form, its scroll and its list; a reload brings the tabs back §shell.9-10', async ({
+test('a page in a background tab keeps its form, its scroll and its list; a reload restores the tabs §shell.9-10', async ({
   as,
 }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 420 });
   await openThree(page);
 
-  // What is typed and not sent, how far one has scrolled, and what the list shows.
+  // Unsent input, the scroll position, and what the list shows.
   await tab(page, '镜像管理').click();
   await shown(page).getByLabel('镜像名称').fill('只打了一半');
   await shown(page).getByLabel('镜像名称').press('Enter');
@@ -61,7 +61,7 @@ test('a page left behind in a tab keeps its form, its scroll and its list; a rel
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
   await expect(page).toHaveTitle(/课程/);
 
-  // The way back leads through the tabs too.
+  // The browser's Back leads through the tabs too.
   await page.goBack();
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('还没有查询');
 
@@ -69,18 +69,18 @@ test('a page left behind in a tab keeps its form, its scroll and its list; a rel
   await expect(bar(page).getByRole('tab')).toHaveText(['镜像管理', '虚拟机', '课程']);
   await expect(tab(page, '镜像管理')).toHaveAttribute('aria-selected', 'true');
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('只打了一半');
-  // Not looked at since: made only when it is.
+  // Not shown since the reload, so mounted only when it is opened.
   await expect(page.locator('[data-page]')).toHaveCount(1);
   await tab(page, '虚拟机').click();
   await expect(page.getByText('引擎正常')).toBeVisible();
 });
 
-test('a page out of sight neither asks the server nor hears of other addresses §shell.10', async ({ as }) => {
+test('a hidden page neither calls the server nor follows other addresses §shell.10', async ({ as }) => {
   const page = await as('admin');
   await openThree(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The machines look again by themselves every few seconds while they are in sight.
+  // The machines are refetched every few seconds while they are visible.
   await tab(page, '虚拟机').click();
   await expect.poll(() => asked.some((path) => path.endsWith('machine/list')), { timeout: 15_000 }).toBe(true);
   await tab(page, '镜像管理').click();
@@ -131,7 +131,7 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
   await expect(tab(page, '课程')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tab(page, '课程')).toHaveAttribute('aria-selected', 'true');
-  // Arriving moves the keyboard to the page.
+  // Arriving moves the focus to the page.
   await expect(page.locator('main')).toBeFocused();
   await tab(page, '课程').focus();
   await page.keyboard.press('End');
@@ -144,7 +144,7 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
   await expectAccessible(page);
 });
 
-test('the page that fills the window stands outside of the tabs, which wait as they were §shell.12', async ({
+test('a page that fills the window is outside of the tabs, which stay as they were §shell.12', async ({
   as,
   watch,
 }) => {
@@ -169,7 +169,7 @@ test('the page that fills the window stands outside of the tabs, which wait as t
   await expect(search).toHaveValue('打了一半');
 });
 
-test('settings apply at once, in every layout, are kept through a reload, and go back to the defaults §shell.23,25', async ({
+test('settings apply at once, in every layout, survive a reload, and can be reset to the defaults §shell.23,25', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -222,14 +222,14 @@ test('settings apply at once, in every layout, are kept through a reload, and go
   await drawer.getByRole('button', { name: '恢复默认' }).click();
   await expect(side(page)).toBeVisible();
   await expect(bar(page)).toBeVisible();
-  // Which is to follow the system.
+  // The setting follows the system.
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   expect(await stored(page, 'DEFAULT_COLOR')).toBeNull();
   await expectAccessible(page);
 });
 
-test('the header says in words what every lesson needs, has nothing twice, and stands still from page to page §shell.20', async ({
+test('the header labels what every lesson needs, repeats nothing, and does not move from page to page §shell.20', async ({
   as,
   school,
 }) => {
@@ -281,7 +281,7 @@ test('the header says in words what every lesson needs, has nothing twice, and s
   expect(await places()).toEqual(atHome);
 });
 
-test('the header goes while one scrolls down, and is back on the way up §shell.23', async ({ as }) => {
+test('the header hides on scrolling down, and returns on scrolling up §shell.23', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.addInitScript(() => localStorage.setItem('DEFAULT_FIXED_HEADER_HIDDEN', 'true'));
@@ -334,7 +334,7 @@ test('the language is chosen from four, also before signing in; texts, component
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('one submenu is open at a time, the fold is kept, and a page of one record lights the entry it belongs to §shell.13,28', async ({
+test('one submenu is open at a time, the folding is remembered, and a page of one record highlights the entry it belongs to §shell.13,28', async ({
   as,
   watch,
 }) => {
@@ -349,7 +349,7 @@ test('one submenu is open at a time, the fold is kept, and a page of one record 
 
   await page.goto('/teaching/board/00000000-0000-4000-8000-000000000000');
   await expect(side(page).getByRole('link', { name: '课程', exact: true })).toHaveAttribute('aria-current', 'page');
-  // One page error, and no notice beside it.
+  // One error page, and no notice beside it.
   await expect(page.locator('main').getByText('没有找到')).toBeVisible();
   await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
 
@@ -361,7 +361,7 @@ test('one submenu is open at a time, the fold is kept, and a page of one record 
   await expect(side(page)).toHaveCSS('width', '220px');
 });
 
-test('what floats below an entry of the folded menu, or of the one above, is one key away and gives the focus back', async ({
+test('what floats beside an entry of the folded menu, or below the top menu, opens with one key and returns the focus', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -380,7 +380,7 @@ test('what floats below an entry of the folded menu, or of the one above, is one
     await expect(entry).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('ArrowDown');
     await expect(inside('镜像管理')).toBeFocused();
-    // Tab goes on from the entry, not from where the floating part stands in the document.
+    // Tab moves on from the entry, not from the floating part's position in the document.
     await page.keyboard.press('Tab');
     await expect(entry).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Shift+Tab');
@@ -402,14 +402,14 @@ test('what floats below an entry of the folded menu, or of the one above, is one
   await walk(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '实验资源' }));
 });
 
-test('a row of entries too long for its room keeps the current one in sight, says that there is more, and turns with the wheel', async ({
+test('a row of entries wider than its container keeps the current one visible, shows that there is more, and scrolls with the wheel', async ({
   as,
 }) => {
   const page = await as('admin');
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
-  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.setViewportSize({ width: 2240, height: 900 });
   await page.goto('/member/classes');
-  const row = page.getByRole('navigation', { name: '主菜单' });
+  const row = page.getByRole('navigation', { name: '主菜单' }).getByRole('list').first();
   const entry = (name: string) => row.getByRole('button', { name });
   await expect(entry('系统管理')).toBeInViewport();
   await expect(row).toHaveAttribute('data-more', '');
@@ -418,13 +418,13 @@ test('a row of entries too long for its room keeps the current one in sight, say
   await expect(entry('成员管理')).toBeInViewport({ ratio: 1 });
   await expect(row).toHaveAttribute('data-more', 'before after');
   await row.hover();
-  await page.mouse.wheel(0, -600);
+  await page.mouse.wheel(0, -2000);
   await expect(row).toHaveAttribute('data-more', 'after');
   await expect(entry('教学中心')).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the menu at the side stays while a long page scrolls, or goes with it where that was chosen', async ({ as }) => {
+test('the side menu stays while a long page scrolls, or scrolls with it where that was chosen', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 400 });
   const scrolledDown = async () => {
@@ -439,7 +439,7 @@ test('the menu at the side stays while a long page scrolls, or goes with it wher
   expect(await scrolledDown()).toMatchObject({ y: -160 });
 });
 
-test('an entry for a window of its own shows there without the menu, and an outside one leads away §shell.8', async ({
+test('an entry for a window of its own is shown there without the menu, and an outside one leads away §shell.8', async ({
   as,
 }) => {
   const page = await as('admin');
@@ -468,7 +468,7 @@ test('an entry for a window of its own shows there without the menu, and an outs
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
 });
 
-test('a server that cannot be reached is told of in a banner, which goes away by itself §shell.30', async ({
+test('a server that cannot be reached is reported in a banner, which disappears by itself §shell.30', async ({
   as,
   watch,
 }) => {
@@ -484,7 +484,7 @@ test('a server that cannot be reached is told of in a banner, which goes away by
   await expect(banner).toBeHidden();
 });
 
-/** Looks from now on at how many places tell of something; answers how to ask for the most there ever were at once. */
+/** Counts from now on how many elements show a text; returns a function for the highest number at once. */
 async function watchTelling(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((sought) => {
     let most = 0;
@@ -497,7 +497,7 @@ async function watchTelling(page: Page, words: string): Promise<() => Promise<nu
   return () => page.evaluate(() => Number(document.body.dataset.most));
 }
 
-test('each failure is told once, in its words: 403, 404, 504, others, and a sign-in that expired §shell.26,28', async ({
+test('each failure is shown once, with its text: 403, 404, 504, others, and a sign-in that expired §shell.26,28', async ({
   as,
   watch,
 }) => {
@@ -535,7 +535,7 @@ test('each failure is told once, in its words: 403, 404, 504, others, and a sign
   expect(await stored(page, 'Access-Token')).toBeNull();
 });
 
-test('a save that fails is told once, by the shell or in the form, however often it is tried', async ({
+test('a save that fails is shown once, by the shell or in the form, however often it is tried', async ({
   as,
   watch,
 }) => {
@@ -555,7 +555,7 @@ test('a save that fails is told once, by the shell or in the form, however often
     for (let tries = 0; tries < 2; tries++) {
       await Promise.all([page.waitForResponse('**/api/class/save'), save.click()]);
       await expect(save).not.toHaveClass(/loading/);
-      // The shell leaves the page a moment in which to tell of it by itself.
+      // The shell gives the page a moment to show it by itself.
       await page.waitForTimeout(500);
     }
     await page.unroute('**/api/class/save');
@@ -572,7 +572,7 @@ test('a save that fails is told once, by the shell or in the form, however often
   await expect(form.getByRole('textbox', { name: '班级名称' })).toHaveValue('没有保存的班');
 });
 
-test('a part of the product that does not arrive is said to be missing, with an offer to reload §shell.29', async ({
+test('a chunk of the product that does not load is reported, with an offer to reload §shell.29', async ({
   as,
   watch,
 }) => {
@@ -583,13 +583,33 @@ test('a part of the product that does not arrive is said to be missing, with an 
   await page.route(/MachinesPage/, (route) => route.abort());
   await side(page).getByRole('link', { name: '虚拟机' }).click();
   await expect(shown(page).getByRole('heading', { name: '这一页没有加载出来' })).toBeVisible();
-  // The rest goes on.
+  // The rest still works.
   await tab(page, '镜像管理').click();
   await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   await page.unroute(/MachinesPage/);
   await tab(page, '虚拟机').click();
   await shown(page).getByRole('button', { name: '刷新页面' }).click();
   await expect(page.getByText('引擎正常')).toBeVisible();
+});
+
+test('what the bar has no room for is listed at its end, and is reached by keyboard too', async ({ as }) => {
+  const page = await as('student');
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.goto('/home');
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const more = menu.getByRole('button', { name: '更多' });
+  await expect(more).toBeVisible();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const last = page.getByRole('link', { name: '超级助手' }).last();
+  await expect(last).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ai\/agent/);
+  // The current entry is in view.
+  await expect(menu.getByRole('link', { name: '超级助手' })).toBeInViewport();
 });
 
 test('on a phone the menu is a drawer with the tools in it, and a student finds everything under 我的 §shell.18', async ({
@@ -620,7 +640,7 @@ test('on a phone the menu is a drawer with the tools in it, and a student finds 
   await expect(student.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('everything of one person is gone for the next: tabs close with the sign-out §shell.27', async ({ as }) => {
+test('a sign-out removes everything of one person: tabs are closed for the next §shell.27', async ({ as }) => {
   const page = await as('research');
   await page.goto('/teaching/courses');
   await expect(bar(page).getByRole('tab')).toHaveCount(1);
@@ -631,7 +651,7 @@ test('everything of one person is gone for the next: tabs close with the sign-ou
   await expect.poll(() => left().catch(() => 'leaving')).toBeNull();
 });
 
-test('signing out says which pages hold something unsaved, and claims no draft that is not there', async ({ as }) => {
+test('signing out names the pages with unsaved input, and claims no draft that does not exist', async ({ as }) => {
   const page = await as('research');
   await page.goto('/personalCenter');
   const words = shown(page).getByLabel('个人简介');

@@ -20,8 +20,8 @@ async function logInAs(page: Page, loginName: string, password = demoPassword) {
 for (const [loginName, place, sideMenu] of [
   ['teacher', '/home', false],
   ['student', '/home', false],
-  ['admin', '/teaching/courses', true],
-  ['research', '/teaching/courses', true],
+  ['admin', '/home', true],
+  ['research', '/home', true],
 ] as const) {
   test(`one press on the chip of ${loginName} fills the form, and signs in to the first menu entry §shell.3,14`, async ({
     anonymous,
@@ -39,11 +39,11 @@ for (const [loginName, place, sideMenu] of [
   });
 }
 
-test('a wrong password is said beside the form, and with the third of them a picture asks for its code', async ({
+test('a wrong password is reported beside the form, and after the third a picture asks for its code', async ({
   anonymous,
 }) => {
   const page = await anonymous();
-  // Nobody's name: an account that does not exist is answered like a wrong password, and can be tried again and again.
+  // An unknown account gets the same response as a wrong password, and can be tried again and again.
   const nobody = `nobody-${Date.now()}`;
   await page.goto('/login');
   for (let tries = 0; tries < 3; tries++) {
@@ -52,7 +52,7 @@ test('a wrong password is said beside the form, and with the third of them a pic
     await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
     await expect(form(page).password).toHaveValue('');
   }
-  // No fourth try is thrown away to find out; the password comes first.
+  // No fourth try is needed to learn that; the password comes first.
   await expect(page.getByLabel('验证码', { exact: true })).toBeVisible();
   await expect(form(page).password).toBeFocused();
   const picture = page.getByRole('button', { name: '验证码图片，点击换一张' }).locator('img');
@@ -67,7 +67,7 @@ test('a wrong password is said beside the form, and with the third of them a pic
   await form(page).password.fill('wrong');
   await form(page).submit.click();
   await expect(page.getByRole('alert').getByText('验证码错误或已过期')).toBeVisible();
-  // Who cannot see it answers a sum.
+  // A sum is offered to people who cannot see it.
   await page.getByRole('button', { name: '看不清图片？改答一道算术题' }).click();
   const sum = page.getByLabel(/^.加.减.等于几？/);
   await expect(sum).toBeFocused();
@@ -80,13 +80,13 @@ test('a wrong password is said beside the form, and with the third of them a pic
   await form(page).submit.click();
   await expect(page.getByRole('alert').getByText('账号或密码错误')).toBeVisible();
   await expect(page.getByText('忘记密码？请联系 信息中心（电话 8001）')).toBeVisible();
-  // Another name is not held responsible.
+  // Another name is not affected.
   await page.reload();
   await logInAs(page, 'student');
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a newcomer changes the password before anything else, with the rules shown live, and then gets where they wanted §shell.2', async ({
+test('a newcomer changes the password before anything else, with the rules shown live, and then reaches the requested page §shell.2', async ({
   browser,
   anonymous,
 }) => {
@@ -96,7 +96,7 @@ test('a newcomer changes the password before anything else, with the rules shown
     await page.goto(`${school.url}/courses`);
     await logInAs(page, 'newcomer');
     await expect(page.getByRole('heading', { name: '先换一个自己的密码' })).toBeVisible();
-    // It was typed a moment ago; after a reload nobody remembers it.
+    // It was typed a moment ago; after a reload it is no longer stored.
     await expect(page.getByLabel('新密码', { exact: true })).toBeVisible();
     await expect(page.getByLabel('原密码')).toBeHidden();
     for (const route of ['', '/home', '/courses', '/login', '/nowhere']) {
@@ -122,7 +122,7 @@ test('a newcomer changes the password before anything else, with the rules shown
     await page.getByRole('button', { name: '保存新密码' }).click();
     await expect(page).not.toHaveURL(/changePassWord/);
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
-    // The old password is good for nothing now; the new one leads home.
+    // The old password is invalid now; the new one leads home.
     const other = await anonymous();
     await other.goto(`${school.url}/login`);
     await logInAs(other, 'newcomer');
@@ -143,7 +143,7 @@ test('a link into the school survives the sign-in, with its search §shell.1,6',
   await expect(page).toHaveURL(/\/courses\?q=Linux#end$/);
 });
 
-test('the next person is not led to where the session of the one before ended; the older addresses of the page stay', async ({
+test('the next person is not led to where the former session ended; the older addresses of the page still work', async ({
   anonymous,
 }) => {
   const page = await anonymous();
@@ -151,8 +151,8 @@ test('the next person is not led to where the session of the one before ended; t
   await expect(form(page).submit).toBeVisible();
   await expect(page).toHaveURL(/\/gsdlogin\/$/);
   await logInAs(page, 'research');
-  await expect(page).toHaveURL(/\/teaching\/courses$/);
-  await expect(page.getByRole('heading', { name: '课程', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { name: '我的科研项目' })).toBeVisible();
   // As another tab does it.
   await page.evaluate(() => {
     localStorage.removeItem('Access-Token');
@@ -163,7 +163,7 @@ test('the next person is not led to where the session of the one before ended; t
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('an unknown address, and one of other roles, are answered by a page with a way home §shell.4', async ({ as }) => {
+test('an unknown address, and one of other roles, show a page with a link home §shell.4', async ({ as }) => {
   const page = await as('student');
   for (const address of ['/no/such/page', '/lab/images', '/teaching/courses']) {
     await page.goto(address);
@@ -196,12 +196,12 @@ test('signing out asks first, and ends the session in the other tab at once §sh
   await page.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
-  // Not only forgotten by the browser: the server knows the token no more.
+  // Not only removed from the browser: the server no longer accepts the token.
   const reply = await page.request.post('/api/course/liststudy', { headers: { authorization: token }, data: {} });
   expect(reply.status()).toBe(401);
 });
 
-test('language and dark mode are kept through a reload', async ({ anonymous }) => {
+test('language and dark mode survive a reload', async ({ anonymous }) => {
   const page = await anonymous();
   await page.goto('/login');
   await page.getByLabel('语言').selectOption('en_us');
