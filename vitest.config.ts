@@ -46,6 +46,8 @@ export default defineConfig({
         plugins: componentPlugins(),
         optimizeDeps: {
           include: ['axe-core'],
+          // It is for a worker alone, and says itself where its file is.
+          exclude: ['onnxruntime-web'],
           // In a test Ant Design gives everything the same id, and so one name to all dialogs.
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
         },

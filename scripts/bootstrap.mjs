@@ -1,25 +1,26 @@
-// Takes a fresh clone to where the real program can run, and costs next to nothing when there is nothing to do.
-// Runs before `npm ci` and on Node 18, so: built-ins only, here and in lib/.
+// Prepares a fresh clone until the real program can run, and costs almost nothing when there is nothing to do. Runs
+// before `npm ci` and on Node 18, so: built-ins only, here and in lib/.
 import { ensureDependencies, findNode } from './lib/dependencies.mjs';
 import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { ensureSshd } from './lib/unpacked-packages.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 
-/** Whether the user said no; `npm start --no-system-packages` without the `--` arrives in the environment. */
+/** Returns whether the user refused; `npm start --no-system-packages` without the `--` arrives in the environment. */
 const refusesSystemPackages = () =>
   process.argv.includes('--no-system-packages') ||
   ['', 'false'].includes(process.env.npm_config_system_packages ?? 'unset');
 
 /**
- * Prepares dependencies, Node 24, system packages (`system`: 'start', 'judge', 'test' or none) and the built pages (`web`).
- * Answers the path of the Node to run the rest with; ends the process with a plain sentence when there is no way on.
+ * Prepares dependencies, Node 24, system packages (`system`: 'start', 'judge', 'test', 'test:all' or none) and the built pages
+ * (`web`). Returns the path of the Node that runs the rest; ends the process with a plain sentence when it cannot
+ * continue.
  */
 export async function bootstrap({ system, web = false } = {}) {
   try {
     await ensureDependencies();
     const node = await findNode();
     if (system) await ensureSystemPackages({ purpose: system, refused: refusesSystemPackages() });
-    if (system === 'test') await ensureSshd();
+    if (system?.startsWith('test')) await ensureSshd();
     if (web) await ensureWebBuild(node);
     return node;
   } catch (error) {

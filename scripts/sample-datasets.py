@@ -14,14 +14,18 @@ plain = lambda name: name.replace(' (cm)', '').replace(' ', '_').replace('/', '_
 
 
 def write(name, loaded, target):
+    named = getattr(loaded, 'target_names', None)
     names = [plain(one) for one in loaded.feature_names] + [target]
     with open(folder / f'{name}.csv', 'w', newline='', encoding='utf-8') as file:
         out = csv.writer(file, lineterminator='\n')
         out.writerow(names)
         for row, kind in zip(loaded.data, loaded.target):
-            out.writerow([f'{value:g}' for value in row] + [loaded.target_names[kind]])
+            last = f'{kind:g}' if named is None else named[kind]
+            out.writerow([f'{value:g}' for value in row] + [last])
 
 
 write('iris', datasets.load_iris(), 'species')
 write('wine', datasets.load_wine(), 'class')
 write('digits', datasets.load_digits(), 'digit')
+write('breast-cancer', datasets.load_breast_cancer(), 'diagnosis')
+write('diabetes', datasets.load_diabetes(scaled=False), 'progression')

@@ -1,5 +1,5 @@
-// npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --since main` what a
-// change concerns. The last line is the result, alone.
+// npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --since main`
+// what a change affects. The last line is the result, alone.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
@@ -8,7 +8,7 @@ import { readScope } from './lib/test-scope.mjs';
 
 endGroupsOnSignal();
 const scope = readScope(process.argv.slice(2));
-const node = await bootstrap({ system: 'test', web: true });
+const node = await bootstrap({ system: scope.all ? 'test:all' : 'test', web: true });
 
 console.log('── 检查 checks');
 const checks = await runChecks(node);

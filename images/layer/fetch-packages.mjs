@@ -1,6 +1,7 @@
-// Fetches Debian packages for a machine that reaches no network, with this host's apt: node fetch-packages.mjs OUT STATUS PACKAGE…
-// STATUS is the list of what the machine has installed (dpkg's), or `-` for one without dpkg: then the packages and the
-// libraries below them are unpacked into OUT/tree, else what is missing comes as files into OUT/debs.
+// Fetches Debian packages for a machine that reaches no network, with this host's apt.
+// Usage: node fetch-packages.mjs OUT STATUS PACKAGE…
+// STATUS is the machine's list of installed packages (dpkg's), or `-` for one without dpkg: then the packages and their
+// libraries are unpacked into OUT/tree; otherwise the missing packages are written as files into OUT/debs.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refreshPackageLists, requirePrograms, run, unpackPackages } from '../recipe.mjs';
@@ -25,7 +26,7 @@ async function fetchMissing() {
 async function unpackAll() {
   const without = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((one) => `--no-${one}`);
   const list = await run('apt-cache', ['depends', '--recurse', ...without, '--', ...names]);
-  const libraries = list.split('\n').filter((line) => /^lib[a-z0-9.+-]+$/.test(line) && line !== 'libc6');
+  const libraries = list.split('\n').filter((line) => /^(lib[a-z0-9.+-]+|zlib1g)$/.test(line) && line !== 'libc6');
   await unpackPackages([...new Set([...names, ...libraries])], join(out, 'tree'), out);
 }
 

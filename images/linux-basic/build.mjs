@@ -1,6 +1,6 @@
 // linux-basic: Debian's cloud kernel, busybox and the guest agent on an ext4 disk. Builds in seconds, boots in two.
 // Shell, `ls` and editors are not busybox's: it shows every Chinese character as a question mark.
-import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findModules, writeInitrd } from '../initrd.mjs';
@@ -22,7 +22,7 @@ import { wakeProtocol, writeWakeProgram } from '../wake-program.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const DISK_MB = 1024;
 
-// What the machine needs, and a few that a lesson on kernel modules or networks asks for.
+// Modules that the machine needs, and a few for lessons on kernel modules or networks.
 const MODULES =
   'virtio_net net_failover failover virtio_console virtio_rng loop dummy veth bridge stp llc tun overlay vmgenid'.split(
     ' ',
@@ -34,9 +34,15 @@ const SEALED = [
   ...['lib/x86_64-linux-gnu/libc.so.6', 'lib64/ld-linux-x86-64.so.2'],
 ];
 
-/** Programs that must read and write Chinese, and the packages that bring them. */
-const PROGRAMS = { 'bin/bash': 'bash', 'bin/ls': 'coreutils', 'bin/nano': 'nano', 'usr/bin/vim.tiny': 'vim-tiny' };
-/** What turns Chinese of older files into UTF-8 and back, and says where to look for it. */
+/** Programs that must read and write Chinese, those of SSH for clusters, and the packages that contain them. */
+const PROGRAMS = {
+  ...{ 'bin/bash': 'bash', 'bin/ls': 'coreutils', 'bin/nano': 'nano', 'usr/bin/vim.tiny': 'vim-tiny' },
+  ...{ 'usr/sbin/sshd': 'openssh-server', 'usr/lib/openssh/sftp-server': 'openssh-sftp-server' },
+  ...{ 'usr/bin/ssh': 'openssh-client', 'usr/bin/scp': 'openssh-client', 'usr/bin/ssh-keygen': 'openssh-client' },
+};
+/** Started by newer SSH servers for each connection. */
+const SSHD_PARTS = ['usr/lib/openssh/sshd-session', 'usr/lib/openssh/sshd-auth'];
+/** Converters between older Chinese encodings and UTF-8, and their index. */
 const CONVERTERS = ['GB18030.so', 'GBK.so', 'gconv-modules', 'gconv-modules.d'];
 const TERMINALS = ['x/xterm-256color', 'x/xterm', 'l/linux', 'd/dumb', 'v/vt100'];
 
@@ -56,7 +62,7 @@ await build(6, async ({ out, work, buildId, step }) => {
   await unpackPackages(
     [
       ...[await kernelPackage(), 'busybox-static', 'libc-bin', 'ncurses-base', 'vim-common', 'tzdata'],
-      // Where it is not a part of the C library's own package.
+      // In some releases a package of its own, apart from the C library.
       ...(await offered(['libc-gconv-modules-extra'])),
       ...(await programPackages()),
     ],
@@ -93,9 +99,16 @@ await build(6, async ({ out, work, buildId, step }) => {
   });
 });
 
-/** The guest agent, the programs, and every library package below them. */
+function exists(path) {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the guest agent, the programs, and every library package below them. */
 async function programPackages() {
-  const wanted = ['qemu-guest-agent', ...Object.values(PROGRAMS)];
+  const wanted = [...new Set(['qemu-guest-agent', 'zlib1g', ...Object.values(PROGRAMS)])];
   const list = await run('apt-cache', [
     'depends',
     '--recurse',
@@ -142,20 +155,23 @@ async function layOut(tree, packages) {
   await copyPrograms(tree, packages);
 }
 
-/** Copies the agent and the programs with exactly the libraries that their loader asks for. */
+/** Copies the agent and the programs with exactly the libraries that their loader needs. */
 async function copyPrograms(tree, packages) {
   const folders = ['lib/x86_64-linux-gnu', 'usr/lib/x86_64-linux-gnu'].map((folder) => join(packages, folder));
   const loader = join(packages, 'lib/x86_64-linux-gnu/ld-linux-x86-64.so.2');
   const target = join(tree, 'lib/x86_64-linux-gnu');
   await mkdir(target, { recursive: true });
-  for (const name of ['usr/sbin/qemu-ga', ...Object.keys(PROGRAMS)]) {
+  const parts = [];
+  for (const name of SSHD_PARTS) if (await exists(join(packages, name))) parts.push(name);
+  for (const name of ['usr/sbin/qemu-ga', ...Object.keys(PROGRAMS), ...parts]) {
     const program = join(packages, name);
     const list = await run(loader, ['--library-path', folders.join(':'), '--list', program]);
     for (const [, path] of list.matchAll(/=> (\S+) \(/g)) {
       if (!path.startsWith(packages)) throw new Error(`${name} needs ${basename(path)}, which no package brought`);
       await copyFile(path, join(target, basename(path)));
     }
-    // In busybox's place, where it has a link of that name.
+    await mkdir(dirname(join(tree, name)), { recursive: true });
+    // Replaces busybox's link of that name, if there is one.
     await rm(join(tree, name), { force: true });
     await copyFile(program, join(tree, name));
     await chmod(join(tree, name), 0o755);
@@ -167,19 +183,19 @@ async function copyPrograms(tree, packages) {
     await symlink('/usr/bin/vim.tiny', join(tree, name));
   }
   await copyFile(join(here, '../vimrc'), join(tree, 'etc/vim/vimrc'));
-  // Called as vi it reads another file, which would make it as awkward as its ancestor.
+  // Called as vi, vim reads vimrc.tiny, whose defaults would make it behave like the old vi.
   await symlink('vimrc', join(tree, 'etc/vim/vimrc.tiny'));
   const gconv = 'usr/lib/x86_64-linux-gnu/gconv';
   for (const name of CONVERTERS) await cp(join(packages, gconv, name), join(tree, gconv, name), { recursive: true });
   await cp(join(packages, 'usr/share/zoneinfo'), join(tree, 'usr/share/zoneinfo'), {
     recursive: true,
     verbatimSymlinks: true,
-    // The same zones twice more, told otherwise.
+    // The same zones twice more, in other forms.
     filter: (path) => !/\/zoneinfo\/(right|posix)$/.test(path),
   });
   await symlink(`/usr/share/zoneinfo/${usualZone}`, join(tree, 'etc/localtime'));
   await writeFile(join(tree, 'etc/timezone'), `${usualZone}\n`);
-  // The only locale there is, and all that Chinese needs.
+  // The only locale, and sufficient for Chinese.
   await cp(join(packages, 'usr/lib/locale/C.utf8'), join(tree, 'usr/lib/locale/C.utf8'), { recursive: true });
   for (const name of TERMINALS) {
     await mkdir(dirname(join(tree, 'lib/terminfo', name)), { recursive: true });

@@ -1,8 +1,9 @@
-// Everything that can be said about the code without running it.
+// Every check of the code that does not run it.
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
+import { findUnopenedPages } from './record-pages.mjs';
 import {
   findBareStores,
   findLongFiles,
@@ -15,7 +16,7 @@ import { findStaleViews } from './views.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
 
-/** Runs a program with Node 24; it passes when it ends with 0. */
+/** Runs a program with Node 24; the check passes when it exits with 0. */
 const program =
   (...args) =>
   async (node) => {
@@ -30,14 +31,14 @@ const rule = (find) => async () => {
   return { passed: found.length === 0, output: found.join('\n') };
 };
 
-// What parses code needs a package, which is there once the dependencies are installed.
+// Parsing code needs a package, which is present once the dependencies are installed.
 const oneSidedPolicies = async () => (await import('./policies.mjs')).findOneSidedPolicies();
 const coverageGaps = async () => (await import('./spec-coverage.mjs')).findCoverageGaps();
 const unscopedPages = async () => (await import('./store-pages.mjs')).findUnscopedPages();
 
 const cache = join(root, 'node_modules/.cache');
 
-/** What was checked before is remembered by the compiler: only what a change reaches is checked anew. */
+/** The compiler stores what was checked before: only what a change affects is checked again. */
 const types = (part) => {
   const known = ['--incremental', '--tsBuildInfoFile', join(cache, `types-${part}.tsbuildinfo`)];
   return program(bin('typescript', 'bin', 'tsc'), '-p', part, ...known);
@@ -54,6 +55,7 @@ const checks = [
   ['类型 types: e2e', types('e2e')],
   ['导入规则 import rules', program(join('scripts', 'lib', 'import-rules.mjs'))],
   ['页面 views', rule(() => findStaleViews(root))],
+  ['详情页有数据 record pages', rule(() => findUnopenedPages(root))],
   [
     '死代码 dead code',
     program(bin('knip', 'bin', 'knip.js'), '--no-progress', '--cache', '--cache-location', join(cache, 'knip')),
@@ -63,13 +65,14 @@ const checks = [
   ['规则用于两边 policies on both sides', rule(oneSidedPolicies)],
   ['规格对照 specification coverage', rule(coverageGaps)],
   ['列表限于范围 pages within a scope', rule(unscopedPages)],
+  ['列名只说一次 column titles said once', program(join('scripts', 'lib', 'column-titles.mjs'))],
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['浏览器存储 browser stores', rule(findBareStores)],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
   ['时间来自时钟 time from the clock', rule(findOwnClocks)],
 ];
 
-/** Runs them two at a time and prints each in its order; answers how many passed and failed. */
+/** Runs the checks two at a time and prints each in its order; returns how many passed and failed. */
 export async function runChecks(node) {
   const begun = checks.map(() => undefined);
   let next = 0;

