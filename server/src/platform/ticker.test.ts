@@ -17,7 +17,7 @@ test('rounds repeat one after another, even after one has failed §memo.10', asy
   };
   const errors = vi.fn();
   const stop = startTickers({ ...silentLog, error: errors }, [{ name: 'test', everyMs: 10, round }]);
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(4));
+  await expect.poll(() => rounds).toBeGreaterThan(4);
   await stop();
   expect(most).toBe(1);
   expect(errors).toHaveBeenCalledOnce();
@@ -79,7 +79,7 @@ test('a round in progress while time advances is followed by one that sees the n
     if (saw.length === 1) await goOn.promise;
   };
   const stop = startTickers(silentLog, [{ name: 'test', everyMs: 50, round }]);
-  await vi.waitFor(() => expect(saw).toHaveLength(1));
+  await expect.poll(() => saw).toHaveLength(1);
   const advanced = advanceTime(86_400_000);
   goOn.resolve();
   await advanced;

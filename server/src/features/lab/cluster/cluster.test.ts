@@ -9,7 +9,7 @@ import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { classSessionApi } from '@xueyan/contract/teaching/class-session';
 import { groupingApi } from '@xueyan/contract/teaching/grouping';
 import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLesson, setImage } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 
@@ -33,14 +33,13 @@ async function openCluster() {
   await teacher.call(clusterApi.save, { sectionId, nodeList });
   const { runId } = await student.call(attemptApi.open, { sectionId });
   const machines = async () => (await student.call(clusterMachineApi.ofRun, { runId })).machineList;
+  const states = async () => (await machines()).map(({ machine }) => machine?.state);
   const start = async () => {
     const master = await student.call(machineApi.start, { runId });
-    await vi.waitFor(async () =>
-      expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
-    );
+    await expect.poll(states).toEqual(['running', 'running', 'running']);
     return master;
   };
-  return { ...lesson, student, imageId, nodeList, runId, machines, start };
+  return { ...lesson, student, imageId, nodeList, runId, machines, states, start };
 }
 
 const idsOf = (machines: { machine: { machineId: string } | null }[]) =>
@@ -71,20 +70,16 @@ test('a cluster starts with its master, on a network where each machine knows th
 });
 
 test('a master that starts slowly does not delay the other machines', async () => {
-  const { machines, student, runId } = await openCluster();
+  const { states, student, runId } = await openCluster();
   const release = school.lab.holdStarts();
   expect((await student.call(machineApi.start, { runId })).state).toBe('starting');
-  await vi.waitFor(async () =>
-    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['starting', 'starting', 'starting']),
-  );
+  await expect.poll(states).toEqual(['starting', 'starting', 'starting']);
   release();
-  await vi.waitFor(async () =>
-    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
-  );
+  await expect.poll(states).toEqual(['running', 'running', 'running']);
 });
 
 test('extending, resetting and ending the master applies to the whole cluster', async () => {
-  const { student, machines, start } = await openCluster();
+  const { student, machines, states, start } = await openCluster();
   const { machineId } = await start();
   const before = await machines();
   await student.call(machineApi.extend, { machineId });
@@ -93,9 +88,7 @@ test('extending, resetting and ending the master applies to the whole cluster', 
     before.map(({ machine }) => (machine?.extensionsLeft ?? 0) - 1),
   );
   await student.call(machineApi.reset, { machineId });
-  await vi.waitFor(async () =>
-    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
-  );
+  await expect.poll(states).toEqual(['running', 'running', 'running']);
   const anew = idsOf(await machines());
   expect(anew[0]).toBe(machineId);
   expect(anew.slice(1)).not.toEqual(idsOf(before).slice(1));
@@ -105,7 +98,7 @@ test('extending, resetting and ending the master applies to the whole cluster', 
 });
 
 test('saving, restoring and suspending the master apply to the cluster; a node has its own snapshots', async () => {
-  const { student, machines, start } = await openCluster();
+  const { student, machines, states, start } = await openCluster();
   const { machineId } = await start();
   const ids = idsOf(await machines());
   const snapshots = async (id: string) => (await student.call(snapshotApi.list, { machineId: id })).snapshotList;
@@ -119,9 +112,7 @@ test('saving, restoring and suspending the master apply to the cluster; a node h
     ['只有数据库', false, true],
   ]);
   await student.call(snapshotApi.restore, { snapshotId });
-  await vi.waitFor(async () =>
-    expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['running', 'running', 'running']),
-  );
+  await expect.poll(states).toEqual(['running', 'running', 'running']);
   expect(idsOf(await machines())).toEqual(ids);
   expect((await snapshots(ids[1] ?? '')).find(({ current }) => current)?.snapshotName).toBe('装好了');
   await student.call(snapshotApi.remove, { snapshotId });
@@ -134,7 +125,7 @@ test('saving, restoring and suspending the master apply to the cluster; a node h
   expect([await snapshots(machineId), await snapshots(ids[2] ?? '')]).toEqual([[], []]);
   expect([...(school.lab.kept.get(machineId) ?? [])]).toEqual([]);
   await student.call(manyMachinesApi.suspend, { machineId });
-  expect((await machines()).map(({ machine }) => machine?.state)).toEqual(['asleep', 'asleep', 'asleep']);
+  expect(await states()).toEqual(['asleep', 'asleep', 'asleep']);
 });
 
 test('a cluster has unique names, none of them master, and at most twenty machines', async () => {
@@ -225,11 +216,9 @@ test('each group of a grouping shares one cluster; rights follow the membership,
   // The second opened the experiment first; who starts it first starts it for both.
   expect((await clusterOf(second)).machineList.map(({ machine }) => machine)).toEqual([null, null]);
   const master = await start(first);
-  const shared = await vi.waitFor(async () => {
-    const found = await clusterOf(second);
-    expect(found.machineList.map(({ machine }) => machine?.state)).toEqual(['running', 'running']);
-    return found;
-  });
+  const states = async () => (await clusterOf(second)).machineList.map(({ machine }) => machine?.state);
+  await expect.poll(states).toEqual(['running', 'running']);
+  const shared = await clusterOf(second);
   expect(shared.machineList[0]?.machine?.machineId).toBe(master);
   expect(shared.partnerList).toEqual(['学生0']);
   const node = shared.machineList[1]?.machine?.machineId ?? '';

@@ -2,7 +2,7 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { snapshotApi } from '@xueyan/contract/lab/snapshot';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '../../../db/system.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
@@ -21,11 +21,11 @@ async function lostMachine(snapshots: string[]) {
   const { runId } = await student.call(attemptApi.open, { sectionId });
   const { machineId } = await student.call(machineApi.start, { runId });
   for (const snapshotName of snapshots) await student.call(snapshotApi.save, { machineId, snapshotName });
+  const now = () => student.call(machineApi.get, { machineId });
   const lose = async () => {
     school.lab.incident({ machineId, kind: 'member-lost', detail: 'lab-2' });
-    await vi.waitFor(async () => expect((await student.call(machineApi.get, { machineId })).state).toBe('lost'));
+    await expect.poll(async () => (await now()).state).toBe('lost');
   };
-  const now = () => student.call(machineApi.get, { machineId });
   return { student, other, teacher, machineId, lose, now };
 }
 
@@ -41,7 +41,7 @@ test('a machine on a lost member is shown so, and is found again when the member
   expect((await now()).state).toBe('lost');
   school.lab.running.add(machineId);
   school.lab.incident({ machineId, kind: 'member-back', detail: 'lab-2' });
-  await vi.waitFor(async () => expect(await now()).toMatchObject({ state: 'running', reason: '', memberName: '' }));
+  await expect.poll(now).toMatchObject({ state: 'running', reason: '', memberName: '' });
 });
 
 test('its owner begins it elsewhere from its last snapshot, the only one that it has then; that is on record', async () => {

@@ -8,7 +8,7 @@ import { systemFileApi, systemFileChoiceApi, systemFileUploadPath } from '@xueya
 import { copyApi } from '@xueyan/contract/school/copy';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -77,7 +77,7 @@ async function lessonWith(systemFileIds: string[]) {
   const { runId } = await student.call(attemptApi.open, { sectionId: lesson.sectionId });
   const start = async () => {
     const { machineId } = await student.call(machineApi.start, { runId });
-    await vi.waitFor(() => expect(school.lab.running.has(machineId)).toBe(true));
+    await expect.poll(() => school.lab.running.has(machineId)).toBe(true);
     return machineId;
   };
   const mounts = async (machineId: string) =>
@@ -110,12 +110,12 @@ test('a new machine of an experiment has the chosen data, and an existing one ke
   const [first, second] = [await ready('first'), await ready('second')];
   const { teacher, sectionId, student, start, mounts, courseId } = await lessonWith([first]);
   const machineId = await start();
-  await vi.waitFor(async () => expect(await mounts(machineId)).toEqual(['/data/first']));
+  await expect.poll(() => mounts(machineId)).toEqual(['/data/first']);
   expect(await detail(first)).toMatchObject({ experimentCount: 1, machineCount: 1 });
   await teacher.call(systemFileChoiceApi.choose, { sectionId, systemFileIds: [second, first] });
   expect(await mounts(machineId)).toEqual(['/data/first']);
   await student.call(machineApi.reset, { machineId });
-  await vi.waitFor(async () => expect(await mounts(machineId)).toEqual(['/data/first', '/data/second']));
+  await expect.poll(() => mounts(machineId)).toEqual(['/data/first', '/data/second']);
   expect(school.lab.mounted.get(machineId)?.map(({ folder }) => folder)).toEqual(['second', 'first']);
   // A copy of the course is given the same.
   const { courseId: copyId } = await teacher.call(copyApi.course, { courseId });
@@ -129,7 +129,7 @@ test('used data is deleted only with the word DELETE, its disk too, and machines
   const systemFileId = await ready('used');
   const { teacher, sectionId, start, mounts } = await lessonWith([systemFileId]);
   const machineId = await start();
-  await vi.waitFor(async () => expect(await mounts(machineId)).toEqual(['/data/used']));
+  await expect.poll(() => mounts(machineId)).toEqual(['/data/used']);
   expect((await detail(systemFileId)).useList).toHaveLength(1);
   school.lab.disk = [{ kind: 'data', name: `data-${systemFileId}`, build: '', sizeMb: 4 }];
   const { items } = await admin.call(labDiskApi.overview, {});

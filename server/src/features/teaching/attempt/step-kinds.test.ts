@@ -2,7 +2,7 @@ import { machineApi } from '@xueyan/contract/lab/machine';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { type Checkpoint, experimentApi, plainStep } from '@xueyan/contract/teaching/experiment';
 import { markingApi } from '@xueyan/contract/teaching/marking';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { experimentForm, openLesson } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 
@@ -110,11 +110,10 @@ test('submitting a report checks the steps that have not passed, while there is 
   school.lab.onExec = (script) => ({ exitCode: script.includes('二') ? 1 : 0 });
   const { version } = await student.call(attemptApi.saveDraft, { runId, content: '写好了', version: 0 });
   await student.call(attemptApi.submit, { runId, content: '写好了', version });
-  await vi.waitFor(async () =>
-    expect((await open()).steps.map(({ passed, attempts }) => [passed, attempts])).toEqual([
-      [true, 1],
-      [false, 0],
-      [false, 1],
-    ]),
-  );
+  const checked = async () => (await open()).steps.map(({ passed, attempts }) => [passed, attempts]);
+  await expect.poll(checked).toEqual([
+    [true, 1],
+    [false, 0],
+    [false, 1],
+  ]);
 });

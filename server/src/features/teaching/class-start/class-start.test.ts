@@ -3,7 +3,7 @@ import { machineQuotaApi } from '@xueyan/contract/lab/machine-quota';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { classStartApi as api, machineNameOf } from '@xueyan/contract/teaching/class-start';
 import { timetableApi } from '@xueyan/contract/timetable/timetable';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLesson } from '../../../testing/course.ts';
 import { withParameter } from '../../../testing/parameter.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
@@ -127,7 +127,7 @@ test('new machines are named by the pattern of the start, in the order of accoun
     .filter(({ machineName }) => machineName.startsWith('linux-'))
     .map((one) => [one.loginName, one.machineName]);
   expect(named.sort()).toEqual(accounts.map((account, index) => [account, `linux-0${index + 1}`]));
-  await vi.waitFor(() => expect(scripts.join('\n')).toContain('hostname linux-02'));
+  await expect.poll(() => scripts.join('\n')).toContain('hostname linux-02');
 });
 
 test('a name is a host name whatever the account is', () => {
