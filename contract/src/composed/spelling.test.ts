@@ -55,7 +55,11 @@ test('better matches rank first: written before spelled, the start before the mi
 
 test('a long text and long words that almost match are searched quickly', () => {
   const text = 'a b '.repeat(15);
-  const started = Date.now();
-  expect(matchSpelling(text, readings(text), `${'ab'.repeat(19)}z`)).toBeNull();
-  expect(Date.now() - started).toBeLessThan(2000);
+  const took = Array.from({ length: 5 }, () => {
+    const started = Date.now();
+    expect(matchSpelling(text, readings(text), `${'ab'.repeat(19)}z`)).toBeNull();
+    return Date.now() - started;
+  });
+  // A busy host interrupts some of the searches, not all.
+  expect(Math.min(...took)).toBeLessThan(2000);
 });

@@ -3,6 +3,7 @@ import { memoApi } from '@xueyan/contract/memo/memo';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../app.ts';
+import { costOf } from '../testing/cost.ts';
 import { type Caller, openSchool, type School } from '../testing/school.ts';
 
 let school: School;
@@ -36,7 +37,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
 }
 const signed = (language = 'en') => ({ authorization: student.token, 'accept-language': language });
 
-/** Returns the duration of the slowest of many small calls made while other work runs. */
+/** Returns the seconds that the server, which is this thread, worked during the slowest of many small calls. */
 async function slowestDuring(work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   let under = true;
@@ -44,9 +45,8 @@ async function slowestDuring(work: Promise<unknown>): Promise<number> {
     under = false;
   });
   while (under) {
-    const begun = performance.now();
-    await fetch(`${school.url}/api/auth/sysinfo`).then((response) => response.arrayBuffer());
-    slowest = Math.max(slowest, performance.now() - begun);
+    const cost = await costOf(() => fetch(`${school.url}/api/auth/sysinfo`).then((response) => response.arrayBuffer()));
+    slowest = Math.max(slowest, cost);
   }
   await watched;
   return slowest;
@@ -57,7 +57,7 @@ describe('a large body', () => {
     const body = shape(2 * kilobyte * kilobyte);
     const send = (path: string) => Promise.all(Array.from({ length: 10 }, () => post(path, body)));
     const slowest = await slowestDuring(Promise.all([send(authApi.login.path), send(memoApi.save.path)]));
-    expect(slowest).toBeLessThan(2_000);
+    expect(slowest).toBeLessThan(2);
   });
 
   test('is refused in the language of the request, with the limit of the call', async () => {
@@ -111,10 +111,11 @@ test('the API document gives the body limit of each call', async () => {
   expect(long.length).toBeLessThan(writes.length / 10);
 });
 
-test('a text that is far too long is refused without being counted character by character', () => {
+test('a text that is far too long is refused without being counted character by character', async () => {
   const memoTitle = '👨‍👩‍👧‍👦'.repeat(20_000);
   const refusals = () => memoApi.save.input.safeParse({ memoTitle, reminderTime: '2099-01-01 08:00:00' }).error?.issues;
-  const begun = performance.now();
-  for (let i = 0; i < 50; i++) expect(refusals()).toHaveLength(1);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  const cost = await costOf(() => {
+    for (let i = 0; i < 50; i++) expect(refusals()).toHaveLength(1);
+  });
+  expect(cost).toBeLessThan(1);
 });

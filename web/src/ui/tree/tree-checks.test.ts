@@ -34,8 +34,9 @@ test('checks 5,000 nodes within a tenth of a second', () => {
   const wide = Array.from({ length: 50 }, (_, group) =>
     node(`g${group}`, ...Array.from({ length: 99 }, (_, one) => node(`g${group}.${one}`))),
   );
-  const began = performance.now();
+  // Processor time: elapsed time proves nothing on a busy host.
+  const before = process.threadCpuUsage();
   const checked = toggleCheck([node('all', ...wide)], new Set(), 'all');
   expect(checked.size).toBe(50 * 100 + 1);
-  expect(performance.now() - began).toBeLessThan(100);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
 });

@@ -2,6 +2,7 @@ import { messageApi } from '@xueyan/contract/base/message';
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { announcementApi } from '@xueyan/contract/content/announcement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { costOf } from '../../../testing/cost.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { findShown } from './shown-text.rule.ts';
 import { buildMatcher } from './word-matcher.rule.ts';
@@ -67,7 +68,7 @@ test('a masked word that is displayed through tags and entities is starred as a 
   expect(text).toBe(`<b>请${'＊'.repeat('加</b>&#24494;信'.length)}吧`);
 });
 
-test('endlessly repeated, never closed beginnings take linear time', () => {
+test('endlessly repeated, never closed beginnings take linear time', async () => {
   const matcher = buildMatcher([{ word: '大麻', level: 'block' }]);
   const begun = [
     '<!--',
@@ -85,9 +86,10 @@ test('endlessly repeated, never closed beginnings take linear time', () => {
     '<![CDATA[',
     '</ ',
   ];
-  const started = performance.now();
-  for (const one of begun) findShown(matcher, one.repeat(100_000 / one.length));
-  expect(performance.now() - started).toBeLessThan(8_000);
+  const cost = await costOf(() => {
+    for (const one of begun) findShown(matcher, one.repeat(100_000 / one.length));
+  });
+  expect(cost).toBeLessThan(8);
 });
 
 test('a word within one of the allow-list is not found, but beside it it is', async () => {

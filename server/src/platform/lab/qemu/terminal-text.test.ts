@@ -2,16 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { costOf } from '../../../testing/cost.ts';
 import { TERMINAL_FILE, TerminalHub } from './terminal-hub.ts';
 import { cutToReplay, stripControls } from './terminal-text.ts';
-
-/** Returns seconds of this thread's processor time: elapsed time proves nothing on a busy host. */
-function costOf(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000_000;
-}
 
 async function consoleWith(text: string): Promise<TerminalHub> {
   const folder = await mkdtemp(join(tmpdir(), 'xueyan-terminal-'));
@@ -56,11 +49,11 @@ it.each([
   ['backspaces', 'x\b\b'],
 ])('a guest that prints 262,000 %s costs almost nothing to read', async (_, unit) => {
   const flood = `${unit.repeat(Math.ceil(262_000 / unit.length))}!`;
-  expect(costOf(() => stripControls(flood))).toBeLessThan(1);
+  expect(await costOf(() => stripControls(flood))).toBeLessThan(1);
   const hub = await consoleWith(`before\n${flood}\nroot@xueyan:~# \n`);
   // The hub reads the console's output in several turns.
   await expect.poll(() => hub.lines(1)[0] === 'root@xueyan:~#').toBe(true);
   const look = () => hub.lines(12);
-  expect(costOf(() => Array.from({ length: 20 }, look))).toBeLessThan(1);
-  expect(costOf(() => cutToReplay(Buffer.from(flood)))).toBeLessThan(1);
+  expect(await costOf(() => Array.from({ length: 20 }, look))).toBeLessThan(1);
+  expect(await costOf(() => cutToReplay(Buffer.from(flood)))).toBeLessThan(1);
 });
