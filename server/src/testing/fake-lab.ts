@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { startReply } from '../features/lab/machine/launch.service.ts';
 import { LabError, type LabErrorCode, type StartRequest } from '../platform/lab/engine.ts';
 import type { FakeLab } from './fake-lab-shape.ts';
 
+/** Milliseconds that a response waits for a start that is held, and for one that only a busy host delays. */
+const waits = { held: 1500, free: 10_000 };
+
 export function fakeLab(): FakeLab {
+  startReply.withinMs = waits.free;
   const failures = new Map<string, LabErrorCode>();
   const listeners = new Set<Parameters<FakeLab['onIncident']>[0]>();
   const consoles = new Map<string, Set<PassThrough>>();
@@ -105,7 +110,11 @@ export function fakeLab(): FakeLab {
     holdStarts: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
-      return resolve;
+      startReply.withinMs = waits.held;
+      return () => {
+        startReply.withinMs = waits.free;
+        resolve();
+      };
     },
     incident: (incident) => {
       if (incident.kind === 'ended' || incident.kind === 'member-lost') {

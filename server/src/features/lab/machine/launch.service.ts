@@ -10,14 +10,17 @@ import { dataOf, noteData } from './machine-data.service.ts';
 import { announceFound, announceMachine, foundMachine } from './machine-show.service.ts';
 import { machineUsageStore } from './machine-usage.store.ts';
 
-/** A start that takes longer continues after the response; its end is pushed over the websocket. */
-const replyWithinMs = 1500;
+/**
+ * A start that takes longer continues after the response; its end is pushed over the websocket. Only tests change the
+ * milliseconds.
+ */
+export const startReply = { withinMs: 1500 };
 
 /** Waits for the started work, at most until the response is due. */
 export const settleSoon = (work: Promise<void>) => {
   // A failure after the response was sent is recorded in the machine's state, and was announced.
   work.catch(() => {});
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, replyWithinMs).unref())]);
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, startReply.withinMs).unref())]);
 };
 
 /** Not authoritative: the state of the machine is. It spares a concurrent call a second start. */
