@@ -120,6 +120,7 @@ describe('a job', () => {
 
   test('pushes its start, some of its progress and its end to its owner §list.38', async () => {
     const page = await openPage(school, person);
+    const begin = performance.now();
     const jobId = await doing(async ({ progress }) => {
       for (let i = 0; i <= 1000; i++) await progress(i, 1000);
     });
@@ -127,8 +128,8 @@ describe('a job', () => {
     const pushed = page.events.flatMap((event) => (event.type === 'job.progress' ? [event.data] : []));
     expect(pushed[0]).toMatchObject({ jobId, state: 'running', done: 0 });
     expect(pushed.at(-2)).toMatchObject({ state: 'running', done: 1000, total: 1000 });
-    // A thousand quick steps do not produce a thousand messages.
-    expect(pushed.length).toBeLessThan(50);
+    // A thousand quick steps do not produce a thousand messages: beside the start and the end four a second.
+    expect(pushed.length).toBeLessThanOrEqual(4 + (performance.now() - begin) / 250);
     page.close();
   });
 
