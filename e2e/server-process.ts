@@ -47,7 +47,7 @@ export async function startServer(
   let output = '';
   const start = async () => {
     output = '';
-    const next = spawn(process.execPath, ['server/src/main.ts'], {
+    const next = spawn(process.execPath, ['server/dist/main.mjs'], {
       cwd: root,
       env: {
         ...process.env,

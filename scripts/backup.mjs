@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
+import { serverEnv, serverProgram } from './lib/server-program.mjs';
 
 const [verb, file, ...more] = process.argv.slice(2);
 if (!['backup', 'restore'].includes(verb) || !file || more.length > 0) {
@@ -13,7 +14,7 @@ if (!['backup', 'restore'].includes(verb) || !file || more.length > 0) {
 }
 // Relative to where npm was called, not to where it runs.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-const node = await bootstrap();
-const args = ['server/src/backup-command.ts', verb, path];
-const { status } = spawnSync(node, args, { cwd: root, env: withNode(node), stdio: 'inherit' });
+const node = await bootstrap({ server: true });
+const args = [serverProgram('backup-command'), verb, path];
+const { status } = spawnSync(node, args, { cwd: root, env: serverEnv(withNode(node)), stdio: 'inherit' });
 process.exit(status ?? 1);

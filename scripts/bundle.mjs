@@ -23,7 +23,7 @@ if (problem || values.help) {
   console.log(usage);
   process.exit(problem ? 2 : 0);
 }
-const node = await bootstrap({ web: true });
+const node = await bootstrap({ web: true, server: true });
 console.log('正在打包… Bundling.');
 const { path, bytes, without } = await makeBundle(node, {
   out: values.out ? resolve(process.env.INIT_CWD ?? process.cwd(), values.out) : join(cacheDir, 'bundle'),

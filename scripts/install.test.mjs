@@ -84,10 +84,10 @@ function describeInstalling() {
 
   test('a bundle that was changed in transit is refused', async () => {
     const copy = derive('damaged', () => undefined, { sums: false });
-    writeFileSync(join(copy, 'app/server/src/main.ts'), 'process.exit(0);\n');
+    writeFileSync(join(copy, 'app/server/dist/main.mjs'), 'process.exit(0);\n');
     const { code, output } = await install(copy);
     assert.notEqual(code, 0);
-    assert.match(output, /main\.ts: FAILED/);
+    assert.match(output, /main\.mjs: FAILED/);
     assert.equal(existsSync(places.prefix), false);
     rmSync(copy, { recursive: true });
   });
@@ -220,7 +220,7 @@ function describeInstalling() {
   function derive(version, alter, { sums = true } = {}) {
     const copy = join(folder, `xueyan-${version}`);
     assert.equal(spawnSync('cp', ['-al', bundle, copy]).status, 0);
-    for (const path of ['manifest.json', 'SHA256SUMS', 'app/server/src/main.ts', 'app/server/src/start.ts'])
+    for (const path of ['manifest.json', 'SHA256SUMS', 'app/server/dist/main.mjs', 'app/server/src/start.ts'])
       own(join(copy, path));
     alter(join(copy, 'app'));
     return sums ? writeManifest(copy, { ...readManifest(copy), version }).then(() => copy) : copy;

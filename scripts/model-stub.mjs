@@ -2,6 +2,7 @@
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';
+import { serverEnv, serverProgram } from './lib/server-program.mjs';
 
-const node = await bootstrap();
-serve([{ command: node, args: ['server/src/model-stub-command.ts'], env: withNode(node) }]);
+const node = await bootstrap({ server: true });
+serve([{ command: node, args: [serverProgram('model-stub-command')], env: serverEnv(withNode(node)) }]);

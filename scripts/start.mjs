@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';
+import { serverEnv, serverProgram } from './lib/server-program.mjs';
 
 const usage = `用法：npm start [-- --no-system-packages] [--servers 个数] [--model-stub]
   --no-system-packages  不安装系统软件包，只说明缺什么
@@ -28,8 +29,8 @@ if (problem || values.help) {
 if (values.servers) process.env.SERVERS = values.servers;
 if (values['model-stub']) process.env.MODEL_STUB = '1';
 
-const node = await bootstrap({ system: 'start', web: true });
-serve([{ command: node, args: ['server/src/main.ts'], env: withNode(node), keep: true }]);
+const node = await bootstrap({ system: 'start', web: true, server: true });
+serve([{ command: node, args: [serverProgram('main')], env: serverEnv(withNode(node)), keep: true }]);
 
 function readArguments() {
   const options = {

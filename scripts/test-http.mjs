@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs';
 import { endGroupsOnSignal, runInherited } from './lib/processes.mjs';
 
 endGroupsOnSignal();
-const node = await bootstrap({ system: 'test' });
+const node = await bootstrap({ system: 'test', server: true });
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const args = [vitest, 'run', '--project=server', '--project=contract', ...process.argv.slice(2)];
 process.exit(await runInherited(node, args, { cwd: root, env: withNode(node, process.env) }));

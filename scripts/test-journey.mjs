@@ -7,7 +7,7 @@ import { root } from './lib/paths.mjs';
 import { endGroupsOnSignal, runInherited } from './lib/processes.mjs';
 
 endGroupsOnSignal();
-const node = await bootstrap({ system: 'test', web: true });
+const node = await bootstrap({ system: 'test', web: true, server: true });
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const args = [playwright, 'test', '--reporter=list', ...process.argv.slice(2)];
 const env = withNode(node, { ...process.env, PLAYWRIGHT_HTML_OPEN: 'never' });

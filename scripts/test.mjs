@@ -10,7 +10,7 @@ import { readScope, takesPart } from './lib/test-scope.mjs';
 
 endGroupsOnSignal();
 const scope = readScope(process.argv.slice(2));
-const node = await bootstrap({ system: scope.all ? 'test:all' : 'test', web: true });
+const node = await bootstrap({ system: scope.all ? 'test:all' : 'test', web: true, server: true });
 
 if (takesPart(scope, 'checks')) console.log('── 检查 checks');
 const checks = takesPart(scope, 'checks') ? await runChecks(node) : { passed: 0, failed: 0 };

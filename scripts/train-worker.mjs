@@ -3,8 +3,9 @@
 import { bootstrap } from './bootstrap.mjs';
 import { withNode } from './lib/dependencies.mjs';
 import { serve } from './lib/serve.mjs';
+import { serverEnv, serverProgram } from './lib/server-program.mjs';
 import { ensureTraining } from './lib/system-packages.mjs';
 
-const node = await bootstrap({ system: 'judge' });
+const node = await bootstrap({ system: 'judge', server: true });
 if (process.argv.includes('--install')) await ensureTraining();
-serve([{ command: node, args: ['server/src/train-command.ts'], env: withNode(node) }]);
+serve([{ command: node, args: [serverProgram('train-command')], env: serverEnv(withNode(node)) }]);

@@ -8,6 +8,7 @@ import { becomeUser, readInstallation, runningFile, serverEnvironment } from './
 import { root } from './lib/paths.mjs';
 import { findRunning, leaveWord } from './lib/running.mjs';
 import { serve } from './lib/serve.mjs';
+import { serverEnv, serverProgram } from './lib/server-program.mjs';
 
 const usage = `用法 usage：xueyan 命令
   start             在前台运行服务器（systemd 服务运行的就是它）  run the server here, as the service does
@@ -47,7 +48,12 @@ function start() {
   env.XUEYAN_SHIPPED_IMAGES = join(root, 'lab-images');
   leaveWord(runningFile(env.DATA_DIR));
   serve([
-    { command: process.execPath, args: ['server/src/main.ts'], env: withNode(process.execPath, env), keep: true },
+    {
+      command: process.execPath,
+      args: [serverProgram('main')],
+      env: withNode(process.execPath, serverEnv(env, join(env.DATA_DIR, 'cache'))),
+      keep: true,
+    },
   ]);
 }
 
@@ -68,11 +74,11 @@ function inFile(kind) {
     console.error('请先停止服务器。Stop the server first.');
     process.exit(1);
   }
-  run(env, 'server/src/backup-command.ts', kind, resolve(args[0]));
+  run(env, serverProgram('backup-command'), kind, resolve(args[0]));
 }
 
 function audit() {
-  run(enter(), 'server/src/audit-command.ts');
+  run(enter(), serverProgram('audit-command'));
 }
 
 function run(env, ...program) {

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'results', 'migrations', '.git', '.cache', 'data']);
 
-/** Returns every handwritten file below a directory, in a stable order. */
+/** Returns every handwritten file below a directory, or the one file, in a stable order. */
 export function listSources(dir) {
+  if (statSync(dir).isFile()) return [dir];
   return readdirSync(dir, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

@@ -77,7 +77,7 @@ export async function startServerUnderTest(): Promise<ServerUnderTest> {
     },
   };
   const start = () =>
-    spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   let child = start();
   const server: ServerUnderTest = {
     ...{ url, databaseUrl: postgres.url, dataDir },

@@ -1,7 +1,5 @@
 import cluster from 'node:cluster';
-import { runServer } from './one-server.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
-import { runServers } from './several-servers.ts';
 
 function readOrExplain(): Settings {
   try {
@@ -14,5 +12,6 @@ function readOrExplain(): Settings {
 }
 
 const settings = readOrExplain();
-if (settings.servers > 1 && cluster.isPrimary) await runServers(settings);
-else await runServer(settings);
+// Each loads what it needs: the process that keeps several servers running is none itself.
+if (settings.servers > 1 && cluster.isPrimary) await (await import('./several-servers.ts')).runServers(settings);
+else await (await import('./one-server.ts')).runServer(settings);

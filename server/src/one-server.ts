@@ -2,11 +2,9 @@ import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/engine-host';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
-import { type ModelStub, startModelStub } from './model-stub.ts';
-import { keepBallast } from './platform/ballast.ts';
+import { openCommon, say, stopWhenTold } from './lifecycle.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { joinEngines } from './platform/lab/joined-engines.ts';
 import { createLxdEngine } from './platform/lab/lxd/lxd-engine.ts';
@@ -16,47 +14,6 @@ import { type Log, openLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { openCertificate } from './platform/tls/certificate.ts';
 import { type Started, startServer } from './start.ts';
-
-/** What a person at the terminal should read. */
-export const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
-
-/** What all the server processes of one start share. */
-export async function openCommon({ dataDir, databaseUrl, modelStub }: Settings, log: Log) {
-  const stopBallast = keepBallast(dataDir, log);
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log });
-  const stub: ModelStub | null = modelStub === 'own' ? await startModelStub() : null;
-  return {
-    databaseUrl: databaseUrl ?? embedded?.url ?? '',
-    modelStub: stub?.address ?? modelStub,
-    stop: async () => {
-      await stub?.close();
-      await embedded?.stop();
-      await stopBallast();
-    },
-  };
-}
-
-/** Ends the process once what runs in it has ended: when it is told to, or when nobody is left to tell it. */
-export function stopWhenTold(work: () => Promise<void>): (code: number) => Promise<void> {
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever hangs, the process ends.
-    setTimeout(() => process.exit(1), 30_000).unref();
-    await work();
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (!stopping && !cluster.isWorker) say('', '正在停止… (stopping)');
-      void stop(0);
-    });
-  }
-  // Whoever keeps us running is gone: nobody could stop us any more.
-  process.on('disconnect', () => void stop(0));
-  return stop;
-}
 
 /** Runs this process as a server: the only one, or one of several of which another process takes care. */
 export async function runServer(settings: Settings): Promise<void> {

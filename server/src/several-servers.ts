@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { openCommon, say, stopWhenTold } from './one-server.ts';
+import { openCommon, say, stopWhenTold } from './lifecycle.ts';
 import { type Log, openLog } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 

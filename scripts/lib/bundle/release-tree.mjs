@@ -6,13 +6,21 @@ import { findProductionPackages } from './production-packages.mjs';
 
 /** Files that only compilers and developers read. Licences stay. */
 const ofDesks = /(\.d\.[cm]?ts|\.map|\.md|\.a)$/i;
-const ofTests = /(\.test\.tsx?|\.foreign\.ts)$|^server\/src\/testing(\/|$)/;
+const ofTests = /(\.test\.tsx?|\.foreign\.ts)$|^server\/src\/testing(\/|$)|^server\/dist\/process-main\./;
 
-const parts = ['contract/package.json', 'contract/src', 'server/package.json', 'server/src', 'web/dist', 'images'];
+const parts = [
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'server/dist',
+  'web/dist',
+  'images',
+];
 
 /** Fills `app`, which must not exist, with everything the server needs. `node` is the program that will run it. */
 export function layOutRelease(app, node) {
-  for (const part of parts) copy(part, app, (path) => !ofTests.test(path) && path !== 'web/dist/.sources');
+  for (const part of parts) copy(part, app, (path) => !ofTests.test(path) && !path.endsWith('dist/.sources'));
   for (const path of ['README.md', 'package-lock.json', 'deploy', 'docs/operations']) copy(path, app);
   for (const path of findProductionPackages(root)) copy(path, app, (file) => isOwn(path, file) && !ofDesks.test(file));
   for (const path of importsOf('scripts/xueyan.mjs', 'scripts/install.mjs')) copy(path, app);

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { clockAhead } from '../platform/clock.ts';
 import { freePort } from './free-port.ts';
 
-const main = join(import.meta.dirname, 'process-main.ts');
+/** Built by scripts/build-server.mjs before the tests, from process-main.ts. */
+const main = join(import.meta.dirname, '../../dist/process-main.mjs');
 
 /** Server in a separate process, as a school would run it. */
 export interface ServerProcess {
