@@ -11,6 +11,7 @@ import { measurePackageImport } from './package-import.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePeople } from './people.ts';
 import { measurePushRate } from './push-rate.ts';
+import { measureReady } from './ready.ts';
 import { measureRetrieval } from './retrieval.ts';
 import { measureRosterImport } from './roster-import.ts';
 import { measureWall } from './screen-wall.ts';
@@ -46,6 +47,7 @@ const measure = async (part: string, work: () => Promise<Row[]>) => {
   rows.push(...(await work()));
 };
 try {
+  await measure('ready', () => measureReady(server));
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
   await measure('gradebook', () => measureGradebook(server));
