@@ -20,7 +20,7 @@ const sources = listSources(join(root, 'server', 'src')).filter((file) => file.e
 const parserPrograms = new Map(
   sources
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map(([, path]) => join(dirname(file), path)))
-    .map((file) => [file, `parser-${basename(file, '.ts').replaceAll('.', '-')}`]),
+    .map((file) => [file, `parser-${basename(file, '.ts')}`]),
 );
 
 /** Modules find their data files beside their source, and keep its address; programs they name are built ones. */

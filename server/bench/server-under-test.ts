@@ -72,6 +72,8 @@ export async function startServerUnderTest(): Promise<ServerUnderTest> {
       DATABASE_URL: postgres.url,
       DEMO: '1',
       DEMO_IMAGES: '0',
+      // As scripts/start.mjs starts it.
+      NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
       HOST: '127.0.0.1',
       PORT: String(port),
     },

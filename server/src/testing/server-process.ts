@@ -51,6 +51,7 @@ export async function startServerProcess(
       SERVER: String(number),
       CLOCK_AHEAD_MS: String(clockAhead()),
       XUEYAN_IMAGE_CACHE: process.env.XUEYAN_IMAGE_CACHE,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled'),
       // Lets the test run find and end remaining processes.
       XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
     },

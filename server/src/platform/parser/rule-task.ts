@@ -11,7 +11,7 @@ export interface DocumentRule {
 
 /** Runs the rule of an address, which is always a file of the product: the document cannot influence it. */
 export async function runRule(address: string, bytes: Buffer): Promise<RuleReading> {
-  if (!/^file:.*\.rule\.ts$/.test(address)) throw new Error('no rule');
+  if (!/^file:.*\.rule\.(?:ts|mjs)$/.test(address)) throw new Error('no rule');
   const { read } = (await import(address)) as DocumentRule;
   return read(bytes);
 }
