@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { enginePartNames } from '@xueyan/contract/lab/engine-host';
 import { type Doors, openDoors } from './doors.ts';
@@ -58,6 +59,8 @@ export async function runServer(settings: Settings): Promise<void> {
     if (!cluster.isWorker) say(...lines);
     // From now on whoever started us starts us again, should we end unexpectedly.
     process.send?.({ ready: true, lines });
+    // A server that is killed would leave nothing for the next start.
+    flushCompileCache();
   } catch (error) {
     log.error('start failed', { error });
     process.stderr.write(`启动失败 (could not start): ${error instanceof Error ? error.message : String(error)}\n`);
