@@ -92,6 +92,23 @@ test('a rule of the product is explained in each language', () => {
   );
 });
 
+test('only what a program wrote wrong is told apart: an unknown field, another type, no id', () => {
+  const record = z.strictObject({ chatId: z.guid(), title: z.string().trim().min(1) });
+  const chatId = '00000000-0000-4000-8000-000000000001';
+  const isMalformed = (input: unknown) => {
+    try {
+      parseInput(record, input, 'zh_cn');
+    } catch (error) {
+      return (error as Fault).values.malformed !== undefined;
+    }
+    return null;
+  };
+  expect(isMalformed({ chatId, title: '一', paperName: '卷' })).toBe(true);
+  expect(isMalformed({ chatId })).toBe(true);
+  expect(isMalformed({ chatId: '', title: '一' })).toBe(true);
+  expect(isMalformed({ chatId, title: ' ' })).toBe(false);
+});
+
 describe('input that no call accepts is refused before the schema is applied', () => {
   const anything = z.record(z.string(), z.unknown());
   const rule = (input: unknown) => {

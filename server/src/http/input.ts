@@ -69,5 +69,12 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, langu
   const { path, message } = issue;
   // The message is in the actor's language already; only the place is added.
   const rule = textsIn(language, wordsAt(path, { zh: message, en: message, mn: message }));
-  throw new Fault(wireFaults.badInput, { field: path.join('.') || 'body', rule });
+  const field = path.join('.') || 'body';
+  throw new Fault(wireFaults.badInput, { field, rule, ...(isOfForm(issue) && { malformed: issue.code }) });
 }
+
+/** Returns whether an issue concerns the form of the input, which a program writes, and not a value that a person gave. */
+const isOfForm = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'unrecognized_keys' ||
+  issue.code === 'invalid_type' ||
+  (issue.code === 'invalid_format' && /^(guid|uuid)$/.test(issue.format));

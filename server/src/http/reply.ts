@@ -71,13 +71,25 @@ function passing(error: unknown): Fault | undefined {
   return undefined;
 }
 
+/** Returns what the reply of a refused input says besides the message. */
+function factsOfInput(
+  { kind, values }: Fault,
+  language: Language,
+  requestId: string,
+): { field?: string; plain?: string } {
+  if (kind !== wireFaults.badInput || !values.field) return {};
+  const field = String(values.field);
+  if (!values.malformed) return { field };
+  return { field, plain: new Fault(wireFaults.pageFault, { requestId }).say(language, toTraditional) };
+}
+
 export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {
-  const { kind, retryAfter, needs, values } = fault;
-  const field = kind === wireFaults.badInput && values.field ? { field: values.field } : {};
+  const { kind, retryAfter, needs } = fault;
+  const facts = factsOfInput(fault, language, reply.request.id);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   else if (kind.status === 429 || kind.status === 503) reply.header('retry-after', '5');
   const msg = fault.say(language, toTraditional);
   return reply
     .status(kind.status)
-    .send({ meta: { success: false, msg, code: kind.code, ...field, ...(needs ? { needs } : {}) }, data: null });
+    .send({ meta: { success: false, msg, code: kind.code, ...facts, ...(needs ? { needs } : {}) }, data: null });
 }

@@ -65,6 +65,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const refuse = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error, platform.log, request.routeOptions.bodyLimit, request.id);
     takeTheRest(request, reply);
+    if (fault.values.malformed) {
+      const { field, rule } = fault.values;
+      // The number that a page shows is found here.
+      platform.log.info(`request ${request.id} has not the form of ${request.url.split('?')[0]}`, { field, rule });
+    }
     return sendFault(reply, fault, await languageOfCaller(request, authenticate));
   };
   const serverFactory = certificate ? secureServer(certificate, rateLimits) : undefined;

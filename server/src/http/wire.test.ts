@@ -116,6 +116,15 @@ describe('the envelope', () => {
     expect(await response.json()).toMatchObject({ meta: { success: false, code }, data: null });
   });
 
+  test('says what to do, and not the name of a field, where the page sent the wrong form', async () => {
+    const refused = async (body: object) =>
+      (await (await post('auth/login', JSON.stringify(body))).json()) as { meta: { msg: string; plain?: string } };
+    const { meta } = await refused({ password: 'x' });
+    expect(meta.msg).toContain('loginName');
+    expect(meta.plain).toMatch(/^没有保存，请刷新后重试。.*编号 [0-9a-f]{8} /);
+    expect((await refused({ loginName: 'a'.repeat(500), password: 'x' })).meta.plain).toBeUndefined();
+  });
+
   test('wraps the answer to an unsupported body type', async () => {
     const response = await post('auth/login', 'a=b', { 'content-type': 'text/csv' });
     expect([response.status, ((await response.json()) as { meta: { code: string } }).meta.code]).toEqual([

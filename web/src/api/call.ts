@@ -29,8 +29,8 @@ export class CallError extends Error {
 }
 
 /** Returns the message without the name of a field, which only programs know. */
-const plainWords = ({ msg, field }: Meta): string =>
-  field && msg.startsWith(field) ? msg.slice(field.length).replace(/^[：:] ?/, '') : msg;
+const plainWords = ({ msg, field, plain }: Meta): string =>
+  plain ?? (field && msg.startsWith(field) ? msg.slice(field.length).replace(/^[：:] ?/, '') : msg);
 
 /** Returns whether a record is gone, or no longer accessible to this person. */
 export const isGone = (error: unknown) => error instanceof CallError && error.code === wireFaults.gone.code;

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutateOptions,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import { createContext, use } from 'react';
 import { type CallError, call } from './call.ts';
@@ -33,14 +39,33 @@ export const useAction = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =
 export const useCreation = <E extends Endpoint>(endpoint: E, stale?: Endpoint[]) =>
   useWrite(endpoint, (input) => onePress(endpoint.path, input, () => call(endpoint, input)), stale);
 
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/**
+ * Input without any key that the endpoint does not know: it would refuse the whole. A form that sends the record it was
+ * opened with does not compile.
+ */
+type Exact<I, T> = I & { [K in Exclude<keyof I, KeysOf<T>>]: never };
+
+type Options<E extends Endpoint> = MutateOptions<Output<E>, CallError, Input<E>>;
+
+/** Distributes, so that `variables` is known to be there while a write is pending. */
+type StateOf<M> = M extends unknown ? Omit<M, 'mutate' | 'mutateAsync'> : never;
+
+/** A write; see `useMutation`. */
+type Write<E extends Endpoint> = StateOf<UseMutationResult<Output<E>, CallError, Input<E>>> & {
+  mutate<I extends Input<E>>(input: Exact<I, Input<E>>, options?: Options<E>): void;
+  mutateAsync<I extends Input<E>>(input: Exact<I, Input<E>>, options?: Options<E>): Promise<Output<E>>;
+};
+
 function useWrite<E extends Endpoint>(
   endpoint: E,
   mutationFn: (input: Input<E>) => Promise<Output<E>>,
   stale: Endpoint[] = [],
-) {
+): Write<E> {
   const client = useQueryClient();
   const noteSaved = use(SavedContext);
-  return useMutation<Output<E>, CallError, Input<E>>({
+  const write = useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],
     mutationFn,
     onSuccess: async () => {
@@ -48,4 +73,5 @@ function useWrite<E extends Endpoint>(
       await Promise.all(stale.map((read) => client.invalidateQueries({ queryKey: [read.path] })));
     },
   });
+  return write as Write<E>;
 }

@@ -22,16 +22,23 @@ export function serve<E extends Endpoint>(
   answer: (input: Input<E>) => Output<E> | Promise<Output<E>>,
 ): void {
   answers.set(endpoint.path, async (sent) => {
+    const parsed = endpoint.input.safeParse(sent);
+    if (!parsed.success) malformed.push(`${endpoint.path}: ${parsed.error.message}`);
     const input = endpoint.input.parse(sent) as Input<E>;
     calls.push({ path: endpoint.path, input });
     return endpoint.output.parse(await answer(input));
   });
 }
 
-/** Before each test: nothing is answered but what the test serves. */
+/** Inputs that the server would have refused: the page under test is wrong, whatever it shows then. */
+const malformed: string[] = [];
+
+/** After each test: nothing is answered any more. Throws when a page sent what no server accepts. */
 export function closeSchool(): void {
   answers.clear();
   calls.length = 0;
+  const [first] = malformed.splice(0);
+  if (first) throw new Error(`refused input of ${first}`);
 }
 
 window.fetch = async (target, { body } = {}) => {

@@ -9,6 +9,7 @@ import {
   achievementKinds,
   mayEditAchievement,
 } from '@xueyan/contract/research/achievement';
+import type { Input } from '@xueyan/contract/wire/endpoint';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -85,7 +86,7 @@ export function AchievementsPage() {
     [t, phrase],
   );
   const toFile = async () => {
-    const said = Object.fromEntries(
+    const said: Input<typeof achievementApi.exportBibtex> = Object.fromEntries(
       ['title', 'author', 'kind', 'form', 'year', 'userId'].flatMap((name) => {
         const value = params.get(name);
         return value ? [[name, value]] : [];
