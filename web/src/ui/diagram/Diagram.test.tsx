@@ -23,7 +23,8 @@ test('a diagram is drawn as a picture with words, and its source is a press away
   const svg = await fileOf(address);
   expect(svg).toContain('就绪');
   expect(svg).not.toContain('foreignObject');
-  expect(Number(picture.element().clientWidth)).toBeGreaterThan(40);
+  // It has a width once it is decoded.
+  await expect.poll(() => picture.element().clientWidth).toBeGreaterThan(40);
   await expectAccessible();
   await screen.getByRole('button', { name: '查看源码' }).click();
   await expect.element(screen.getByText('A[就绪] --> B[运行]')).toBeVisible();

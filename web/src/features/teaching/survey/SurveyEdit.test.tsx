@@ -34,7 +34,14 @@ test('an unfinished question is marked in words and not sent; a double press sav
   await expect.element(screen.getByText('有重复的选项')).toBeVisible();
   expect(saves()).toEqual([]);
   await screen.getByRole('textbox', { name: '选项，每行一个' }).fill('难\n不难');
+  // Saving takes until both presses have come, however slow the host.
+  const reply = Promise.withResolvers<void>();
+  serve(surveyApi.save, async ({ questions }) => {
+    await reply.promise;
+    return { version: 2, questionIds: questions.map(() => questionId) };
+  });
   await screen.getByRole('button', { name: '保存', exact: true }).dblClick();
+  reply.resolve();
   await expect.element(screen.getByText('已保存')).toBeVisible();
   expect(saves()).toHaveLength(1);
 });
