@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productChanged, readScope, scriptsChanged, takesPart } from './lib/test-scope.mjs';
+import { largeTests, leftOut } from './lib/test-size.mjs';
 
 const scopeOf = (...changed) => ({ all: false, since: 'main', changed });
 
 test('a plain run takes every part, and samples within it', () => {
   const scope = readScope([]);
-  assert.deepEqual(scope, { all: false, part: null, since: null, changed: null });
+  const { leftOut: _, ...rest } = scope;
+  assert.deepEqual(rest, { all: false, part: null, since: null, changed: null });
   assert.ok(productChanged(scope));
   assert.ok(scriptsChanged(scope));
 });
 
 test('--all takes everything', () => {
-  assert.equal(readScope(['--all']).all, true);
+  const { all, leftOut } = readScope(['--all']);
+  assert.deepEqual([all, leftOut], [true, []]);
+});
+
+test('a large test waits for `npm run test:all`, unless the code that it is about changed', () => {
+  const tests = ['scripts/install.large.test.mjs', 'server/src/platform/lab/qemu/debian.large.test.ts'];
+  const [install, debian] = tests;
+  assert.deepEqual(leftOut(['web/src/main.tsx', 'scripts/lib/test-run.mjs'], tests), tests);
+  assert.deepEqual(leftOut(['deploy/install.sh'], tests), [debian]);
+  assert.deepEqual(leftOut(['scripts/bundle.mjs'], tests), [debian]);
+  assert.deepEqual(leftOut(['images/debian/recipe.ts'], tests), [install]);
+  for (const part of ['scripts/install', 'qemu/debian']) assert.ok(largeTests().some((file) => file.includes(part)));
 });
 
 test('--part takes one part, and an unknown one is reported', () => {

@@ -2,17 +2,16 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { largeMachineTests, largeScripts } from './large-tests.mjs';
 import { root } from './paths.mjs';
 import { productChanged, scriptsChanged } from './test-scope.mjs';
 
 /** Returns the file of a reporter of records. */
 export const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${name}.mjs`);
 
-/** Vitest over some of its projects; `large` are files that only `npm run test:all` takes. */
-const vitest = (key, name, projects, large = []) => ({
+/** Vitest over some of its projects. */
+const vitest = (key, name, projects) => ({
   ...{ key, name },
-  args: ({ all, since }, again) => [
+  args: ({ leftOut, since }, again) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     // By default it leaves a processor free; what it talks to, the database above all, runs beside it anyway.
@@ -21,7 +20,7 @@ const vitest = (key, name, projects, large = []) => ({
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'lib', 'stuck-reporter.mjs')}`,
     `--reporter=${reporter('vitest')}`,
-    ...(all ? [] : large.map((file) => `--exclude=${file}`)),
+    ...leftOut.map((file) => `--exclude=${file.replace(/^server\//, '')}`),
     ...(since && !again ? [`--changed=${since}`, '--passWithNoTests'] : []),
     ...(again ?? []),
   ],
@@ -31,7 +30,7 @@ const scripts = {
   key: 'scripts',
   name: '脚本 scripts',
   isWanted: scriptsChanged,
-  args: ({ all }, again) => [
+  args: ({ leftOut }, again) => [
     '--test',
     // By default it leaves a processor free, of two that is one at a time; most of them wait for processes of their own.
     `--test-concurrency=${again ? 1 : Math.max(2, availableParallelism())}`,
@@ -39,7 +38,7 @@ const scripts = {
     ...[`--test-reporter=${reporter('node')}`, '--test-reporter-destination=stderr'],
     ...(again ??
       readdirSync(join(root, 'scripts'))
-        .filter((name) => name.endsWith('.test.mjs') && (all || !largeScripts.includes(name)))
+        .filter((name) => name.endsWith('.test.mjs') && !leftOut.includes(`scripts/${name}`))
         .map((name) => join(root, 'scripts', name))),
   ],
 };
@@ -67,6 +66,6 @@ const journeys = {
 export const testParts = [
   scripts,
   vitest('http', '单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web', 'components']),
-  vitest('machines', '实验机 lab machines', ['lab'], largeMachineTests),
+  vitest('machines', '实验机 lab machines', ['lab']),
   journeys,
 ];

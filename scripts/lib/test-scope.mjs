@@ -1,9 +1,10 @@
 // Scope of a test run: a sample, everything, or what a change affects.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { root } from './paths.mjs';
+import { leftOut } from './test-size.mjs';
 
 /**
- * Reads the options. `--all`: every width of a screen, every body of the fuzz. `--part <key>`: one part alone: checks,
+ * Reads the options. Without `--all`, `leftOut` names the large tests that the run leaves out. `--all`: every width of a screen, every body of the fuzz. `--part <key>`: one part alone: checks,
  * scripts, http, machines or journeys. `--since <commit>`: the tests that reach a file changed since then, by the import
  * graph. A journey reaches the product over HTTP, so every journey counts when the product changed.
  */
@@ -11,7 +12,14 @@ export function readScope(args) {
   const since = readOption(args, '--since', 'a commit, such as main');
   const part = readOption(args, '--part', parts.join(', '));
   if (part !== null && !parts.includes(part)) throw new Error(`--part is one of ${parts.join(', ')}`);
-  return { all: args.includes('--all'), part, since, changed: since ? changedSince(since) : null };
+  const all = args.includes('--all');
+  return { all, part, since, changed: since ? changedSince(since) : null, leftOut: all ? [] : leftOut(landed()) };
+}
+
+/** Returns the files that differ from what has landed; none where the clone does not know what has. */
+function landed() {
+  const known = spawnSync('git', ['merge-base', 'HEAD', 'origin/main'], { cwd: root, encoding: 'utf8' });
+  return known.status === 0 ? changedSince(known.stdout.trim()) : [];
 }
 
 const parts = ['checks', 'scripts', 'http', 'machines', 'journeys'];

@@ -1,4 +1,4 @@
-// Contents of a bundle, without making a whole one; install.test.mjs makes one and uses it.
+// Contents of a bundle, without making a whole one; install.large.test.mjs makes one and uses it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {

@@ -1,0 +1,29 @@
+// Sizes of tests, told by name and folder:
+//   small   no process of its own: `contract`, `web`
+//   medium  HTTP and the database, or a component in a browser: `server`, `*.test.tsx`
+//   large   a second product, a machine, an installer, a bundle or a browser journey: `*.large.test.*`, `*.lab.test.ts`,
+//           `server/src/platform/lab`, `e2e/journeys`
+// `npm test` takes the small and medium ones, machine tests, and the main journeys (`e2e/main-journeys.ts`). Those named
+// `.large.` belong to `npm run test:all`: minutes each, of code that seldom changes. A change of this code takes them along.
+import { globSync } from 'node:fs';
+import { root } from './paths.mjs';
+
+/** Code, and the large tests of its own that a change of it takes along. */
+const places = [
+  {
+    // What only runs tests or checks is no part of an installation.
+    code: /^(deploy|scripts\/(?!lib\/(test-|reporters\/|checks)|test|[\w-]+\.test|[\w-]*rules|lib\/[\w-]*rules))/,
+    tests: /^scripts\//,
+  },
+  { code: /^(images|server\/src\/platform\/lab)\//, tests: /^server\/src\/platform\/lab\// },
+  { code: /^server\/src\/db\/embedded/, tests: /^server\/src\/db\// },
+];
+
+/** Returns the files of all tests named large, below the root. */
+export const largeTests = () => globSync('{scripts,server/src/**}/*.large.test.*', { cwd: root });
+
+/** Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place. */
+export function leftOut(changed, tests = largeTests()) {
+  const taken = places.filter(({ code }) => changed.some((file) => code.test(file)));
+  return tests.filter((file) => !taken.some((place) => place.tests.test(file)));
+}
