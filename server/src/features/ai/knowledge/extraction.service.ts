@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
-import { decoded, documentTexts, withoutPictures } from '../../base/text-index/document-text.service.ts';
+import { documentTexts, withoutPictures } from '../../base/text-index/document-text.service.ts';
 import type { Passage } from './chunking.rule.ts';
 
 const webPage = new URL('./web-page.rule.ts', import.meta.url).href;
@@ -24,7 +25,7 @@ export async function textsOfBytes(
 ): Promise<Passage[]> {
   if (!/\.html$/i.test(file.name)) return someText(await documentTexts({ parser }, file));
   const reader = { id: file.ownerId, patient: true };
-  const { value } = await parser.rule(reader, webPage, Buffer.from(decoded(file.bytes)));
+  const { value } = await parser.rule(reader, webPage, Buffer.from(decodeText(file.bytes) ?? ''));
   return someText([{ place: '', text: withoutPictures(String(value)) }]);
 }
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,7 +46,7 @@ export async function documentTexts(
     const { markdown } = await parser.word(reader, extension, bytes);
     return [{ place: '', text: withoutPictures(markdown) }];
   }
-  return [{ place: '', text: bytes.includes(0) ? '' : decoded(bytes) }];
+  return [{ place: '', text: decodeText(bytes) ?? '' }];
 }
 
 /** Office wraps an encrypted document of any kind into the container of its old formats. */
@@ -54,12 +55,3 @@ const isEncryptedOffice = (bytes: Buffer): boolean =>
 
 /** Removes pictures, which are not text. */
 export const withoutPictures = (markdown: string) => markdown.replace(/!\[[^[\]]*\]\([^()]*\)/g, '');
-
-/** Decodes text that is not UTF-8 as written by a Chinese Windows. */
-export function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
