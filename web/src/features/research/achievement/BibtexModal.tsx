@@ -23,6 +23,7 @@ const problemWords = {
   known: 'known',
   long: 'long',
   url: 'urlBad',
+  tex: 'texKept',
 } as const satisfies Record<BibtexProblem, string>;
 
 /** Dialog that imports BibTeX, with a preview of the result for each entry. */
