@@ -4,8 +4,7 @@ declare const TextDecoder: new (
   options?: { fatal?: boolean },
 ) => { decode(bytes: Uint8Array, options?: { stream?: boolean }): string };
 
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5'] as const;
-export type TextEncoding = (typeof encodings)[number];
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'big5';
 
 /** Number of bytes that are looked at to tell encodings apart by how they look. */
 const sampleBytes = 64 * 1024;

@@ -21,7 +21,19 @@ const Notes = z.object({
 });
 
 /** Fields of an XMind topic that are imported. */
-export const XMindTopic = z.object({
+export interface XMindTopic {
+  id: string;
+  title: string;
+  href: string;
+  notes?: z.output<typeof Notes> | undefined;
+  markers: { markerId: string }[];
+  image?: { src: string; width?: number | undefined; height?: number | undefined } | undefined;
+  labels: unknown[];
+  boundaries: { title: string }[];
+  children?: Partial<Record<'attached' | 'detached' | 'summary' | 'callout', (XMindTopic | null)[] | null>> | null;
+}
+
+const XMindTopic: z.ZodType<XMindTopic> = z.object({
   id: text,
   title: text,
   href: text,
@@ -31,11 +43,10 @@ export const XMindTopic = z.object({
   labels: list(z.unknown()),
   boundaries: list(z.object({ title: text })),
   get children() {
-    const topics = z.array(XMindTopic.nullable()).nullish();
+    const topics = z.array(z.nullable(XMindTopic)).nullish();
     return z.object({ attached: topics, detached: topics, summary: topics, callout: topics }).nullish();
   },
 });
-export type XMindTopic = z.output<typeof XMindTopic>;
 
 const Relationship = z.object({ end1Id: text, end2Id: text, title: text });
 

@@ -1,7 +1,7 @@
 import { accents, greek, letters, quiet, signs, subscripts, superscripts } from './tex-signs.rule.ts';
 
 /** Text of TeX source, and the commands in it that are not known: they stay in the text as they were written. */
-export interface TexText {
+interface TexText {
   text: string;
   unknown: string[];
 }

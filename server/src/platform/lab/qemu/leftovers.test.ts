@@ -40,10 +40,12 @@ beforeAll(async () => {
   await writeFile(program, '#!/bin/sh\nwhile :; do sleep 0.1; done\n');
   await chmod(program, 0o755);
   site = {
-    ...{ layout, instance, program, version: '1', accelerator: 'tcg', readOnlyMemory: true, kvmGid: null },
+    ...{ layout, instance, program, version: '1', readOnlyMemory: true, kvmGid: null },
+    accelerator: 'tcg',
     log: { info: quiet, warn: quiet, error: quiet },
     cgroups: {
-      ...{ version: 0, create: async () => [], limitCpu: async () => undefined, remove: async () => undefined },
+      version: 0,
+      ...{ create: async () => [], limitCpu: async () => undefined, remove: async () => undefined },
       ...{ list: async () => [], dispose: async () => undefined },
     },
     users: { own: false, templateGid: 0, take: () => null, claim: quiet, give: quiet },

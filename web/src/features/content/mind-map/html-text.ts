@@ -9,7 +9,7 @@ const hidden = new Set(['head', 'style', 'script', 'title']);
 export function htmlText(element: Node): string {
   const lines = [''];
   const write = (text: string) => {
-    lines[lines.length - 1] += text;
+    lines.push(`${lines.pop() ?? ''}${text}`);
   };
   const walk = (node: Node, isCode: boolean): void => {
     for (const child of Array.from(node.childNodes)) {

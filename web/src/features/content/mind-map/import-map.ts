@@ -8,7 +8,7 @@ import { type Branch, listOf } from './topics.ts';
 export const importKinds = '.xmind,.md,.markdown,.opml,.mm';
 
 /** A sheet of a file: its name, empty where it has none, and its map. */
-export interface FoundSheet {
+interface FoundSheet {
   name: string;
   root: Branch;
 }

@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
 };
 
 /** Maps read from a file: the first sheet, the others, and what of all of them was not kept. */
-export interface Found {
+interface Found {
   root: Branch;
   others: { name: string; root: Branch }[];
   lost: Lost;
