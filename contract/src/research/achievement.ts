@@ -137,7 +137,7 @@ const ImportRow = z.object({
   /** Empty: it is not imported. */
   citation: z.string(),
   /** Why it is not imported, or what of it is left out. */
-  problems: z.array(z.enum(['type', 'title', 'year', 'authors', 'doi', 'others', 'known', 'long', 'url'])),
+  problems: z.array(z.enum(['type', 'title', 'year', 'authors', 'doi', 'others', 'known', 'long', 'url', 'tex'])),
 });
 export type BibtexRow = z.output<typeof ImportRow>;
 export type BibtexProblem = BibtexRow['problems'][number];

@@ -60,8 +60,16 @@ export interface LabEngine {
   /** Removes a built image and its templates. Machines that still run from it keep its files open and run on. */
   removeImage(build: string): Promise<void>;
 
-  /** Makes sure that a memory template exists for this image and size. Concurrent calls share one build. */
-  ensureTemplate(image: ImageToRun, size: MachineSize, onLog?: (line: string) => void): Promise<TemplateStatus>;
+  /**
+   * Makes sure that a memory template exists for this image and size. Concurrent calls share one build, which is called
+   * off when the signals of all of them have aborted; then it rejects with `cancelled`, and nothing of it runs on.
+   */
+  ensureTemplate(
+    image: ImageToRun,
+    size: MachineSize,
+    onLog?: (line: string) => void,
+    signal?: AbortSignal,
+  ): Promise<TemplateStatus>;
   hasTemplate(image: ImageToRun, size: MachineSize): Promise<boolean>;
 
   /**
@@ -127,7 +135,7 @@ export interface LabEngine {
   /** Calls back when a machine ends without being asked to, is paused because the host's disk is full, goes on, or is out of reach. */
   onIncident(listener: (incident: Incident) => void): () => void;
 
-  /** Releases all machines (they run on) or, with `destroyAll`, ends them. */
+  /** Releases all machines (they run on) or, with `destroyAll`, ends them. Builds and templates are called off. */
   close(options?: { destroyAll?: boolean }): Promise<void>;
 }
 

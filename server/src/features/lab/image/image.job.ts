@@ -28,9 +28,9 @@ export const imageJobs = [
   defineJob({ ...buildJob, run: ({ db, platform, signal }, { imageId }) => runBuild(db, platform, imageId, signal) }),
   defineJob({
     ...templateJob,
-    run: async ({ db, platform }, { imageId, size }) => {
+    run: async ({ db, platform, signal }, { imageId, size }) => {
       const image = await imageStore.find(db, imageId);
-      if (image?.build) await platform.lab.ensureTemplate(imageToRun(image), size);
+      if (image?.build) await platform.lab.ensureTemplate(imageToRun(image), size, undefined, signal);
     },
   }),
   defineJob({
@@ -109,7 +109,8 @@ async function makeBuild(
       if (size.memoryMb < manifest.minMemoryMb) continue;
       log.add(`memory template ${size.cpus} cpu, ${size.memoryMb} MiB`);
       // Without its template an image starts slowly, but is still good, unless it does not boot.
-      await platform.lab.ensureTemplate(imageToRun({ ...image, build }), size, log.add).catch((error: unknown) => {
+      const ref = imageToRun({ ...image, build });
+      await platform.lab.ensureTemplate(ref, size, log.add, signal).catch((error: unknown) => {
         if (signal.aborted || (error instanceof LabError && error.code === 'boot-failed')) throw error;
         log.add(`no template: ${reason(error)}`);
         platform.log.warn(`template of ${build}`, { error });

@@ -18,7 +18,8 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { personByLogin, researchToRead } from '../research-project/research-project.service.ts';
 import { type DescribedAchievement, type NewAuthor, achievementStore as store } from './achievement.store.ts';
-import { citedOf, entriesOf, entryFrom } from './bibtex.rule.ts';
+import { citedOf, entryFrom } from './bibtex.rule.ts';
+import { entriesOf } from './bibtex-parse.rule.ts';
 import { citationOf } from './citation.rule.ts';
 
 type Api = typeof achievementApi;

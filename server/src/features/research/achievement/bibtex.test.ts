@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { citedOf, entriesOf, entryFrom, plainOf } from './bibtex.rule.ts';
+import { citedOf, entryFrom, plainOf } from './bibtex.rule.ts';
+import { entriesOf } from './bibtex-parse.rule.ts';
 import { type Cited, type CitedAuthor, citationOf, nameOf } from './citation.rule.ts';
 
 const blank = {
@@ -159,6 +160,7 @@ test.each<[string, Partial<Cited>]>([
     'a data set',
     { ...online, form: 'dataset', authors: [institution, ...people(['张三'])], number: '3', publisher: 'P' },
   ],
+  ['signs that mean something in TeX', { title: "a~b^2 \\ {c} -- d --- ''e'' ``f`` \"g\"", pages: '3-4' }],
   ['an award', { form: 'award', container: '示范学校' }],
   ['something else', { form: 'other', ...online }],
   ['a patent', { form: 'patent', number: 'CN1' }],
@@ -166,6 +168,102 @@ test.each<[string, Partial<Cited>]>([
   const cited: Cited = { ...blank, form: 'journal', title: '题名', year: 2023, authors: people(['张三']), ...said };
   const [entry] = entriesOf(entryFrom('k', cited));
   expect(entry && citedOf(entry).cited).toEqual(cited);
+});
+
+const entry = (fields: string) => `@article{k, year = 2020, journal = {J}, ${fields}}`;
+const citedIn = (text: string) => entriesOf(text).map((one) => citedOf(one).cited);
+const titleOf = (tex: string) => plainOf(tex);
+
+test('entries and macros stand in braces or parentheses, and values are joined of parts', () => {
+  const text = `
+@String(pami = {IEEE Trans. (PAMI)})
+@string{ Press = "ACM " # {Press} }
+@ARTICLE ( knuth, title = "A ) {in} " # {quotes}, author = {Knuth, D.}, year = 1984, journal = PAMI # { } # 7, publisher = press)
+@book{next, title = {B}, title = {C}, author = "Li, Si", year = "20" # 19, publisher = undefined}`;
+  expect(citedIn(text)).toMatchObject([
+    { title: 'A ) in quotes', container: 'IEEE Trans. (PAMI) 7', publisher: 'ACM Press', year: 1984 },
+    { title: 'B', year: 2019, publisher: 'undefined' },
+  ]);
+});
+
+test('an entry that is never closed does not take the ones after it along', () => {
+  const text = `@article{a, title = {One, author = {A B}, year = 2001\n}\n\n${entry('title = {Two}, author = {C D}')}`;
+  expect(entriesOf(text).map(({ key }) => key)).toEqual(['a', 'k']);
+});
+
+test('an entry has the fields of the volume that it refers to, as far as it has none of its own', () => {
+  const text = `@inproceedings{p, title = {Paper}, author = {A B}, crossref = {Vol}, pages = {1--2}}
+    @proceedings{vol, title = {Volume}, year = 2003, publisher = {P}, pages = {1--900}}`;
+  expect(citedIn(text)[0]).toMatchObject({
+    title: 'Paper',
+    container: 'Volume',
+    year: 2003,
+    pages: '1-2',
+    publisher: 'P',
+  });
+});
+
+test.each<[string, string, string]>([
+  [
+    'accents of signs, with blanks, groups and dotless letters',
+    `Gr\\"{o}\\ss e Fr{\\' e}d\\'\\i c na\\"\\i ve \\^{\\i}le`,
+    'Größe Frédíc naïve île',
+  ],
+  [
+    'accents of letters',
+    String.raw`\v Skoda {\v S}koda Erd\H{o}s Ho\u{g} K\r{a}re {\k a} {\c C}elik \d{h} \b{d} \.Z \=a`,
+    'Škoda Škoda Erdős Hoğ Kåre ą Çelik ḥ ḏ Ż ā',
+  ],
+  ['letters by name', String.raw`{\OE}uvre {\ae}on {\AA}s \O re {\l}\'od\'z \th\ \DJ`, 'Œuvre æon Ås Øre łódź þ Đ'],
+  [
+    'formatting',
+    String.raw`The {\emph{E. coli}} \textit{two} {\em x} \textbf{\textsc{y}} \href{https://e.org/}{z}`,
+    'The E. coli two x y z',
+  ],
+  [
+    'signs',
+    "a{\\textbar}b \\textendash\\ c -- d --- e \\& 5\\% {\\LaTeX} \\#1 x\\_y ``q'' it's \\textasciitilde{}",
+    "a|b – c – d — e & 5% LaTeX #1 x_y “q” it's ~",
+  ],
+  [
+    'formulas that signs can write',
+    String.raw`$\alpha$-stable, $O(n^2)$, H$_2$O, CO\textsubscript{2}, $O(n \log n)$`,
+    'α-stable, O(n²), H₂O, CO₂, O(n log n)',
+  ],
+  ['formulas that they cannot', String.raw`$\frac{a}{b}$ of 5\$`, String.raw`$\frac{a}{b}$ of 5$`],
+  ['names that stay as they are', '{{The NASA {Report}}}', 'The NASA Report'],
+])('TeX becomes text: %s', (_, tex, text) => {
+  expect(titleOf(tex)).toBe(text);
+});
+
+test('a command that is not known stays as it is, and the entry says so', () => {
+  const [one] = entriesOf(entry(String.raw`title = {A \strange{b}}, author = {A B}`)).map(citedOf);
+  expect(one).toMatchObject({ title: String.raw`A \strange b`, problems: ['tex'] });
+});
+
+const authorsIn = (author: string) => citedIn(entry(`title = {T}, author = {${author}}`))[0]?.authors ?? [];
+
+test('authors are split at “and” however it is written, outside of braces', () => {
+  const named = (author: string) => authorsIn(author).map(({ name }) => name);
+  expect(named('Zhao, Liu AND Qian, Qi And\n Sun, Li')).toEqual(['Zhao, Liu', 'Qian, Qi', 'Sun, Li']);
+  expect(named(String.raw`{\c C}elik, {\"O}. and Erd{\H{o}}s, P{\'a}l and Do\u{g}an, A`)).toEqual([
+    ...['Çelik, Ö.', 'Erdős, Pál', 'Doğan, A'],
+  ]);
+  expect(authorsIn(String.raw`{Barnes {and} Noble, Inc.} and {\'E}mile {De la Tour} and {{ISO}}`)).toEqual([
+    { name: 'Barnes and Noble, Inc.', corporate: true },
+    { name: 'De la Tour, Émile', corporate: false },
+    { name: 'ISO', corporate: true },
+  ]);
+});
+
+test('the parts of a name are those of BibTeX: von, Last, Jr and First', () => {
+  const named = (author: string) => authorsIn(author).map(({ name }) => nameOf(name));
+  expect(
+    named('Ludwig van Beethoven and de la Fontaine, Jean and Augustus De Morgan and King, Jr., Martin Luther'),
+  ).toEqual(['VAN BEETHOVEN L', 'DE LA FONTAINE J', 'MORGAN A D', 'KING M L Jr.']);
+  expect(named('Martin Luther King, Jr. and Martin Luther King Jr. and Smith JA and Doe B and {van Gogh}, V.')).toEqual(
+    [...['KING M L Jr.', 'KING M L Jr.', 'SMITH J A', 'DOE B', 'VAN GOGH V']],
+  );
 });
 
 test('institutions have braces of their own, and a `@misc` entry with an address is a web page', () => {

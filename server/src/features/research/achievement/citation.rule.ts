@@ -27,16 +27,49 @@ export interface CitedAuthor {
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-/** Formats a name: `EINSTEIN A` for `Albert Einstein` or `Einstein, Albert`; a Chinese name unchanged. */
+const junior = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/**
+ * Formats a name: `EINSTEIN A` for `Albert Einstein` or `Einstein, Albert`; a Chinese name unchanged. Words in lower case
+ * before the family name belong to it, and `Jr.` stands last: `VAN BEETHOVEN L`, `KING M L Jr.`
+ */
 export function nameOf(name: string): string {
   const said = name.trim();
   if (isHan(said)) return said.replace(/[\s,，]/g, '');
-  const [before = '', after] = said.split(',').map((part) => part.trim());
-  const words = before.split(/\s/).filter(Boolean);
-  const family = after === undefined ? (words.at(-1) ?? '') : before;
-  const given = after === undefined ? words.slice(0, -1) : after.split(/\s/);
+  const { family, given, suffix } = partsOf(said);
   const initials = given.flatMap((word) => word.split(/[-.]/)).flatMap((word) => [...word].slice(0, 1));
-  return [family.toUpperCase(), ...initials.map((sign) => sign.toUpperCase())].join(' ').trim();
+  return [family.toUpperCase(), ...initials.map((sign) => sign.toUpperCase()), suffix].join(' ').trim();
+}
+
+interface NameParts {
+  family: string;
+  given: string[];
+  suffix: string;
+}
+
+/** Splits `First von Last`, `von Last, First` and `von Last, Jr., First`, as BibTeX defines them. */
+function partsOf(said: string): NameParts {
+  const [before = '', second, ...others] = said.split(',').map((part) => part.trim());
+  const words = before.split(/\s+/).filter(Boolean);
+  if (second === undefined || (others.length === 0 && junior.test(second))) {
+    const isLast = second === undefined && words.length > 2 && junior.test(words.at(-1) ?? '');
+    const suffix = second ?? (isLast ? (words.pop() ?? '') : '');
+    return { ...withoutComma(words), suffix };
+  }
+  const given = (others.length > 0 ? others.join(' ') : second).split(/\s+/);
+  return { family: before, given, suffix: others.length > 0 ? second : '' };
+}
+
+function withoutComma(words: string[]): Omit<NameParts, 'suffix'> {
+  const last = words.at(-1) ?? '';
+  // Medicine writes the family name first, and initials without dots behind it.
+  if (/^[A-Z]{1,3}$/.test(last) && words.length > 1 && /\p{Ll}/u.test(words[0] ?? ''))
+    return { family: words.slice(0, -1).join(' '), given: [...last] };
+  // A name in lower case throughout says nothing by it.
+  const isSmall = (word: string) => /^\p{Ll}/u.test(word);
+  const small = words.every(isSmall) ? -1 : words.findIndex((word, at) => at < words.length - 1 && isSmall(word));
+  const at = small < 0 ? words.length - 1 : small;
+  return { family: words.slice(at).join(' '), given: words.slice(0, Math.max(at, 0)) };
 }
 
 /** Returns the first three authors, followed by “et al” if there are more. */

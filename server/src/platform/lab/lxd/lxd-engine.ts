@@ -7,6 +7,7 @@ import {
   type StartResult,
 } from '../engine.ts';
 import type { AdoptResult } from '../engine-report.ts';
+import { endEarlierBuilds } from '../qemu/build-process.ts';
 import { reportDisk } from '../qemu/disk-report.ts';
 import { ImageStore } from '../qemu/image-store.ts';
 import { Lanes } from '../qemu/lane.ts';
@@ -58,7 +59,7 @@ class LxdEngine implements LabEngine {
     this.#copies = new LxdCopies(this.#client, options.log);
     const held = { ids: this.held, hold: (id: string) => this.#hold(id), forget: (id: string) => this.#forget(id) };
     this.#watch = new LxdWatch(this.#machines, held, options.log, options.watchMs);
-    this.#images = new ImageStore(this.#layout, options.recipesDir);
+    this.#images = new ImageStore(this.#layout, options.recipesDir, instance);
   }
 
   status: LabEngine['status'] = () => describeLxd(this.#client, this.#options.pool);
@@ -211,6 +212,7 @@ class LxdEngine implements LabEngine {
 
   adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
     return this.#said('engine-unavailable', async () => {
+      await endEarlierBuilds(this.#options.instance);
       const there = await this.#machines.list();
       const adopted = known.filter((id) => there.get(id)?.status === 'Running');
       for (const id of adopted) this.#hold(id);

@@ -103,7 +103,9 @@ async function probe(program: string, kernel: string | null): Promise<KvmFault |
 
 function runQemu(program: string, limitMs: number, args: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = execFile(program, args, { timeout: limitMs, killSignal: 'SIGKILL' }, (_error, _out, stderr) => {
+    // A program of its own ends it in time, even if this server is killed meanwhile: a guest may hang for ever.
+    const limited = ['-s', 'KILL', String(Math.ceil(limitMs / 1000)), program, ...args];
+    const child = execFile('timeout', limited, (_error, _out, stderr) => {
       const said = stderr.trim().split('\n')[0] ?? '';
       resolve({ code: child.exitCode, said: said.slice(0, 300) });
     });

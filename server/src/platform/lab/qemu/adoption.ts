@@ -1,9 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import type { AdoptResult } from '../engine-report.ts';
+import { endEarlierBuilds } from './build-process.ts';
 import { killOrphanedScripts } from './guest-exec.ts';
 import { Machine, type MachineListener } from './machine.ts';
 import { hostNameOf, readRecord } from './machine-record.ts';
-import { findMachines } from './proc.ts';
+import { listMachines } from './proc.ts';
 import { QemuProcess } from './qemu-process.ts';
 import { isRecord } from './qmp.ts';
 import { machineProcessName, type Site } from './site.ts';
@@ -26,12 +27,13 @@ export async function adoptMachines(
   suspended: string[],
 ): Promise<Adoption> {
   const wanted = new Set([...known, ...suspended]);
+  await endEarlierBuilds(site.instance);
   const heldHosts = new Set(held.map(({ record }) => hostNameOf(record)));
   const ids = await idsByHostName(site.layout);
   const adoption: Adoption = { adopted: [], lost: [], reaped: [], machines: [], halfSuspended: [] };
   await Promise.all(
-    [...findMachines(site.instance)].map(async ([hostName, pid]) => {
-      if (heldHosts.has(hostName)) return;
+    listMachines(site.instance).map(async ([hostName, pid]) => {
+      if (heldHosts.has(hostName) || site.own.has(hostName)) return;
       const id = ids.get(hostName) ?? hostName;
       const process = QemuProcess.adopt(pid, machineProcessName(site.instance, hostName));
       const machine = wanted.has(id) ? await takeOver(site, id, process, listener) : null;
@@ -47,12 +49,13 @@ export async function adoptMachines(
   const alive = [...held, ...adoption.machines];
   const living = new Set(alive.map(({ record }) => record.id));
   const hosts = new Set(alive.map(({ record }) => hostNameOf(record)));
-  for (const id of new Set(known)) (living.has(id) ? adoption.adopted : adoption.lost).push(id);
+  for (const id of new Set(known)) (living.has(id) || site.own.has(id) ? adoption.adopted : adoption.lost).push(id);
   for (const id of await readdir(site.layout.machines)) {
-    if (!wanted.has(id) && !living.has(id)) await rm(site.layout.machine(id), { recursive: true, force: true });
+    if (!wanted.has(id) && !living.has(id) && !site.own.has(id))
+      await rm(site.layout.machine(id), { recursive: true, force: true });
   }
   await collectSnapshots(site.layout, wanted);
-  for (const id of await site.cgroups.list()) if (!hosts.has(id)) await site.cgroups.remove(id);
+  for (const id of await site.cgroups.list()) if (!hosts.has(id) && !site.own.has(id)) await site.cgroups.remove(id);
   return adoption;
 }
 

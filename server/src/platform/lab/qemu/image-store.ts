@@ -5,6 +5,7 @@ import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ImageManifest, type ImageRef, LabError } from '../engine.ts';
+import { endBuild, markedEnvironment, newBuildMark } from './build-process.ts';
 import { isSafeName, type Layout, relativeImage } from './layout.ts';
 import { createEmptyOverlay } from './overlay.ts';
 import { isRecord } from './qmp.ts';
@@ -18,10 +19,13 @@ const STOP_LIMIT_MS = 15_000;
 export class ImageStore {
   readonly #layout: Layout;
   readonly #recipesDir: string;
+  readonly #instance: string;
   readonly #known = new Map<string, ImageManifest>();
 
-  constructor(layout: Layout, recipesDir: string) {
+  /** `instance`: name of the installation, by which its builds are found again. */
+  constructor(layout: Layout, recipesDir: string, instance: string) {
     this.#layout = layout;
+    this.#instance = instance;
     this.#recipesDir = resolve(recipesDir);
   }
 
@@ -67,7 +71,7 @@ export class ImageStore {
     const folder = this.#layout.image(build);
     if (await exists(join(folder, 'manifest.json'))) throw new LabError('build-failed', `${build} exists already`);
     try {
-      await runRecipe(script, [folder, build], onLog, signal);
+      await runRecipe(script, [folder, build], onLog, this.#instance, signal);
       await createEmptyOverlay(folder, OVERLAY_FILE, relativeImage(build, 'disk.qcow2'));
       await chmod(folder, 0o755);
       return await this.manifest({ recipe, build });
@@ -84,8 +88,9 @@ export class ImageStore {
     return this.#layout.image(build);
   }
 
-  script(path: string): string {
-    return join(this.#recipesDir, path);
+  /** Runs a script of the recipes' folder, as `runRecipe` does. */
+  run(path: string, args: string[], onLog: (line: string) => void, signal: AbortSignal): Promise<void> {
+    return runRecipe(join(this.#recipesDir, path), args, onLog, this.#instance, signal);
   }
 
   async checksum(build: string): Promise<string> {
@@ -100,16 +105,22 @@ export class ImageStore {
   }
 }
 
-/** Runs a script of the recipes' folder until it ends, soon after the signal if that aborts. */
+/**
+ * Runs a script until it ends, soon after the signal if that aborts. However it ends, what it has started ends with it;
+ * what a server leaves that is killed meanwhile, the next one of the installation `instance` ends when it adopts.
+ */
 export function runRecipe(
   script: string,
   args: string[],
   onLog: (line: string) => void,
+  instance: string,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new LabError('cancelled', 'the build was stopped'));
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const mark = newBuildMark(instance);
+    const env = markedEnvironment(mark);
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
     let last = '';
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
@@ -124,9 +135,15 @@ export function runRecipe(
     };
     signal?.addEventListener('abort', stop, { once: true });
     child.on('error', reject);
-    child.on('close', (code) => {
+    // Its output ends only when nothing that it has started holds it.
+    let rest = Promise.resolve();
+    child.on('exit', () => {
+      rest = endBuild(mark);
+    });
+    child.on('close', async (code) => {
       if (killer) clearTimeout(killer);
       signal?.removeEventListener('abort', stop);
+      await rest;
       if (code === 0) resolve();
       else reject(new LabError('build-failed', last || `exit ${code}`));
     });

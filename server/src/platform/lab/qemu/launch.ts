@@ -42,6 +42,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
   const { madeAs: _, ...kept } = plan.record;
   const record: MachineRecord = { ...kept, uid };
   const name = machineProcessName(site.instance, id);
+  site.own.add(id);
   // The state of a template has no data disks; the machine's own state does.
   const late = record.from === 'template';
   let qemu: QemuProcess | null = null;
@@ -69,6 +70,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
       dataDisks: record.data?.length,
       dataPlugged: !late,
     });
+    if (plan.signal?.aborted) throw new LabError('cancelled', 'the start was called off');
     qemu = await QemuProcess.launch({
       program: site.program,
       args,
@@ -117,6 +119,7 @@ export async function launchMachine(site: Site, plan: LaunchPlan): Promise<Machi
 export async function releaseHost(site: Site, record: Pick<MachineRecord, 'id' | 'uid' | 'madeAs'>): Promise<void> {
   await site.cgroups.remove(hostNameOf(record));
   site.users.give(record.uid);
+  site.own.delete(hostNameOf(record));
 }
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { LabError, type LayerRequest } from '../engine.ts';
 import { runScript, startInGuest } from './guest-exec.ts';
-import { runRecipe } from './image-store.ts';
+import type { ImageStore } from './image-store.ts';
 import { followScript } from './layer-script.ts';
 import type { Machine } from './machine.ts';
 
@@ -47,7 +47,7 @@ export async function preparePayload(folder: string): Promise<void> {
  */
 export async function fillPayload(
   folder: string,
-  script: string,
+  images: ImageStore,
   layer: LayerRequest,
   status: string,
   onLog: (line: string) => void,
@@ -59,7 +59,7 @@ export async function fillPayload(
     const list = join(folder, 'dpkg-status');
     await writeFile(list, status, { mode: 0o600 });
     const args = [work, status ? list : '-', ...layer.packages];
-    await runRecipe(script, args, (line) => onLog(`  ${line}`), signal);
+    await images.run('layer/fetch-packages.mjs', args, (line) => onLog(`  ${line}`), signal);
   }
   for (const { path, text, executable } of layer.files) {
     const target = join(work, 'files', path);

@@ -34,7 +34,7 @@ export async function buildLayer(
   images: ImageStore,
   layer: LayerRequest,
   onLog: Log,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<ImageManifest> {
   const below = await images.manifest(layer.base);
   const base = { ...below, minMemoryMb: Math.max(below.minMemoryMb, layer.minMemoryMb ?? 0) };
@@ -43,6 +43,10 @@ export async function buildLayer(
   const id = `_build-${randomBytes(6).toString('hex')}`;
   const folder = site.layout.machine(id);
   let machine: Machine | null = null;
+  // No step outlives its machine: one that does not look at the signal fails with it.
+  const end = (): void => void machine?.kill();
+  signal.addEventListener('abort', end);
+  site.own.add(id);
   try {
     await mkdir(folder, { mode: 0o700 });
     const disk = layer.capture
@@ -73,8 +77,10 @@ export async function buildLayer(
     if (signal.aborted) throw new LabError('cancelled', 'the build was stopped');
     throw toLabError(error, 'build-failed', layer.recipe);
   } finally {
+    signal.removeEventListener('abort', end);
     if (machine) await releaseHost(site, machine.record);
     await rm(folder, { recursive: true, force: true });
+    site.own.delete(id);
   }
 }
 
@@ -89,8 +95,7 @@ async function fillMachine(
   onLog('[2/6] fetching packages');
   const { agent } = machine;
   const status = await runScript(agent, 'cat /var/lib/dpkg/status 2>/dev/null', { maxBytes: 4 * 1024 * 1024, signal });
-  const script = images.script('layer/fetch-packages.mjs');
-  const sizeMb = await fillPayload(machine.folder, script, layer, status.output, onLog, signal);
+  const sizeMb = await fillPayload(machine.folder, images, layer, status.output, onLog, signal);
   onLog('[3/6] installing packages and files');
   // Reads exactly the payload: busybox reads on to the end of the drive.
   const read = `dd if=${DISK_DRIVE} bs=1M count=${sizeMb} 2>/dev/null`;

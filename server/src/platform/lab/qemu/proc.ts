@@ -28,12 +28,26 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Returns the machines of an installation that run on this host, by id. */
-export function findMachines(instance: string): Map<string, number> {
+export const findMachines = (instance: string): Map<string, number> => new Map(listMachines(instance));
+
+/** As `findMachines`, with each process of an id: one that a crash has left may have the id of a later one. */
+export function listMachines(instance: string): [id: string, pid: number][] {
   const prefix = `xueyan-${instance}-`;
-  const found = new Map<string, number>();
-  for (const pid of allPids()) {
+  return allPids().flatMap((pid): [string, number][] => {
     const name = machineName(pid);
-    if (name?.startsWith(prefix) && isAlive(pid)) found.set(name.slice(prefix.length), pid);
+    return name?.startsWith(prefix) && isAlive(pid) ? [[name.slice(prefix.length), pid]] : [];
+  });
+}
+
+/** Returns the values that an environment variable has in other processes of the server's user, by process id. */
+export function findInEnvironments(variable: string): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const pid of allPids()) {
+    if (pid === process.pid) continue;
+    const entry = readProc(pid, 'environ')
+      ?.split('\0')
+      .find((one) => one.startsWith(`${variable}=`));
+    if (entry && isAlive(pid)) found.set(pid, entry.slice(variable.length + 1));
   }
   return found;
 }

@@ -1,16 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Incident,
-  type LabEngine,
-  LabError,
-  type MachineSize,
-  type StartRequest,
-  type StartResult,
-} from '../engine.ts';
+import { type Incident, type LabEngine, LabError, type StartRequest, type StartResult } from '../engine.ts';
 import type { AdoptResult, DiskUse, EngineStatus } from '../engine-report.ts';
 import type { LabLog } from '../lab-log.ts';
 import { adoptMachines } from './adoption.ts';
+import { Builds } from './builds.ts';
 import { dataEngine } from './data-disk.ts';
 import { reportDisk } from './disk-report.ts';
 import { machineUsage } from './disk-usage.ts';
@@ -36,7 +30,8 @@ import { createSiteKeeper, type SiteKeeper } from './site-keeper.ts';
 import { removeSnapshot, restoreSnapshot, takeSnapshot } from './snapshot.ts';
 import { Starter } from './starter.ts';
 import { suspendMachine, writeDown } from './suspension.ts';
-import { TemplateStore, templateKey } from './template.ts';
+import { TemplateStore } from './template.ts';
+import { type TemplateCalls, templateCalls } from './template-calls.ts';
 
 /** Creates an engine of real virtual machines on this host. Nothing is touched before the first call. */
 export function createQemuEngine(options: QemuEngineOptions): LabEngine {
@@ -61,9 +56,11 @@ class QemuEngine implements LabEngine {
   readonly #log: LabLog;
   readonly #site: SiteKeeper;
   readonly #images: ImageStore;
+  readonly #templates: TemplateCalls;
   readonly #machines = new Map<string, Machine>();
   readonly #starting = new Map<string, { result: Promise<StartResult>; abort: AbortController }>();
   readonly #lanes = new Lanes();
+  readonly #builds = new Builds();
   readonly #networks = new NetworkSwitch();
   readonly #relays = new PortRelays(this.#networks);
   readonly #listeners = new Set<(incident: Incident) => void>();
@@ -82,7 +79,8 @@ class QemuEngine implements LabEngine {
     this.#layout = layoutOf(options.dir);
     this.#log = options.log;
     this.#site = createSiteKeeper({ ...options, layout: this.#layout, timeZone: () => this.#timeZone });
-    this.#images = new ImageStore(this.#layout, options.recipesDir);
+    this.#images = new ImageStore(this.#layout, options.recipesDir, options.instance);
+    this.#templates = templateCalls(() => this.#open(), this.#images, this.#builds);
     this.data = dataEngine(this.#layout, async () => (await this.#open()).site);
   }
 
@@ -99,14 +97,17 @@ class QemuEngine implements LabEngine {
   recipeKey: LabEngine['recipeKey'] = (recipe) => this.#images.recipeKey(recipe);
   buildImage: LabEngine['buildImage'] = async (recipe, build, onLog, signal) => {
     await this.#site.ensureDisk();
-    const manifest = await this.#images.build(recipe, build, onLog, signal);
+    const manifest = await this.#builds.run((wanted) => this.#images.build(recipe, build, onLog, wanted), signal);
     // The first image brings the first kernel that can prove KVM.
     await this.#site.reconsiderAccelerator();
     return manifest;
   };
 
-  buildLayer: LabEngine['buildLayer'] = async (layer, onLog, signal) =>
-    buildLayer((await this.#open()).site, this.#images, layer, onLog, signal);
+  buildLayer: LabEngine['buildLayer'] = (layer, onLog, signal) =>
+    this.#builds.run(
+      (wanted) => this.#open().then(({ site }) => buildLayer(site, this.#images, layer, onLog, wanted)),
+      signal,
+    );
   captureDisk: LabEngine['captureDisk'] = (id, capture) =>
     this.#inLane(id, (site) => captureDisk(site, this.#images, this.#live(id), capture));
   exportDisk: LabEngine['exportDisk'] = async (id, path) =>
@@ -127,21 +128,8 @@ class QemuEngine implements LabEngine {
     await this.#images.remove(build);
   }
 
-  ensureTemplate: LabEngine['ensureTemplate'] = async (ref, size, onLog = () => undefined) => {
-    const begun = performance.now();
-    const { templates, image, key, there } = await this.#templateOf(ref, size);
-    if (!there) await templates.make(key, image, size, onLog);
-    return { key, made: !there, elapsedMs: Math.round(performance.now() - begun) };
-  };
-  hasTemplate: LabEngine['hasTemplate'] = async (ref, size) => (await this.#templateOf(ref, size)).there;
-
-  async #templateOf(ref: StartRequest['image'], size: MachineSize) {
-    const { site, templates } = await this.#open();
-    const image = await this.#images.manifest(ref);
-    const key = templateKey(site, image, size);
-    const found = await templates.find(key);
-    return { templates, image, key, there: found !== null && found !== 'damaged' };
-  }
+  ensureTemplate: LabEngine['ensureTemplate'] = (...call) => this.#templates.ensureTemplate(...call);
+  hasTemplate: LabEngine['hasTemplate'] = (...call) => this.#templates.hasTemplate(...call);
 
   start(request: StartRequest): Promise<StartResult> {
     const id = request.machineId;
@@ -258,8 +246,11 @@ class QemuEngine implements LabEngine {
   async close(options: { destroyAll?: boolean } = {}): Promise<void> {
     this.#closed = true;
     for (const { abort } of this.#starting.values()) abort.abort();
-    await this.#lanes.idle();
-    if (options.destroyAll) await Promise.all([...this.#machines.keys()].map((id) => this.destroy(id)));
+    await Promise.all([this.#builds.close(), this.#lanes.idle()]);
+    const ids = options.destroyAll ? [...this.#machines.keys()] : [];
+    // One that cannot be ended keeps none of the others.
+    for (const end of await Promise.allSettled(ids.map((id) => this.destroy(id))))
+      if (end.status === 'rejected') this.#log.error({ err: end.reason }, 'a machine could not be ended');
     for (const machine of this.#machines.values()) machine.release();
     this.#machines.clear();
     this.#listeners.clear();

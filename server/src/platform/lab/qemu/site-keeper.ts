@@ -70,6 +70,7 @@ export function createSiteKeeper(options: SiteOptions): SiteKeeper {
       minFreeDiskMb,
       warm: options.warm ?? 0,
       diskShare: options.diskShare ?? DEFAULT_DISK_SHARE,
+      own: new Set(),
       timeZone: options.timeZone,
     };
   };

@@ -27,6 +27,8 @@ export interface Site {
   warm: number;
   /** Share of what running disks may still grow that must be free before another machine starts. */
   diskShare: number;
+  /** Names of the processes and folders that this engine has in hand: what has another was left by an earlier one. */
+  own: Set<string>;
   /** Zone of the machines' clocks. */
   timeZone: () => string;
 }

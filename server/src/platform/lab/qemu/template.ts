@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../clock.ts';
 import { type ImageManifest, LabError, type MachineSize } from '../engine.ts';
 import { type CheckShell, isCheckShell } from './check-shell.ts';
-import { runInGuest } from './guest-exec.ts';
 import { launchMachine, releaseHost } from './launch.ts';
 import { relativeTemplate } from './layout.ts';
 import type { Machine } from './machine.ts';
@@ -13,10 +11,12 @@ import { prepareChecks } from './machine-check.ts';
 import { DISK_FILE, readRecord, STATE_FILE } from './machine-record.ts';
 import { saveState } from './migration.ts';
 import { copyOverlay, createEmptyOverlay } from './overlay.ts';
-import { readProcessUsage } from './proc.ts';
 import { hardwareArguments } from './qemu-arguments.ts';
 import { isRecord } from './qmp.ts';
 import { ensureDisk, exists, type Site, toLabError } from './site.ts';
+import { endStrays } from './strays.ts';
+import { bootFailure, settle } from './template-boot.ts';
+import { type Making, whileWanted } from './template-making.ts';
 import { TERMINAL_FILE } from './terminal-hub.ts';
 
 const RECORD_FILE = 'template.json';
@@ -24,8 +24,8 @@ const RAM_FILE = 'ram.img';
 export const OVERLAY_FILE = 'overlay.qcow2';
 // Version of the file layout; older versions of this code cannot use a newer one, and vice versa.
 const FORMAT = 1;
-const SETTLE_LIMIT_MS = 60_000;
-const QUIET_SHARE = 0.08;
+// Longer than all steps together may take on a busy host without hardware acceleration.
+const MAKE_LIMIT_MS = 15 * 60_000;
 // One restore may fail because the host is out of memory; two in a row are the template's fault.
 const FAILURES_ALLOWED = 2;
 
@@ -54,7 +54,7 @@ export function templateKey(site: Site, image: ImageManifest, size: MachineSize)
 /** The memory templates of an installation. */
 export class TemplateStore {
   readonly #site: Site;
-  readonly #making = new Map<string, { template: Promise<Template>; listeners: ((line: string) => void)[] }>();
+  readonly #making = new Map<string, Making<Template>>();
   readonly #known = new Map<string, Template>();
   readonly #failures = new Map<string, number>();
 
@@ -73,20 +73,34 @@ export class TemplateStore {
     return 'damaged';
   }
 
-  make(key: string, image: ImageManifest, size: MachineSize, onLog: (line: string) => void): Promise<Template> {
-    const running = this.#making.get(key);
-    if (running) {
-      running.listeners.push(onLog);
-      return running.template;
-    }
+  /**
+   * Makes a template; calls for the same one share it. It is called off when the signals of all of them have aborted,
+   * and when its image is removed; nothing of it runs on then.
+   */
+  make(
+    key: string,
+    image: ImageManifest,
+    size: MachineSize,
+    onLog: (line: string) => void,
+    signal?: AbortSignal,
+  ): Promise<Template> {
+    const making = this.#making.get(key) ?? this.#begin(key, image, size);
     // Calls that join while the template is made receive its log from then on.
-    const listeners = [onLog];
+    making.listeners.push(onLog);
+    making.callers += 1;
+    return signal ? whileWanted(making, signal) : making.template;
+  }
+
+  #begin(key: string, image: ImageManifest, size: MachineSize): Making<Template> {
+    const abort = new AbortController();
+    const listeners: Making<Template>['listeners'] = [];
     const tell = (line: string) => {
       for (const listener of listeners) listener(line);
     };
-    const template = this.#make(key, image, size, tell).finally(() => this.#making.delete(key));
-    this.#making.set(key, { template, listeners });
-    return template;
+    const template = this.#make(key, image, size, tell, abort.signal).finally(() => this.#making.delete(key));
+    const making = { template, build: image.build, listeners, callers: 0, abort };
+    this.#making.set(key, making);
+    return making;
   }
 
   noteSuccess(template: Template): void {
@@ -104,8 +118,11 @@ export class TemplateStore {
     return (await readTemplate(this.#site.layout.template(name), name))?.build ?? '';
   }
 
-  /** Deletes the templates of an image. */
+  /** Deletes the templates of an image, and calls off those that are being made. */
   async removeOf(build: string): Promise<void> {
+    const making = [...this.#making.values()].filter((one) => one.build === build);
+    for (const { abort } of making) abort.abort();
+    await Promise.allSettled(making.map(({ template }) => template));
     for (const template of await this.#all()) {
       if (template.build !== build) continue;
       this.#known.delete(template.key);
@@ -151,7 +168,13 @@ export class TemplateStore {
     for (const name of [RECORD_FILE, RAM_FILE, STATE_FILE]) await rm(join(folder, name), { force: true });
   }
 
-  async #make(key: string, image: ImageManifest, size: MachineSize, onLog: (line: string) => void): Promise<Template> {
+  async #make(
+    key: string,
+    image: ImageManifest,
+    size: MachineSize,
+    onLog: (line: string) => void,
+    wanted: AbortSignal,
+  ): Promise<Template> {
     const site = this.#site;
     const existing = await this.find(key);
     if (existing && existing !== 'damaged') return existing;
@@ -161,10 +184,18 @@ export class TemplateStore {
     const source = site.layout.machine(id);
     const name = `${key}-${randomBytes(3).toString('hex')}`;
     let machine: Machine | null = null;
+    const signal = AbortSignal.any([wanted, AbortSignal.timeout(MAKE_LIMIT_MS)]);
+    // No step outlives its machine: one that waits without a limit fails with it.
+    const end = (): void => void machine?.kill();
+    signal.addEventListener('abort', end);
+    site.own.add(id);
     try {
+      // Of a server that was killed in the middle of the same work.
+      await endStrays(site, id);
       await rm(source, { recursive: true, force: true });
       await mkdir(source, { mode: 0o700 });
       await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(source, DISK_FILE));
+      signal.throwIfAborted();
       onLog('booting the machine that becomes the template');
       machine = await launchMachine(site, {
         record: {
@@ -181,6 +212,7 @@ export class TemplateStore {
         memory: { kind: 'shared-file', path: RAM_FILE },
         state: null,
         listener: { ended: () => undefined, incident: ({ detail }) => onLog(detail) },
+        signal,
       }).catch((error: unknown) => {
         throw bootFailure(error);
       });
@@ -190,6 +222,7 @@ export class TemplateStore {
       onLog('saving its memory');
       await saveState(machine, join(source, STATE_FILE), true);
       await machine.quit();
+      signal.throwIfAborted();
       const template = await this.#publish(source, {
         ...{ name, key, build: image.build },
         ...(checkShell ? { checkShell } : {}),
@@ -199,10 +232,14 @@ export class TemplateStore {
     } catch (error) {
       await machine?.kill();
       await rm(site.layout.template(name), { recursive: true, force: true });
+      if (wanted.aborted) throw new LabError('cancelled', 'nobody wants the template any more');
+      if (signal.aborted) throw new LabError('start-failed', `no template within ${MAKE_LIMIT_MS / 60_000} minutes`);
       throw toLabError(error, 'start-failed', 'template');
     } finally {
+      signal.removeEventListener('abort', end);
       if (machine) await releaseHost(site, machine.record);
       await rm(source, { recursive: true, force: true });
+      site.own.delete(id);
     }
   }
 
@@ -231,37 +268,6 @@ export class TemplateStore {
     this.#known.set(made.key, template);
     return template;
   }
-}
-
-/**
- * Marks the failed boot of an image and keeps the kernel's last output; a full disk or a missing engine is not the
- * image's fault.
- */
-function bootFailure(error: unknown): unknown {
-  if (!(error instanceof LabError) || !['start-failed', 'agent-silent'].includes(error.code)) return error;
-  return new LabError('boot-failed', error.detail, { cause: error });
-}
-
-/** Waits until the guest has finished starting: everything that still runs is repeated in each clone. */
-async function settle(machine: Machine): Promise<void> {
-  await runInGuest(
-    machine.agent,
-    SETTLE_LIMIT_MS,
-    '{ [ ! -d /run/systemd/system ] || systemctl is-system-running --wait; sync; } >/dev/null 2>&1 </dev/null',
-  ).catch(() => undefined);
-  // The first steps of a clone are done once here: the memory they need is then part of the template.
-  await machine.wakeUp();
-  await machine.clockSet();
-  const end = performance.now() + SETTLE_LIMIT_MS;
-  let quiet = 0;
-  while (performance.now() < end && quiet < 2) {
-    const before = readProcessUsage(machine.process.pid)?.cpuSeconds ?? 0;
-    await sleep(500);
-    const after = readProcessUsage(machine.process.pid)?.cpuSeconds ?? 0;
-    const prompt = machine.terminal.lines(1).length > 0;
-    quiet = prompt && (after - before) / 0.5 < QUIET_SHARE ? quiet + 1 : 0;
-  }
-  if (!machine.alive) throw new LabError('start-failed', 'the machine ended before it became a template');
 }
 
 async function stampOf(path: string): Promise<string> {

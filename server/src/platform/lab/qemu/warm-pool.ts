@@ -144,14 +144,17 @@ export class WarmPool {
     if (!kind) return false;
     const id = `_warm-${randomBytes(4).toString('hex')}`;
     const listener = { ended: () => undefined, incident: () => undefined };
+    let machine: Machine | null = null;
     try {
-      const machine = await this.#clone(id, kind, listener, this.#abort.signal);
+      machine = await this.#clone(id, kind, listener, this.#abort.signal);
       await machine.qmp.execute('stop');
       this.#ready.push(machine);
       return true;
     } catch (error) {
       // The next use tries again: a template that does not restore must not be tried for ever.
       this.#used.delete(kind.template.name);
+      // One that cannot be paused would run on, known to nobody.
+      if (machine) await this.#end(machine);
       await rm(this.#site.layout.machine(id), { recursive: true, force: true });
       if (!this.#abort.signal.aborted) throw error;
       return false;
@@ -171,11 +174,13 @@ export class WarmPool {
     const unwanted = this.#ready.filter(isUnwanted);
     // All at once, before anything is awaited: none of them may be taken for a start meanwhile.
     for (const machine of unwanted) this.#ready.splice(this.#ready.indexOf(machine), 1);
-    for (const machine of unwanted) {
-      await machine.kill();
-      machine.release();
-      await releaseHost(this.#site, machine.record);
-      await rm(machine.folder, { recursive: true, force: true });
-    }
+    for (const machine of unwanted) await this.#end(machine);
+  }
+
+  async #end(machine: Machine): Promise<void> {
+    await machine.kill();
+    machine.release();
+    await releaseHost(this.#site, machine.record);
+    await rm(machine.folder, { recursive: true, force: true });
   }
 }

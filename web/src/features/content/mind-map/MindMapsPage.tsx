@@ -21,8 +21,8 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { addPictures } from './add-pictures.ts';
-import { fromMarkdown } from './formats.ts';
-import { importKinds, importMap } from './import-map.ts';
+import { fromMarkdown } from './from-markdown.ts';
+import { importKinds, importMaps } from './import-map.ts';
 import { count } from './lost.ts';
 import { lostWords } from './lost-words.ts';
 import { mindMapText } from './mind-map.text.ts';
@@ -53,15 +53,21 @@ export function MindMapsPage() {
   };
   const create = () => begin(t('newTitle'), branch(t('centre')));
   const take = (file: File) => {
-    importMap(file)
+    importMaps(file)
       .then(
-        async ({ title, topics, lines, imported, lost }) => {
-          const made = await make(title, { topics, lines });
-          // Pictures belong to a map that exists.
-          if (imported.size > 0) count(lost, 'pictures', await addPictures(made.mapId, { topics, lines }, imported));
+        async ({ maps, lost }) => {
+          const made: { mapId: string }[] = [];
+          for (const { title, topics, lines, imported } of maps) {
+            const one = await make(title, { topics, lines });
+            // Pictures belong to a map that exists.
+            if (imported.size > 0) count(lost, 'pictures', await addPictures(one.mapId, { topics, lines }, imported));
+            made.push(one);
+          }
+          const [first, ...others] = made;
           const what = lostWords(t, lost);
           if (what) notice.warning(t('lostIn', { what }));
-          await open(made);
+          if (others.length > 0) notice.success(t('moreMaps', { n: others.length }));
+          if (first) await open(first);
         },
         () => notice.warning(t('importFailed')),
       )

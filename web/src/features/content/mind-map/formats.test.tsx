@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { fromFreeMind, fromMarkdown, fromOpml, toFreeMind, toMarkdown, toOpml } from './formats.ts';
+import { fromOpml, toFreeMind, toMarkdown, toOpml } from './formats.ts';
+import { fromFreeMind } from './from-freemind.ts';
+import { fromMarkdown } from './from-markdown.ts';
+import { importMaps } from './import-map.ts';
 import { lostIn } from './lost.ts';
 import { pdfOfPicture } from './picture-pdf.ts';
 import { type Branch, branch, listOf, treeOf } from './topics.ts';
@@ -105,22 +108,17 @@ test('an XMind file of the new format: unknown markers, floating topics, summari
   ];
   const sheets = [{ title: 'S', rootTopic: topic, relationships, future: 1 }, { rootTopic: { title: '另一张' } }];
   archive.file('content.json', JSON.stringify(sheets));
-  const { root, lost } = await fromXmind(await archive.generateAsync({ type: 'blob' }));
+  const { root, others, lost } = await fromXmind(await archive.generateAsync({ type: 'blob' }));
   expect(root.icons).toEqual(['progress_8']);
-  expect(root.children.map(({ text }) => text)).toEqual(['枝', '自由']);
+  expect(root.children.map(({ text }) => text)).toEqual(['枝', '概要', '自由']);
   expect(root.children[0]?.lines).toEqual([{ to: 'd', text: '' }]);
-  expect(lost).toEqual({ icons: 1, labels: 1, summaries: 1, detached: 1, pictures: 1, sheets: 1 });
+  expect(others).toEqual([{ name: '', root: branch('另一张') }]);
+  expect(lost).toEqual({ icons: 1, labels: 1, summaries: 1, detached: 1, pictures: 1, lines: 1 });
 });
 
 test('Markdown keeps the tree, notes and links both ways', () => {
   const plain = branch('中心', [branch('甲', [{ ...leaf, text: '叶' }, branch('乙', [branch('丁')])]), branch('丙')]);
   expect(fromMarkdown(toMarkdown(plain), '')).toEqual(plain);
-});
-
-test('lists without a heading are placed below the name of their file', () => {
-  expect(fromMarkdown('- 一\n  - 二\n- 三', '文件')).toEqual(
-    branch('文件', [branch('一', [branch('二')]), branch('三')]),
-  );
 });
 
 test('an old XMind file is read, and a document with its own entities is refused', async () => {
@@ -130,7 +128,7 @@ test('an old XMind file is read, and a document with its own entities is refused
   const below = `<children><topics type="attached">${topic('枝')}</topics></children>`;
   archive.file('content.xml', `<xmap-content><sheet>${topic('根', below)}</sheet></xmap-content>`);
   const old = await fromXmind(await archive.generateAsync({ type: 'blob' }));
-  expect(old).toEqual({ root: branch('根', [branch('枝')]), lost: {} });
+  expect(old).toEqual({ root: branch('根', [branch('枝')]), others: [], lost: {} });
   expect(() => fromOpml('<!DOCTYPE o [<!ENTITY a "b">]><opml><body><outline text="&a;"/></body></opml>', '')).toThrow();
 });
 
@@ -151,6 +149,79 @@ test('an old XMind file with marks, a picture and a relation line is read', asyn
   expect(root).toMatchObject({ text: '根', icons: ['priority_3'], lines: [{ to: 'a', text: '见' }] });
   expect(root.children[0]?.imported).toMatchObject({ width: 60, height: 40 });
   expect(lost).toEqual({});
+});
+
+/** A file with such entries, as another program writes it. */
+async function xmind(entries: Record<string, string>): Promise<File> {
+  const { default: JSZip } = await import('jszip');
+  const archive = new JSZip();
+  for (const [name, text] of Object.entries(entries)) archive.file(name, text, { createFolders: false });
+  return new File([await archive.generateAsync({ type: 'arraybuffer' })], '复习.xmind');
+}
+const textsIn = ({ topics }: { topics: { text: string }[] }) => topics.map(({ text }) => text);
+
+test('every sheet of an XMind file is a map, whatever its program made of the names of its entries', async () => {
+  const sheet = (title: string, root: string) =>
+    `<sheet><topic><title>${root}</title><notes><html><p>富<b>文本</b></p><p>二</p></html></notes></topic><title>${title}</title></sheet>`;
+  const old = await xmind({
+    '/content.xml': `<xmap-content>${sheet('画布一', '甲')}${sheet('画布二', '乙')}</xmap-content>`,
+  });
+  const { maps, lost } = await importMaps(old);
+  expect(maps.map((one) => [one.title, textsIn(one)])).toEqual([
+    ['复习', ['甲']],
+    ['复习 - 画布二', ['乙']],
+  ]);
+  expect(maps[0]?.topics[0]?.note).toBe('富文本\n二');
+  expect(lost).toEqual({});
+});
+
+test('an XMind file in which null stands for what is not there is read, with notes of every kind', async () => {
+  const child = { id: 'b', title: null, children: null, notes: null, labels: null, href: null, markers: [null] };
+  const callout = { title: 2026, notes: { ops: { ops: [{ insert: '编辑器' }, { insert: null }] } } };
+  const rich = { title: '丙', notes: { plain: null, realHTML: { content: '<div>只有</div><div>富文本</div>' } } };
+  const rootTopic = {
+    ...{ title: '中心', boundaries: [{ title: '外框' }], image: null },
+    children: { attached: [child, null, rich], detached: null, callout: [callout] },
+  };
+  const sheets = [null, { title: null, rootTopic, relationships: null }, { title: '空', rootTopic: null }];
+  const { maps, lost } = await importMaps(await xmind({ './content.json': JSON.stringify(sheets) }));
+  expect(maps.map(textsIn)).toEqual([['中心', '', '丙', '2026']]);
+  expect(maps[0]?.topics.map(({ note }) => note)).toEqual(['', '', '只有\n富文本', '编辑器']);
+  expect(lost).toEqual({ callouts: 1, boundaries: 1 });
+});
+
+test('a map of Freeplane keeps titles in rich text, details, lists in notes, attributes and formulas', () => {
+  const rich = (type: string, body: string) =>
+    `<richcontent TYPE="${type}" CONTENT-TYPE="xml/"><html><head><style>p {}</style></head><body>${body}</body></html></richcontent>`;
+  const node = `<node ID="a" LINK="#b">${rich('NODE', '<p>甲&nbsp;乙</p>')}${rich('DETAILS', '<p>细节</p>')}
+    ${rich('NOTE', '<p>备注</p><ul><li>要点一</li><li><p>要点二</p></li></ul><table><tr><td>1</td><td>2</td></tr></table>')}
+    <attribute NAME="学时" VALUE="2"/><hook NAME="plugins/latex/LatexNodeHook.properties" EQUATION="x^2"/>
+    <icon BUILTIN="full-2"/><icon BUILTIN="yes"/><hook NAME="ExternalObject" URI="a.png"/>
+    <arrowlink DESTINATION="b" SOURCE_LABEL="因" TARGET_LABEL="果"/></node>`;
+  const lost = {};
+  const root = fromFreeMind(
+    `<map version="freeplane 1.12"><node TEXT="&lt;html&gt;&lt;p&gt;中心&lt;/p&gt;">${node}<node ID="b" TEXT="一&#xa;二"/></node></map>`,
+    lost,
+  );
+  expect(root.text).toBe('中心');
+  expect(root.children[0]).toMatchObject({
+    ...{ text: '甲 乙', icons: ['priority_2'], lines: [{ to: 'b', text: '因 果' }] },
+    note: '细节\n备注\n- 要点一\n- 要点二\n1 2\n学时: 2\nx^2',
+  });
+  expect(root.children[1]?.text).toBe('一\n二');
+  expect(lost).toEqual({ icons: 1, pictures: 1 });
+});
+
+test('an outline is read in the encoding that it states, and what its topics have beside texts is counted', async () => {
+  const head = '<?xml version="1.0" encoding="GB2312"?>';
+  const ascii = `${head}<opml><head><title>t</title></head><body><outline text="X" _done="true" xmlUrl="https://e.org/f"/></body></opml>`;
+  // “细胞”, as a Chinese Windows writes it.
+  const bytes = Uint8Array.from(
+    [...ascii].flatMap((sign) => (sign === 'X' ? [0xcf, 0xb8, 0xb0, 0xfb] : sign.charCodeAt(0))),
+  );
+  const { maps, lost } = await importMaps(new File([bytes], '提纲.opml'));
+  expect(maps[0]?.topics).toMatchObject([{ text: '细胞', link: 'https://e.org/f' }]);
+  expect(lost).toEqual({ attributes: 1 });
 });
 
 test('links that are no addresses are dropped, and topics beyond the maximum are left out', () => {

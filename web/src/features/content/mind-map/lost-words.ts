@@ -1,6 +1,4 @@
-import type { Lost, Part } from './lost.ts';
-
-const parts: Part[] = ['icons', 'pictures', 'lines', 'detached', 'summaries', 'labels', 'sheets'];
+import { type Lost, type Part, parts } from './lost.ts';
 
 /** Names what was lost, in words: `3 个图标、1 张图片`; empty: nothing. */
 export const lostWords = (t: (key: `lost_${Part}`, values: { n: number }) => string, lost: Lost): string =>

@@ -1,13 +1,32 @@
 import type { MindMapContent } from '@xueyan/contract/content/mind-map';
 import { markerOf } from '@xueyan/contract/content/xmind-content';
 
-/** Parts of a map that a format may not hold; the rest are those of XMind that a map does not hold. */
-export type Part = 'icons' | 'pictures' | 'lines' | 'detached' | 'summaries' | 'labels' | 'sheets';
+/** Parts of a map that a format may not hold; the rest are those of other programs that a map does not hold so. */
+export const parts = [
+  ...([
+    'icons',
+    'pictures',
+    'lines',
+    'detached',
+    'summaries',
+    'callouts',
+    'boundaries',
+    'labels',
+    'attributes',
+  ] as const),
+  ...(['links', 'texts', 'topics', 'sheets'] as const),
+] as const;
+export type Part = (typeof parts)[number];
 export type Lost = Partial<Record<Part, number>>;
 
 export const count = (lost: Lost, part: Part, by = 1): void => {
   if (by > 0) lost[part] = (lost[part] ?? 0) + by;
 };
+
+/** Adds to what was lost what was lost elsewhere. */
+export function addLost(lost: Lost, more: Lost): void {
+  for (const part of parts) count(lost, part, more[part] ?? 0);
+}
 
 /** Icons that FreeMind has too: numbers. */
 export const freeMindIcon = (icon: string): string | undefined => {

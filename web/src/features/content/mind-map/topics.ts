@@ -11,6 +11,7 @@ import {
   topicsMax,
   topicTextMax,
 } from '@xueyan/contract/content/mind-map';
+import { count, type Lost } from './lost.ts';
 
 /** Picture of an imported file that is not uploaded yet. */
 export interface ImportedPicture {
@@ -46,26 +47,43 @@ const known = (icon: string) => {
   return Number(number) >= 1 && Number(number) <= most;
 };
 
-type Listed = Pick<MindMapContent, 'topics' | 'lines'> & { imported: Map<number, ImportedPicture> };
+interface Listed extends Pick<MindMapContent, 'topics' | 'lines'> {
+  imported: Map<number, ImportedPicture>;
+  lost: Lost;
+}
+
+/** Returns the text of a topic and its note; what is too long for a text is read in the note. */
+function fittingTexts({ text, note }: Branch): { text: string; note: string; long: boolean } {
+  if (text.length <= topicTextMax && note.length <= topicNoteMax) return { text, note, long: false };
+  const whole = text.length > topicTextMax ? [text, note].filter(Boolean).join('\n') : note;
+  return { text: text.slice(0, topicTextMax), note: whole.slice(0, topicNoteMax), long: true };
+}
 
 /**
  * Returns the tree as the lists that are stored; long texts are cut, and topics beyond the maximum are left out.
- * `imported`: pictures that are not uploaded yet, by the index of their topic.
+ * `imported`: pictures that are not uploaded yet, by the index of their topic. `lost`: what has no room.
  */
 export function listOf(root: Branch): Listed {
   const topics: MindMapTopic[] = [];
   const imported = new Map<number, ImportedPicture>();
   const places = new Map<string, number>();
   const begun: { from: number; to: string; text: string }[] = [];
+  const lost: Lost = {};
   const waiting: { one: Branch; parent: number | null }[] = [{ one: root, parent: null }];
-  for (let next = waiting.pop(); next && topics.length < topicsMax; next = waiting.pop()) {
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { one, parent } = next;
+    if (topics.length >= topicsMax) {
+      count(lost, 'topics', linesOf(one).length);
+      continue;
+    }
     const at = topics.length;
-    const { text, note, link, icons, picture } = one;
-    topics.push({
-      ...{ text: text.slice(0, topicTextMax), note: note.slice(0, topicNoteMax), link: fitting(link) },
-      ...{ icons: icons.filter(known).slice(0, topicIconsMax), picture, parent },
-    });
+    const { text, note, long } = fittingTexts(one);
+    const link = fitting(one.link);
+    const icons = one.icons.filter(known).slice(0, topicIconsMax);
+    topics.push({ text, note, link, icons, picture: one.picture, parent });
+    count(lost, 'texts', Number(long));
+    count(lost, 'links', Number(link !== one.link));
+    count(lost, 'icons', one.icons.length - icons.length);
     if (one.imported) imported.set(at, one.imported);
     if (one.id) places.set(one.id, at);
     begun.push(...one.lines.map(({ to, text: words }) => ({ from: at, to, text: words })));
@@ -75,7 +93,8 @@ export function listOf(root: Branch): Listed {
     const end = places.get(to);
     return end === undefined || end === from ? [] : [{ from, to: end, text: text.slice(0, mindMapLineTextMax) }];
   });
-  return { topics, lines: lines.slice(0, mindMapLinesMax), imported };
+  count(lost, 'lines', begun.length - Math.min(lines.length, mindMapLinesMax));
+  return { topics, lines: lines.slice(0, mindMapLinesMax), imported, lost };
 }
 
 /** Returns the lists as a tree. */

@@ -1,5 +1,6 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import { achievementApi, type BibtexProblem, type BibtexRow, bibtexMax } from '@xueyan/contract/research/achievement';
 import { researchProjectApi } from '@xueyan/contract/research/research-project';
 import { Button, Flex, Form, Input, Select, Table, Upload } from 'antd';
@@ -22,6 +23,7 @@ const problemWords = {
   known: 'known',
   long: 'long',
   url: 'urlBad',
+  tex: 'texKept',
 } as const satisfies Record<BibtexProblem, string>;
 
 /** Dialog that imports BibTeX, with a preview of the result for each entry. */
@@ -61,7 +63,7 @@ export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => v
           accept=".bib,.txt"
           showUploadList={false}
           beforeUpload={(file) => {
-            void file.text().then(change, notice.error);
+            void textOfBlob(file).then(change, notice.error);
             return false;
           }}
         >
