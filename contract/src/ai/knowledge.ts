@@ -84,7 +84,7 @@ export const KnowledgeDocument = z.object({
   title: z.string(),
   labels: z.array(z.string()),
   state: z.enum(documentStates),
-  /** Reason of a failed reading; empty otherwise. */
+  /** Reason of a failed reading, or what of a document that was read could not be; empty otherwise. */
   reason: z.string(),
   /** Job that reads the document; null when none is running. */
   jobId: Id.nullable(),

@@ -1,3 +1,5 @@
+import { encodingOf } from './text-encoding.ts';
+
 /** Kinds of file that may be attached, recognized by their first bytes as well as their name. */
 export const fileCategories = ['image', 'video', 'audio', 'document'] as const;
 export type FileCategory = (typeof fileCategories)[number];
@@ -32,8 +34,8 @@ const isOldOffice = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isMp4 = says('ftyp', 4);
 /** A program stream, or bare video. */
 const isMpeg = any(starts(0, 0, 1, 0xba), starts(0, 0, 1, 0xb3));
-/** Text has no signature, but contains no zero byte and does not begin like a program. */
-const isText: Test = (head) => !head.includes(0) && !starts(0x4d, 0x5a)(head) && !starts(0x7f, 0x45)(head);
+/** Text has no signature, but is in an encoding of texts and does not begin like a program. */
+const isText: Test = (head) => encodingOf(head) !== null && !starts(0x4d, 0x5a)(head) && !starts(0x7f, 0x45)(head);
 
 interface Kind {
   category: FileCategory;

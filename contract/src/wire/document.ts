@@ -1,4 +1,5 @@
-import { faults } from './fault.ts';
+import { type FaultValues, faults } from './fault.ts';
+import type { Text } from './language.ts';
 
 /** Maximum bytes that an uploaded document may unpack to, all its parts together. */
 export const unpackedMaxBytes = 40 * 1024 * 1024;
@@ -22,6 +23,12 @@ export const documentFaults = faults('document', {
     zh: '文件设有密码，无法读取；请取消密码后再上传',
     en: 'The file is protected by a password and cannot be read; remove the password and upload it again',
     mn: 'Файл нууц үгтэй тул уншиж чадсангүй; нууц үгийг арилгаад дахин оруулна уу',
+  },
+  noCharacters: {
+    status: 415,
+    zh: '文件里有文字，但字体的编码表缺失或损坏，无法认出是哪些字；请用原来的程序重新导出 PDF 并嵌入字体',
+    en: 'The file has text, but the character map of its font is missing or damaged, so that the characters cannot be told; export the PDF again from its program with the fonts embedded',
+    mn: 'Файлд бичвэр байгаа боловч үсгийн кодын хүснэгт байхгүй эсвэл гэмтсэн тул үсгийг таньж чадсангүй; эх програмаас нь үсгийн хэвийг оруулан PDF-ээ дахин гаргана уу',
   },
   tooManyPages: {
     status: 413,
@@ -54,3 +61,17 @@ export const documentFaults = faults('document', {
     mn: 'Олон файл боловсруулж байна, түр хүлээгээд дахин оролдоно уу',
   },
 });
+
+/** What of a document could not be read, though the rest was: a text and its values. */
+export interface DocumentNote {
+  note: Text;
+  values: FaultValues;
+}
+
+export const documentNotes = {
+  unreadFonts: {
+    zh: '有 {n} 种字体的编码表缺失或损坏，用它们写的文字没有读到；其余文字已读取',
+    en: '{n} {n, font|fonts} of the file lack a usable character map: what is written with them was not read; the rest was',
+    mn: '{n} үсгийн хэвийн кодын хүснэгт байхгүй эсвэл гэмтсэн тул түүгээр бичсэнийг уншаагүй; үлдсэнийг уншсан',
+  },
+} as const satisfies Record<string, Text>;

@@ -8,6 +8,7 @@ import type { SheetLimits } from './sheet-limits.ts';
 /** Document to read; its bytes are the only blob. */
 export type Task =
   | { read: 'sheet'; limits: SheetLimits }
+  | { read: 'book'; limits: SheetLimits }
   | { read: 'word'; kind: 'docx' | 'doc' }
   | { read: 'archive'; limits: ArchiveLimits }
   | { read: 'kind' }
@@ -26,6 +27,10 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
     const { readSheet } = await import('./read-sheet.ts');
     return { head: { value: await readSheet(bytes, task.limits) } satisfies Outcome, blobs: [] };
   }
+  if (task.read === 'book') {
+    const { readBook } = await import('./read-sheet.ts');
+    return { head: { value: await readBook(bytes, task.limits) } satisfies Outcome, blobs: [] };
+  }
   if (task.read === 'kind') {
     const { readKind } = await import('./file-kind.ts');
     return { head: { value: await readKind(bytes) } satisfies Outcome, blobs: [] };
@@ -35,7 +40,7 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
     return { head: { value: await readPages(task.kind, bytes) } satisfies Outcome, blobs: [] };
   }
   if (task.read === 'pageCount') {
-    const { countPages } = await import('./read-pages.ts');
+    const { countPages } = await import('./read-pdf.ts');
     return { head: { value: await countPages(bytes) } satisfies Outcome, blobs: [] };
   }
   if (task.read === 'rule') {

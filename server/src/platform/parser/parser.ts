@@ -7,7 +7,9 @@ import type { Task } from './child.ts';
 import { type FileKind, isArchive, readKind, sampleOf } from './file-kind.ts';
 import type { Frame } from './frame.ts';
 import { Queue } from './queue.ts';
+import type { PageTexts } from './read-pdf.ts';
 import type { WordText } from './read-word.ts';
+import type { BookSheet } from './read-xlsx.ts';
 import type { RuleReading } from './rule-task.ts';
 import { ChildFailure, runChild } from './run-child.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -22,13 +24,18 @@ export interface Reader {
 export interface Parser {
   /** Returns the first sheet of a workbook as text, row by row. */
   sheet(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<string[][]>;
+  /** Returns all sheets of an `.xlsx` workbook by their names, in their order. */
+  book(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<BookSheet[]>;
   word(reader: Reader, kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText>;
   /** Returns the files of a zip archive by their paths: at most 60 MB, whatever the limits are. */
   archive(reader: Reader, bytes: Buffer, limits: ArchiveLimits): Promise<Map<string, Uint8Array>>;
   /** Returns the format of a file by its content; null for content without a signature, such as text. */
   kind(reader: Reader, bytes: Buffer): Promise<FileKind | null>;
-  /** Returns the texts of the pages of a PDF or the slides of a presentation; empty for pages that are pictures. */
-  pages(reader: Reader, kind: 'pdf' | 'pptx', bytes: Buffer): Promise<string[]>;
+  /**
+   * Returns the texts of the pages of a PDF or the slides of a presentation; throws when its text cannot be told, as
+   * `readPdf` does.
+   */
+  pages(reader: Reader, kind: 'pdf' | 'pptx', bytes: Buffer): Promise<PageTexts>;
   /** Returns the number of pages of a PDF; throws when it is damaged or protected by a password. */
   pageCount(reader: Reader, bytes: Buffer): Promise<number>;
   /** Returns the result of a pure rule on the document; `address` is the URL of the rule's file. */
@@ -61,13 +68,15 @@ export function openParser(log: Log): Parser {
       return { head, blobs };
     });
 
+  const readTable = async (reader: Reader, kind: 'sheet' | 'book', bytes: Buffer, sheetLimits: SheetLimits) => {
+    const max = `${sheetLimits.maxBytes / 1024 / 1024} MB`;
+    ensure(bytes.length <= sheetLimits.maxBytes, sheetFaults.tooLarge, { max });
+    return (await read(reader, { read: kind, limits: sheetLimits }, bytes)).head.value;
+  };
+
   return {
-    sheet: async (reader, bytes, sheetLimits) => {
-      const max = `${sheetLimits.maxBytes / 1024 / 1024} MB`;
-      ensure(bytes.length <= sheetLimits.maxBytes, sheetFaults.tooLarge, { max });
-      const { head } = await read(reader, { read: 'sheet', limits: sheetLimits }, bytes);
-      return head.value as string[][];
-    },
+    sheet: async (reader, bytes, most) => (await readTable(reader, 'sheet', bytes, most)) as string[][],
+    book: async (reader, bytes, most) => (await readTable(reader, 'book', bytes, most)) as BookSheet[],
     word: async (reader, kind, bytes) => {
       const { head, blobs } = await read(reader, { read: 'word', kind }, bytes);
       const { markdown, sources } = head.value as { markdown: string; sources: string[] };
@@ -83,7 +92,7 @@ export function openParser(log: Log): Parser {
       const { head } = await read(reader, { read: 'kind' }, bytes);
       return head.value as FileKind | null;
     },
-    pages: async (reader, kind, bytes) => (await read(reader, { read: 'pages', kind }, bytes)).head.value as string[],
+    pages: async (reader, kind, bytes) => (await read(reader, { read: 'pages', kind }, bytes)).head.value as PageTexts,
     pageCount: async (reader, bytes) => (await read(reader, { read: 'pageCount' }, bytes)).head.value as number,
     rule: async (reader, address, bytes) => {
       const { head, blobs } = await read(reader, { read: 'rule', address }, bytes);

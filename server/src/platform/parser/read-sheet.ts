@@ -3,7 +3,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import { maxCellLength } from './cell-text.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { type BookSheet, readXlsx, readXlsxSheets } from './read-xlsx.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 /** Maximum characters of all cells together: thirty per cell of the largest accepted sheet. */
@@ -15,9 +15,26 @@ const maxCharacters = 8_000_000;
  * may be made to be slow or large.
  */
 export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
-  const rows = await read(bytes, limits).catch((error: unknown) => {
+  const rows = await orNotSheet(read(bytes, limits));
+  checkSize(rows, limits);
+  return rows;
+}
+
+/** Reads all sheets of an `.xlsx` workbook; the rows and columns are limited for each, the characters for all. */
+export async function readBook(bytes: Buffer, limits: SheetLimits): Promise<BookSheet[]> {
+  const sheets = await orNotSheet(readXlsxSheets(bytes, limits));
+  const left = sheets.reduce((characters, { rows }) => characters - checkSize(rows, limits), maxCharacters);
+  ensure(left >= 0, documentFaults.tooComplex);
+  return sheets;
+}
+
+const orNotSheet = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
     throw error instanceof Fault ? error : new Fault(sheetFaults.notSheet);
   });
+
+/** Returns the number of characters of a sheet; throws when it is larger than its limits. */
+function checkSize(rows: string[][], limits: SheetLimits): number {
   let characters = 0;
   let filled = 0;
   for (const row of rows) {
@@ -31,7 +48,7 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits): Promise<str
     }
     ensure(characters <= maxCharacters, documentFaults.tooComplex);
   }
-  return rows;
+  return characters;
 }
 
 async function read(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {

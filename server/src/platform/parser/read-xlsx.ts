@@ -1,6 +1,6 @@
 import { ensure } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
-import { readSheet as readWorkbook } from 'read-excel-file/node';
+import readAllSheets, { readSheet as readWorkbook } from 'read-excel-file/node';
 import { packArchive } from '../archive/pack-archive.ts';
 import { readArchive } from '../archive/read-archive.ts';
 import { cellText, maxCellLength } from './cell-text.ts';
@@ -19,15 +19,33 @@ const xmlLimits = {
 /** Number of empty formatted rows below the last filled one, or columns right of it, that a program may leave. */
 const slack = 20;
 
+const options = { parseNumber: (text: string) => text, trim: true };
+
 /** Reads the first sheet of an `.xlsx` workbook, checked before the library builds its rows. */
 export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
+  const rows = await readWorkbook(await checkedBook(bytes, limits), options);
+  return rows.map((row) => row.map(cellText));
+}
+
+/** A sheet of a workbook: its name on the tab and its cells as text. */
+export interface BookSheet {
+  name: string;
+  rows: string[][];
+}
+
+/** Reads all sheets of an `.xlsx` workbook in their order, checked as `readXlsx` does; the limits are those of each. */
+export async function readXlsxSheets(bytes: Buffer, limits: SheetLimits): Promise<BookSheet[]> {
+  const sheets = await readAllSheets(await checkedBook(bytes, limits), options);
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
+}
+
+async function checkedBook(bytes: Buffer, limits: SheetLimits): Promise<Buffer> {
   const parts = await readArchive(bytes, officeLimits, (name) => /\.(xml|rels)$/.test(name));
   ensure(parts.has('xl/workbook.xml') && parts.has('[Content_Types].xml'), sheetFaults.notSheet);
   for (const [name, part] of parts) {
     scanXml(part, xmlLimits, /worksheets\/[^/]+\.xml$/.test(name) ? measure(limits) : {});
   }
-  const rows = await readWorkbook(packArchive(parts), { parseNumber: (text) => text, trim: true });
-  return rows.map((row) => row.map(cellText));
+  return packArchive(parts);
 }
 
 /** Refuses a sheet with cells at distant positions, since every row and column before them would be created. */

@@ -37,3 +37,37 @@ export function lockedPdf(): Buffer {
   const kids = '<< /Type /Pages /Count 0 /Kids [] >>';
   return fileOf(['<< /Type /Catalog /Pages 2 0 R >>', kids], locked);
 }
+
+/** A line of a PDF in a Chinese font that is not included: the character map by its name, or as an object, and codes. */
+interface MappedLine {
+  /** Such as `/GBK-EUC-H`, or a dictionary with a stream. */
+  map: string;
+  /** Characters of the font: `GB1`, `CNS1`. */
+  ordering: string;
+  /** Codes of the characters, in hexadecimal. */
+  codes: string;
+}
+
+/** A PDF of one page with such lines, and below them one in Helvetica if there are words for it. */
+export function mappedPdf(lines: MappedLine[], words = ''): Buffer {
+  const drawn = lines.map(({ codes }, at) => `/C${at} 16 Tf 1 0 0 1 50 ${780 - 30 * at} Tm <${codes}> Tj`);
+  const content = `BT ${drawn.join(' ')} /F 12 Tf 1 0 0 1 50 100 Tm (${words}) Tj ET`;
+  const fonts = lines.map((_, at) => `/C${at} ${6 + 4 * at} 0 R`).join(' ');
+  return fileOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R ${fonts} >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...lines.flatMap(({ map, ordering }, at) => {
+      const own = 6 + 4 * at;
+      const encoding = map.startsWith('/') ? map : `${own + 3} 0 R`;
+      return [
+        `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding ${encoding} /DescendantFonts [${own + 1} 0 R] >>`,
+        `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 /FontDescriptor ${own + 2} 0 R >>`,
+        '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+        map.startsWith('/') ? 'null' : map,
+      ];
+    }),
+  ]);
+}

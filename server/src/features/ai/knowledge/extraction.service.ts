@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
-import { decoded, documentTexts, withoutPictures } from '../../base/text-index/document-text.service.ts';
-import type { Passage } from './chunking.rule.ts';
+import { type DocumentText, readDocumentText, withoutPictures } from '../../base/text-index/document-text.service.ts';
 
 const webPage = new URL('./web-page.rule.ts', import.meta.url).href;
 
-/** Returns the text of a stored document in parts that have a location: pages, slides, or the whole. */
+/** Returns the text of a stored document in parts that have a location: pages, slides, sheets, or the whole. */
 export async function textsOf(
   platform: Platform,
   { sha256, ...file }: { sha256: string; name: string; ownerId: string },
-): Promise<Passage[]> {
+): Promise<DocumentText> {
   const stream = await platform.files.open(sha256);
   ensure(stream, wireFaults.gone);
   return textsOfBytes(platform, { ...file, bytes: await buffer(stream) });
@@ -21,17 +21,17 @@ export async function textsOf(
 export async function textsOfBytes(
   { parser }: Pick<Platform, 'parser'>,
   file: { bytes: Buffer; name: string; ownerId: string },
-): Promise<Passage[]> {
-  if (!/\.html$/i.test(file.name)) return someText(await documentTexts({ parser }, file));
+): Promise<DocumentText> {
+  if (!/\.html$/i.test(file.name)) return someText(await readDocumentText({ parser }, file));
   const reader = { id: file.ownerId, patient: true };
-  const { value } = await parser.rule(reader, webPage, Buffer.from(decoded(file.bytes)));
-  return someText([{ place: '', text: withoutPictures(String(value)) }]);
+  const { value } = await parser.rule(reader, webPage, Buffer.from(decodeText(file.bytes) ?? ''));
+  return someText({ passages: [{ place: '', text: withoutPictures(String(value)) }], notes: [] });
 }
 
-function someText(parts: Passage[]): Passage[] {
+function someText(found: DocumentText): DocumentText {
   ensure(
-    parts.some(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+    found.passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text)),
     knowledgeFaults.noText,
   );
-  return parts;
+  return found;
 }

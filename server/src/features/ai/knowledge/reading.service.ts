@@ -7,6 +7,7 @@ import { textsIn } from '../../../http/traditional.ts';
 import { wordsOf } from '../../../platform/model/segment.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findFile } from '../../base/stored-file/stored-file.service.ts';
+import { sayNotes } from '../../base/text-index/document-text.service.ts';
 
 import type { Consumer } from '../quota/quota.service.ts';
 import { type Passage, passagesOf } from './chunking.rule.ts';
@@ -29,7 +30,7 @@ export async function readDocument(
   if (!document || !file || !base) return { chunks: 0 };
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId: null };
   try {
-    const parts = await textsOf(platform, file);
+    const { passages: parts, notes } = await textsOf(platform, file);
     const passages = parts.flatMap(({ place, text }) => passagesOf(text, base.row.chunkSize, place));
     const n = passages.length;
     ensure(n <= passagesMax, documentFaults.tooManyPassages, { n, max: passagesMax });
@@ -41,7 +42,7 @@ export async function readDocument(
     }
     await db.transaction(async (tx) => {
       await store.replaceByPending(tx, documentId);
-      await store.updateDocument(tx, documentId, { state: 'ready', reason: '' });
+      await store.updateDocument(tx, documentId, { state: 'ready', reason: sayNotes(notes, actor.language) });
     });
     return { chunks: passages.length };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FileScope } from '@xueyan/contract/base/file';
+import { encodingOf } from '@xueyan/contract/base/text-encoding';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { FileStore } from '../../../platform/files.ts';
@@ -40,9 +41,9 @@ const plainKinds = [
   'json',
 ];
 const textKinds: Record<string, string> = {
-  md: 'text/markdown; charset=utf-8',
+  md: 'text/markdown',
   // Programs are served as text and never run.
-  ...Object.fromEntries(plainKinds.map((one) => [one, 'text/plain; charset=utf-8'])),
+  ...Object.fromEntries(plainKinds.map((one) => [one, 'text/plain'])),
 };
 
 /** Characters with a meaning to a file system, a shell or a header. */
@@ -132,8 +133,10 @@ async function mediaTypeOf(parser: Parser, { bytes, name, ownerId }: Upload, kin
     return kinds.includes(wanted) ? detected.mediaType : null;
   }
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const text = kinds.includes(extension) && !bytes.includes(0) ? textKinds[extension] : undefined;
-  return text ?? null;
+  const text = kinds.includes(extension) ? textKinds[extension] : undefined;
+  const encoding = text && encodingOf(bytes);
+  // Whoever opens the file reads it in the encoding in which it was written.
+  return encoding ? `${text}; charset=${encoding}` : null;
 }
 
 /** Deletes bytes without a record a day after they were stored: by then the record of an upload has been written. */

@@ -1,7 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { documentFaults } from '@xueyan/contract/wire/document';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
+import { type DocumentNote, documentFaults, documentNotes } from '@xueyan/contract/wire/document';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { type Language, sayIn } from '@xueyan/contract/wire/language';
+import { toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { sheetText } from './sheet-text.rule.ts';
 
 /** Part of a document and its location: a page, a slide, or empty for the whole. */
 export interface Passage {
@@ -13,7 +17,13 @@ export interface Passage {
 export const readableBytes = 50 * 1024 * 1024;
 const sheetLimits = { maxBytes: readableBytes, maxRows: 20_000, maxColumns: 100 };
 
-/** Returns the text of a stored document in parts with a location: pages, slides, or the whole. */
+/** Text of a document, and what of it could not be read. */
+export interface DocumentText {
+  passages: Passage[];
+  notes: DocumentNote[];
+}
+
+/** Returns the text of a stored document in parts with a location: pages, slides, sheets, or the whole. */
 export async function textsOf(
   platform: Platform,
   { sha256, ...file }: { sha256: string; name: string; ownerId: string },
@@ -24,29 +34,45 @@ export async function textsOf(
 }
 
 /** Returns the text of a document in memory, in parts as `textsOf` does. */
-export async function documentTexts(
+export const documentTexts = async (
+  platform: Pick<Platform, 'parser'>,
+  file: { bytes: Buffer; name: string; ownerId: string },
+): Promise<Passage[]> => (await readDocumentText(platform, file)).passages;
+
+/** As `documentTexts`, with what could not be read. */
+export async function readDocumentText(
   { parser }: Pick<Platform, 'parser'>,
   { bytes, ...file }: { bytes: Buffer; name: string; ownerId: string },
-): Promise<Passage[]> {
+): Promise<DocumentText> {
   ensure(!isEncryptedOffice(bytes), documentFaults.encrypted);
   const reader = { id: file.ownerId, patient: true };
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (extension === 'pdf' || extension === 'pptx') {
-    const pages = await parser.pages(reader, extension, bytes);
+    const { pages, unreadFonts } = await parser.pages(reader, extension, bytes);
     const place = (at: number) => (extension === 'pdf' ? `第 ${at + 1} 页` : `幻灯片 ${at + 1}`);
-    return pages.map((text, at) => ({ place: place(at), text }));
+    const notes = unreadFonts > 0 ? [{ note: documentNotes.unreadFonts, values: { n: unreadFonts } }] : [];
+    return { passages: pages.map((text, at) => ({ place: place(at), text })), notes };
   }
   if (extension === 'xlsx') {
-    const [titles = [], ...rows] = await parser.sheet(reader, bytes, sheetLimits);
-    const line = (row: string[]) => row.map((cell, at) => (cell ? `${titles[at] ?? ''}：${cell}` : '')).filter(Boolean);
-    return [{ place: '', text: rows.map((row) => line(row).join('；')).join('\n\n') }];
+    const sheets = (await parser.book(reader, bytes, sheetLimits)).map(({ name, rows }) => ({
+      ...{ place: name, text: sheetText(rows) },
+    }));
+    const written = sheets.filter(({ text }) => text);
+    // The name of a single sheet is the one that the program gave it.
+    return whole(written.length === 1 ? written.map(({ text }) => ({ place: '', text })) : written);
   }
   if (extension === 'docx' || extension === 'doc') {
     const { markdown } = await parser.word(reader, extension, bytes);
-    return [{ place: '', text: withoutPictures(markdown) }];
+    return whole([{ place: '', text: withoutPictures(markdown) }]);
   }
-  return [{ place: '', text: bytes.includes(0) ? '' : decoded(bytes) }];
+  return whole([{ place: '', text: decodeText(bytes) ?? '' }]);
 }
+
+const whole = (passages: Passage[]): DocumentText => ({ passages, notes: [] });
+
+/** Returns in words what of a document could not be read; empty where everything was. */
+export const sayNotes = (notes: DocumentNote[], language: Language): string =>
+  notes.map(({ note, values }) => sayIn(language, note, values, toTraditional)).join(' ');
 
 /** Office wraps an encrypted document of any kind into the container of its old formats. */
 const isEncryptedOffice = (bytes: Buffer): boolean =>
@@ -54,12 +80,3 @@ const isEncryptedOffice = (bytes: Buffer): boolean =>
 
 /** Removes pictures, which are not text. */
 export const withoutPictures = (markdown: string) => markdown.replace(/!\[[^[\]]*\]\([^()]*\)/g, '');
-
-/** Decodes text that is not UTF-8 as written by a Chinese Windows. */
-export function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}

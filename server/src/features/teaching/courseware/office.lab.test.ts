@@ -24,7 +24,7 @@ async function shownPages(name: string, bytes: Buffer) {
   expect(first.item).toMatchObject({ rendition: 'waiting', viewer: 'download' });
   expect(after.item).toMatchObject({ rendition: 'done', viewer: 'pdf' });
   const pdf = await at.bytesOf(after.item?.viewAddress);
-  const pages = await at.school.server.platform.parser.pages({ id: 'test' }, 'pdf', pdf);
+  const { pages } = await at.school.server.platform.parser.pages({ id: 'test' }, 'pdf', pdf);
   expect(after.item?.length).toBe(pages.length);
   const fonts = [...pdf.toString('latin1').matchAll(/\/BaseFont\/[A-Z]+\+([\w-]+)/g)].map(([, font = '']) => font);
   return { pages: pages.map((text) => text.replace(/\s+/g, '')), fonts };

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
 import { workSimilarityFaults } from '@xueyan/contract/teaching/work-similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
@@ -8,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
-import { decoded, documentTexts, readableBytes } from '../../base/text-index/document-text.service.ts';
+import { documentTexts, readableBytes } from '../../base/text-index/document-text.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
 import { extensionOf, isProgram, isReadable } from './file-kind.rule.ts';
 import { workSimilarityStore as store } from './work-similarity.store.ts';
@@ -76,6 +77,6 @@ async function textOf(platform: Platform, { id }: Actor, { name, sha256, bytes }
   }
   const entries = await platform.parser.archive({ id, patient: true }, content, archiveLimits);
   const programs = [...entries].filter(([path]) => isProgram(path)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = programs.map(([, part]) => decoded(Buffer.from(part))).join('\n\n');
+  const text = programs.map(([, part]) => decodeText(part) ?? '').join('\n\n');
   return { text, program: programs.length > 0 };
 }

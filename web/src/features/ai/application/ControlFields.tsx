@@ -1,4 +1,5 @@
 import { type Control, type FormValues, valueMax } from '@xueyan/contract/ai/application-form';
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import { Button, Checkbox, Flex, Form, Input, Radio, Select, Switch, Upload } from 'antd';
 
 export type Filled = Record<string, string | string[] | boolean | undefined>;
@@ -62,7 +63,7 @@ function TextFile({ value, onChange }: { value?: string; onChange?: (text: strin
         accept=".txt,.md,.csv,.json,.py,.c,.java,.js"
         showUploadList={false}
         beforeUpload={(file) => {
-          void file.text().then((text) => onChange?.(text.slice(0, valueMax)));
+          void textOfBlob(file).then((text) => onChange?.(text.slice(0, valueMax)));
           return false;
         }}
       >

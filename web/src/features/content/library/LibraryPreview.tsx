@@ -1,4 +1,5 @@
 import { categoryOf } from '@xueyan/contract/base/kind';
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import { Alert } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { callHeaders } from '../../../api/headers.ts';
@@ -64,7 +65,7 @@ function TextFile({ name, address }: { name: string; address: string }) {
   useEffect(() => {
     const controller = new AbortController();
     fetch(address, { headers: callHeaders(), signal: controller.signal })
-      .then((response) => (response.ok ? response.text() : null))
+      .then((response) => (response.ok ? textOfBlob(response) : null))
       .then((found) => setText(found?.slice(0, most) ?? null))
       .catch(() => !controller.signal.aborted && setText(null));
     return () => controller.abort();

@@ -1,3 +1,4 @@
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import { fromFreeMind, fromMarkdown, fromOpml } from './formats.ts';
 import type { Lost } from './lost.ts';
 import { listOf } from './topics.ts';
@@ -15,7 +16,7 @@ export async function importMap(file: File) {
 async function read(file: File, title: string): Promise<Found> {
   const lost: Lost = {};
   if (/\.xmind$/i.test(file.name)) return (await import('./xmind.ts')).fromXmind(file);
-  const source = await file.text();
+  const source = await textOfBlob(file);
   if (/\.opml$/i.test(file.name)) return { root: fromOpml(source, title), lost };
   if (/\.mm$/i.test(file.name)) return { root: fromFreeMind(source), lost };
   return { root: fromMarkdown(source, title), lost };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import type { Material } from '@xueyan/contract/prep/material';
 import { Button, Empty, Modal, Skeleton } from 'antd';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -51,7 +52,7 @@ const most = 20_000;
 function Words({ address, markdown }: { address: string; markdown: boolean }) {
   const read = useQuery({
     queryKey: ['material-text', address],
-    queryFn: async () => (await (await fetch(address)).text()).slice(0, most),
+    queryFn: async () => (await textOfBlob(await fetch(address))).slice(0, most),
   });
   if (read.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />;
   return markdown ? <Markdown source={read.data} /> : <pre className={styles.words}>{read.data}</pre>;

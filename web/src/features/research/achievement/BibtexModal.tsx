@@ -1,5 +1,6 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { textOfBlob } from '@xueyan/contract/base/text-encoding';
 import { achievementApi, type BibtexProblem, type BibtexRow, bibtexMax } from '@xueyan/contract/research/achievement';
 import { researchProjectApi } from '@xueyan/contract/research/research-project';
 import { Button, Flex, Form, Input, Select, Table, Upload } from 'antd';
@@ -61,7 +62,7 @@ export function BibtexModal({ open, onClose }: { open: boolean; onClose: () => v
           accept=".bib,.txt"
           showUploadList={false}
           beforeUpload={(file) => {
-            void file.text().then(change, notice.error);
+            void textOfBlob(file).then(change, notice.error);
             return false;
           }}
         >
