@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
-import { decodeText } from '../text-encoding.ts';
+import { chineseByChance } from '../chinese-by-chance.ts';
 
 /** Limits of an archive. */
 export interface ArchiveLimits {
@@ -100,8 +100,14 @@ export function nameReader(entries: Entry[]): (entry: Entry) => string {
 
 /** Chinese editions of Windows write GB18030 without a flag for it. */
 function decodeName({ fileNameRaw: bytes, generalPurposeBitFlag: flags }: Entry, chinese: boolean): string {
-  if (bytes.includes(0)) throw new Error('no name');
-  return flags & utf8Flag ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : decodeText(bytes, { chinese });
+  const isUtf8 = (flags & utf8Flag) !== 0;
+  try {
+    const name = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return isUtf8 ? name : chineseByChance(name, { chinese });
+  } catch (error) {
+    if (isUtf8) throw error;
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  }
 }
 
 /** Returns true for a name that is in GB18030 without doubt; others of its archive are, too. */

@@ -1,6 +1,6 @@
+import { decodeText, encodingOf } from '@xueyan/contract/base/text-encoding';
 import { type TestDataPlan, testDataLimits } from '@xueyan/contract/exam/test-data';
 import { z } from 'zod';
-import { decodeText } from '../../../platform/text-encoding.ts';
 import { type TestFile, testFiles } from './test-names.rule.ts';
 
 /** `config.json` beside the tests: the weight of each test, and its subtask. */
@@ -20,13 +20,12 @@ const CONFIG = 'config.json';
 /** Files that operating systems leave in archives. */
 const litter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
-const textOf = (bytes: Uint8Array): string | null => {
-  try {
-    return decodeText(bytes).replaceAll('\r\n', '\n');
-  } catch {
-    return null;
-  }
-};
+/** Returns a text in any usual encoding; null for bytes that are none, or of which some are not. */
+function textOf(bytes: Uint8Array): string | null {
+  const text = decodeText(bytes);
+  const isWhole = text !== null && (encodingOf(bytes) === 'utf-8' || !text.includes('\ufffd'));
+  return isWhole ? text.replaceAll('\r\n', '\n') : null;
+}
 
 /** Returns the folder that all names share, which is the archive's own and no subtask. */
 function sharedFolder(names: string[]): string {

@@ -1,4 +1,5 @@
-import { decodeTextLoosely } from '../../../platform/text-encoding.ts';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
+import { chineseByChance } from '../../../platform/chinese-by-chance.ts';
 import type { ArchiveTexts } from './read-format.rule.ts';
 
 export const isPicture = (path: string): boolean => /\.(png|jpe?g)$/i.test(path);
@@ -10,7 +11,7 @@ export function archiveTexts(entries: [path: string, bytes: Uint8Array][]): Arch
   return {
     texts: entries
       .filter(([path]) => isText(path))
-      .map(([path, bytes]) => [path, decodeTextLoosely(bytes, { chinese })]),
+      .map(([path, bytes]) => [path, chineseByChance(decodeText(bytes) ?? '', { chinese })]),
     pictures: entries.map(([path]) => path).filter(isPicture),
   };
 }
