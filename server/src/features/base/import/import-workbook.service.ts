@@ -1,6 +1,6 @@
 import type { SheetImport } from '@xueyan/contract/base/import';
 import type { Language, Text } from '@xueyan/contract/wire/language';
-import { textsIn } from '../../../http/traditional.ts';
+import { textsIn, toTraditional } from '../../../http/traditional.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 import type { FileRow } from './import-rows.service.ts';
 
@@ -15,6 +15,10 @@ const words = {
   reason: { zh: '未导入原因', en: 'Why it was refused', mn: 'Татгалзсан шалтгаан' },
   row: { zh: '原行号', en: 'Row', mn: 'Мөр' },
 } satisfies Record<string, Text>;
+
+/** Returns true for the name of the sheet of instructions in our own template. */
+export const isGuide = (name: string): boolean =>
+  name === toTraditional(words.guide.zh) || Object.values(words.guide).includes(name);
 
 const titlesOf = (sheet: SheetImport, language: Language) =>
   Object.values(sheet.columns).map(({ title, required }) => ({
