@@ -20,7 +20,9 @@ export function readCsv(text: string, limits: SheetLimits): string[][] {
   const separator = limits.separator ?? separatorOf(text);
   if (separator !== 'blanks') return split(text, separator, limits);
   const even = text.replace(/"[^"\n]*"|[ \t]+/g, (part) => (part.startsWith('"') ? part : '\t'));
-  return split(even.replace(/^\t|\t(?=\r?$)/gm, ''), '\t', limits);
+  const [titles = [], ...rows] = split(even.replace(/^\t|\t(?=\r?$)/gm, ''), '\t', limits);
+  // R does not name the column of the numbers of its rows.
+  return [titles.length === (rows[0]?.length ?? 0) - 1 ? ['', ...titles] : titles, ...rows];
 }
 
 /** Cells in quotes may contain separators, line ends and doubled quotes. */

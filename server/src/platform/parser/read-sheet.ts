@@ -63,7 +63,7 @@ async function read(bytes: Buffer, limits: SheetLimits, isFirstEnough: boolean):
   if (signature.startsWith('504b')) return isFirstEnough ? readXlsx(bytes, limits) : readXlsxSheets(bytes, limits);
   if (signature === 'd0cf11e0a1b11ae1') return (await import('./read-xls.ts')).readXls(bytes, limits);
   const text = sheetText(bytes);
-  if (!/^\s{0,99}</.test(text)) return [{ name: '', rows: readCsv(text, limits) }];
+  if (limits.separator !== undefined || !/^\s{0,99}</.test(text)) return [{ name: '', rows: readCsv(text, limits) }];
   if (isSpreadsheetXml(text)) return readSpreadsheetXml(text, limits);
   const tables = readHtmlTables(text, limits);
   ensure(tables.length > 0, sheetFaults.notSheet);

@@ -70,7 +70,7 @@ describe('a table in text form', () => {
 
   test('with blanks may have texts in quotes, and no name for the numbers of its rows', async () => {
     expect(await rowsOf('"age" "full name"\n"1" 18 "Li Lei"\n"2" 20 "Han Mei"\n')).toEqual([
-      ['age', 'full name'],
+      ['', 'age', 'full name'],
       ['1', '18', 'Li Lei'],
       ['2', '20', 'Han Mei'],
     ]);
