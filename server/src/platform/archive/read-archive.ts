@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
-import { chineseByChance } from '../chinese-by-chance.ts';
+import { chineseByChance } from './chinese-by-chance.ts';
 
 /** Limits of an archive. */
 export interface ArchiveLimits {

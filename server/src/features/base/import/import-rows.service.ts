@@ -16,8 +16,8 @@ import type { Reason } from '../../../http/sheet-import.ts';
 import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mostUploadBytesOf } from '../stored-file/upload-size.service.ts';
+import { isGuide } from './import-guide.text.ts';
 import { chosenLayout, type FoundSheet, findSheet, hasContent } from './import-layout.rule.ts';
-import { isGuide } from './import-workbook.service.ts';
 
 /** Row of the file: its values by column, the parsed values of valid cells, and the reasons for the others. */
 export interface FileRow {

@@ -1,5 +1,5 @@
 import { decodeText } from '@xueyan/contract/base/text-encoding';
-import { chineseByChance } from '../../../platform/chinese-by-chance.ts';
+import { chineseByChance } from '../../../platform/archive/chinese-by-chance.ts';
 import type { ArchiveTexts } from './read-format.rule.ts';
 
 export const isPicture = (path: string): boolean => /\.(png|jpe?g)$/i.test(path);

@@ -17,14 +17,16 @@ export interface CocoFile {
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
+const partOf = (value: unknown): Fields => fieldsOf(value) ?? {};
+
 /** Programs write numbers as texts, too. */
 function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 const numbersOf = (value: unknown): number[] | null => {
-  const numbers = Array.isArray(value) ? value.map(numberOf) : [null];
-  return numbers.every((one) => one !== null) ? numbers : null;
+  const numbers: (number | null)[] = Array.isArray(value) ? value.map(numberOf) : [null];
+  return numbers.every((one): one is number => one !== null) ? numbers : null;
 };
 const idOf = (value: unknown): string | null =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : null;
@@ -38,7 +40,7 @@ export function cocoOf(path: string, text: string): CocoFile | null {
   } catch {
     return null;
   }
-  const { images, annotations, categories } = fieldsOf(read) ?? {};
+  const { images, annotations, categories } = partOf(read);
   if (!Array.isArray(images) || !Array.isArray(annotations)) return null;
   return { path, images, annotations, categories: Array.isArray(categories) ? categories : null };
 }
@@ -65,7 +67,7 @@ export function readCoco(files: CocoFile[], find: PictureFinder): Found {
     const names = categoriesOf(file, labels, losses);
     const paths = picturesOf(file, find, found, losses);
     for (const one of file.annotations) {
-      const said = fieldsOf(one) ?? {};
+      const said = partOf(one);
       if (typeof said.caption === 'string') {
         losses.add('caption');
         continue;
@@ -100,7 +102,7 @@ function categoriesOf(
   if (!categories) return null;
   const names = new Map<string, string>();
   for (const one of categories) {
-    const said = fieldsOf(one) ?? {};
+    const said = partOf(one);
     const id = idOf(said.id);
     const name = idOf(said.name);
     if (id === null || name === null) losses.add('line');
@@ -122,7 +124,7 @@ function picturesOf(
   const paths = new Map<string, string>();
   const isAboutObjects = hasObjects(coco);
   for (const one of coco.images) {
-    const said = fieldsOf(one) ?? {};
+    const said = partOf(one);
     const id = idOf(said.id);
     const name = textOf(said.file_name);
     const [path, other] = id === null || name === undefined ? [] : find(name, coco.path);

@@ -92,7 +92,7 @@ export function readYolo(texts: [string, string][], pictures: string[]): Found {
   const lists = texts.flatMap(([path, text]): [string, string[]][] =>
     isList(path) && picturesOf(path).length === 0 ? [[folderOf(path), linesOf(text).filter(Boolean)]] : [],
   );
-  const namesOf = named ? () => named : namesFor(lists);
+  const namesOf: (path: string) => string[] = named ? () => named : namesFor(lists);
   const pose = yamls.map(([, text]) => poseOfYaml(text)).find(Boolean) ?? null;
   const used = new Set(named ?? lists.flatMap(([, names]) => names));
   const found: FoundPicture[] = [];

@@ -38,7 +38,7 @@ function numbered(entry: string): [number: number, name: string] | null {
 function namesIn(entries: string[]): string[] {
   const names: string[] = [];
   for (const entry of entries) {
-    const [number, name] = numbered(entry) ?? [names.length, wordOf(entry)];
+    const [number, name] = numbered(entry) ?? ([names.length, wordOf(entry)] as const);
     names[number] = name;
   }
   return Array.from(names, (name, i) => name || String(i));

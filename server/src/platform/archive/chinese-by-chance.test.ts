@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gb18030 } from '../testing/workbook.ts';
+import { gb18030 } from '../../testing/workbook.ts';
 import { chineseByChance } from './chinese-by-chance.ts';
 
 const inUtf8 = (text: string) => new TextDecoder('utf-8', { fatal: true }).decode(gb18030(text));
