@@ -35,7 +35,7 @@ export function separatorOf(text: string): Separator {
 }
 
 const cellsIn = (line: string, sign: string) =>
-  (sign === '\t' ? line.replace(/\t+(?=[,;|]|$)/g, '') : line).split(sign).length;
+  (sign === '\t' ? line.replace(/(?<!\t)\t+(?=[,;|]|$)/g, '') : line).split(sign).length;
 
 /**
  * Returns the number of columns and how alike the lines are. The first line with more than one cell has the titles:

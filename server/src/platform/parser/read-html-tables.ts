@@ -73,12 +73,19 @@ function add(cell: { text: string }, text: string): void {
   ensure(cell.text.length <= maxCellLength + slack, sheetFaults.longCell);
 }
 
+const trimmedLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
+
 function endCell(table: Table, limits: SheetLimits): void {
   const { row, cell, taken } = table;
   if (!row || !cell) return;
   while ((taken[row.length] ?? 0) > 0) row.push('');
   ensure(row.length + cell.width <= limits.maxColumns + slack, sheetFaults.tooWide, { max: limits.maxColumns });
-  const text = plainText(cell.text.replace(/ *\n[ \n]*/g, '\n'));
+  const text = plainText(trimmedLines(cell.text));
   for (let i = 0; i < cell.width; i += 1) {
     // Of this row as well, at the end of which one is counted off.
     taken[row.length] = cell.height;

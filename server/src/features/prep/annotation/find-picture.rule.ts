@@ -18,6 +18,10 @@ function closeness(picture: string, labels: string): number {
   return shared * 100 + folders.slice(shared).filter((folder) => words.has(folder)).length;
 }
 
+/** Returns true for pictures that differ in the ending alone, which share a file of labels. */
+export const areTwins = (paths: string[]): boolean => new Set(paths.map(stemPathOf)).size < 2;
+const stemPathOf = (path: string) => path.replace(/\.[a-z]+$/i, '');
+
 /** Returns the candidates that belong most closely to a file of labels. */
 export function closest(candidates: string[], labels: string): string[] {
   if (candidates.length < 2) return candidates;

@@ -216,6 +216,13 @@ describe('a YOLO archive', () => {
     expect(found).toEqual({ 'images/a.png': ['苹果'], 'images/a.jpg': ['苹果'] });
   });
 
+  test('as a VOC archive may, where its files name no picture', () => {
+    const xml =
+      '<annotation><object><name>苹果</name><bndbox><xmin>1</xmin><ymin>1</ymin><xmax>9</xmax><ymax>9</ymax></bndbox></object></annotation>';
+    const pictures = ['train/a.png', 'train/a.JPG', 'valid/a.png'];
+    expect(labelsIn({ 'train/a.xml': xml }, pictures)).toEqual({ 'train/a.png': ['苹果'], 'train/a.JPG': ['苹果'] });
+  });
+
   test('is told which of its labels have no picture, wherever they are', () => {
     const texts = { 'data/a.txt': '0 .5 .5 .2 .2', 'data/train.txt': 'data/b.jpg\n', 'data/b.txt': '0 .5 .5 .2 .2' };
     expect(read(texts, ['data/b.jpg'])).toMatchObject({ losses: [{ loss: 'noPicture', count: 1 }] });

@@ -1,5 +1,5 @@
 import type { Point } from '@xueyan/contract/prep/shape';
-import type { PictureFinder } from './find-picture.rule.ts';
+import { areTwins, closest, type PictureFinder } from './find-picture.rule.ts';
 import { type Found, LossCount, type NeutralLabel, type NeutralShape } from './neutral.rule.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -89,12 +89,12 @@ export function readVoc(texts: [string, string][], find: PictureFinder): Found {
       const { file, shapes } = objectsOf(text, losses);
       const stem = (path.split('/').at(-1) ?? '').replace(/\.xml$/i, '');
       const named = find(file, path);
-      const meant = named.length > 0 ? named : ['jpg', 'png', 'jpeg'].flatMap((end) => find(`${stem}.${end}`, path));
-      const [there, other] = meant;
-      if (there === undefined) losses.add('noPicture');
-      else if (other !== undefined) losses.add('sameName');
+      const byStem = ['jpg', 'png', 'jpeg'].flatMap((end) => find(`${stem}.${end}`, path));
+      const meant = named.length > 0 ? named : closest(byStem, path);
+      if (meant.length === 0) losses.add('noPicture');
+      else if (!areTwins(meant)) losses.add('sameName');
       for (const { label } of shapes) if (!labels.has(label)) labels.set(label, { name: label });
-      return there !== undefined && other === undefined ? [{ path: there, relative: false, shapes }] : [];
+      return areTwins(meant) ? meant.map((picture) => ({ path: picture, relative: false, shapes })) : [];
     });
   return { format: 'voc', labels: [...labels.values()], pictures, losses: losses.list() };
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@xueyan/contract/prep/shape';
-import { closest } from './find-picture.rule.ts';
+import { areTwins, closest } from './find-picture.rule.ts';
 import { type Found, type FoundPicture, LossCount, type NeutralShape } from './neutral.rule.ts';
 import { namesOfYaml, poseOfYaml } from './yolo-names.rule.ts';
 
@@ -70,7 +70,7 @@ function picturesFor(pictures: string[]): (labels: string) => string[] | 'doubtf
   const byStem = Map.groupBy(pictures, (path) => last(keyOf(path)));
   return (labels) => {
     const same = byKey.get(keyOf(labels)) ?? closest(byStem.get(last(keyOf(labels))) ?? [], labels);
-    return same.every((path) => folderOf(path) === folderOf(same[0] ?? '')) ? same : 'doubtful';
+    return areTwins(same) ? same : 'doubtful';
   };
 }
 
