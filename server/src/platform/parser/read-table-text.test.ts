@@ -129,6 +129,8 @@ describe('a web page under the name of a workbook', () => {
       '<td a="',
       '<script>',
       '<script></script>',
+      '\t',
+      ',   ',
       '<',
       '&#',
       '<table><tr><td>',
