@@ -61,8 +61,18 @@ export const importPlans = ['add', 'change', 'same', 'refuse'] as const;
 export const ImportPlan = z.enum(importPlans);
 export type ImportPlan = z.output<typeof ImportPlan>;
 
+/** Maximum number of sheets of a workbook that are looked at. */
+export const importMaxSheets = 200;
+
 /** Row of the header in the file, from 1 (0: none), and the field of each column, from 0. */
 export const ImportLayout = z.strictObject({
+  /** Sheet of the workbook, from 0; the first by default. */
+  sheet: z
+    .number()
+    .int()
+    .min(0)
+    .max(importMaxSheets - 1)
+    .optional(),
   titleRow: z.number().int().min(0).max(importTitleRows),
   columns: z.record(
     z.string().max(40),
@@ -88,7 +98,11 @@ export const importCheck = {
     layout: ImportLayout,
     /** Fields whose column is ambiguous: no rows are returned until it is chosen. */
     unclear: z.array(z.string()),
-    /** First rows of the file, shortened, as help for the choice. */
+    /** Name of the sheet that is read; empty for a file without sheets. */
+    sheetName: z.string(),
+    /** Names of the other sheets with content, which are not read. */
+    unreadSheets: z.array(z.string()),
+    /** First rows of the sheet, shortened, as help for the choice. */
     head: z.array(z.array(z.string())),
     /** Optional extra actions: enabled by setting the param. */
     offers: z.array(z.object({ param: z.string(), text: z.string() })),

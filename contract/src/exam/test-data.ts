@@ -9,6 +9,8 @@ export const testDataLimits = { tests: 200, chars: 200_000, bytes: 1_500_000 } a
 export const testDataProblems = [
   'noOutput',
   'noInput',
+  /** Another file is the same side of the same test. */
+  'twice',
   'notText',
   'tooLong',
   'tooMany',

@@ -76,12 +76,20 @@ export const annotationLosses = [
   'parts',
   /** A crowd became one shape. */
   'crowd',
+  /** Key points of a pose are lost; its box remains. */
+  'pose',
+  /** Captions of pictures are lost. */
+  'caption',
   /** The flags difficult, truncated, occluded and pose are lost. */
   'flags',
   /** A shape has no size or is outside its picture. */
   'empty',
   /** Labels refer to a picture that the archive lacks. */
   'noPicture',
+  /** Labels refer to one of several pictures of the same name, and nothing tells to which. */
+  'sameName',
+  /** Two files contain the same object; it was taken once. */
+  'twice',
   /** Lines could not be read. */
   'line',
   /** The picture had labels already, which stay. */

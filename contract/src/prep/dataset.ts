@@ -148,7 +148,27 @@ export const datasetApi = {
  */
 export const datasetFiles = { export: { path: 'dataset/export', input: z.strictObject({ versionId: Id }) } };
 
-export const DatasetUpload = z.object({ versionId: Id });
+/** What of a file is in its version otherwise than it was. */
+export const tableRemarks = [
+  /** The first column, the numbers of the rows, had no name and was given one. */
+  'index',
+  /** Rows have more cells than the titles; the columns behind were given names. */
+  'wideRows',
+  /** Rows have fewer cells than the titles; the missing ones are empty. */
+  'shortRows',
+  /** Other sheets of the workbook are not in the version. */
+  'otherSheets',
+] as const;
+/** Its number of rows or sheets, and the names of the columns or sheets. */
+export const TableRemark = z.object({
+  remark: z.enum(tableRemarks),
+  count: z.number().int(),
+  names: z.array(z.string()),
+});
+export type TableRemark = z.output<typeof TableRemark>;
+
+export const DatasetUpload = z.object({ versionId: Id, remarks: z.array(TableRemark) });
+export type DatasetUpload = z.output<typeof DatasetUpload>;
 
 export const datasetFaults = faults('dataset', {
   courseMissing: {

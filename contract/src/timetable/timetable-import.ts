@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sheetImport } from '../base/import.ts';
-import { SchoolDate } from '../school/school-date.ts';
+import { DateCell } from '../school/school-date.ts';
 import { faults } from '../wire/fault.ts';
 import { Name } from '../wire/scalar.ts';
 
@@ -41,8 +41,12 @@ export const lessonImport = sheetImport({
       title: { zh: '日期', en: 'Date', mn: 'Огноо' },
       synonyms: ['上课日期', '授课日期', 'Day'],
       required: true,
-      rule: SchoolDate,
-      hint: { zh: '如 2026-03-02', en: 'Such as 2026-03-02', mn: 'Жишээ: 2026-03-02' },
+      rule: DateCell,
+      hint: {
+        zh: '如 2026-03-02 或 2026/3/2，年份在前',
+        en: 'Such as 2026-03-02 or 2026/3/2, the year first',
+        mn: 'Жишээ: 2026-03-02 эсвэл 2026/3/2, он нь эхэнд',
+      },
       example: '2026-03-02',
     },
     start: {

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type Entry, openPromise } from 'yauzl';
-import { nameOf } from './read-archive.ts';
+import { entriesOf, nameReader } from './read-archive.ts';
 import { unpackTar } from './read-tar.ts';
 
 /** Limits of a package. */
@@ -74,8 +74,10 @@ async function openZip(path: string, limits: PackageLimits): Promise<OpenPackage
   let total = 0;
   try {
     ensure(zip.entryCount <= limits.entries, documentFaults.tooComplex);
-    for await (const entry of zip.eachEntry()) {
-      const name = tryName(entry);
+    const entries = await entriesOf(zip, limits.entries);
+    const nameOf = nameReader(entries);
+    for (const entry of entries) {
+      const name = tryName(entry, nameOf);
       if (name === null || found.has(name)) {
         refused.push(name ?? entry.fileNameRaw.toString('utf8').slice(0, 200));
         continue;
@@ -104,7 +106,7 @@ async function openZip(path: string, limits: PackageLimits): Promise<OpenPackage
   };
 }
 
-function tryName(entry: Entry): string | null {
+function tryName(entry: Entry, nameOf: (entry: Entry) => string): string | null {
   try {
     return nameOf(entry);
   } catch {

@@ -19,9 +19,9 @@ const refusal = async (bytes: Buffer, of = limits) => {
 };
 
 /** Returns an archive whose entry has these bytes as its name, without a flag for their encoding. */
-function withName(name: Buffer, bytes = zip({ ['x'.repeat(name.length)]: 'content' })): Buffer {
+function withName(name: Buffer, bytes = zip({ ['x'.repeat(name.length)]: 'content' }), place = 'xx'): Buffer {
   const copy = Buffer.from(bytes);
-  for (let at = copy.indexOf('xx'); at >= 0; at = copy.indexOf('xx', at + name.length)) name.copy(copy, at);
+  for (let at = copy.indexOf(place); at >= 0; at = copy.indexOf(place, at + name.length)) name.copy(copy, at);
   return copy;
 }
 
@@ -46,6 +46,11 @@ describe('an archive', () => {
   test('may have names in UTF-8 or, as Chinese editions of Windows write them, in GB18030', async () => {
     expect(await textsOf(withName(gb18030('照片/王小明.jpg')))).toEqual({ '照片/王小明.jpg': 'content' });
     expect(await textsOf(withName(Buffer.from('照片/王小明.jpg')))).toEqual({ '照片/王小明.jpg': 'content' });
+    // The bytes of these are valid UTF-8 by chance.
+    expect(await textsOf(withName(gb18030('图片/猫一.jpg')))).toEqual({ '图片/猫一.jpg': 'content' });
+    const two = withName(gb18030('狗/1'), withName(gb18030('猫/1'), zip({ yyyy: '1', xxxx: '2' }), 'yy'));
+    expect(await textsOf(two)).toEqual({ '猫/1': '1', '狗/1': '2' });
+    expect(await textsOf(withName(Buffer.from('café/à.txt')))).toEqual({ 'café/à.txt': 'content' });
     expect(await textsOf(withName(Buffer.from('folder\\file.txt')))).toEqual({ 'folder/file.txt': 'content' });
   });
 });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
+import { chineseByChance } from './chinese-by-chance.ts';
 
 /** Limits of an archive. */
 export interface ArchiveLimits {
@@ -40,8 +41,7 @@ export async function* eachEntry(
   ensure(zip.entryCount <= limits.entries, documentFaults.tooComplex);
   const names = new Set<string>();
   let room = limits.bytes;
-  for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry);
+  for (const [entry, name] of namedEntries(await entriesOf(zip, limits.entries))) {
     if (names.has(name)) throw new Error('two entries of one name');
     names.add(name);
     if (name.endsWith('/') || !wanted(name)) continue;
@@ -58,12 +58,19 @@ export async function* eachEntry(
  */
 export async function listZip(bytes: Buffer, most: number): Promise<{ name: string; bytes: number }[]> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false, validateEntrySizes: false });
-  const found: { name: string; bytes: number }[] = [];
+  return Array.from(namedEntries(await entriesOf(zip, most)), ([{ uncompressedSize }, name]) => ({
+    ...{ name, bytes: Math.max(0, Math.trunc(uncompressedSize)) },
+  }));
+}
+
+/** Returns the first entries of an archive, as many as wanted. */
+export async function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (found.length === most) break;
-    found.push({ name: nameOf(entry), bytes: Math.max(0, Math.trunc(entry.uncompressedSize)) });
+    if (entries.length === most) break;
+    entries.push(entry);
   }
-  return found;
+  return entries;
 }
 
 /** Returns all files at once. */
@@ -73,22 +80,43 @@ export async function readArchive(...given: Parameters<typeof eachEntry>): Promi
   return parts;
 }
 
-/** Returns the name of an entry as a path relative to the archive; throws for one that leads out of it. */
-export function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
-  const name = decodeName(fileNameRaw, (generalPurposeBitFlag & utf8Flag) !== 0).replaceAll('\\', '/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: valid names contain none
-  const problem = validateFileName(name) ?? (/^$|[\u0000-\u001f]/.test(name) ? 'no name' : null);
-  if (problem) throw new Error(problem);
-  return name;
+/** Yields entries with their names as paths relative to the archive; throws for one that leads out of it. */
+export function* namedEntries(entries: Entry[]): Generator<[entry: Entry, name: string]> {
+  const name = nameReader(entries);
+  for (const entry of entries) yield [entry, name(entry)];
+}
+
+/** Returns a function that returns the name of an entry as a path; it throws for one that leads out of the archive. */
+export function nameReader(entries: Entry[]): (entry: Entry) => string {
+  const chinese = entries.some(hasChineseName);
+  return (entry) => {
+    const name = decodeName(entry, chinese).replaceAll('\\', '/');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: valid names contain none
+    const problem = validateFileName(name) ?? (/^$|[\u0000-\u001f]/.test(name) ? 'no name' : null);
+    if (problem) throw new Error(problem);
+    return name;
+  };
 }
 
 /** Chinese editions of Windows write GB18030 without a flag for it. */
-function decodeName(bytes: Buffer, isUtf8: boolean): string {
+function decodeName({ fileNameRaw: bytes, generalPurposeBitFlag: flags }: Entry, chinese: boolean): string {
+  const isUtf8 = (flags & utf8Flag) !== 0;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const name = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return isUtf8 ? name : chineseByChance(name, { chinese });
   } catch (error) {
     if (isUtf8) throw error;
     return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  }
+}
+
+/** Returns true for a name that is in GB18030 without doubt; others of its archive are, too. */
+function hasChineseName(entry: Entry): boolean {
+  try {
+    const name = decodeName(entry, false);
+    return /\p{Script=Han}/u.test(name) && !Buffer.from(name).equals(entry.fileNameRaw);
+  } catch {
+    return false;
   }
 }
 

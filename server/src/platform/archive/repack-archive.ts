@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { nameOf } from './read-archive.ts';
+import { entriesOf, namedEntries } from './read-archive.ts';
 
 /** Signatures and lengths of the records of a zip file (APPNOTE 4.3). */
 const local = { signature: 0x04034b50, length: 30 };
@@ -30,8 +30,8 @@ export async function repackArchive(archive: Buffer, changes: ReadonlyMap<string
   });
   const parts: Packed[] = [];
   let room = archive.length;
-  for await (const entry of zip.eachEntry()) {
-    const change = changes.get(nameOf(entry));
+  for (const [entry, name] of namedEntries(await entriesOf(zip, zip.entryCount))) {
+    const change = changes.get(name);
     if (change === null) continue;
     if (change) {
       const bytes = deflateRawSync(change);

@@ -52,6 +52,17 @@ test('a right program is accepted in every installed language', async () => {
   }
 });
 
+test.each([
+  ['in a package', 'package cn.edu.lab;\npublic class Sum {'],
+  ['below a comment about another class', '// was: public class Old {}\npublic class Sum {'],
+  ['that is not public', 'class Solution {'],
+])('a Java class %s is run', async (_, head) => {
+  const { languages } = await judge.status();
+  if (!languages.some(({ language, version }) => language === 'java' && version !== null)) return;
+  const source = `${head} public static void main(String[] x) { System.out.println(3); } }`;
+  expect(await verdict('java', source)).toBe('AC');
+});
+
 describe('a program gets its verdict', () => {
   test.each<[string, ProgrammingLanguage, string, string]>([
     ['wrong', 'python', 'print(4)', 'WA'],

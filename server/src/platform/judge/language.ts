@@ -1,4 +1,5 @@
 import type { ProgrammingLanguage } from '@xueyan/contract/exam/question-content';
+import { javaProgram } from './java-program.ts';
 
 /** Building and running programs of a language in the jail, with the submission in `/box`. */
 export interface Language {
@@ -9,6 +10,8 @@ export interface Language {
   package: string;
   /** Name of the source file. */
   source(text: string): string;
+  /** Name of what is run, where it is not the source file. */
+  main?(text: string): string;
   /** Parses the whole text before it executes any of it, so a run that succeeds needs no compilation before. */
   interpreted?: true;
   /**
@@ -18,7 +21,8 @@ export interface Language {
   compile(program: string, source: string): string[];
   /** Header that is precompiled once, and found before the system's by all later compilations. */
   headers?: { name: string; source: string; make(program: string): string[] };
-  run(program: string, source: string, memoryMb: number): string[];
+  /** Runs the program: its source file, or what `main` returns. */
+  run(program: string, main: string, memoryMb: number): string[];
   /** Memory of its runtime besides the student's program. */
   extraMemoryMb: number;
   /** Factor on the time limit compared to C. */
@@ -42,9 +46,6 @@ except (SyntaxError, ValueError) as error:
 
 const native = { run: () => ['/box/main'], extraMemoryMb: 0, timeFactor: 1, pids: 16 };
 const warnings = ['-O2', '-pipe', '-fno-asm', '-fmax-errors=20', '-DONLINE_JUDGE'];
-
-/** The public class determines the file name of Java. */
-const javaClass = (text: string): string => /\bpublic\s+(?:final\s+)?class\s+([A-Za-z_]\w*)/.exec(text)?.[1] ?? 'Main';
 
 export const languages: Record<ProgrammingLanguage, Language> = {
   c: {
@@ -73,11 +74,13 @@ export const languages: Record<ProgrammingLanguage, Language> = {
     programs: ['/usr/bin/javac'],
     version: ['-version'],
     package: 'default-jdk-headless',
-    source: (text) => `${javaClass(text)}.java`,
-    compile: (javac, source) => [javac, '-J-Xmx256m', '-J-XX:+UseSerialGC', '-encoding', 'UTF-8', source],
-    run: (_, source, memoryMb) => [
+    source: (text) => `${javaProgram(text).file}.java`,
+    main: (text) => javaProgram(text).main,
+    // The folders of a package are made below the box.
+    compile: (javac, source) => [javac, '-J-Xmx256m', '-J-XX:+UseSerialGC', '-encoding', 'UTF-8', '-d', '.', source],
+    run: (_, main, memoryMb) => [
       ...['/usr/bin/java', `-Xmx${memoryMb}m`, '-Xss64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
-      ...['-XX:-UsePerfData', '-Xshare:auto', '-Dfile.encoding=UTF-8', '-cp', '/box', source.replace(/\.java$/, '')],
+      ...['-XX:-UsePerfData', '-Xshare:auto', '-Dfile.encoding=UTF-8', '-cp', '/box', main],
     ],
     extraMemoryMb: 192,
     timeFactor: 2,

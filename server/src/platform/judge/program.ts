@@ -66,6 +66,7 @@ export async function buildProgram(
   const language = languages[tool.language];
   const { program, binds } = placed(tool);
   const name = language.source(source);
+  const main = language.main?.(source) ?? name;
   // Done at once, as in the jail: these are small.
   const folder = mkdtempSync(join(host.folder, 'box-'));
   const remove = async () => {
@@ -108,7 +109,7 @@ export async function buildProgram(
       parse: async () => (isParsedLater ? compile(false) : null),
       run: (input, limits, more = {}) =>
         runInJail(host, {
-          argv: [...language.run(program, name, limits.memoryMb), ...(more.args ?? [])],
+          argv: [...language.run(program, main, limits.memoryMb), ...(more.args ?? [])],
           box: { folder, writable: false },
           binds: [...binds, ...(more.binds ?? [])],
           input,

@@ -10,13 +10,27 @@ export const maxCellLength = 32_767;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for these
 const noText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
+/** Digits that a spreadsheet program keeps of a number: those behind come from its binary form. */
+const digitsMax = 15;
+
+/**
+ * Returns a number that a file holds as text as it was typed: with at most 15 digits, so that 0.30000000000000004 is
+ * 0.3. Whole numbers stay as they are, since they may be numbers of persons.
+ */
+export function numberText(text: string): string {
+  const [, whole = '', fraction = '', power] = /^[+-]?(\d*)\.?(\d*)(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  if (digits.length <= digitsMax || (fraction === '' && power === undefined)) return text;
+  return String(Number(Number(text).toPrecision(digitsMax)));
+}
+
 /** Returns the content of a workbook's cell as text. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return momentText(value);
+  if (typeof value === 'number') return numberText(String(value));
   // A number of up to 15 digits is written as it was typed: a student number, not `2.4E5`.
-  const number =
-    typeof value === 'number' ? value : /^-?[\d.]{1,20}e[+-]?\d{1,3}$/i.test(String(value)) && Number(value);
+  const number = /^-?[\d.]{1,20}e[+-]?\d{1,3}$/i.test(String(value)) && Number(value);
   if (number !== false && Number.isSafeInteger(number)) return String(number);
   return plainText(String(value));
 }

@@ -9,10 +9,9 @@ import type { Frame } from './frame.ts';
 import { Queue } from './queue.ts';
 import type { PageTexts } from './read-pdf.ts';
 import type { WordText } from './read-word.ts';
-import type { BookSheet } from './read-xlsx.ts';
 import type { RuleReading } from './rule-task.ts';
 import { ChildFailure, runChild } from './run-child.ts';
-import type { SheetLimits } from './sheet-limits.ts';
+import type { BookSheet, SheetLimits } from './sheet-limits.ts';
 
 /** Person whose file is read; background work waits for its turn without limit. */
 export interface Reader {
@@ -24,7 +23,7 @@ export interface Reader {
 export interface Parser {
   /** Returns the first sheet of a workbook as text, row by row. */
   sheet(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<string[][]>;
-  /** Returns all sheets of an `.xlsx` workbook by their names, in their order. */
+  /** Returns all sheets of a workbook by their names, in their order. */
   book(reader: Reader, bytes: Buffer, limits: SheetLimits): Promise<BookSheet[]>;
   word(reader: Reader, kind: 'docx' | 'doc', bytes: Buffer): Promise<WordText>;
   /** Returns the files of a zip archive by their paths: at most 60 MB, whatever the limits are. */

@@ -1,39 +1,28 @@
-import { ensure } from '@xueyan/contract/wire/fault';
+import { decodeText, encodingOf } from '@xueyan/contract/base/text-encoding';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import { maxCellLength, plainText } from './cell-text.ts';
+import { separatorOf } from './csv-separator.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-const separators = [',', '\t', ';'];
-/** Number of characters examined to detect the separator. */
-const sample = 4_000;
-
-/**
- * Reads a table in text form: UTF-8 with or without a byte order mark, UTF-16 with one, or GB18030, as Chinese programs
- * write.
- */
-export function readCsv(bytes: Buffer, limits: SheetLimits): string[][] {
-  const text = decode(bytes);
+/** Returns the text of a file that may be a table or a page; throws for any other content. */
+export function sheetText(bytes: Buffer): string {
+  const text = decodeText(bytes);
+  if (text === null) throw new Fault(sheetFaults.notSheet);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text contains none, most other files do
   ensure(!/[\u0000-\u0008\u000e-\u001f]/.test(text), sheetFaults.notSheet);
-  // Web pages and XML under the file name of a workbook.
-  ensure(!/^\s{0,99}</.test(text), sheetFaults.notSheet);
-  return split(text, separatorOf(text.slice(0, sample)), limits);
+  ensure(encodingOf(bytes) === 'utf-8' || !text.includes('\ufffd'), sheetFaults.notSheet);
+  return text;
 }
 
-function decode(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true }).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-  }
-}
-
-function separatorOf(text: string): string {
-  const counts = separators.map((separator) => text.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+/** Reads a table in text form. Commas, tabs, semicolons, bars or blanks are between its cells, as its lines say. */
+export function readCsv(text: string, limits: SheetLimits): string[][] {
+  const separator = limits.separator ?? separatorOf(text);
+  if (separator !== 'blanks') return split(text, separator, limits);
+  const even = text.replace(/"[^"\n]*"|[ \t]+/g, (part) => (part.startsWith('"') ? part : '\t'));
+  const [titles = [], ...rows] = split(even.replace(/^\t|\t(?=\r?$)/gm, ''), '\t', limits);
+  // R does not name the column of the numbers of its rows.
+  return [titles.length === (rows[0]?.length ?? 0) - 1 ? ['', ...titles] : titles, ...rows];
 }
 
 /** Cells in quotes may contain separators, line ends and doubled quotes. */

@@ -67,6 +67,40 @@ describe('a written workbook', () => {
   });
 });
 
+test('a cell or row that does not say its place follows the one before', async () => {
+  const text = (word: string, place = '') => `<c${place} t="inlineStr"><is><t>${word}</t></is></c>`;
+  const inside = [
+    `<row>${text('学号')}${text('姓名')}${text('班级')}</row>`,
+    `<row spans="1:3">${text('1')}<c><v>2</v></c>${text('x', ' r="E2"')}<c/>${text('y')}</row>`,
+    `<row r="4">${text('2', ' r="B4"')}${text('3')}</row>`,
+    `<row>${text('4', ' r="A6"')}${text('5')}</row><row/>`,
+  ];
+  expect(await readSheet(await workbookWith(sheetXml(inside.join(''))), limits)).toEqual([
+    ['学号', '姓名', '班级', '', '', '', ''],
+    ['1', '2', '', '', 'x', '', 'y'],
+    ['', '', '', '', '', '', ''],
+    ['', '2', '3', '', '', '', ''],
+    ['', '', '', '', '', '', ''],
+    ['4', '5', '', '', '', '', ''],
+  ]);
+});
+
+test('a number has the digits with which it was typed', async () => {
+  const numbers = [
+    ['0.30000000000000004', '0.3'],
+    ['1.1000000000000001', '1.1'],
+    ['-2.2999999999999998E-2', '-0.023'],
+    ['88.5', '88.5'],
+    ['0.123456789012345', '0.123456789012345'],
+    ['110101199001011234', '110101199001011234'],
+  ];
+  const cells = numbers.map(([written]) => `<c><v>${written}</v></c>`).join('');
+  const text = '<c t="inlineStr"><is><t>1.1000000000000001</t></is></c>';
+  const bytes = await workbookWith(sheetXml(`<row>${cells}${text}</row>`));
+  expect(await readSheet(bytes, limits)).toEqual([[...numbers.map(([, typed]) => typed), '1.1000000000000001']]);
+  expect(await readSheet(oldWorkbook([[0.1 + 0.2, 1.1, 5]]), limits)).toEqual([['0.3', '1.1', '5']]);
+});
+
 test('an old .xls workbook and a .csv file read like new workbooks', async () => {
   const moment = new Date('2026-09-01T08:30:00Z');
   const rows = [
@@ -109,7 +143,7 @@ describe('a file that is not a workbook is refused §list.29', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],
     ['a picture that was renamed', Buffer.from('\x89PNG\r\n\x1a\n and more')],
-    ['a page that was renamed', Buffer.from('<html><table><tr><td>学号</td></tr></table></html>')],
+    ['a page that was renamed', Buffer.from('<html><p>学号</p></html>')],
     ['a zip file of something else', packArchive(new Map([['hello.xml', Buffer.from('<a/>')]]))],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ])('%s', async (_, bytes) => {

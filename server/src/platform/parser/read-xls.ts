@@ -1,13 +1,12 @@
 import { read } from '@e965/xlsx';
 import { cellText } from './cell-text.ts';
-import type { SheetLimits } from './sheet-limits.ts';
+import type { BookSheet, SheetLimits } from './sheet-limits.ts';
 
-/** Reads the first sheet of an old `.xls` workbook. The format itself is limited to 65,536 rows of 256 cells. */
-export function readXls(bytes: Buffer, { maxRows }: SheetLimits): string[][] {
+/** Reads the sheets of an old `.xls` workbook. The format itself is limited to 65,536 rows of 256 cells. */
+export function readXls(bytes: Buffer, { maxRows }: SheetLimits): BookSheet[] {
   const workbook = read(bytes, {
     type: 'buffer',
     dense: true,
-    sheets: 0,
     // One more than accepted, so that an overlong sheet is detected.
     sheetRows: maxRows + 1,
     cellDates: true,
@@ -16,7 +15,10 @@ export function readXls(bytes: Buffer, { maxRows }: SheetLimits): string[][] {
     cellHTML: false,
     cellText: false,
   });
-  const rows = workbook.Sheets[workbook.SheetNames[0] ?? '']?.['!data'] ?? [];
-  // Empty rows and cells are missing in the array.
-  return Array.from(rows, (row = []) => Array.from(row, (cell) => (cell?.t === 'e' ? '' : cellText(cell?.v))));
+  return workbook.SheetNames.map((name) => {
+    const rows = workbook.Sheets[name]?.['!data'] ?? [];
+    // Empty rows and cells are missing in the array.
+    const texts = Array.from(rows, (row = []) => Array.from(row, (cell) => (cell?.t === 'e' ? '' : cellText(cell?.v))));
+    return { name, rows: texts };
+  });
 }

@@ -9,8 +9,11 @@ export interface XmlLimits {
   elements: number;
 }
 
-/** Called for every element of a name, with its attributes by local name. */
-export type Visitors = Record<string, (attributes: Map<string, string>) => void>;
+/**
+ * Called for every element of a name, with its attributes by local name, and the position in the bytes behind the name,
+ * where another attribute may stand.
+ */
+export type Visitors = Record<string, (attributes: Map<string, string>, at: number) => void>;
 
 /** Genuine documents nest tables in tables, but not hundreds of times. */
 const maxDepth = 256;
@@ -92,6 +95,7 @@ class Scan {
     this.#elements += 1;
     ensure(this.#elements <= this.#limits.elements, documentFaults.tooComplex);
     const visit = this.#visitors[localName(this.#name())];
+    const behind = this.#at;
     const attributes = visit ? new Map<string, string>() : undefined;
     for (let count = 0; ; count++) {
       this.#skipSpace();
@@ -106,7 +110,7 @@ class Scan {
     else this.#depth += 1;
     this.#expect(mark.close);
     if (this.#depth > maxDepth) throw malformed();
-    if (attributes) visit?.(attributes);
+    if (attributes) visit?.(attributes, behind);
   }
 
   #name(): string {

@@ -23,6 +23,37 @@ export function findLayout(sheet: SheetImport, rows: string[][]): FoundLayout {
   return { layout: { titleRow: Math.max(0, best.row) + 1, columns }, unclear: unclearOf(sheet, columns, ambiguous) };
 }
 
+/** As `findLayout`, with the sheet of the workbook. */
+export interface FoundSheet extends FoundLayout {
+  /** From 0. */
+  at: number;
+}
+
+/**
+ * Finds the sheet with the titles: schools put instructions in front. Of several, the first that has rows below its
+ * titles and the most columns; where none has the titles that are required, the first with content.
+ */
+export function findSheet(sheet: SheetImport, sheets: string[][][]): FoundSheet {
+  const found = sheets.map((rows, at) => ({ at, rows, ...findLayout(sheet, rows) }));
+  const filled = found.filter(({ rows }) => hasContent(rows));
+  const [best] = filled.toSorted((one, other) => {
+    const isClear = one.unclear.length === 0;
+    if (isClear !== (other.unclear.length === 0)) return isClear ? -1 : 1;
+    // Sheets that lack a title are for a person to look at, in their order.
+    if (!isClear) return 0;
+    return (
+      Number(hasRows(other)) - Number(hasRows(one)) ||
+      Object.keys(other.layout.columns).length - Object.keys(one.layout.columns).length
+    );
+  });
+  const { at, layout, unclear } = best ?? { at: 0, ...findLayout(sheet, sheets[0] ?? []) };
+  return { at, layout: at > 0 ? { ...layout, sheet: at } : layout, unclear };
+}
+
+export const hasContent = (rows: string[][]): boolean => rows.some((row) => row.some(Boolean));
+const hasRows = ({ rows, layout }: { rows: string[][]; layout: ImportLayout }) =>
+  hasContent(rows.slice(layout.titleRow));
+
 /** Applies a person's choice: only required fields without a column remain unclear. */
 export function chosenLayout(sheet: SheetImport, layout: ImportLayout): FoundLayout {
   const known = Object.keys(sheet.columns);

@@ -4,6 +4,7 @@ import {
   importFaults,
   importMaxColumns,
   importMaxRows,
+  importMaxSheets,
   importTitleRows,
   type SheetImport,
 } from '@xueyan/contract/base/import';
@@ -15,7 +16,8 @@ import type { Reason } from '../../../http/sheet-import.ts';
 import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mostUploadBytesOf } from '../stored-file/upload-size.service.ts';
-import { chosenLayout, type FoundLayout, findLayout } from './import-layout.rule.ts';
+import { isGuide } from './import-guide.text.ts';
+import { chosenLayout, type FoundSheet, findSheet, hasContent } from './import-layout.rule.ts';
 
 /** Row of the file: its values by column, the parsed values of valid cells, and the reasons for the others. */
 export interface FileRow {
@@ -29,7 +31,7 @@ export interface FileRow {
 }
 
 /** File with its detected layout. */
-export interface FileTable extends Pick<ImportCheck, 'layout' | 'unclear' | 'head'> {
+export interface FileTable extends Pick<ImportCheck, 'layout' | 'unclear' | 'head' | 'sheetName' | 'unreadSheets'> {
   rows: FileRow[];
 }
 
@@ -51,7 +53,7 @@ const headCell = 40;
 
 /**
  * Reads the rows below the header; empty ones are skipped. Titles may be in any language and order and in any of the
- * first rows; `layout` is a person's choice. While something is unclear, no rows are returned.
+ * first rows of any sheet; `layout` is a person's choice. While something is unclear, no rows are returned.
  */
 export async function readTable(
   sheet: SheetImport,
@@ -59,11 +61,21 @@ export async function readTable(
   bytes: Buffer,
   given?: ImportLayout,
 ): Promise<FileTable> {
-  const lines = await platform.parser.sheet({ id: actor.id, patient }, bytes, limits);
+  const sheets = (await platform.parser.book({ id: actor.id, patient }, bytes, limits)).slice(0, importMaxSheets);
+  const { at, layout, unclear } = given
+    ? { at: given.sheet ?? 0, ...chosenLayout(sheet, given) }
+    : await findIn(
+        sheet,
+        sheets.map(({ rows }) => rows),
+      );
+  const { name: sheetName, rows: lines } = sheets[at] ?? { name: '', rows: [] };
   ensure(lines.length > 0, importFaults.empty);
-  const { layout, unclear } = given ? chosenLayout(sheet, given) : await findIn(sheet, lines);
+  const unreadSheets = sheets.flatMap(({ name, rows }, i) =>
+    i === at || !hasContent(rows) || isGuide(name) ? [] : [name],
+  );
   const head = lines.slice(0, importTitleRows + 1).map((row) => row.map((cell) => cell.slice(0, headCell)));
-  if (unclear.length > 0) return { layout, unclear, head, rows: [] };
+  const of = { sheetName, unreadSheets, layout, unclear, head };
+  if (unclear.length > 0) return { ...of, rows: [] };
   const rows = lines.slice(layout.titleRow).flatMap((cells, i): FileRow[] => {
     const values = Object.fromEntries(
       Object.keys(sheet.columns)
@@ -80,7 +92,7 @@ export async function readTable(
   });
   ensure(rows.length > 0, importFaults.empty);
   ensure(rows.length <= importMaxRows, sheetFaults.tooManyRows, { max: importMaxRows });
-  return { layout, unclear, head, rows };
+  return { ...of, rows };
 }
 
 /** Returns the cells of a row in columns that belong to no field and have a title. */
@@ -92,11 +104,11 @@ function othersOf({ titleRow, columns }: ImportLayout, lines: string[][], cells:
 }
 
 /** Column names are searched in one Chinese script first, and in the other only where that is not enough. */
-async function findIn(sheet: SheetImport, lines: string[][]): Promise<FoundLayout> {
-  const found = findLayout(sheet, lines);
+async function findIn(sheet: SheetImport, sheets: string[][][]): Promise<FoundSheet> {
+  const found = findSheet(sheet, sheets);
   if (found.unclear.length === 0) return found;
   await readyFor('zh_tw');
-  return findLayout(sheet, lines);
+  return findSheet(sheet, sheets);
 }
 
 /** Returns the rows of a file whose layout is clear. */

@@ -2,11 +2,11 @@ import type { SheetImport } from '@xueyan/contract/base/import';
 import type { Language, Text } from '@xueyan/contract/wire/language';
 import { textsIn } from '../../../http/traditional.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
+import { guideName } from './import-guide.text.ts';
 import type { FileRow } from './import-rows.service.ts';
 
 const words = {
   template: { zh: '导入模板', en: 'template', mn: 'загвар' },
-  guide: { zh: '填写说明', en: 'How to fill in', mn: 'Бөглөх заавар' },
   column: { zh: '列', en: 'Column', mn: 'Багана' },
   required: { zh: '必填', en: 'Required', mn: 'Заавал' },
   yes: { zh: '是', en: 'Yes', mn: 'Тийм' },
@@ -32,7 +32,7 @@ interface Workbook {
 export async function templateWorkbook(sheet: SheetImport, language: Language): Promise<Workbook> {
   const name = textsIn(language, sheet.name);
   const guide: Sheet = {
-    name: textsIn(language, words.guide),
+    name: textsIn(language, guideName),
     columns: [
       { title: textsIn(language, words.column), width: 20 },
       { title: textsIn(language, words.required) },

@@ -1,5 +1,7 @@
+import { decodeText, encodingOf } from '@xueyan/contract/base/text-encoding';
 import { type TestDataPlan, testDataLimits } from '@xueyan/contract/exam/test-data';
 import { z } from 'zod';
+import { type TestFile, testFiles } from './test-names.rule.ts';
 
 /** `config.json` beside the tests: the weight of each test, and its subtask. */
 const Config = z.object({
@@ -15,18 +17,15 @@ const Config = z.object({
 type Problem = TestDataPlan['problems'][number];
 
 const CONFIG = 'config.json';
-const inputs = /\.in$/i;
-const outputs = /\.(out|ans)$/i;
 /** Files that operating systems leave in archives. */
 const litter = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/;
 
-const textOf = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
-  } catch {
-    return null;
-  }
-};
+/** Returns a text in any usual encoding; null for bytes that are none, or of which some are not. */
+function textOf(bytes: Uint8Array): string | null {
+  const text = decodeText(bytes);
+  const isWhole = text !== null && (encodingOf(bytes) === 'utf-8' || !text.includes('\ufffd'));
+  return isWhole ? text.replaceAll('\r\n', '\n') : null;
+}
 
 /** Returns the folder that all names share, which is the archive's own and no subtask. */
 function sharedFolder(names: string[]): string {
@@ -46,9 +45,21 @@ function configOf(bytes: Uint8Array | undefined): z.output<typeof Config>['tests
   }
 }
 
+/** Returns the files of one role by the names of their tests; of several for one test, the first counts. */
+function byTest(files: TestFile[], role: TestFile['role'], problems: Problem[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, role: own, test } of files) {
+    if (own !== role) continue;
+    if (found.has(test)) problems.push({ name, problem: 'twice' });
+    else found.set(test, name);
+  }
+  return found;
+}
+
 /**
- * Plans the tests from the files of an archive: `1.in` with `1.out` or `1.ans`, in the order of their numbers. A folder
- * is a subtask, unless `config.json` says otherwise. Every problem is reported; valid tests are included all the same.
+ * Plans the tests from the files of an archive: `1.in` with `1.out` or `1.ans`, or other usual names, in the order of
+ * their numbers. A folder is a subtask, unless `config.json` says otherwise. Every problem is reported; valid tests are
+ * included all the same.
  */
 export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPlan {
   const kept = [...archive].filter(([name]) => !litter.test(name));
@@ -57,14 +68,16 @@ export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPla
   const problems: Problem[] = [];
   const config = configOf(files.get(CONFIG));
   if (config === null) problems.push({ name: CONFIG, problem: 'badConfig' });
-  const byOutput = new Map([...files.keys()].filter((name) => outputs.test(name)).map((name) => [stemOf(name), name]));
-  const tests: TestDataPlan['tests'] = [];
-  let bytes = 0;
   const order = new Intl.Collator('en', { numeric: true });
-  for (const name of [...files.keys()].filter((one) => inputs.test(one)).toSorted(order.compare)) {
-    const stem = stemOf(name);
-    const output = byOutput.get(stem);
-    byOutput.delete(stem);
+  const known = testFiles([...files.keys()].filter((name) => name !== CONFIG).toSorted(order.compare));
+  const inputs = byTest(known, 'input', problems);
+  const outputs = byTest(known, 'output', problems);
+  const tests: TestDataPlan['tests'] = [];
+  const configured = new Set<string>();
+  let bytes = 0;
+  for (const [test, name] of [...inputs].toSorted(([one], [other]) => order.compare(one, other))) {
+    const output = outputs.get(test);
+    outputs.delete(test);
     if (output === undefined) {
       problems.push({ name, problem: 'noOutput' });
       continue;
@@ -82,15 +95,15 @@ export function planTests(archive: ReadonlyMap<string, Uint8Array>): TestDataPla
       continue;
     }
     bytes += size;
-    const said = config?.find((one) => one.name === stem);
-    const group = said?.group ?? folderOf(stem).slice(0, 20);
-    tests.push({ name: stem, input, output: expected, weight: said?.weight ?? 1, group });
+    const said = config?.find((one) => one.name === test || one.name === stemOf(name));
+    if (said) configured.add(said.name);
+    const group = said?.group ?? folderOf(test).slice(0, 20);
+    tests.push({ name: test, input, output: expected, weight: said?.weight ?? 1, group });
   }
-  for (const name of byOutput.values()) problems.push({ name, problem: 'noInput' });
-  for (const { name } of config ?? [])
-    if (!tests.some((test) => test.name === name)) problems.push({ name, problem: 'unknownTest' });
-  for (const name of files.keys())
-    if (name !== CONFIG && !inputs.test(name) && !outputs.test(name)) problems.push({ name, problem: 'ignored' });
+  for (const name of outputs.values()) problems.push({ name, problem: 'noInput' });
+  for (const { name } of config ?? []) if (!configured.has(name)) problems.push({ name, problem: 'unknownTest' });
+  const used = new Set(known.map(({ name }) => name));
+  for (const name of files.keys()) if (name !== CONFIG && !used.has(name)) problems.push({ name, problem: 'ignored' });
   return { tests, problems };
 }
 

@@ -48,7 +48,7 @@ describe('an archive of tests', () => {
   test('has each wrong file reported, and the others included', () => {
     const { tests, problems } = planTests(
       files({
-        ...{ '1.in': '1', '1.out': '1', '2.in': '2', '3.out': '3', '4.in': Buffer.from([0xff, 0xfe]), '4.out': '4' },
+        ...{ '1.in': '1', '1.out': '1', '2.in': '2', '3.out': '3', '4.in': Buffer.from([0xff, 0xff]), '4.out': '4' },
         ...{ 'readme.md': '?', '__MACOSX/1.in': 'x', 'config.json': '{' },
       }),
     );

@@ -22,6 +22,7 @@ import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts
 import { batchesOf, emptyReport, type Incoming, isClutter, takePictures } from '../picture/picture-intake.service.ts';
 import { boxesToEdit } from './annotation.service.ts';
 import { type LabelRow, annotationStore as store } from './annotation.store.ts';
+import { archiveTexts, isPicture } from './archive-texts.rule.ts';
 import { type Found, type FoundPicture, fitted, LossCount, type NeutralLabel } from './neutral.rule.ts';
 
 const rule = new URL('./read-format.rule.ts', import.meta.url).href;
@@ -38,8 +39,6 @@ export const annotationImportJob = jobKind({
 /** Limits of an archive. Twice the pictures, because each may have a text file beside it. */
 const archiveBytes = mostUploadBytesOf('pictureArchive');
 const limits = { entries: 2 * picturesMax + 200, bytes: archiveBytes, entryBytes: archiveBytes };
-const isPicture = (path: string) => /\.(png|jpe?g)$/i.test(path);
-const isText = (path: string) => /\.(json|xml|txt|ya?ml|names)$/i.test(path);
 
 /** Enqueues the import of an archive. */
 export async function startImport(
@@ -146,15 +145,7 @@ export async function importBoxes(
   const entries = [...found].filter(([path]) => !isClutter(path));
   const pictures = entries.filter(([path]) => isPicture(path));
   ensure(pictures.length > 0, annotationFaults.nothing);
-  const texts = entries
-    .filter(([path]) => isText(path))
-    .map(([path, bytes]) => [
-      path,
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    ]);
-  const said = Buffer.from(JSON.stringify({ texts, pictures: pictures.map(([path]) => path) }));
+  const said = Buffer.from(JSON.stringify(archiveTexts(entries)));
   const formed = (await platform.parser.rule(reader, rule, said)).value as Found;
   const files = pictures.map(([path, bytes]): Incoming => ({ name: path, bytes: Buffer.from(bytes), className: '' }));
   let done = 0;

@@ -4,8 +4,8 @@ import { numbersOf } from '../picture/picture.service.ts';
 import { fitted, LossCount, type NeutralPicture, rounded } from './neutral.rule.ts';
 import { readFormat } from './read-format.rule.ts';
 import { objectsOf } from './read-voc.rule.ts';
-import { namesOfYaml } from './read-yolo.rule.ts';
 import { writeFormat } from './write-format.rule.ts';
+import { namesOfYaml } from './yolo-names.rule.ts';
 
 const labels = [
   { name: '猫 & "狗"', colour: '#f5222d', hotkey: '1' },

@@ -1,4 +1,5 @@
 import type { Point } from '@xueyan/contract/prep/shape';
+import { areTwins, closest, type PictureFinder } from './find-picture.rule.ts';
 import { type Found, LossCount, type NeutralLabel, type NeutralShape } from './neutral.rule.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -77,7 +78,7 @@ function labelsOfMap(text: string): NeutralLabel[] {
 }
 
 /** Reads Pascal VOC: one XML file per picture. */
-export function readVoc(texts: [string, string][], find: (named: string) => string | undefined): Found {
+export function readVoc(texts: [string, string][], find: PictureFinder): Found {
   const losses = new LossCount();
   const labels = new Map<string, NeutralLabel>();
   for (const [path, text] of texts)
@@ -87,11 +88,13 @@ export function readVoc(texts: [string, string][], find: (named: string) => stri
     .flatMap(([path, text]) => {
       const { file, shapes } = objectsOf(text, losses);
       const stem = (path.split('/').at(-1) ?? '').replace(/\.xml$/i, '');
-      const there =
-        find(file) ?? ['jpg', 'png', 'jpeg', 'JPG', 'PNG'].map((end) => find(`${stem}.${end}`)).find(Boolean);
-      if (!there) losses.add('noPicture');
+      const named = find(file, path);
+      const byStem = ['jpg', 'png', 'jpeg'].flatMap((end) => find(`${stem}.${end}`, path));
+      const meant = named.length > 0 ? named : closest(byStem, path);
+      if (meant.length === 0) losses.add('noPicture');
+      else if (!areTwins(meant)) losses.add('sameName');
       for (const { label } of shapes) if (!labels.has(label)) labels.set(label, { name: label });
-      return there ? [{ path: there, relative: false, shapes }] : [];
+      return areTwins(meant) ? meant.map((picture) => ({ path: picture, relative: false, shapes })) : [];
     });
   return { format: 'voc', labels: [...labels.values()], pictures, losses: losses.list() };
 }

@@ -1,56 +1,49 @@
 import type { Point } from '@xueyan/contract/prep/shape';
-import { type Found, LossCount, type NeutralShape } from './neutral.rule.ts';
-
-/** Returns a YAML scalar without its quotes. */
-function wordOf(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed.startsWith('"') && trimmed.endsWith('"')) {
-    try {
-      return String(JSON.parse(trimmed));
-    } catch {
-      return trimmed.slice(1, -1);
-    }
-  }
-  if (trimmed.startsWith("'") && trimmed.endsWith("'") && trimmed.length > 1)
-    return trimmed.slice(1, -1).replaceAll("''", "'");
-  return trimmed;
-}
-
-/** Returns the `names` of a `data.yaml`: `[a, b]`, `- a` or `0: a`. */
-export function namesOfYaml(yaml: string): string[] {
-  const lines = yaml.split('\n');
-  const at = lines.findIndex((line) => line.startsWith('names:'));
-  const head = lines[at]?.slice('names:'.length).trim() ?? '';
-  if (head.startsWith('[')) return head.slice(1, head.lastIndexOf(']')).split(',').map(wordOf).filter(Boolean);
-  const names: string[] = [];
-  for (const line of at < 0 ? [] : lines.slice(at + 1)) {
-    const said = line.trim();
-    const colon = said.indexOf(':');
-    if (said.startsWith('- ')) names.push(wordOf(said.slice(2)));
-    else if (/^\s/.test(line) && colon > 0 && /^\d{1,4}$/.test(said.slice(0, colon)))
-      names[Number(said.slice(0, colon))] = wordOf(said.slice(colon + 1));
-    else if (said !== '') break;
-  }
-  return Array.from(names, (name, i) => name ?? String(i));
-}
+import { areTwins, closest } from './find-picture.rule.ts';
+import { type Found, type FoundPicture, LossCount, type NeutralShape } from './neutral.rule.ts';
+import { namesOfYaml, poseOfYaml } from './yolo-names.rule.ts';
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
+const last = (path: string) => path.split('/').at(-1) ?? '';
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Parses a line: a box has four numbers, a polygon six or more. */
-function shapeOf(line: string, names: string[]): NeutralShape | null {
-  const [kind, ...numbers] = line.split(/\s/).filter(Boolean).map(Number);
+/** Files that name the labels, one in a line. */
+const isList = (path: string) =>
+  /^(?:(?:predefined_)?classes|class_?names|labels|obj_names)\.txt$|\.names$/i.test(last(path));
+
+/** Content of the lines of a file. */
+interface Reading {
+  names: string[];
+  /** Numbers behind the box of a pose, and of values for each key point. */
+  pose: { points: number; values: number } | null;
+}
+
+/**
+ * Returns true for a pose: a box with key points. Where the archive does not say so, the visibility of a key point
+ * does, which is 2 if it is seen: no corner of a polygon is beyond 1.
+ */
+function isPose(numbers: number[], { pose }: Reading): boolean {
+  if (pose) return numbers.length === 4 + pose.points * pose.values;
+  const seen = numbers.slice(4).filter((_, i) => i % 3 === 2);
+  return (
+    numbers.length > 6 && numbers.length % 3 === 1 && seen.includes(2) && seen.every((one) => [0, 1, 2].includes(one))
+  );
+}
+
+/** Parses a line: a box has four numbers, or five with its certainty, a polygon six or more. */
+function shapeOf(line: string, reading: Reading, losses: LossCount): NeutralShape | null {
+  const [kind, ...numbers] = line.split(/\s+/).filter(Boolean).map(Number);
   if (kind === undefined || !Number.isInteger(kind) || kind < 0 || !numbers.every(Number.isFinite)) return null;
-  const label = names[kind] ?? String(kind);
-  if (numbers.length === 4 || numbers.length === 5) {
+  const label = reading.names[kind] ?? String(kind);
+  const pose = isPose(numbers, reading);
+  if (pose) losses.add('pose');
+  if (numbers.length === 4 || numbers.length === 5 || pose) {
     const [x = 0, y = 0, w = 0, h = 0] = numbers;
-    return {
-      label,
-      kind: 'box',
-      points: [
-        [x - w / 2, y - h / 2],
-        [x + w / 2, y + h / 2],
-      ],
-    };
+    const points: Point[] = [
+      [x - w / 2, y - h / 2],
+      [x + w / 2, y + h / 2],
+    ];
+    return { label, kind: 'box', points };
   }
   if (numbers.length < 6 || numbers.length % 2 === 1) return null;
   const points = Array.from(
@@ -60,7 +53,7 @@ function shapeOf(line: string, names: string[]): NeutralShape | null {
   return { label, kind: 'polygon', points };
 }
 
-/** Key that joins a picture to its labels, which are in `labels/…` beside `images/…` or in the picture's own folder. */
+/** Key that joins pictures to their labels, which are in `labels/…` beside `images/…` or in the pictures' own folder. */
 const keyOf = (path: string) =>
   path
     .replace(/\.[a-z]+$/i, '')
@@ -69,36 +62,63 @@ const keyOf = (path: string) =>
     .join('/');
 
 /**
+ * Returns a function that finds the pictures of a file of labels; `doubtful` if nothing tells which of several it is.
+ * Pictures that differ in the ending alone share one such file.
+ */
+function picturesFor(pictures: string[]): (labels: string) => string[] | 'doubtful' {
+  const byKey = Map.groupBy(pictures, keyOf);
+  const byStem = Map.groupBy(pictures, (path) => last(keyOf(path)));
+  return (labels) => {
+    const same = byKey.get(keyOf(labels)) ?? closest(byStem.get(last(keyOf(labels))) ?? [], labels);
+    return areTwins(same) ? same : 'doubtful';
+  };
+}
+
+/** Returns the names of the labels for a file: of the nearest list, since every folder may have its own. */
+function namesFor(lists: [folder: string, names: string[]][]): (path: string) => string[] {
+  const byDepth = lists.toSorted(([one], [other]) => other.length - one.length);
+  return (path) => (byDepth.find(([folder]) => path.startsWith(folder)) ?? lists[0])?.[1] ?? [];
+}
+
+/**
  * Reads YOLO: one text file per picture, and the label names beside them. Pictures alone are accepted and have no
  * labels.
  */
 export function readYolo(texts: [string, string][], pictures: string[]): Found {
   const losses = new LossCount();
-  const last = (path: string) => path.split('/').at(-1) ?? '';
-  const yaml = texts.find(([path]) => /\.ya?ml$/i.test(path))?.[1];
-  const list = texts.find(([path]) => /^(classes\.txt|obj\.names|.*\.names)$/i.test(last(path)))?.[1];
-  const named = yaml === undefined ? [] : namesOfYaml(yaml);
-  const names = named.length > 0 ? named : linesOf(list ?? '').filter(Boolean);
-  const byKey = new Map(pictures.map((path) => [keyOf(path), path]));
-  const byStem = new Map(pictures.map((path) => [last(keyOf(path)), path]));
-  const used = new Set(names);
-  const found = texts.flatMap(([path, text]) => {
-    if (!/\.txt$/i.test(path) || last(path) === 'classes.txt') return [];
-    const picture = byKey.get(keyOf(path)) ?? byStem.get(last(keyOf(path)));
+  const picturesOf = picturesFor(pictures);
+  const yamls = texts.filter(([path]) => /\.ya?ml$/i.test(path));
+  const named = yamls.map(([, text]) => namesOfYaml(text)).find((names) => names.length > 0);
+  const lists = texts.flatMap(([path, text]): [string, string[]][] =>
+    isList(path) && picturesOf(path).length === 0 ? [[folderOf(path), linesOf(text).filter(Boolean)]] : [],
+  );
+  const namesOf: (path: string) => string[] = named ? () => named : namesFor(lists);
+  const pose = yamls.map(([, text]) => poseOfYaml(text)).find(Boolean) ?? null;
+  const used = new Set(named ?? lists.flatMap(([, names]) => names));
+  const found: FoundPicture[] = [];
+  for (const [path, text] of texts) {
+    if (!/\.txt$/i.test(path) || (isList(path) && picturesOf(path).length === 0)) continue;
+    const mine = picturesOf(path);
+    const own = new LossCount();
+    const lines = linesOf(text).filter(Boolean);
+    const shapes = lines.flatMap((line) => {
+      const shape = shapeOf(line, { names: namesOf(path), pose }, own);
+      if (!shape) own.add('line');
+      return shape ? [shape] : [];
+    });
     // Other texts, such as lists of the splits and licences, are no labels of a picture and are not reported.
-    if (picture === undefined) {
-      if (path.includes('labels/')) losses.add('noPicture');
-      return [];
+    if (mine === 'doubtful' || mine.length === 0) {
+      const isLabels = path.includes('labels/') || shapes.length > 0;
+      if (isLabels) losses.add(mine === 'doubtful' ? 'sameName' : 'noPicture');
+      continue;
     }
-    const shapes: NeutralShape[] = [];
-    for (const line of linesOf(text)) {
-      const shape = line === '' ? null : shapeOf(line, names);
-      if (shape) shapes.push(shape);
-      else if (line !== '') losses.add('line');
-    }
+    losses.addAll(own.list());
     for (const { label } of shapes) used.add(label);
-    return [{ path: picture, relative: true, shapes }];
-  });
-  const format = found.length > 0 || names.length > 0 ? ('yolo' as const) : null;
-  return { format, labels: [...used].map((name) => ({ name })), pictures: found, losses: losses.list() };
+    for (const picture of mine) found.push({ path: picture, relative: true, shapes });
+  }
+  const isYolo = found.length > 0 || used.size > 0;
+  return {
+    ...{ format: isYolo ? ('yolo' as const) : null, labels: [...used].map((name) => ({ name })) },
+    ...{ pictures: found, losses: losses.list() },
+  };
 }

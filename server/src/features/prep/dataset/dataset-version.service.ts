@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { datasetFaults, tableMaxColumns, tableMaxRows } from '@xueyan/contract/prep/dataset';
+import { decodeText } from '@xueyan/contract/base/text-encoding';
+import { type DatasetUpload, datasetFaults, tableMaxColumns, tableMaxRows } from '@xueyan/contract/prep/dataset';
 import type { RecipeStep } from '@xueyan/contract/prep/dataset-table';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -13,27 +14,40 @@ import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
 import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { datasetToEdit, versionToUse } from './dataset.service.ts';
 import { datasetStore as store } from './dataset.store.ts';
-import { cellsOfJson, cleaned, csvOf, summaryOf, type Table, tableOf } from './table.rule.ts';
+import { cellsOfJson, cleaned, csvOf, summaryOf, type Table } from './table.rule.ts';
+import { type ReadTable, tableOf, tableOfBook } from './table-cells.rule.ts';
 
 /** How large the upload may be is the school's; how large a table may be, here. */
 const limits = { maxBytes: mostUploadBytesOf('table'), maxRows: tableMaxRows + 1, maxColumns: tableMaxColumns };
 const csv = 'text/csv; charset=utf-8';
 
 /** Parses a file as a table; rejects any other file with a fault that states the reason. */
-async function readTable(platform: Platform, ownerId: string, { name, bytes }: UploadedTable): Promise<Table> {
+async function readTable(platform: Platform, ownerId: string, { name, bytes }: UploadedTable): Promise<ReadTable> {
   ensure(/\.(csv|tsv|txt|xlsx|xls|json)$/i.test(name), datasetFaults.kind);
-  const isJson = /\.json$/i.test(name);
-  const cells = isJson
-    ? cellsOfJson(bytes.toString('utf8'))
-    : await platform.parser.sheet({ id: ownerId }, bytes, limits);
+  if (!/\.json$/i.test(name)) return checked(tableOfBook(await platform.parser.book({ id: ownerId }, bytes, limits)));
+  const text = decodeText(bytes);
+  const cells = text === null ? null : cellsOfJson(text);
   ensure(cells, datasetFaults.json);
-  const table = tableOf(cells);
-  ensure(table, datasetFaults.empty);
-  if ('badName' in table) throw new Fault(datasetFaults.columns, { name: table.badName });
-  ensure(table.rows.length <= tableMaxRows && table.names.length <= tableMaxColumns, wireFaults.tooLarge, {
+  return checked(tableOf(cells));
+}
+
+/** Reads the table of a version, which was written by `csvOf`. */
+async function readVersion(platform: Platform, ownerId: string, sha256: string): Promise<Table> {
+  const source = await platform.files.open(sha256);
+  ensure(source, wireFaults.gone);
+  const bytes = await buffer(source);
+  const cells = await platform.parser.sheet({ id: ownerId }, bytes, { ...limits, separator: ',' });
+  return checked(tableOf(cells)).table;
+}
+
+function checked(read: ReturnType<typeof tableOf>): ReadTable {
+  ensure(read, datasetFaults.empty);
+  if ('badName' in read) throw new Fault(datasetFaults.columns, { name: read.badName });
+  const { names, rows } = read.table;
+  ensure(rows.length <= tableMaxRows && names.length <= tableMaxColumns, wireFaults.tooLarge, {
     max: `${tableMaxRows} × ${tableMaxColumns}`,
   });
-  return table;
+  return read;
 }
 
 interface UploadedTable {
@@ -47,27 +61,25 @@ export async function rowsOfVersion(
   ownerId: string,
   sha256: string,
 ): Promise<Record<string, string>[]> {
-  const source = await platform.files.open(sha256);
-  ensure(source, wireFaults.gone);
-  const { names, rows } = await readTable(platform, ownerId, { name: 'data.csv', bytes: await buffer(source) });
+  const { names, rows } = await readVersion(platform, ownerId, sha256);
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ''])));
 }
 
-/** Stores a file as the next version of a data set. */
+/** Stores a file as the next version of a data set; says what is not in it as it was in the file. */
 export async function uploadTable(
   db: Db,
   platform: Platform,
   actor: Actor,
   datasetId: string,
   incoming: AsyncIterable<UploadedTable>,
-): Promise<{ versionId: string }> {
+): Promise<DatasetUpload> {
   const { row } = await datasetToEdit(db, actor, datasetId);
   ensure(row.kind === 'machineLearning', datasetFaults.pictures);
   for await (const file of incoming) {
-    const table = await readTable(platform, actor.id, file);
+    const { table, remarks } = await readTable(platform, actor.id, file);
     const version = { note: file.name.slice(-120), recipe: [], target: null };
     const versionId = await addVersion(db, platform, { datasetId, ownerId: actor.id }, table, version);
-    return { versionId };
+    return { versionId, remarks };
   }
   throw new Fault(datasetFaults.empty);
 }
@@ -111,9 +123,7 @@ export async function cleanDataset(
   const found = await store.version(db, versionId);
   ensure(found, wireFaults.gone);
   ensure(found.row.datasetId === datasetId, wireFaults.gone);
-  const source = await platform.files.open(found.sha256);
-  ensure(source, wireFaults.gone);
-  const table = await readTable(platform, actor.id, { name: 'data.csv', bytes: await buffer(source) });
+  const table = await readVersion(platform, actor.id, found.sha256);
   const done = cleaned(table, recipe);
   if ('noColumn' in done) throw new Fault(datasetFaults.noColumn, { name: done.noColumn });
   ensure(done.rows.length > 0 && done.names.length > 0, datasetFaults.nothingLeft);
@@ -130,9 +140,7 @@ export async function exportTable(
 ): Promise<{ name: string; bytes: Buffer }> {
   const { dataset, row, sha256 } = await versionToUse(db, actor, versionId);
   ensure(dataset.row.kind === 'machineLearning', datasetFaults.pictures);
-  const source = await platform.files.open(sha256);
-  ensure(source, wireFaults.gone);
-  const { names, rows } = await readTable(platform, actor.id, { name: 'data.csv', bytes: await buffer(source) });
+  const { names, rows } = await readVersion(platform, actor.id, sha256);
   const numbers = new Set(row.summary.columnList.filter(({ type }) => type === 'number').map(({ name }) => name));
   const columns = names.map((title) => ({ title, kind: numbers.has(title) ? ('number' as const) : ('text' as const) }));
   const cellOf = (cell: string, at: number) => (cell !== '' && columns[at]?.kind === 'number' ? Number(cell) : cell);

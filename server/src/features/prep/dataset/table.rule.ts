@@ -17,21 +17,6 @@ export const isMissing = (cell: string): boolean => missingWords.has(cell.trim()
 const isNumber = (cell: string) => /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(cell.trim());
 const round = (value: number) => Number(value.toPrecision(6));
 
-/**
- * Returns the cells of a sheet as a table with missing values as empty cells. Returns `badName` when the first row does
- * not name a column, or names two alike.
- */
-export function tableOf(cells: string[][]): Table | { badName: string } | null {
-  const [titles = [], ...rest] = cells;
-  const names = titles.map((one) => one.trim());
-  const rows = rest.filter((row) => row.some((cell) => cell.trim() !== ''));
-  if (names.length === 0 || rows.length === 0) return null;
-  const bad = names.findIndex((name, i) => name === '' || name.length > 100 || names.indexOf(name) < i);
-  if (bad >= 0) return { badName: names[bad] || `#${bad + 1}` };
-  const clean = (cell: string) => (isMissing(cell) ? '' : cell.trim());
-  return { names, rows: rows.map((row) => names.map((_, i) => clean(row[i] ?? ''))) };
-}
-
 /** Returns an array of objects as cells; the columns are the keys of all objects in order of appearance. */
 export function cellsOfJson(text: string): string[][] | null {
   let read: unknown;

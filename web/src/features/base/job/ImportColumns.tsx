@@ -7,6 +7,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { columnLetter } from './column-letter.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
+import { UnreadSheets } from './UnreadSheets.tsx';
 
 interface ImportColumnsProps {
   sheet: SheetImport;
@@ -51,6 +52,7 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
   return (
     <div className={styles.step}>
       <p className={styles.hint}>{t('columnsHint')}</p>
+      <UnreadSheets check={check} />
       <div className={styles.fields}>
         <label htmlFor={`${id}-row`}>{t('titleRow')}</label>
         <Select
@@ -92,7 +94,7 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
           loading={looking}
           onClick={() => {
             setTried(true);
-            if (missing.length === 0) onArrange({ titleRow, columns });
+            if (missing.length === 0) onArrange({ ...check.layout, titleRow, columns });
           }}
         >
           {t('arranged')}

@@ -6,6 +6,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Import.module.css';
 import { importText } from './import.text.ts';
+import { UnreadSheets } from './UnreadSheets.tsx';
 
 type Row = ImportCheck['rows'][number];
 
@@ -88,6 +89,7 @@ export function ImportReview(props: ImportReviewProps) {
           onChange={(chosen) => onWish(chosen.map(String))}
         />
       )}
+      <UnreadSheets check={check} />
       <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
       <section
         className={styles.rows}

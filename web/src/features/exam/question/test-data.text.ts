@@ -3,7 +3,7 @@ import { defineText } from '../../../ui/text/text.ts';
 export const testDataText = defineText('exam.testdata', {
   zh: {
     upload: '上传测试数据（zip）',
-    hint: '1.in 配 1.out 或 1.ans，文件夹为子任务；也可用 config.json 指定权重和子任务。',
+    hint: '1.in 配 1.out 或 1.ans（也认 input1.txt 配 output1.txt、input 与 output 文件夹等），其他文件夹为子任务；也可用 config.json 指定权重和子任务。',
     limits:
       '最多 {tests} 个测试点，每个文件不超过 {chars} 字，合计不超过 {all} MB，压缩包不超过 {mb} MB。上传后先预览，保存试题时才生效。',
     title: '压缩包中的测试点',
@@ -15,9 +15,10 @@ export const testDataText = defineText('exam.testdata', {
     input: '输入',
     output: '输出',
     chars: '{n} 字',
-    noOutput: '缺少对应的 .out 或 .ans 文件',
-    noInput: '缺少对应的 .in 文件',
-    notText: '不是 UTF-8 文本',
+    noOutput: '缺少对应的输出文件（如 .out、.ans）',
+    noInput: '缺少对应的输入文件（如 .in）',
+    twice: '与另一个文件是同一测试点的同一侧，没有收入',
+    notText: '不是文本（UTF-8、GBK 或 UTF-16）',
     tooLong: '超过 200,000 字',
     tooMany: '超过 200 个测试点',
     tooMuch: '合计超过 1.5 MB，没有收入；请减少或缩小测试点',
@@ -32,7 +33,7 @@ export const testDataText = defineText('exam.testdata', {
   },
   en: {
     upload: 'Upload tests (zip)',
-    hint: '1.in with 1.out or 1.ans; a folder is a subtask, and config.json may say weights and subtasks.',
+    hint: '1.in with 1.out or 1.ans (or input1.txt with output1.txt, folders input and output, and the like); any other folder is a subtask, and config.json may say weights and subtasks.',
     limits:
       'At most {tests} tests, {chars} characters in each file, {all} MB together, {mb} MB the archive. You see what is in it first; it counts once the question is saved.',
     title: 'Tests in the archive',
@@ -44,9 +45,10 @@ export const testDataText = defineText('exam.testdata', {
     input: 'Input',
     output: 'Output',
     chars: '{n} {n, character|characters}',
-    noOutput: 'its .out or .ans is missing',
-    noInput: 'its .in is missing',
-    notText: 'is no text in UTF-8',
+    noOutput: 'its output, such as .out or .ans, is missing',
+    noInput: 'its input, such as .in, is missing',
+    twice: 'is left out: another file is the same side of the same test',
+    notText: 'is no text in UTF-8, GBK or UTF-16',
     tooLong: 'is longer than 200,000 characters',
     tooMany: 'is beyond 200 tests',
     tooMuch: 'is left out: all tests together are beyond 1.5 MB',
@@ -62,7 +64,7 @@ export const testDataText = defineText('exam.testdata', {
   },
   mn: {
     upload: 'Тест байршуулах (zip)',
-    hint: '1.in-д 1.out эсвэл 1.ans; хавтас нь дэд даалгавар, config.json-оор жин, дэд даалгавар заана.',
+    hint: '1.in-д 1.out эсвэл 1.ans (input1.txt-д output1.txt, input ба output хавтас гэх мэт); бусад хавтас нь дэд даалгавар, config.json-оор жин, дэд даалгавар заана.',
     limits:
       'Дээд тал нь {tests} тест, файл бүр {chars} тэмдэгт, нийт {all} MB, архив {mb} MB. Эхлээд харуулж, асуултыг хадгалахад хүчинтэй болно.',
     title: 'Архив дахь тестүүд',
@@ -74,9 +76,10 @@ export const testDataText = defineText('exam.testdata', {
     input: 'Оролт',
     output: 'Гаралт',
     chars: '{n} тэмдэгт',
-    noOutput: '.out эсвэл .ans файл алга',
-    noInput: '.in файл алга',
-    notText: 'UTF-8 текст биш',
+    noOutput: 'гаралтын файл (.out, .ans) алга',
+    noInput: 'оролтын файл (.in) алга',
+    twice: 'орхисон: өөр файл ижил тестийн ижил тал байна',
+    notText: 'UTF-8, GBK, UTF-16 текст биш',
     tooLong: '200,000 тэмдэгтээс урт',
     tooMany: '200 тестээс хэтэрсэн',
     tooMuch: 'орхисон: бүх тест нийлээд 1.5 MB-аас их',

@@ -6,6 +6,7 @@ import {
   datasetApi,
   datasetFiles,
   datasetUploadPath,
+  type TableRemark,
 } from '@xueyan/contract/prep/dataset';
 import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
 import { mayEditPrep } from '@xueyan/contract/prep/sharing';
@@ -26,6 +27,7 @@ import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { ColumnsCard, CorrelationCard, RowsCard } from './DatasetCards.tsx';
 import { datasetText } from './dataset.text.ts';
+import { RemarksAlert } from './RemarksAlert.tsx';
 
 const PicturesView = lazyNamed(() => import('../picture/PicturesView.shared.tsx'), 'PicturesView');
 const BoxesView = lazyNamed(() => import('../annotation/BoxesView.shared.tsx'), 'BoxesView');
@@ -49,9 +51,19 @@ export function DatasetPage() {
   const dataset = found.data?.dataset;
   const mayEdit = dataset !== undefined && mayEditPrep(actor, dataset);
   const hasPictures = dataset !== undefined && dataset.kind !== 'machineLearning';
-  const upload = mayEdit && !hasPictures && <UploadVersion datasetId={datasetId} onDone={() => setChosen(null)} />;
+  const [remarks, setRemarks] = useState<TableRemark[]>([]);
+  const upload = mayEdit && !hasPictures && (
+    <UploadVersion
+      datasetId={datasetId}
+      onDone={(said) => {
+        setChosen(null);
+        setRemarks(said);
+      }}
+    />
+  );
   return (
     <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={upload}>
+      <RemarksAlert remarks={remarks} onClose={() => setRemarks([])} />
       <QueryView query={found}>
         {({ versionList, versionId, table }) => {
           if (dataset?.kind === 'objectDetection') return <BoxesView {...{ datasetId, mayEdit, versionList }} />;
@@ -110,7 +122,7 @@ export function DatasetPage() {
   );
 }
 
-function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: () => void }) {
+function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: (remarks: TableRemark[]) => void }) {
   const t = useText(datasetText);
   const notice = useNotice();
   const most = useUploadLimit('table');
@@ -121,10 +133,10 @@ function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: () =>
     form.append('file', file);
     setBusy(true);
     try {
-      await sendForm(`${datasetUploadPath}/${datasetId}`, form, { output: DatasetUpload });
+      const { remarks } = await sendForm(`${datasetUploadPath}/${datasetId}`, form, { output: DatasetUpload });
       await client.invalidateQueries({ queryKey: [datasetApi.get.path] });
       notice.success(t('uploaded'));
-      onDone();
+      onDone(remarks);
     } catch (error) {
       notice.error(error);
     } finally {
