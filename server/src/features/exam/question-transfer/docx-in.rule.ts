@@ -1,10 +1,10 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure } from '@xueyan/contract/wire/fault';
+import { latexOf } from '../../../platform/document/omml-in.ts';
 import { Numbering } from './docx-numbering.rule.ts';
 import { pictureName, type Remark } from './draft.rule.ts';
 import { escapeMarkdown, markedWith } from './markdown.rule.ts';
-import { latexOf } from './omml-in.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { allBelow, childOf, elementsOf, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
