@@ -18,7 +18,7 @@ const words = [
   'code',
   'hr',
 ];
-const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'ul', 'ol', 'li'];
+const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'sub', 'sup', 'ul', 'ol', 'li'];
 const tables = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
 
 /** Converts HTML of any origin to well-formed HTML with only texts, pictures, lists and tables. */

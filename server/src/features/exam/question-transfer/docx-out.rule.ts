@@ -28,6 +28,7 @@ const markXml: Record<Mark, string> = {
     sub: '<w:vertAlign w:val="subscript"/>',
     sup: '<w:vertAlign w:val="superscript"/>',
     underline: '<w:u w:val="single"/>',
+    dotted: '<w:em w:val="dot"/>',
   },
 };
 

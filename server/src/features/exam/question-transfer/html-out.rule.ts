@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
+import { type Block, blocksOf, type Inline, inlineOf, type Mark } from './markdown.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
 /** Maps a picture's address to one that the reader of the file can open. */
@@ -6,6 +6,7 @@ export type PictureAddress = (address: string) => string;
 
 const tags: Record<Mark, string> = {
   ...{ bold: 'strong', italic: 'em', strike: 'del', code: 'code', sub: 'sub', sup: 'sup', underline: 'u' },
+  dotted: 'mark',
 };
 
 /**
@@ -21,6 +22,9 @@ export function htmlOf(markdown: string, picture: PictureAddress): string {
 
 /** Converts Markdown to XHTML that always consists of block elements. */
 export const blockHtml = (markdown: string, picture: PictureAddress) => blockList(blocksOf(markdown), picture);
+
+/** Converts one line of Markdown to XHTML; what would begin a list or a heading stays as it is written. */
+export const lineHtml = (markdown: string, picture: PictureAddress) => inlineHtml(inlineOf(markdown), picture);
 
 function blockList(blocks: Block[], picture: PictureAddress): string {
   let made = '';

@@ -7,7 +7,8 @@ export type Inline =
   | { type: 'picture'; src: string; alt: string }
   | { type: 'link'; href: string; text: string }
   | { type: 'break' };
-export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'sub' | 'sup' | 'underline';
+/** `dotted`: with dots below or above, as Chinese texts point out single characters. */
+export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'sub' | 'sup' | 'underline' | 'dotted';
 
 export type Block =
   | { type: 'paragraph'; inline: Inline[] }
@@ -78,7 +79,7 @@ const cellsOf = (line: string) =>
 
 const tagMarks: Record<string, Mark> = {
   ...{ sub: 'sub', sup: 'sup', u: 'underline', b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike' },
-  del: 'strike',
+  ...{ del: 'strike', mark: 'dotted' },
 };
 const signMarks: Record<string, Mark> = { '**': 'bold', '~~': 'strike', '*': 'italic' };
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
