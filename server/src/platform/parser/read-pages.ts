@@ -1,7 +1,7 @@
 import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { Fault } from '@xueyan/contract/wire/fault';
-import { eachEntry } from '../archive/read-archive.ts';
+import { readSlides } from './read-slides.ts';
 
 /** Maximum number of pages and of characters to read. */
 const pagesMax = 2_000;
@@ -39,26 +39,3 @@ async function readPdf(bytes: Buffer): Promise<string[]> {
   }
   return pages;
 }
-
-const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/;
-const limits = { entries: 20_000, bytes: 60 * 1024 * 1024, entryBytes: 10 * 1024 * 1024 };
-
-async function readSlides(bytes: Buffer): Promise<string[]> {
-  const slides: [number: number, text: string][] = [];
-  for await (const { name, bytes: xml } of eachEntry(bytes, limits, (path) => slidePath.test(path)))
-    slides.push([Number(slidePath.exec(name)?.[1]), textOfSlide(xml.toString('utf8'))]);
-  return slides.toSorted(([a], [b]) => a - b).map(([, text]) => text);
-}
-
-/** Returns the paragraphs of a slide, one per line. */
-const textOfSlide = (xml: string): string =>
-  xml
-    .split('</a:p>')
-    .map((paragraph) =>
-      [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text = '']) => unescaped(text)).join(''),
-    )
-    .filter(Boolean)
-    .join('\n');
-
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name] ?? '');

@@ -1,9 +1,9 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure } from '@xueyan/contract/wire/fault';
+import { alternativeOf, boxesIn, picturesIn } from '../../../platform/document/drawing.ts';
 import { latexOf } from '../../../platform/document/omml-in.ts';
 import { symbolOf } from '../../../platform/document/symbol-fonts.ts';
-import { alternativeOf, boxesIn, picturesIn } from './docx-drawing.rule.ts';
 import { Fields, type Shown, shownBy } from './docx-field.rule.ts';
 import { isUnderlined, joinMarked, markedPiece, type Piece, plain } from './docx-marks.rule.ts';
 import { Numbering } from './docx-numbering.rule.ts';

@@ -1,4 +1,4 @@
-import { elementsOf, type XmlElement } from './xml.rule.ts';
+import { elementsOf, type XmlElement } from '../parser/xml-tree.ts';
 
 const shown = /^(t|sym|blip|imagedata|oMath|txbxContent)$/;
 
