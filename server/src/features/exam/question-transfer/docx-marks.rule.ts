@@ -1,3 +1,4 @@
+import { scriptOf } from '../../../platform/document/field.ts';
 import { isSymbolFont, symbolsIn } from '../../../platform/document/symbol-fonts.ts';
 import { escapeMarkdown, markedWith } from './markdown.rule.ts';
 import { childOf, type XmlElement } from './xml.rule.ts';
@@ -18,10 +19,6 @@ const isOn = (properties: XmlElement | undefined, name: string) => {
   return found !== undefined && !['0', 'false', 'off', 'none'].includes(found.attributes.get('val') ?? '1');
 };
 export const isUnderlined = (properties: XmlElement | undefined) => isOn(properties, 'u');
-
-/** Returns `superscript`, `subscript` or nothing for the letters of a run. */
-export const scriptOf = (properties: XmlElement | undefined) =>
-  childOf(properties, 'vertAlign')?.attributes.get('val') ?? '';
 
 /** Returns a text of a run with its marks; `lost` is called for signs of a font that are not known. */
 export function markedPiece(said: string, properties: XmlElement | undefined, lost: () => void): Piece {

@@ -1,6 +1,9 @@
-import { latexOfField, signOfField } from '../../../platform/document/eq-field.ts';
-import { scriptOf } from './docx-marks.rule.ts';
-import type { XmlElement } from './xml.rule.ts';
+import { childOf, type XmlElement } from '../parser/xml-tree.ts';
+import { latexOfField, signOfField } from './eq-field.ts';
+
+/** Returns `superscript`, `subscript` or nothing for the letters of a run with these properties (`w:rPr`). */
+export const scriptOf = (properties: XmlElement | undefined) =>
+  childOf(properties, 'vertAlign')?.attributes.get('val') ?? '';
 
 /** What a field shows: a formula, a sign, or the result that the document keeps (null). */
 export type Shown = { latex: string } | { sign: string } | { unknown: string } | null;
