@@ -84,7 +84,6 @@ class Rewriting {
   #fields = new Fields();
 
   constructor(text: string, edits: Edit[], keep: (latex: string) => string) {
-    this.#text = text;
     this.#edits = edits;
     this.#keep = keep;
     this.#w = /<(\w{1,20}:)?(?:document|footnotes|endnotes)[\s>]/.exec(text)?.[1] ?? '';

@@ -1,8 +1,12 @@
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import { freeMindIcon } from './lost.ts';
 import { type Branch, branch, fromLines, linesOf } from './topics.ts';
 
 const escaped = (text: string) =>
-  text.replace(/[&<>"\n]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;');
+  xmlText(text).replace(
+    /[&<>"\n]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;',
+  );
 const oneLine = (text: string) =>
   text
     .split('\n')
