@@ -67,3 +67,32 @@ test('the text of a box of newer programs is read, and that of a box for all pro
   ].join('');
   expect(await markdownOf(body)).toBe('前\n\n框一\n\n中\n\n框二\n\n后\n\n框三\n');
 });
+
+test('numbers of lists are those that Word shows, by style, in letters and behind other text', async () => {
+  const w = `xmlns:w="${office}/wordprocessingml/2006/main"`;
+  const level = (at: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const lists = [
+    level(0, 'decimal', '%1.') + level(1, 'decimal', '%2.'),
+    level(0, 'upperLetter', '%1.'),
+    level(0, 'bullet', '•'),
+    level(0, 'decimal', '%1)'),
+  ];
+  const numbering = `<w:numbering ${w}>${lists.map((inner, at) => `<w:abstractNum w:abstractNumId="${at}">${inner}</w:abstractNum>`).join('')}${[...lists, lists[0]].map((_, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at % 4}"/>${at === 4 ? '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>' : ''}</w:num>`).join('')}</w:numbering>`;
+  const styles = `<w:styles ${w}><w:style w:type="paragraph" w:styleId="Q"><w:name w:val="Q"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
+  const links = ['numbering', 'styles']
+    .map(
+      (name) =>
+        `<Relationship Id="${name}" Type="${office}/officeDocument/2006/relationships/${name}" Target="${name}.xml"/>`,
+    )
+    .join('');
+  const inList = (list: number, text: string, at = 0) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+  const body = [
+    ...[paragraph('长江', 'Q'), inList(2, '甲'), inList(2, '乙'), paragraph('黄河', 'Q')],
+    ...[inList(3, '点'), inList(4, '括号'), inList(5, '一'), inList(5, '二'), inList(5, '三', 1)],
+  ].join('');
+  const more = { 'word/numbering.xml': Buffer.from(numbering), 'word/styles.xml': Buffer.from(styles) };
+  const { markdown } = await readWord('docx', docx(body, { links, more }));
+  expect(markdown).toBe('1. 长江\n\nA. 甲\n\nB. 乙\n\n2. 黄河\n\n-   点\n\n1\\) 括号\n\n1.  一\n2.  二\n    1.  三\n');
+});

@@ -60,9 +60,8 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
   const parts = await readArchive(bytes, officeLimits);
   ensure(parts.get('[Content_Types].xml')?.includes(wordContent), fileFaults.wordKind);
   for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) scanXml(part, xmlLimits);
-  const word = new WordXml();
-  for (const [name, part] of parts)
-    if (/^word\/(document\d*|footnotes|endnotes)\.xml$/.test(name)) parts.set(name, word.part(part));
+  const word = new WordXml(parts);
+  word.rewrite();
   const pictures = keepPictures();
   const { value } = await mammoth.convertToHtml(
     // All lengths in the repacked archive are correct.
@@ -81,7 +80,7 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
-  return { markdown: word.formulas(htmlToMarkdown(html)), pictures: pictures.all };
+  return { markdown: word.restored(htmlToMarkdown(html)), pictures: pictures.all };
 }
 
 /** Collects the pictures of a document, each once however often it is shown. */

@@ -5,30 +5,25 @@ import { alternativeOf, boxesIn, picturesIn } from '../../../platform/document/d
 import { Fields, type Shown, shownBy } from '../../../platform/document/field.ts';
 import { latexOf } from '../../../platform/document/omml-in.ts';
 import { symbolOf } from '../../../platform/document/symbol-fonts.ts';
+import { type Label, Numbering } from '../../../platform/document/word-numbering.ts';
+import { type Coded, codeText, type DocxBlock, isCode, joinCode } from './docx-code.rule.ts';
 import { isUnderlined, joinMarked, markedPiece, type Piece, plain } from './docx-marks.rule.ts';
-import { Numbering } from './docx-numbering.rule.ts';
 import { type Cell, cellsOf, optionsOf, rowsIn, tableText } from './docx-table.rule.ts';
 import { pictureName, type Remark } from './draft.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { allBelow, childOf, elementsOf, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
-/** A paragraph of a document in Markdown, its attachments, and remarks on what was lost. */
-export interface Paragraph {
-  text: string;
-  /** A table or code, which is not a line of a question’s layout. */
-  whole: boolean;
+/** A paragraph of a document or a line of a text. */
+export interface Paragraph extends DocxBlock {
   /** A line of plain text: the next one continues the same paragraph. */
   plain?: boolean;
-  remarks: Remark[];
 }
 
 export interface DocxText {
   paragraphs: Paragraph[];
   pictures: Buffer[];
 }
-
-type Coded = Paragraph & { code: boolean };
 
 const maxPictures = 1_000;
 /** Elements that only wrap others: controls, inserted and moved text. */
@@ -143,8 +138,8 @@ class Reading {
   }
 
   #paragraph(paragraph: XmlElement): string {
-    if (isCode(paragraph)) return allBelow(paragraph, 't', 'br', 'tab').map(plainPiece).join('');
-    const label = this.#numbering.labelOf(childOf(paragraph, 'pPr'));
+    if (isCode(paragraph)) return codeText(paragraph);
+    const label = labelText(this.#numbering.labelOf(childOf(paragraph, 'pPr')));
     this.#fields = new Fields();
     const runs = this.#runs(paragraph);
     return (label + joinMarked(runs)).replace(/^[•●▪] ?/, '- ');
@@ -272,25 +267,8 @@ class Reading {
   }
 }
 
-const plainPiece = (element: XmlElement) => ({ br: '\n', tab: '\t' })[element.name] ?? textOf(element);
-
-const isCode = (paragraph: XmlElement) =>
-  /^(Code|SourceCode|HTMLPreformatted|PreformattedText)$/i.test(
-    childOf(childOf(paragraph, 'pPr'), 'pStyle')?.attributes.get('val') ?? '',
-  );
-
-/** Joins consecutive lines of code into one piece. */
-function joinCode(blocks: Coded[]): Paragraph[] {
-  const joined: Paragraph[] = [];
-  for (let at = 0; at < blocks.length; at++) {
-    const block = blocks[at] as Coded;
-    if (!block.code) {
-      joined.push({ text: block.text, whole: block.whole, remarks: block.remarks });
-      continue;
-    }
-    const lines = [block.text];
-    while (blocks[at + 1]?.code) lines.push(blocks[++at]?.text ?? '');
-    joined.push({ text: `\`\`\`\n${lines.join('\n')}\n\`\`\``, whole: true, remarks: block.remarks });
-  }
-  return joined;
+/** A bare number is followed by a gap in Word, which alone does not make it a number in a text. */
+function labelText(label: Label | null): string {
+  if (!label || label.isBullet) return label ? '• ' : '';
+  return `${/[A-Za-z0-9０-９一二三四五六七八九十甲乙丙丁]$/.test(label.text) ? `${label.text}.` : label.text} `;
 }

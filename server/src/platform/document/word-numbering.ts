@@ -1,5 +1,18 @@
-import { listNumber } from './list-number.rule.ts';
-import { childOf, elementsOf, type XmlElement } from './xml.rule.ts';
+import { childOf, elementsOf, type XmlElement } from '../parser/xml-tree.ts';
+import { listNumber } from './list-number.ts';
+
+/** The mark that Word shows before a paragraph of a list. */
+export interface Label {
+  /** As it is shown, such as `1.` or `（一）`; empty for a bullet. */
+  text: string;
+  isBullet: boolean;
+  /** Id of the list, and the level in it from 0. */
+  list: string;
+  level: number;
+  number: number;
+  /** A bullet, or a decimal number of this level alone with a full stop, as lists in Markdown have. */
+  isUsual: boolean;
+}
 
 interface Level {
   format: string;
@@ -65,23 +78,25 @@ export class Numbering {
       this.#usualStyle = id;
   }
 
-  /** Returns `1. ` or `A. ` if a paragraph with these properties (`w:pPr`) belongs to a list. */
-  labelOf(properties: XmlElement | undefined): string {
+  /** Returns the label of a paragraph with these properties (`w:pPr`), which counts it; null outside of lists. */
+  labelOf(properties: XmlElement | undefined): Label | null {
     const { numId, at } = this.#placeOf(properties);
     const list = this.#lists.get(numId);
     const level = list?.levels[at];
-    if (!list || !level) return '';
-    if (level.format === 'bullet') return '• ';
+    if (!list || !level) return null;
+    const place = { list: numId, level: at };
+    if (level.format === 'bullet') return { text: '', isBullet: true, ...place, number: 0, isUsual: true };
     const counts = this.#count(list, at, level);
-    const label = level.text.replace(/%(\d)/g, (_, digit) => {
-      const place = Number(digit) - 1;
-      const format = list.levels[place]?.format ?? 'decimal';
+    const text = level.text.replace(/%(\d)/g, (_, digit) => {
+      const above = Number(digit) - 1;
+      const format = list.levels[above]?.format ?? 'decimal';
       const shown = level.legal && format !== 'none' ? 'decimal' : format;
-      return listNumber(shown, counts[place] ?? list.levels[place]?.start ?? 1);
+      return listNumber(shown, counts[above] ?? list.levels[above]?.start ?? 1);
     });
-    if (label.trim() === '') return '';
-    // A bare number is followed by a gap in Word, which alone does not make it a number in a text.
-    return `${/[A-Za-z0-9０-９一二三四五六七八九十甲乙丙丁]$/.test(label) ? `${label}.` : label} `;
+    const isUsual = level.format === 'decimal' && level.text.trim() === `%${at + 1}.`;
+    return text.trim() === ''
+      ? null
+      : { text: text.trim(), isBullet: false, ...place, number: counts[at] ?? 0, isUsual };
   }
 
   #count(list: List, at: number, level: Level): (number | undefined)[] {
