@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const words = [
   'p',
+  'mark',
   'div',
   'br',
   'span',
@@ -18,7 +19,7 @@ const words = [
   'code',
   'hr',
 ];
-const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'mark', 'sub', 'sup', 'ul', 'ol', 'li'];
+const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'ul', 'ol', 'li'];
 const tables = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
 
 /** Converts HTML of any origin to well-formed HTML with only texts, pictures, lists and tables. */

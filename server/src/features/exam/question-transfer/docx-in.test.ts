@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { readArchive } from '../../../platform/archive/read-archive.ts';
 import { docx, paragraph } from '../../../testing/word-documents.ts';
 import { type DocxText, readDocx } from './docx-in.rule.ts';
+import { writeLines } from './docx-out.rule.ts';
 import type { ParsedFile } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
+import { htmlOf } from './html-out.rule.ts';
 import { read } from './read-file.rule.ts';
 import { writeFile } from './write-file.rule.ts';
 
@@ -143,6 +145,18 @@ test('joined cells of a table stay joined, and a table of answers below a title 
     [cell('答案'), cell('A'), cell('C')],
   );
   expect(await linesOf(answers)).toEqual(['| 选择题 |  |  |\n| --- | --- | --- |\n| 题号 | 1 | 2 |\n| 答案 | A | C |']);
+});
+
+test('a table with joined cells leaves as such and comes back the same', async () => {
+  const table =
+    '<table><tr><td rowspan="2">季<strong>度</strong></td><td colspan="2">产量</td></tr><tr><td>甲</td><td>\n\n$x$\n\n</td></tr></table>';
+  const html = htmlOf(`看表：\n\n${table}`, (address) => address);
+  expect(html).toContain(
+    '<td rowspan="2">季<strong>度</strong></td><td colspan="2">产量</td></tr><tr><td>甲</td><td>\\(x\\)</td>',
+  );
+  const { bytes } = writeLines([{ at: 0, label: '', text: table }], new Map());
+  const { paragraphs } = readDocx(await readArchive(bytes, limits));
+  expect(paragraphs.map(({ text }) => text)).toEqual(['', table]);
 });
 
 test('options that a table only lays out are options', async () => {

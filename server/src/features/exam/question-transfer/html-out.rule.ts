@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Inline, inlineOf, type Mark } from './markdown.rule.ts';
+import { type Block, blocksOf, type Cell, type Inline, inlineOf, type Mark } from './markdown.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
 /** Maps a picture's address to one that the reader of the file can open. */
@@ -51,13 +51,16 @@ function blockOf(block: Exclude<Block, { type: 'item' }>, picture: PictureAddres
   if (block.type === 'code') return `<pre>${escapeXml(block.text)}</pre>`;
   if (block.type === 'table') {
     const rows = block.rows.map(
-      (row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell, picture)}</td>`).join('')}</tr>`,
+      (row) => `<tr>${row.map((cell) => `<td${spansOf(cell)}>${inlineHtml(cell.inline, picture)}</td>`).join('')}</tr>`,
     );
     return `<table><tbody>${rows.join('')}</tbody></table>`;
   }
   const inner = inlineHtml(block.inline, picture);
   return block.type === 'heading' ? `<p><strong>${inner}</strong></p>` : `<p>${inner}</p>`;
 }
+
+const spansOf = ({ across, down }: Cell) =>
+  `${across > 1 ? ` colspan="${across}"` : ''}${down > 1 ? ` rowspan="${down}"` : ''}`;
 
 const inlineHtml = (inline: Inline[], picture: PictureAddress) => inline.map((one) => oneHtml(one, picture)).join('');
 
