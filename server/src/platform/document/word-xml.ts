@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { documentFaults } from '@xueyan/contract/wire/document';
-import { applied, type Edit } from '../parser/office-part.ts';
 import {
   allBelow,
   childOf,
@@ -13,6 +12,7 @@ import {
 } from '../parser/xml-tree.ts';
 import { alternativeOf, boxesIn } from './drawing.ts';
 import { Fields, type Shown, shownBy } from './field.ts';
+import { applied, type Edit } from './office-part.ts';
 import { latexOf } from './omml-in.ts';
 import { symbolOf } from './symbol-fonts.ts';
 import { type Label, Numbering } from './word-numbering.ts';

@@ -1,8 +1,8 @@
 import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
 import { readArchive } from '../archive/read-archive.ts';
 import { alternativeOf } from '../document/drawing.ts';
+import { relationIdOf, relationsName, targetOf } from '../document/office-part.ts';
 import { latexOf } from '../document/omml-in.ts';
-import { relationIdOf, relationsName, targetOf } from './office-part.ts';
 import { childOf, elementsOf, findBelow, parseXmlTree, textOf, type XmlElement } from './xml-tree.ts';
 
 const limits = { entries: 20_000, bytes: 60 * 1024 * 1024, entryBytes: 10 * 1024 * 1024 };

@@ -2,7 +2,7 @@ import { importFaults } from '@xueyan/contract/ai/deck-import';
 import { documentFaults, unpackedMaxBytes } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { readArchive } from '../../../platform/archive/read-archive.ts';
-import { applied, type Edit, relationIdOf, relationsName, targetOf } from '../../../platform/parser/office-part.ts';
+import { applied, type Edit, relationIdOf, relationsName, targetOf } from '../../../platform/document/office-part.ts';
 import { childOf, elementsOf, parseXmlTree, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 
 /** An XML part of a presentation: its text without byte order mark, and its tree with text offsets. */

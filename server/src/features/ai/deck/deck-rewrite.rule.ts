@@ -1,6 +1,6 @@
 import type { ImportedEdits } from '@xueyan/contract/ai/deck-import';
 import { repackArchive } from '../../../platform/archive/repack-archive.ts';
-import { type Edit, relationIdOf, relationsName } from '../../../platform/parser/office-part.ts';
+import { type Edit, relationIdOf, relationsName } from '../../../platform/document/office-part.ts';
 import { allBelow, childOf, elementsOf, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 import { editsOfBody, textOfBody } from './deck-line.rule.ts';
 import { openPresentation, type Presentation, typesName } from './deck-package.rule.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../../platform/parser/office-part.ts';
+import type { Edit } from '../../../platform/document/office-part.ts';
 import { allBelow, childOf, elementsOf, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 import type { Part } from './deck-package.rule.ts';
 

@@ -34,6 +34,7 @@ export function blocksOf(markdown: string): Block[] {
   const lines = markdown.replaceAll('\r', '').split('\n');
   const blocks: Block[] = [];
   const lastTable = lines.findLastIndex((line) => tableEnd.test(line));
+  let looked = -1;
   let words: string[] = [];
   const close = () => {
     if (words.some((line) => line.trim() !== ''))
@@ -57,9 +58,10 @@ export function blocksOf(markdown: string): Block[] {
       blocks.push({ type: 'table', rows });
       continue;
     }
-    if (at <= lastTable && /^<table[\s>]/i.test(line)) {
+    if (at > looked && at <= lastTable && /^<table[\s>]/i.test(line)) {
       let end = at;
       while (!tableEnd.test(lines[end] ?? '')) end += 1;
+      looked = end;
       const rows = htmlRows(lines.slice(at, end + 1).join('\n'));
       if (rows.some(({ length }) => length > 0)) {
         close();

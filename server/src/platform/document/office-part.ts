@@ -1,4 +1,4 @@
-import type { XmlElement } from './xml-tree.ts';
+import type { XmlElement } from '../parser/xml-tree.ts';
 
 /** Replacement of the text between two offsets. */
 export interface Edit {
