@@ -1,4 +1,5 @@
 import type { SheetKind, SheetValue } from '@xueyan/contract/wire/sheet';
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { formulaMark, formulaSigns, maxCellLength } from './parser/cell-text.ts';
 
@@ -36,8 +37,8 @@ export async function writeSheet({ sheets }: { sheets: Sheet[] }): Promise<Buffe
 /** Returns a valid sheet name: at most 31 characters, none of `[]:*?/\`, and unique. */
 function sheetName(name: string, taken: Set<string>): string {
   const base =
-    name
-      .replace(/[[\]:*?/\\]/g, ' ')
+    xmlText(name)
+      .replace(/[[\]:*?/\\\s]+/g, ' ')
       .trim()
       .slice(0, 28) || 'Sheet';
   const free = taken.has(base) ? `${base} ${taken.size + 1}` : base;
@@ -65,4 +66,5 @@ function momentOf(text: string): Cell {
   return { value, type: Date, format: time ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd' };
 }
 
-const harmless = (text: string) => `${formulaSigns.test(text) ? formulaMark : ''}${text}`.slice(0, maxCellLength);
+const harmless = (text: string) =>
+  xmlText(`${formulaSigns.test(text) ? formulaMark : ''}${text}`.slice(0, maxCellLength));

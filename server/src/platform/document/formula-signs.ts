@@ -29,7 +29,19 @@ const signs: Record<string, string> = {
   },
   ...{ uparrow: '↑', downarrow: '↓', rightleftharpoons: '⇌', infty: '∞', partial: '∂', nabla: '∇', angle: '∠' },
   ...{ triangle: '△', degree: '°', prime: '′', cdots: '⋯', ldots: '…', vdots: '⋮', ddots: '⋱', hbar: 'ℏ', ell: 'ℓ' },
-  ...{ sum: '∑', prod: '∏', int: '∫', iint: '∬', iiint: '∭', oint: '∮', bigcup: '⋃', bigcap: '⋂', setminus: '∖' },
+  ...{
+    sum: '∑',
+    prod: '∏',
+    int: '∫',
+    iint: '∬',
+    iiint: '∭',
+    oint: '∮',
+    bigcup: '⋃',
+    bigcap: '⋂',
+    coprod: '∐',
+    setminus: '∖',
+  },
+  ...{ bigvee: '⋁', bigwedge: '⋀', bigoplus: '⨁', bigotimes: '⨂' },
   ...{ langle: '⟨', rangle: '⟩', lfloor: '⌊', rfloor: '⌋', lceil: '⌈', rceil: '⌉', mid: '∣' },
 };
 
@@ -82,10 +94,15 @@ export const functionNames = [
 /** Accents and their combining characters. */
 export const accents: Record<string, string> = {
   ...{ hat: '\u0302', tilde: '\u0303', bar: '\u0304', vec: '\u20d7', dot: '\u0307', ddot: '\u0308' },
+  ...{ dddot: '\u20db', acute: '\u0301', grave: '\u0300', breve: '\u0306', check: '\u030c', mathring: '\u030a' },
+  ...{ overleftarrow: '\u20d6', overleftrightarrow: '\u20e1' },
 };
 export const accentOf = (sign: string) =>
   ({ '\u0305': 'overline', '¯': 'bar', '→': 'vec', '^': 'hat', '~': 'tilde' })[sign] ??
   Object.entries(accents).find(([, one]) => one === sign)?.[0];
 
 /** Large operators with limits above and below. */
-export const naryCommands = ['sum', 'prod', 'int', 'iint', 'iiint', 'oint', 'bigcup', 'bigcap'];
+export const naryCommands = [
+  ...['sum', 'prod', 'coprod', 'int', 'iint', 'iiint', 'oint'],
+  ...['bigcup', 'bigcap', 'bigvee', 'bigwedge', 'bigoplus', 'bigotimes'],
+];

@@ -148,7 +148,11 @@ class Reader {
       case 'tfrac':
         return `<m:f>${e(this.#atom(), 'num')}${e(this.#atom(), 'den')}</m:f>`;
       case 'binom':
-        return `<m:f><m:fPr>${val('type', 'noBar')}</m:fPr>${e(this.#atom(), 'num')}${e(this.#atom(), 'den')}</m:f>`;
+        return delimited(
+          '(',
+          ')',
+          `<m:f><m:fPr>${val('type', 'noBar')}</m:fPr>${e(this.#atom(), 'num')}${e(this.#atom(), 'den')}</m:f>`,
+        );
       case 'sqrt':
         return this.#root();
       case 'overline':
@@ -158,10 +162,26 @@ class Reader {
       case 'mathrm':
       case 'operatorname':
         return run(this.#words(), true);
+      case 'overbrace':
+      case 'underbrace':
+        return spanned(command === 'overbrace' ? '⏞' : '⏟', command === 'overbrace', this.#atom());
+      case 'overset':
+      case 'underset': {
+        const label = this.#atom();
+        return labelled(this.#atom(), label, command === 'overset');
+      }
+      case 'xrightarrow':
+      case 'xleftarrow':
+      case 'xlongequal':
+        return this.#stretched({ xrightarrow: '→', xleftarrow: '←', xlongequal: '=' }[command]);
+      case 'boxed':
+        return `<m:borderBox>${e(this.#atom())}</m:borderBox>`;
       case 'mathbf':
-      case 'mathbb':
+        return styled(this.#words(), val('sty', 'b'));
       case 'boldsymbol':
-        throw new Unknown();
+        return styled(this.#words(), val('sty', 'bi'));
+      case 'mathbb':
+        return styled(this.#words(), val('scr', 'double-struck') + val('sty', 'p'));
       case 'left':
         return this.#fenced();
       case 'begin':
@@ -178,6 +198,19 @@ class Reader {
     const degree = this.until((token) => token === ']');
     this.#expect(']');
     return `<m:rad>${e(degree, 'deg')}${e(this.#atom())}</m:rad>`;
+  }
+
+  /** Reads an arrow with words above it and, in brackets before them, below it. */
+  #stretched(sign: string): string {
+    let below = '';
+    if (this.#peek() === '[') {
+      this.#next();
+      below = this.until((token) => token === ']');
+      this.#expect(']');
+    }
+    const above = this.#atom();
+    const arrow = below === '' || above !== '' ? labelled(run(sign), above, true) : run(sign);
+    return below === '' ? arrow : labelled(arrow, below, false);
   }
 
   #fence(): string {
@@ -213,7 +246,7 @@ class Reader {
     const filled = rows.filter((row) => row.some(Boolean));
     const lined = name === 'cases' || name === 'aligned';
     const inner = lined
-      ? `<m:eqArr>${filled.map((row) => e(row.join(''))).join('')}</m:eqArr>`
+      ? `<m:eqArr>${filled.map((row) => e(row.join(name === 'aligned' ? run('&') : ''))).join('')}</m:eqArr>`
       : `<m:m>${filled.map((row) => `<m:mr>${row.map((cell) => e(cell)).join('')}</m:mr>`).join('')}</m:m>`;
     return fence ? delimited(fence[0], fence[1], inner) : inner;
   }
@@ -221,3 +254,10 @@ class Reader {
 
 const delimited = (begin: string, end: string, inner: string) =>
   `<m:d><m:dPr>${val('begChr', begin)}${val('endChr', end)}</m:dPr>${e(inner)}</m:d>`;
+
+const spanned = (sign: string, above: boolean, inner: string) =>
+  `<m:groupChr><m:groupChrPr>${val('chr', sign)}${val('pos', above ? 'top' : 'bot')}${val('vertJc', above ? 'bot' : 'top')}</m:groupChrPr>${e(inner)}</m:groupChr>`;
+const labelled = (base: string, label: string, above: boolean) =>
+  above ? `<m:limUpp>${e(base)}${e(label, 'lim')}</m:limUpp>` : `<m:limLow>${e(base)}${e(label, 'lim')}</m:limLow>`;
+const styled = (text: string, looks: string) =>
+  `<m:r><m:rPr>${looks}</m:rPr><m:t xml:space="preserve">${escapeXml(text)}</m:t></m:r>`;

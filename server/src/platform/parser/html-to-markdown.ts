@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 
 /** Elements that a cell may contain in a table written with bars. */
-const plainCell = /^(TABLE|THEAD|TBODY|TR|TD|TH|P|STRONG|EM|B|I|U|S|CODE|SUB|SUP|A|IMG|BR|SPAN)$/;
+const plainCell = /^(TABLE|THEAD|TBODY|TR|TD|TH|P|STRONG|EM|B|I|U|S|CODE|SUB|SUP|MARK|A|IMG|BR|SPAN)$/;
 
 interface Cell {
   nodeName: string;
@@ -30,7 +30,7 @@ export function htmlToMarkdown(html: string): string {
   const signs = service.escape.bind(service);
   // Text of the document must not become a tag.
   service.escape = (text) => signs(text).replace(/<(?=[a-z/!?])/gi, '&lt;');
-  service.keep(['u', 'sub', 'sup']);
+  service.keep(['u', 'sub', 'sup', 'mark']);
   service.addRule('cell', {
     filter: ['td', 'th'],
     replacement: (content) =>

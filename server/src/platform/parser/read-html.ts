@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const words = [
   'p',
+  'mark',
   'div',
   'br',
   'span',

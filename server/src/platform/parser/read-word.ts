@@ -8,6 +8,7 @@ import sanitizeHtml from 'sanitize-html';
 import WordExtractor from 'word-extractor';
 import { packArchive } from '../archive/pack-archive.ts';
 import { readArchive } from '../archive/read-archive.ts';
+import { dottedStyle, WordXml } from '../document/word-xml.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { officeLimits } from './office-limits.ts';
 import { scanXml } from './scan-xml.ts';
@@ -35,7 +36,13 @@ const shown = ['png', 'jpg', 'gif', 'webp'];
 const wordContent = 'wordprocessingml.document.main+xml';
 
 /** Mapping of Word styles, besides the built-in one for headings and lists. */
-const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='标题'] => h1:fresh", 'u => u', 'strike => s'];
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='标题'] => h1:fresh",
+  'u => u',
+  'strike => s',
+  `r.${dottedStyle} => mark`,
+];
 
 /**
  * Reads a Word document as Markdown. Runs in a separate process (`parser.ts`), so that one made to be slow or large
@@ -53,6 +60,8 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
   const parts = await readArchive(bytes, officeLimits);
   ensure(parts.get('[Content_Types].xml')?.includes(wordContent), fileFaults.wordKind);
   for (const [name, part] of parts) if (/\.(xml|rels)$/.test(name)) scanXml(part, xmlLimits);
+  const word = new WordXml(parts);
+  word.rewrite();
   const pictures = keepPictures();
   const { value } = await mammoth.convertToHtml(
     // All lengths in the repacked archive are correct.
@@ -66,12 +75,12 @@ async function readDocx(bytes: Buffer): Promise<WordText> {
     },
   );
   const html = sanitizeHtml(value, {
-    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's', 'sub', 'sup'],
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's', 'sub', 'sup', 'mark'],
     allowedAttributes: { a: ['href'], img: ['src', 'alt'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   });
-  return { markdown: htmlToMarkdown(html), pictures: pictures.all };
+  return { markdown: word.restored(htmlToMarkdown(html)), pictures: pictures.all };
 }
 
 /** Collects the pictures of a document, each once however often it is shown. */

@@ -1,5 +1,6 @@
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import { scanXml } from './scan-xml.ts';
 
 export interface XmlElement {
@@ -146,8 +147,6 @@ export const allBelow = (element: XmlElement, ...names: string[]): XmlElement[] 
 export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 
+/** Escapes a text for XML; characters that XML forbids are taken out. */
 export const escapeXml = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: valid documents contain none
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');
+  xmlText(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '');

@@ -1,3 +1,4 @@
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import mermaidUrl from 'vditor/dist/js/mermaid/mermaid.min.js?url';
 import { loadScript } from '../browser/load-script.ts';
 
@@ -82,5 +83,5 @@ function asFile(svg: string, ground: string): string {
   }
   element.style.removeProperty('max-width');
   element.style.backgroundColor = ground;
-  return new XMLSerializer().serializeToString(element);
+  return xmlText(new XMLSerializer().serializeToString(element));
 }

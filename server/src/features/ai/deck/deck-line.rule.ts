@@ -1,5 +1,5 @@
+import type { Edit } from '../../../platform/document/office-part.ts';
 import { childOf, elementsOf, escapeXml, textOf, type XmlElement } from '../../../platform/parser/xml-tree.ts';
-import type { Edit } from './deck-package.rule.ts';
 
 /**
  * Placeholder character in a text for something that is no letter, such as a formula, which is retained while the

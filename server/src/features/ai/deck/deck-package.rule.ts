@@ -2,6 +2,7 @@ import { importFaults } from '@xueyan/contract/ai/deck-import';
 import { documentFaults, unpackedMaxBytes } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { readArchive } from '../../../platform/archive/read-archive.ts';
+import { applied, type Edit, relationIdOf, relationsName, targetOf } from '../../../platform/document/office-part.ts';
 import { childOf, elementsOf, parseXmlTree, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 
 /** An XML part of a presentation: its text without byte order mark, and its tree with text offsets. */
@@ -18,13 +19,6 @@ export interface Relation {
   kind: string;
   to: string;
   element: XmlElement;
-}
-
-/** Replacement of the text between two offsets. */
-export interface Edit {
-  from: number;
-  to: number;
-  text: string;
 }
 
 const limits = { entries: 10_000, bytes: unpackedMaxBytes, entryBytes: 20 * 1024 * 1024 };
@@ -91,7 +85,7 @@ export class Presentation {
     if (!this.has(own)) return [];
     return elementsOf(this.part(own).root, 'Relationship').map((element) => {
       const at = (key: string) => element.attributes.get(key) ?? '';
-      const to = at('TargetMode') === 'External' ? '' : resolved(name, at('Target'));
+      const to = at('TargetMode') === 'External' ? '' : targetOf(name, at('Target'));
       return { id: at('Id'), kind: at('Type').split('/').at(-1) ?? '', to, element };
     });
   }
@@ -120,36 +114,4 @@ function treeOf(bytes: Buffer): XmlElement {
     if (error instanceof Fault && error.kind === documentFaults.tooComplex) throw error;
     throw new Fault(importFaults.broken);
   }
-}
-
-/** Returns the prefixed id of an element: `id` and `r:id` share a local name, so the tag’s own text decides. */
-export function relationIdOf(text: string, { at }: XmlElement, name = 'id'): string {
-  const tag = text.slice(at.from, at.inner);
-  return new RegExp(`\\s\\w{1,20}:${name}\\s?=\\s?["']([^"']{1,200})["']`).exec(tag)?.[1] ?? '';
-}
-
-export function relationsName(name: string): string {
-  const cut = name.lastIndexOf('/') + 1;
-  return `${name.slice(0, cut)}_rels/${name.slice(cut)}.rels`;
-}
-
-/** Resolves a part’s name as another part refers to it. */
-function resolved(from: string, target: string): string {
-  const path = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of target.split('/')) {
-    if (step === '..') path.pop();
-    else if (step !== '' && step !== '.') path.push(step);
-  }
-  return path.join('/');
-}
-
-/** Returns a text with its edits applied; the edits must not overlap. */
-export function applied(text: string, edits: Edit[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { from, to, text: put } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-    pieces.push(text.slice(at, from), put);
-    at = Math.max(at, to);
-  }
-  return pieces.join('') + text.slice(at);
 }

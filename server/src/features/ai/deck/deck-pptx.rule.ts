@@ -8,6 +8,7 @@ import {
   showsBlock,
   themeColours,
 } from '@xueyan/contract/ai/deck-slide';
+import { xmlTexts } from '@xueyan/contract/wire/xml-text';
 import pptx from 'pptxgenjs';
 
 // The types describe the CommonJS build, where the class is a property; Node loads the ES module, whose default is the
@@ -32,7 +33,7 @@ interface Asked {
 
 /** Draws a deck as PPTX with editable text boxes and charts. Runs in the child process of the parser. */
 export async function read(bytes: Buffer): Promise<{ value: unknown; blobs: Uint8Array[] }> {
-  const { title, content, pictures } = JSON.parse(bytes.toString('utf8')) as Asked;
+  const { title, content, pictures } = xmlTexts(JSON.parse(bytes.toString('utf8')) as Asked);
   const deck = new PptxGen();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = title;

@@ -1,15 +1,9 @@
 import type { ImportedEdits } from '@xueyan/contract/ai/deck-import';
 import { repackArchive } from '../../../platform/archive/repack-archive.ts';
+import { type Edit, relationIdOf, relationsName } from '../../../platform/document/office-part.ts';
 import { allBelow, childOf, elementsOf, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 import { editsOfBody, textOfBody } from './deck-line.rule.ts';
-import {
-  type Edit,
-  openPresentation,
-  type Presentation,
-  relationIdOf,
-  relationsName,
-  typesName,
-} from './deck-package.rule.ts';
+import { openPresentation, type Presentation, typesName } from './deck-package.rule.ts';
 import { sectionEdits } from './deck-section.rule.ts';
 import { notesOf, shapesOf } from './deck-shape.rule.ts';
 

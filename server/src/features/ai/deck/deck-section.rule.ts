@@ -1,5 +1,6 @@
+import type { Edit } from '../../../platform/document/office-part.ts';
 import { allBelow, childOf, elementsOf, type XmlElement } from '../../../platform/parser/xml-tree.ts';
-import type { Edit, Part } from './deck-package.rule.ts';
+import type { Part } from './deck-package.rule.ts';
 
 /**
  * Returns the edits of the section lists. A section is a run of consecutive slides: after slides were moved or deleted

@@ -1,7 +1,8 @@
 import type { ImportedShape } from '@xueyan/contract/ai/deck-import';
+import { relationIdOf } from '../../../platform/document/office-part.ts';
 import { childOf, elementsOf, findBelow, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 import { isFilledIn, textOfBody } from './deck-line.rule.ts';
-import { type Part, type Presentation, relationIdOf } from './deck-package.rule.ts';
+import type { Part, Presentation } from './deck-package.rule.ts';
 
 type Box = [number, number, number, number];
 

@@ -1,5 +1,6 @@
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { wavOf } from '../../../platform/media/wav.ts';
+import { escapeXml } from '../../../platform/parser/xml-tree.ts';
 
 /** Small documents of the kinds that teachers bring, for the demo school: each opens in the programs that made such files. */
 
@@ -22,12 +23,11 @@ const contentTypes = (kind: string, ...all: [part: string, type: string][]) =>
       )
       .join('')}</Types>`,
   );
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Makes a Word document of a title and paragraphs. */
 export function sampleDocx(title: string, lines: string[]): Buffer {
   const paragraph = (text: string, size: number) =>
-    `<w:p><w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
+    `<w:p><w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r></w:p>`;
   const body = [paragraph(title, 36), ...lines.map((line) => paragraph(line, 24))].join('');
   return packArchive(
     new Map([
@@ -48,7 +48,7 @@ const spaces = `${drawing} xmlns:r="http://schemas.openxmlformats.org/officeDocu
 const emptyTree =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
 const box = (id: number, y: number, size: number, text: string) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="685800" y="${y}"/><a:ext cx="7772400" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="zh-CN" sz="${size}"/><a:t>${escaped(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="685800" y="${y}"/><a:ext cx="7772400" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="zh-CN" sz="${size}"/><a:t>${escapeXml(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
 const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const line = `<a:ln w="9525">${fill}</a:ln>`;
 const effect = '<a:effectStyle><a:effectLst/></a:effectStyle>';

@@ -1,21 +1,23 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure } from '@xueyan/contract/wire/fault';
-import { Numbering } from './docx-numbering.rule.ts';
+import { alternativeOf, boxesIn, picturesIn } from '../../../platform/document/drawing.ts';
+import { Fields, type Shown, shownBy } from '../../../platform/document/field.ts';
+import { latexOf } from '../../../platform/document/omml-in.ts';
+import { symbolOf } from '../../../platform/document/symbol-fonts.ts';
+import { type Label, Numbering } from '../../../platform/document/word-numbering.ts';
+import { type Coded, codeText, type DocxBlock, isCode, joinCode } from './docx-code.rule.ts';
+import { isUnderlined, joinMarked, markedPiece, type Piece, plain } from './docx-marks.rule.ts';
+import { type Cell, cellsOf, optionsOf, rowsIn, tableText } from './docx-table.rule.ts';
 import { pictureName, type Remark } from './draft.rule.ts';
-import { escapeMarkdown, markedWith } from './markdown.rule.ts';
-import { latexOf } from './omml-in.rule.ts';
+import { escapeMarkdown } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { allBelow, childOf, elementsOf, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
-/** A paragraph of a document in Markdown, its attachments, and remarks on what was lost. */
-export interface Paragraph {
-  text: string;
-  /** A table or code, which is not a line of a question’s layout. */
-  whole: boolean;
+/** A paragraph of a document or a line of a text. */
+export interface Paragraph extends DocxBlock {
   /** A line of plain text: the next one continues the same paragraph. */
   plain?: boolean;
-  remarks: Remark[];
 }
 
 export interface DocxText {
@@ -24,7 +26,8 @@ export interface DocxText {
 }
 
 const maxPictures = 1_000;
-const monospaced = /courier|consolas|menlo|monaco|mono/i;
+/** Elements that only wrap others: controls, inserted and moved text. */
+const wrapping = new Set('sdt sdtContent ins moveTo smartTag customXml hyperlink dir bdo'.split(' '));
 
 /** Reads the text of a Word document, paragraph by paragraph, with its formulas as LaTeX and its pictures by name. */
 export function readDocx(parts: ReadonlyMap<string, Buffer>): DocxText {
@@ -32,7 +35,10 @@ export function readDocx(parts: ReadonlyMap<string, Buffer>): DocxText {
   ensure(document, fileFaults.wordBroken);
   const body = childOf(parseXml(document), 'body');
   ensure(body, fileFaults.wordBroken);
-  const numbering = parts.get('word/numbering.xml');
+  const tree = (name: string) => {
+    const part = parts.get(`word/${name}.xml`);
+    return part && parseXml(part);
+  };
   const links = parts.get('word/_rels/document.xml.rels');
   const targets = new Map(
     elementsOf(links && parseXml(links), 'Relationship').map(({ attributes }) => [
@@ -42,21 +48,36 @@ export function readDocx(parts: ReadonlyMap<string, Buffer>): DocxText {
         : `word/${attributes.get('Target') ?? ''}`.replace(/^word\/\//, ''),
     ]),
   );
-  return new Reading(parts, targets, new Numbering(numbering && parseXml(numbering))).read(body);
+  const notes = new Map(
+    ['footnote', 'endnote'].flatMap((kind) =>
+      elementsOf(tree(`${kind}s`), kind).map((one) => [`${kind} ${one.attributes.get('id')}`, textOf(one).trim()]),
+    ),
+  );
+  return new Reading(parts, targets, notes, new Numbering(tree('numbering'), tree('styles'))).read(body);
 }
 
 class Reading {
   readonly #parts: ReadonlyMap<string, Buffer>;
   readonly #targets: ReadonlyMap<string, string>;
+  readonly #notes: ReadonlyMap<string, string>;
   readonly #numbering: Numbering;
   readonly #pictures = new Map<string, number>();
   readonly #bytes: Buffer[] = [];
   #remarks: Remark[] = [];
   #lostPictures = 0;
+  #fields = new Fields();
+  /** Text boxes of the paragraph that is being read; their text follows it. */
+  #boxes: XmlElement[] = [];
 
-  constructor(parts: ReadonlyMap<string, Buffer>, targets: ReadonlyMap<string, string>, numbering: Numbering) {
+  constructor(
+    parts: ReadonlyMap<string, Buffer>,
+    targets: ReadonlyMap<string, string>,
+    notes: ReadonlyMap<string, string>,
+    numbering: Numbering,
+  ) {
     this.#parts = parts;
     this.#targets = targets;
+    this.#notes = notes;
     this.#numbering = numbering;
   }
 
@@ -64,15 +85,23 @@ class Reading {
     return { paragraphs: joinCode(this.#blocks(body)), pictures: this.#bytes };
   }
 
-  #blocks(parent: XmlElement): (Paragraph & { code: boolean })[] {
+  #blocks(parent: XmlElement): Coded[] {
     return elementsOf(parent).flatMap((element) => {
-      if (element.name === 'p') return [this.#block(() => this.#paragraph(element), isCode(element), false)];
+      if (element.name === 'p') return this.#paragraphBlocks(element);
       if (element.name === 'tbl') return this.#tableBlocks(element);
-      return ['sdt', 'sdtContent', 'ins', 'smartTag', 'customXml'].includes(element.name) ? this.#blocks(element) : [];
+      if (element.name === 'AlternateContent') return this.#blocks(alternativeOf(element));
+      return wrapping.has(element.name) ? this.#blocks(element) : [];
     });
   }
 
-  #block(read: () => string, code: boolean, whole: boolean) {
+  #paragraphBlocks(element: XmlElement): Coded[] {
+    const block = this.#block(() => this.#paragraph(element), isCode(element), false);
+    return [block, ...this.#takeBoxes().flatMap((box) => this.#blocks(box))];
+  }
+
+  #takeBoxes = () => this.#boxes.splice(0);
+
+  #block(read: () => string, code: boolean, whole: boolean): Coded {
     this.#remarks = [];
     this.#lostPictures = 0;
     const text = read();
@@ -80,32 +109,38 @@ class Reading {
     return { text, code, whole, remarks: this.#remarks };
   }
 
-  /** A table without borders or with a single cell is used for layout only; its cells are read as paragraphs. */
-  #tableBlocks(table: XmlElement) {
-    const rows = elementsOf(table, 'tr').map((row) => elementsOf(row, 'tc'));
+  /** A table of a single column is used for layout only; its cells are read as paragraphs. So are options in cells. */
+  #tableBlocks(table: XmlElement): Coded[] {
+    const rows = rowsIn(table);
     if (rows.every((row) => row.length <= 1)) return rows.flat().flatMap((cell) => this.#blocks(cell));
-    return [this.#block(() => this.#table(rows), false, true)];
+    let cells: Cell[][] = [];
+    const block = this.#block(
+      () => {
+        cells = cellsOf(rows, (cell) => this.#cellLines(cell).join('<br>').replaceAll('\n', '<br>'));
+        return tableText(cells);
+      },
+      false,
+      true,
+    );
+    const options = optionsOf(cells);
+    return (
+      options?.map((text, at) => ({ text, code: false, whole: false, remarks: at === 0 ? block.remarks : [] })) ?? [
+        block,
+      ]
+    );
   }
 
-  #table(rows: XmlElement[][]): string {
-    const lines = rows.map((row) =>
-      row.map((cell) =>
-        allBelow(cell, 'p')
-          .map((paragraph) => this.#paragraph(paragraph).trim())
-          .filter(Boolean)
-          .join('<br>')
-          .replaceAll('\n', '<br>')
-          .replaceAll('|', '\\|'),
-      ),
-    );
-    const width = Math.max(...lines.map(({ length }) => length));
-    const bar = (cells: string[]) => `| ${[...cells, ...Array(width - cells.length).fill('')].join(' | ')} |`;
-    return [bar(lines[0] ?? []), bar(Array(width).fill('---')), ...lines.slice(1).map(bar)].join('\n');
+  #cellLines(parent: XmlElement): string[] {
+    return allBelow(parent, 'p').flatMap((paragraph) => {
+      const line = this.#paragraph(paragraph).trim();
+      return [line, ...this.#takeBoxes().flatMap((box) => this.#cellLines(box))].filter(Boolean);
+    });
   }
 
   #paragraph(paragraph: XmlElement): string {
-    if (isCode(paragraph)) return allBelow(paragraph, 't', 'br', 'tab').map(plainPiece).join('');
-    const label = this.#numbering.labelOf(childOf(childOf(paragraph, 'pPr'), 'numPr'));
+    if (isCode(paragraph)) return codeText(paragraph);
+    const label = labelText(this.#numbering.labelOf(childOf(paragraph, 'pPr')));
+    this.#fields = new Fields();
     const runs = this.#runs(paragraph);
     return (label + joinMarked(runs)).replace(/^[•●▪] ?/, '- ');
   }
@@ -118,41 +153,100 @@ class Reading {
         case 'oMath':
         case 'oMathPara':
           return allBelow({ ...parent, children: [element] }, 'oMath').map((math) => this.#formula(math));
-        case 'hyperlink':
-        case 'ins':
-        case 'smartTag':
-        case 'sdt':
-        case 'sdtContent':
-        case 'fldSimple':
-          return this.#runs(element);
+        case 'fldSimple': {
+          const shown = shownBy(element.attributes.get('instr') ?? '');
+          return shown ? this.#shown(shown, undefined) : this.#runs(element);
+        }
+        case 'AlternateContent':
+          return this.#runs(alternativeOf(element));
         default:
-          return [];
+          return wrapping.has(element.name) ? this.#runs(element) : [];
       }
     });
   }
 
   #formula(math: XmlElement): Piece {
     const latex = latexOf(math, () => this.#remarks.push(remarkOf('formulaLost')));
-    return { text: latex ? `$${latex}$` : '', open: '', close: '' };
+    return plain(latex ? `$${latex}$` : '');
+  }
+
+  #lostSymbol = () => this.#remarks.push(remarkOf('symbolLost'));
+
+  #shown(shown: NonNullable<Shown>, properties: XmlElement | undefined): Piece[] {
+    if ('latex' in shown) return [plain(`$${shown.latex}$`)];
+    if ('sign' in shown) return [markedPiece(shown.sign, properties, this.#lostSymbol)];
+    this.#remarks.push(remarkOf('formulaLost'));
+    return [plain(escapeMarkdown(shown.unknown))];
   }
 
   #run(run: XmlElement): Piece[] {
     const properties = childOf(run, 'rPr');
-    return elementsOf(run).flatMap((element): Piece[] => {
-      if (element.name === 't') return [markedPiece(textOf(element), properties)];
-      if (element.name === 'tab') return [isUnderlined(properties) ? markedPiece('\t', properties) : plain('    ')];
-      if (element.name === 'br' || element.name === 'cr') return [plain('\n')];
-      if (element.name === 'noBreakHyphen') return [plain('-')];
-      if (element.name === 'AlternateContent')
-        return this.#run({ ...run, children: elementsOf(childOf(element, 'Choice')) });
-      if (['drawing', 'pict', 'object'].includes(element.name)) return [plain(this.#picture(element))];
-      return [];
-    });
+    return elementsOf(run).flatMap((element) => this.#inRun(element, run, properties));
   }
 
-  #picture(element: XmlElement): string {
-    const shown = findBelow(element, 'blip') ?? findBelow(element, 'imagedata');
-    const id = shown?.attributes.get('embed') ?? shown?.attributes.get('id') ?? '';
+  #inRun(element: XmlElement, run: XmlElement, properties: XmlElement | undefined): Piece[] {
+    const at = (name: string) => element.attributes.get(name) ?? '';
+    if (element.name === 'fldChar') {
+      const shown = this.#fields.mark(at('fldCharType'));
+      return shown ? this.#shown(shown, properties) : [];
+    }
+    if (element.name === 'instrText' || (element.name === 't' && !this.#fields.shows))
+      this.#fields.instruct(textOf(element), properties);
+    if (!this.#fields.shows || element.name === 'instrText') return [];
+    switch (element.name) {
+      case 't':
+        return [markedPiece(textOf(element), properties, this.#lostSymbol)];
+      case 'tab':
+      case 'ptab':
+        return [isUnderlined(properties) ? markedPiece('\t', properties, this.#lostSymbol) : plain('    ')];
+      case 'br':
+      case 'cr':
+        return [plain('\n')];
+      case 'noBreakHyphen':
+        return [plain('-')];
+      case 'sym': {
+        const sign = symbolOf(at('font'), Number.parseInt(at('char'), 16));
+        if (sign === null) this.#lostSymbol();
+        return sign === null ? [] : [markedPiece(sign, properties, this.#lostSymbol)];
+      }
+      case 'ruby': {
+        const above = joinMarked(this.#runsOf(element, 'rt')).trim();
+        return [...this.#runsOf(element, 'rubyBase'), plain(above && `(${above})`)];
+      }
+      case 'footnoteReference':
+      case 'endnoteReference': {
+        const text = this.#notes.get(`${element.name.replace('Reference', '')} ${at('id')}`);
+        if (text) this.#remarks.push(remarkOf('noteLost', { text }));
+        return [];
+      }
+      case 'AlternateContent':
+        return this.#run({ ...run, children: alternativeOf(element).children });
+      case 'drawing':
+      case 'pict':
+      case 'object':
+        return [plain(this.#drawing(element))];
+      default:
+        return [];
+    }
+  }
+
+  #runsOf(parent: XmlElement, name: string): Piece[] {
+    const found = childOf(parent, name);
+    return found ? this.#runs(found) : [];
+  }
+
+  /** Returns the pictures of a drawing; the text of its boxes follows the paragraph. */
+  #drawing(drawing: XmlElement): string {
+    const boxes = boxesIn(drawing);
+    this.#boxes.push(...boxes);
+    const shown = picturesIn(drawing);
+    if (shown.length === 0 && boxes.length === 0) this.#lostPictures += 1;
+    const words = findBelow(drawing, 'docPr')?.attributes.get('descr') ?? '';
+    return shown.map((one) => this.#picture(one, words)).join('');
+  }
+
+  #picture(shown: XmlElement, words: string): string {
+    const id = shown.attributes.get('embed') ?? shown.attributes.get('id') ?? '';
     const path = this.#targets.get(id) ?? '';
     const bytes = this.#parts.get(path);
     const isShown =
@@ -166,7 +260,6 @@ class Reading {
     const known = this.#pictures.get(path) ?? this.#bytes.push(bytes) - 1;
     this.#pictures.set(path, known);
     ensure(this.#bytes.length <= maxPictures, documentFaults.tooComplex);
-    const words = findBelow(element, 'docPr')?.attributes.get('descr') ?? '';
     return `![${words
       .replace(/[[\]\\\n]/g, ' ')
       .trim()
@@ -174,80 +267,8 @@ class Reading {
   }
 }
 
-/** A stretch of text and its marks; neighbours with the same marks are merged. */
-interface Piece {
-  text: string;
-  open: string;
-  close: string;
-}
-
-const plain = (text: string): Piece => ({ text, open: '', close: '' });
-const plainPiece = (element: XmlElement) => ({ br: '\n', tab: '\t' })[element.name] ?? textOf(element);
-
-const isOn = (properties: XmlElement | undefined, name: string) => {
-  const found = childOf(properties, name);
-  return found !== undefined && !['0', 'false', 'off', 'none'].includes(found.attributes.get('val') ?? '1');
-};
-const isUnderlined = (properties: XmlElement | undefined) => isOn(properties, 'u');
-
-function markedPiece(text: string, properties: XmlElement | undefined): Piece {
-  // Teachers make a blank by underlining spaces.
-  if (isUnderlined(properties) && /^[\s\u3000]{2,}$|^\t$/.test(text)) return plain('____');
-  const style = childOf(properties, 'rStyle')?.attributes.get('val') ?? '';
-  const font = childOf(properties, 'rFonts')?.attributes.get('ascii') ?? '';
-  if (text.trim() !== '' && (/^(InlineCode|VerbatimChar|SourceText)$/.test(style) || monospaced.test(font))) {
-    const ticks = text.includes('`') ? '``' : '`';
-    return { text, open: ticks, close: ticks };
-  }
-  const marks: [string, string][] = [];
-  if (isOn(properties, 'b')) marks.push(['**', '**']);
-  if (isOn(properties, 'i')) marks.push(['*', '*']);
-  if (isOn(properties, 'strike')) marks.push(['~~', '~~']);
-  if (isUnderlined(properties)) marks.push(['<u>', '</u>']);
-  const place = childOf(properties, 'vertAlign')?.attributes.get('val');
-  if (place === 'subscript') marks.push(['<sub>', '</sub>']);
-  if (place === 'superscript') marks.push(['<sup>', '</sup>']);
-  // Formulas typed as LaTeX are left as they are.
-  const pieces = text.split(/(\$[^$]+\$)/);
-  const escaped = pieces.map((piece, at) => (at % 2 === 1 ? piece : escapeMarkdown(piece))).join('');
-  return {
-    text: escaped,
-    open: marks.map(([begin]) => begin).join(''),
-    close: marks
-      .map(([, end]) => end)
-      .toReversed()
-      .join(''),
-  };
-}
-
-/** Joins pieces with their Markdown marks. Marks must touch the words, so blanks at the ends go outside. */
-function joinMarked(pieces: Piece[]): string {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last && last.open === piece.open) last.text += piece.text;
-    else joined.push({ ...piece });
-  }
-  return joined.map(({ text, open, close }) => (open === '' ? text : markedWith(open, close, text))).join('');
-}
-
-const isCode = (paragraph: XmlElement) =>
-  /^(Code|SourceCode|HTMLPreformatted|PreformattedText)$/i.test(
-    childOf(childOf(paragraph, 'pPr'), 'pStyle')?.attributes.get('val') ?? '',
-  );
-
-/** Joins consecutive lines of code into one piece. */
-function joinCode(blocks: (Paragraph & { code: boolean })[]): Paragraph[] {
-  const joined: Paragraph[] = [];
-  for (let at = 0; at < blocks.length; at++) {
-    const block = blocks[at] as Paragraph & { code: boolean };
-    if (!block.code) {
-      joined.push({ text: block.text, whole: block.whole, remarks: block.remarks });
-      continue;
-    }
-    const lines = [block.text];
-    while (blocks[at + 1]?.code) lines.push(blocks[++at]?.text ?? '');
-    joined.push({ text: `\`\`\`\n${lines.join('\n')}\n\`\`\``, whole: true, remarks: block.remarks });
-  }
-  return joined;
+/** A bare number is followed by a gap in Word, which alone does not make it a number in a text. */
+function labelText(label: Label | null): string {
+  if (!label || label.isBullet) return label ? '• ' : '';
+  return `${/[A-Za-z0-9０-９一二三四五六七八九十甲乙丙丁]$/.test(label.text) ? `${label.text}.` : label.text} `;
 }

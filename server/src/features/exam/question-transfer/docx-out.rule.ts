@@ -2,8 +2,9 @@ import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { ommlOf } from '../../../platform/document/omml.ts';
 import { pictureSizeOf } from '../../../platform/document/picture-size.ts';
 import type { Leaving, LeavingPictures, Made } from './draft.rule.ts';
+import { columnsOf } from './html-table.rule.ts';
 import { type LayoutLine, layoutOf } from './layout-out.rule.ts';
-import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
+import { type Block, blocksOf, type Cell, type Inline, type Mark } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
@@ -28,6 +29,7 @@ const markXml: Record<Mark, string> = {
     sub: '<w:vertAlign w:val="subscript"/>',
     sup: '<w:vertAlign w:val="superscript"/>',
     underline: '<w:u w:val="single"/>',
+    dotted: '<w:em w:val="dot"/>',
   },
 };
 
@@ -114,15 +116,8 @@ function blockXml(block: Block, writing: Writing): string {
         .split('\n')
         .map((line) => paragraphXml(runXml(line, []), 'Code'))
         .join('');
-    case 'table': {
-      const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`;
-      const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('');
-      const rows = block.rows.map(
-        (row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraphXml(inlineXml(cell, writing))}</w:tc>`).join('')}</w:tr>`,
-      );
-      const grid = (block.rows[0] ?? []).map(() => '<w:gridCol/>').join('');
-      return `<w:tbl><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
-    }
+    case 'table':
+      return tableXml(block.rows, writing);
     case 'item':
       return paragraphXml(runXml(block.ordered ? `${block.number}) ` : '• ', []) + inlineXml(block.inline, writing));
     case 'heading':
@@ -130,6 +125,26 @@ function blockXml(block: Block, writing: Writing): string {
     default:
       return paragraphXml(inlineXml(block.inline, writing));
   }
+}
+
+function tableXml(rows: Cell[][], writing: Writing): string {
+  const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`;
+  const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('');
+  const open = new Map<number, { left: number; across: number }>();
+  let width = 1;
+  const made = rows.map((row) => {
+    const placed = columnsOf(row, open);
+    width = Math.max(width, ...placed.map(({ at, across }) => at + across));
+    const cells = placed.map(({ cell, across }) => {
+      const span = across > 1 ? `<w:gridSpan w:val="${across}"/>` : '';
+      const merge = cell ? (cell.down > 1 ? '<w:vMerge w:val="restart"/>' : '') : '<w:vMerge/>';
+      const properties = span || merge ? `<w:tcPr>${span}${merge}</w:tcPr>` : '';
+      return `<w:tc>${properties}${paragraphXml(cell ? inlineXml(cell.inline, writing) : '')}</w:tc>`;
+    });
+    return `<w:tr>${cells.join('')}</w:tr>`;
+  });
+  const grid = '<w:gridCol/>'.repeat(width);
+  return `<w:tbl><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${made.join('')}</w:tbl>`;
 }
 
 const bold = (one: Inline): Inline => (one.type === 'text' ? { ...one, marks: [...one.marks, 'bold'] } : one);

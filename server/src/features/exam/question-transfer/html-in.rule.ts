@@ -12,7 +12,13 @@ export interface HtmlReading {
 
 const marks: Record<string, [string, string]> = {
   ...{ b: ['**', '**'], strong: ['**', '**'], i: ['*', '*'], em: ['*', '*'], s: ['~~', '~~'], del: ['~~', '~~'] },
-  ...{ strike: ['~~', '~~'], u: ['<u>', '</u>'], sub: ['<sub>', '</sub>'], sup: ['<sup>', '</sup>'] },
+  ...{
+    strike: ['~~', '~~'],
+    u: ['<u>', '</u>'],
+    mark: ['<mark>', '</mark>'],
+    sub: ['<sub>', '</sub>'],
+    sup: ['<sup>', '</sup>'],
+  },
 };
 const blocks = /^(p|div|h[1-6]|ul|ol|table|pre|blockquote|hr|section|figure|article)$/;
 

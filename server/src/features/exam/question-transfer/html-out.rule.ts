@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Inline, type Mark } from './markdown.rule.ts';
+import { type Block, blocksOf, type Cell, type Inline, inlineOf, type Mark } from './markdown.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
 /** Maps a picture's address to one that the reader of the file can open. */
@@ -6,6 +6,7 @@ export type PictureAddress = (address: string) => string;
 
 const tags: Record<Mark, string> = {
   ...{ bold: 'strong', italic: 'em', strike: 'del', code: 'code', sub: 'sub', sup: 'sup', underline: 'u' },
+  dotted: 'mark',
 };
 
 /**
@@ -21,6 +22,9 @@ export function htmlOf(markdown: string, picture: PictureAddress): string {
 
 /** Converts Markdown to XHTML that always consists of block elements. */
 export const blockHtml = (markdown: string, picture: PictureAddress) => blockList(blocksOf(markdown), picture);
+
+/** Converts one line of Markdown to XHTML; what would begin a list or a heading stays as it is written. */
+export const lineHtml = (markdown: string, picture: PictureAddress) => inlineHtml(inlineOf(markdown), picture);
 
 function blockList(blocks: Block[], picture: PictureAddress): string {
   let made = '';
@@ -47,13 +51,16 @@ function blockOf(block: Exclude<Block, { type: 'item' }>, picture: PictureAddres
   if (block.type === 'code') return `<pre>${escapeXml(block.text)}</pre>`;
   if (block.type === 'table') {
     const rows = block.rows.map(
-      (row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell, picture)}</td>`).join('')}</tr>`,
+      (row) => `<tr>${row.map((cell) => `<td${spansOf(cell)}>${inlineHtml(cell.inline, picture)}</td>`).join('')}</tr>`,
     );
     return `<table><tbody>${rows.join('')}</tbody></table>`;
   }
   const inner = inlineHtml(block.inline, picture);
   return block.type === 'heading' ? `<p><strong>${inner}</strong></p>` : `<p>${inner}</p>`;
 }
+
+const spansOf = ({ across, down }: Cell) =>
+  `${across > 1 ? ` colspan="${across}"` : ''}${down > 1 ? ` rowspan="${down}"` : ''}`;
 
 const inlineHtml = (inline: Inline[], picture: PictureAddress) => inline.map((one) => oneHtml(one, picture)).join('');
 

@@ -23,7 +23,7 @@ export interface Piece {
  * beginnings.
  */
 const beginning =
-  /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)|(?<bracket>!?\[)|\$\$(?<display>[^$]+)\$\$|\$(?!\s)(?<math>(?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)|<(?<slash>\/?)(?<tag>sub|sup|u|b|strong|i|em|s|del)>|<br\s*\/?>|(?<sign>\*\*|~~|\*)|(?<! ) {2,}\n|\n|&(?<entity>lt|gt|amp|nbsp|quot);/g;
+  /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)|(?<bracket>!?\[)|\$\$(?<display>[^$]+)\$\$|\$(?!\s)(?<math>(?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)|<(?<slash>\/?)(?<tag>sub|sup|u|b|strong|i|em|s|del|mark)>|<br\s*\/?>|(?<sign>\*\*|~~|\*)|(?<! ) {2,}\n|\n|&(?<entity>lt|gt|amp|nbsp|quot);/g;
 
 /** Yields the elements of a text in order, in time linear in its length. */
 export function* piecesOf(text: string): Generator<Piece> {

@@ -1,3 +1,4 @@
+import { htmlRows } from './html-table.rule.ts';
 import { piecesOf } from './markdown-pieces.rule.ts';
 
 /** A stretch of inline text, as the writers of other formats need it. */
@@ -7,22 +8,33 @@ export type Inline =
   | { type: 'picture'; src: string; alt: string }
   | { type: 'link'; href: string; text: string }
   | { type: 'break' };
-export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'sub' | 'sup' | 'underline';
+/** `dotted`: with dots below or above, as Chinese texts point out single characters. */
+export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'sub' | 'sup' | 'underline' | 'dotted';
 
 export type Block =
   | { type: 'paragraph'; inline: Inline[] }
   | { type: 'heading'; inline: Inline[] }
   | { type: 'item'; ordered: boolean; number: number; inline: Inline[] }
   | { type: 'code'; language: string; text: string }
-  | { type: 'table'; rows: Inline[][][] };
+  | { type: 'table'; rows: Cell[][] };
+
+/** A cell of a table, and how many columns and rows it spans. */
+export interface Cell {
+  inline: Inline[];
+  across: number;
+  down: number;
+}
 
 const fence = /^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/;
+const tableEnd = /<\/table>/i;
 const tableRule = /^\s*(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** Splits a text into blocks. Markup beyond these few rules is left as it is written. */
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.replaceAll('\r', '').split('\n');
   const blocks: Block[] = [];
+  const lastTable = lines.findLastIndex((line) => tableEnd.test(line));
+  let looked = -1;
   let words: string[] = [];
   const close = () => {
     if (words.some((line) => line.trim() !== ''))
@@ -45,6 +57,19 @@ export function blocksOf(markdown: string): Block[] {
       for (at += 1; (lines[at + 1] ?? '').includes('|'); at++) rows.push(cellsOf(lines[at + 1] ?? ''));
       blocks.push({ type: 'table', rows });
       continue;
+    }
+    if (at > looked && at <= lastTable && /^<table[\s>]/i.test(line)) {
+      let end = at;
+      while (!tableEnd.test(lines[end] ?? '')) end += 1;
+      looked = end;
+      const rows = htmlRows(lines.slice(at, end + 1).join('\n'));
+      if (rows.some(({ length }) => length > 0)) {
+        close();
+        const cells = rows.map((row) => row.map(({ text, ...spans }) => ({ inline: inlineOf(text), ...spans })));
+        blocks.push({ type: 'table', rows: cells });
+        at = end;
+        continue;
+      }
     }
     const heading = /^#{1,6}\s([^\n]+)$/.exec(line)?.[1];
     const item = /^\s{0,3}(?:([-+*])|(\d{1,3})[.)])\s([^\n]+)$/.exec(line);
@@ -69,16 +94,16 @@ export function blocksOf(markdown: string): Block[] {
 /** Returns the text behind a mark; a text of blanks alone keeps one of them. */
 const behindBlanks = (text: string) => text.trimStart() || text.slice(-1);
 
-const cellsOf = (line: string) =>
+const cellsOf = (line: string): Cell[] =>
   line
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/)
-    .map((cell) => inlineOf(cell.trim().replaceAll('\\|', '|')));
+    .map((cell) => ({ inline: inlineOf(cell.trim().replaceAll('\\|', '|')), across: 1, down: 1 }));
 
 const tagMarks: Record<string, Mark> = {
   ...{ sub: 'sub', sup: 'sup', u: 'underline', b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike' },
-  del: 'strike',
+  ...{ del: 'strike', mark: 'dotted' },
 };
 const signMarks: Record<string, Mark> = { '**': 'bold', '~~': 'strike', '*': 'italic' };
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };

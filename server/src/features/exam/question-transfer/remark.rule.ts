@@ -68,6 +68,16 @@ const words = {
     en: 'A formula was not wholly understood; please check it',
     mn: 'Томьёог бүрэн ойлгосонгүй; шалгана уу',
   },
+  symbolLost: {
+    zh: '有特殊字体的符号没有认出来，请核对',
+    en: 'A sign of a symbol font was not recognized; please check it',
+    mn: 'Тусгай үсгийн тэмдгийг танисангүй; шалгана уу',
+  },
+  noteLost: {
+    zh: '脚注没有保留：{text}',
+    en: 'A footnote is not kept: {text}',
+    mn: 'Зүүлт тайлбар хадгалагдахгүй: {text}',
+  },
   partialCredit: {
     zh: '选项的部分分值没有保留',
     en: 'The shares of single options are not kept',

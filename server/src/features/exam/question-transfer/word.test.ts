@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ommlOf } from '../../../platform/document/omml.ts';
+import { latexOf } from '../../../platform/document/omml-in.ts';
 import { questionBodies } from '../../../testing/question-samples.ts';
 import { docx } from '../../../testing/word-documents.ts';
 import type { Leaving, ParsedFile } from './draft.rule.ts';
 import { emptyAbout } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
-import { latexOf } from './omml-in.rule.ts';
 import { read } from './read-file.rule.ts';
 import { sampleQuestions } from './samples.seed.ts';
 import { writeFile } from './write-file.rule.ts';

@@ -1,5 +1,6 @@
 import type { AnnotationFormat, Losses } from '@xueyan/contract/prep/annotation';
 import { boundsOf } from '@xueyan/contract/prep/shape';
+import { escapeXml } from '../../../platform/parser/xml-tree.ts';
 import { LossCount, type NeutralLabel, type NeutralPicture, type NeutralShape, rounded } from './neutral.rule.ts';
 
 export interface Written {
@@ -54,8 +55,6 @@ function areaOf(points: NeutralShape['points']): number {
   return Math.abs(twice) / 2;
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 /** Formats `#1677ff` as `22,119,255`. */
 const rgb = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(',');
 
@@ -70,10 +69,10 @@ function writeVoc(pictures: NeutralPicture[], labels: NeutralLabel[]): Written {
       const [left, top, right, bottom] = boundsOf(points);
       const box = `<xmin>${left}</xmin><ymin>${top}</ymin><xmax>${right}</xmax><ymax>${bottom}</ymax>`;
       const flags = '<pose>Unspecified</pose><truncated>0</truncated><difficult>0</difficult>';
-      return `  <object><name>${escaped(label)}</name>${flags}<bndbox>${box}</bndbox></object>\n`;
+      return `  <object><name>${escapeXml(label)}</name>${flags}<bndbox>${box}</bndbox></object>\n`;
     });
     const size = `<size><width>${width}</width><height>${height}</height><depth>3</depth></size>`;
-    const head = `  <folder>JPEGImages</folder><filename>${escaped(file)}</filename>\n  ${size}\n`;
+    const head = `  <folder>JPEGImages</folder><filename>${escapeXml(file)}</filename>\n  ${size}\n`;
     const labelled =
       state === 'unlabelled' && shapes.length === 0 ? null : `<annotation>\n${head}${objects.join('')}</annotation>\n`;
     if (labelled) files.set(`Annotations/${stemOf(file)}.xml`, labelled);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/base/auth';
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { query } from '../../../api/query.ts';
@@ -8,7 +9,7 @@ import { useActiveUser } from '../../../ui/access/useActiveUser.ts';
 import { useFloatHost } from '../../../ui/layout/full-screen-host.ts';
 import styles from './Watermark.module.css';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => xmlText(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Returns one tile of the pattern, as a picture whose colour the style sets. */
 const tileOf = (lines: string[]) => {

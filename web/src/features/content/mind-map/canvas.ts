@@ -1,4 +1,5 @@
 import type { MindMapContent, MindMapPicture, MindMapTheme } from '@xueyan/contract/content/mind-map';
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import MindMap from 'simple-mind-map';
 import AssociativeLinePlugin from 'simple-mind-map/src/plugins/AssociativeLine.js';
 import DragPlugin from 'simple-mind-map/src/plugins/Drag.js';
@@ -55,14 +56,20 @@ export interface Canvas {
 
 const toDrawn = ({ text, note, link, icons, picture, id, lines, children }: Branch): Drawn => ({
   data: {
-    ...{ text, expand: true, ...(note && { note }), ...(link && { hyperlink: link }), ...(id && { uid: id }) },
+    ...{
+      text: xmlText(text),
+      expand: true,
+      ...(note && { note }),
+      ...(link && { hyperlink: link }),
+      ...(id && { uid: id }),
+    },
     ...(icons.length > 0 && { icon: icons }),
     ...(picture && {
       ...{ image: picture.address, imageSize: { width: picture.width, height: picture.height, custom: true } },
     }),
     ...(lines.length > 0 && {
       associativeLineTargets: lines.map(({ to }) => to),
-      associativeLineText: Object.fromEntries(lines.map(({ to, text: words }) => [to, words])),
+      associativeLineText: Object.fromEntries(lines.map(({ to, text: words }) => [to, xmlText(words)])),
     }),
   },
   children: children.map(toDrawn),

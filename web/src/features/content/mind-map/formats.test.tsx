@@ -230,3 +230,12 @@ test('links that are no addresses are dropped, and topics beyond the maximum are
   const wide = Array.from({ length: 3000 }, () => branch('x'));
   expect(stored(branch('根', wide)).topics).toHaveLength(2000);
 });
+
+test('characters that XML forbids do not break a map that leaves', () => {
+  const spoilt = branch('上\u000b下', [{ ...branch('a\u0000b'), note: '\u001b注' }]);
+  for (const made of [toOpml(spoilt), toFreeMind(spoilt)]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for these
+    expect(made).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+    expect(made).toContain('上&#10;下');
+  }
+});

@@ -1,9 +1,13 @@
+import { xmlText } from '@xueyan/contract/wire/xml-text';
 import { count, freeMindIcon, type Lost } from './lost.ts';
 import { type Branch, branch, linesOf } from './topics.ts';
 import { childrenOf, readXml } from './xml.ts';
 
 const escaped = (text: string) =>
-  text.replace(/[&<>"\n]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;');
+  xmlText(text).replace(
+    /[&<>"\n]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#10;',
+  );
 const oneLine = (text: string) =>
   text
     .split('\n')
