@@ -83,6 +83,21 @@ const words = {
     en: 'Answers that are worth a part are not kept: {text}',
     mn: 'Хэсэгчлэн оноо авах хариултууд хадгалагдахгүй: {text}',
   },
+  sheetUnread: {
+    zh: '答案页中有 {n} 处没有用到：{text}',
+    en: '{n} {n, answer|answers} of the answer sheet {n, was|were} not used: {text}',
+    mn: 'Хариултын хуудасны {n} хариулт ашиглагдаагүй: {text}',
+  },
+  sheetDiffers: {
+    zh: '答案页写的是“{text}”，与题中的答案不同；按题中的答案导入',
+    en: 'The answer sheet says “{text}”, other than the question itself; the answer in the question counts',
+    mn: 'Хариултын хуудсанд “{text}” гэжээ, асуулт дахь хариултаас өөр; асуулт дахь хариултыг авна',
+  },
+  answerInStem: {
+    zh: '题干或选项里有“答案”，请核对：考生会看到',
+    en: 'The text or an option seems to hold an answer; please check, for candidates will read it',
+    mn: 'Асуулт эсвэл сонголтод хариулт байж магадгүй; шалгана уу, шалгуулагч харна',
+  },
   lostHere: { zh: '“{text}”没有保留', en: '“{text}” is not kept', mn: '“{text}” хадгалагдахгүй' },
   twin: {
     zh: '与本文件第 {position} 题相同',
