@@ -31,9 +31,17 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/**
+ * Returns the separator of the first line that has several cells. Signs in quotes separate nothing, and below the titles
+ * a text without quotes may hold more of another sign, as code does.
+ */
 function separatorOf(text: string): string {
-  const counts = separators.map((separator) => text.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .map((line) => separators.map((separator) => line.split(separator).length - 1));
+  const titles = lines.find((counts) => Math.max(...counts) > 1) ?? lines.find((counts) => Math.max(...counts) > 0);
+  return titles ? (separators[titles.indexOf(Math.max(...titles))] ?? ',') : ',';
 }
 
 /** Cells in quotes may contain separators, line ends and doubled quotes. */

@@ -3,7 +3,7 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { packArchive } from '../archive/pack-archive.ts';
 import { readArchive } from '../archive/read-archive.ts';
-import { cellText, maxCellLength } from './cell-text.ts';
+import { cellText, maxCellLength, numberText } from './cell-text.ts';
 import { officeLimits } from './office-limits.ts';
 import { scanXml, type Visitors } from './scan-xml.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -26,7 +26,7 @@ export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<stri
   for (const [name, part] of parts) {
     scanXml(part, xmlLimits, /worksheets\/[^/]+\.xml$/.test(name) ? measure(limits) : {});
   }
-  const rows = await readWorkbook(packArchive(parts), { parseNumber: (text) => text, trim: true });
+  const rows = await readWorkbook(packArchive(parts), { parseNumber: numberText, trim: true });
   return rows.map((row) => row.map(cellText));
 }
 

@@ -1,5 +1,4 @@
 import type { Paragraph } from './docx-in.rule.ts';
-import type { Remark } from './draft.rule.ts';
 import type { LayoutItem } from './layout-item.rule.ts';
 import {
   fieldsIn,
@@ -15,14 +14,15 @@ import { numberingOf } from './layout-numbering.rule.ts';
 import { optionLetter, optionsIn } from './layout-options.rule.ts';
 import { type LaidOut, Paper, type Place } from './layout-paper.rule.ts';
 import { type AnswerSheet, isSheetLine, numbersOn, sheetHeading } from './layout-sheet.rule.ts';
-import { tableAnswers, tableOfLines } from './layout-table.rule.ts';
+import { tableAnswers } from './layout-table.rule.ts';
+import { type Line, linesOf } from './layout-text.rule.ts';
 
 /** Number of lines that are looked at ahead of one, to tell a question from an item of a list. */
 const ahead = 40;
 
 /** Reads questions in the layout of Chinese papers: `1. … A. … 答案：… 解析：… 难度：…`. */
 export function readLayout(paragraphs: Paragraph[]): LaidOut[] {
-  const lines = linesOf(withTables(paragraphs));
+  const lines = linesOf(paragraphs);
   const numbering = numberingOf(lines.filter(({ whole }) => !whole).map(({ text }) => text));
   const read = (as: Numbering) => new Reading(lines, as).end();
   if (numbering === 'dot') return read('dot');
@@ -30,42 +30,6 @@ export function readLayout(paragraphs: Paragraph[]): LaidOut[] {
   // Numbers in brackets, or none, occur in any text: it is a paper only if something is asked.
   return found.some(({ isAsked }) => isAsked) ? found : [];
 }
-
-/** Converts lines of plain text to paragraphs. */
-export const paragraphsOf = (text: string): Paragraph[] =>
-  text.split(/\r?\n/).map((line) => ({ text: line, whole: false, plain: true, remarks: [] }));
-
-/** Turns a table of numbers and answers that is written as lines of text into one table. */
-function withTables(paragraphs: Paragraph[]): Paragraph[] {
-  const found: Paragraph[] = [];
-  for (let at = 0; at < paragraphs.length; at++) {
-    const paragraph = paragraphs[at] as Paragraph;
-    const texts = paragraphs.slice(at, at + 3).map(({ text, whole }) => (whole ? '' : text));
-    const table = paragraph.whole ? null : tableOfLines(texts);
-    found.push(table ? { ...paragraph, text: table.markdown, whole: true } : paragraph);
-    if (table) at += table.lines - 1;
-  }
-  return found;
-}
-
-interface Line {
-  text: string;
-  /** A table or code. */
-  whole: boolean;
-  /** Begins a paragraph of its own. */
-  apart: boolean;
-  /** Index of its paragraph, and what was lost in it. */
-  paragraph: number;
-  remarks: Remark[];
-}
-
-const linesOf = (paragraphs: Paragraph[]): Line[] =>
-  paragraphs.flatMap(({ text, whole, plain, remarks }, paragraph) =>
-    (whole ? [text] : text.split('\n')).map((line, at) => ({
-      ...{ text: line, whole, apart: !plain && at === 0, paragraph },
-      remarks: at === 0 ? remarks : [],
-    })),
-  );
 
 class Reading {
   readonly #lines: Line[];
@@ -240,7 +204,7 @@ class Reading {
     const item = this.#last?.item;
     if (!item) return;
     const reply = replyIn(line);
-    if (reply && item.reply(reply.word, reply.text, this.#isTextBelow())) return;
+    if (reply !== null && item.reply(reply, this.#isTextBelow())) return;
     for (const piece of fieldsIn(line)) {
       if (piece.field) item.field(piece.field, piece.text);
       else this.#words(item, piece.text, apart);
@@ -273,7 +237,10 @@ class Reading {
     const letters = item.letters ?? optionLetter(text)?.letters ?? 'upper';
     if (optionLetter(text)?.letter === next) {
       const options = optionsIn(text, { next, letters, before: this.#nextLetter(next) });
-      if (options.length > 0) return item.addOptions(options, letters);
+      if (options.length > 0) {
+        item.addOptions(options, letters);
+        return;
+      }
     }
     // `题干 A. … B. …` in one line.
     const inline = next === 0 ? /[\s）)？?：:](?=[（(]?[AＡ][.．、]\s*\S)/u.exec(text) : null;

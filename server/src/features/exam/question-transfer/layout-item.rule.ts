@@ -1,4 +1,4 @@
-import { countGaps, type QuestionKind } from '@xueyan/contract/exam/question-kind';
+import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { takeAnswer } from './answer.rule.ts';
 import { outcomeOf } from './body.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
@@ -123,7 +123,7 @@ export class LayoutItem {
    * Takes `答：…` and `解：…`: the answer of a question without one, or a part of the answer or the analysis before.
    * Returns false for a space left for candidates. `goesOn`: the next line continues it.
    */
-  reply(word: string, text: string, goesOn: boolean): boolean {
+  reply(text: string, goesOn: boolean): boolean {
     const isSpace = /^[_＿\s\u3000]*$/u.test(text);
     if (isSpace && !(text === '' && goesOn)) return false;
     if (this.answered) return false;
@@ -137,7 +137,7 @@ export class LayoutItem {
     const said = new Map<FieldName, string[]>();
     let at: FieldName = 'answer';
     for (const [index, line] of lines.entries()) {
-      const text = index === 0 ? (replyIn(line)?.text ?? line) : line;
+      const text = index === 0 ? (replyIn(line) ?? line) : line;
       for (const piece of fieldsIn(text)) {
         at = piece.field ?? at;
         said.set(at, [...(said.get(at) ?? []), piece.text]);

@@ -62,11 +62,9 @@ export function fieldsIn(line: string): LinePiece[] {
   return before.trim() === '' ? pieces : [{ field: null, text: before }, ...pieces];
 }
 
-/** Parses `答：…` and `解：…`, as candidates and answer books begin a written answer. */
-export function replyIn(line: string): { word: string; text: string } | null {
-  const found = /^\s*\**(答|解)\**\s*[:：]\**[ \t\u3000]*(.*)$/su.exec(line);
-  return found ? { word: found[1] ?? '', text: (found[2] ?? '').trim() } : null;
-}
+/** Returns the text behind `答：` or `解：`, as candidates and answer books begin a written answer; null without. */
+export const replyIn = (line: string): string | null =>
+  /^\s*\**(?:答|解)\**\s*[:：]\**[ \t\u3000]*(.*)$/su.exec(line)?.[1]?.trim() ?? null;
 
 /** How a file numbers its questions: `1.`, `1）`, `（1）`, or not at all. */
 export type Numbering = 'dot' | 'paren' | 'bracket' | 'none';

@@ -102,7 +102,10 @@ export class AnswerSheet {
 
   #entries(line: string): void {
     const text = line.replace(/^[*\s]+|\*+(?=\s*\d{1,3}\s*[.．、)）:：])/g, '');
-    if (range.test(text)) return this.#ranges(text);
+    if (range.test(text)) {
+      this.#ranges(text);
+      return;
+    }
     if (pairs.test(text)) {
       const found = [...text.matchAll(pair)];
       if (found.every(([, number]) => this.#asked.has(this.#section, Number(number)))) {
@@ -138,7 +141,10 @@ export class AnswerSheet {
   /** Reads a line that begins with a number or continues the answer before; further numbers must follow each other. */
   #numbered(line: string): void {
     const first = /^\s*(?:第\s*)?(\d{1,3})\s*(题\s*[.．、:：]?|[.．、]|[)）]|[:：])\s*/u.exec(line);
-    if (!first || !this.#begins(Number(first[1]), line)) return this.#continue(line);
+    if (!first || !this.#begins(Number(first[1]), line)) {
+      this.#continue(line);
+      return;
+    }
     const same = ['[.．]', '、', '[:：]', '[)）]'].find((sign) => new RegExp(sign).test(first[2] ?? '')) ?? '题';
     let number = Number(first[1]);
     let begin = first[0].length;
