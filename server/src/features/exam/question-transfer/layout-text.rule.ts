@@ -38,4 +38,3 @@ export const linesOf = (paragraphs: Paragraph[]): Line[] =>
       remarks: at === 0 ? remarks : [],
     })),
   );
-

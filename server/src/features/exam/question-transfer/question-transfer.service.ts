@@ -52,7 +52,7 @@ interface OpenedFile {
 }
 
 const reader = new URL('./read-file.rule.ts', import.meta.url).href;
-const pictureKinds = ['png', 'jpg', 'gif', 'webp'];
+const pictureKinds = ['png', 'jpg', 'gif', 'webp', 'mp3', 'wav', 'ogg', 'm4a', 'flac', 'mp4', 'webm'];
 
 /** Reads a file and checks each question by the rules of the form. Changes nothing. */
 export async function openFile(context: TransferContext, upload: TransferFile, patient = false): Promise<OpenedFile> {
