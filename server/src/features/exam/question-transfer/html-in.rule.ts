@@ -1,4 +1,4 @@
-import { replaceMathml } from '../../../platform/document/html-formulas.ts';
+import { replaceMathml, splitAtFormulas } from '../../../platform/document/html-formulas.ts';
 import { latexOfMathml } from '../../../platform/document/mathml.ts';
 import { tidyHtml } from '../../../platform/parser/read-html.ts';
 import { htmlOf } from './html-out.rule.ts';
@@ -37,36 +37,6 @@ export function markdownOf(element: XmlElement, reading: HtmlReading): string {
     .map((block) => block.trim())
     .filter(Boolean)
     .join('\n\n');
-}
-
-const formulaBegin = /\\[([]|\$\$/g;
-const formulaEnds: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
-
-/**
- * Splits a text into words and formulas, alternating. Once an opening sign has no closing sign, none after it has one,
- * so it is not searched for again.
- */
-function splitAtFormulas(text: string): string[] {
-  const pieces: string[] = [];
-  const unclosed = new Set<string>();
-  const begins = new RegExp(formulaBegin);
-  let last = 0;
-  for (let found = begins.exec(text); found; found = begins.exec(text)) {
-    const [sign] = found;
-    const end = formulaEnds[sign] ?? sign;
-    // At least one character is required between the signs.
-    const close = unclosed.has(sign) ? -1 : text.indexOf(end, found.index + sign.length + 1);
-    if (close < 0) {
-      unclosed.add(sign);
-      begins.lastIndex = found.index + 1;
-      continue;
-    }
-    const begin = last;
-    last = close + end.length;
-    pieces.push(text.slice(begin, found.index), text.slice(found.index, last));
-    begins.lastIndex = last;
-  }
-  return [...pieces, text.slice(last)];
 }
 
 /** Converts text to Markdown, with the formulas that page scripts would find in it. */

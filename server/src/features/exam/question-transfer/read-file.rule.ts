@@ -13,6 +13,7 @@ import { readLayout } from './layout-in.rule.ts';
 import { paragraphsOf } from './layout-text.rule.ts';
 import { readMoodle } from './moodle-in.rule.ts';
 import { readQti, readQtiItem } from './qti-in.rule.ts';
+import { readQti1 } from './qti1-in.rule.ts';
 import { isQuestionSheet, readSheetRows } from './sheet-in.rule.ts';
 import { parseXml } from './xml.rule.ts';
 
@@ -64,6 +65,10 @@ function readXml(bytes: Buffer): Found {
   const root = parseXml(bytes);
   if (/^(assessmentItem|qti-assessment-item)$/.test(root.name))
     return { file: { format: 'qti', titles: [], questions: readQtiItem(root) }, pictures: [] };
+  if (root.name === 'questestinterop') {
+    const { questions, pictures } = readQti1(root, () => undefined);
+    return { file: { format: 'qti', titles: [], questions }, pictures };
+  }
   const { questions, pictures } = readMoodle(root);
   return { file: { format: 'moodle', titles: [], questions }, pictures };
 }
@@ -72,7 +77,8 @@ async function readText(bytes: Buffer): Promise<Found> {
   const text = decodeText(bytes);
   const rows = text.split('\n', 1)[0]?.match(/[,;\t]/) ? await readSheet(bytes, sheetLimits).catch(() => []) : [];
   if (isQuestionSheet(rows)) return { file: readSheetRows(rows), pictures: [] };
-  if (/^\s*<(\?xml|quiz|assessmentItem|qti-)/.test(text.replace(/^\ufeff/, ''))) return readXml(Buffer.from(text));
+  if (/^\s*<(\?xml|quiz|assessmentItem|questestinterop|qti-|!--)/.test(text.replace(/^\ufeff/, '')))
+    return readXml(Buffer.from(text));
   const layout = readLayout(paragraphsOf(text));
   const good = layout.filter(({ body }) => body).length;
   // GIFT may be numbered like a paper; a paper may hold braces in code.
