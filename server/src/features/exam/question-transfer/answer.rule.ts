@@ -64,7 +64,7 @@ const bareAnswer = (text: string) =>
     .replace(/^(?:故|应|本题)?(?:选择?|答案[是为])\s*:?/u, '')
     .replace(/(?:选项|项)?[。.;,!]*$/u, '')
     .replace(/^[([【](.*)[)\]】]$/su, '$1');
-const separators = /[\s,、;.和与]+/u;
+const separators = /[\s,、;.|/和与]+/u;
 const lettersIn = (text: string) => bareAnswer(text).toUpperCase().split(separators).join('');
 
 /** Returns the letters of options whose text an answer repeats: `A:键盘;`, `AB：键盘；鼠标`, `键盘`; null if it does not. */

@@ -88,7 +88,7 @@ class Reading {
   /** The heading of a section that the paper does not have yet begins further questions. */
   #endsSheet(text: string): boolean {
     const section = sectionStart(text);
-    if (!section || section.label === 0 || this.#paper.has(section) || !this.#sheet) return false;
+    if (!section || this.#paper.has(section) || !this.#sheet) return false;
     if (!this.#asksBelow()) return false;
     this.#paper.answer(this.#sheet);
     this.#sheet = null;

@@ -49,6 +49,9 @@ export class LayoutItem {
   get hasAnswer(): boolean {
     return (this.#fields.get('answer') ?? '').trim() !== '' || (this.#parts.at(-1)?.hasAnswer ?? false);
   }
+  get stem(): string {
+    return this.#draft.stem.trim();
+  }
   get isAtAnswer(): boolean {
     return this.#at === 'answer';
   }

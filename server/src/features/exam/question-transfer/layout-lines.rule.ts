@@ -16,7 +16,7 @@ export type FieldName =
   | 'given';
 
 const fieldWords: Record<FieldName, string> = {
-  answer: '答案|参考答案|正确答案|标准答案|ANSWER|Answer|Ans|Correct answer',
+  answer: '答案|参考答案|正确答案|标准答案|试题答案|本题答案|标答|ANSWER|Answer|Ans|Correct answer',
   analysis: '解析|试题解析|答案解析|题目解析|分析|详解|解答|点评|Explanation|Analysis|Feedback',
   difficulty: '难度|难度系数|难易度|难易程度|Difficulty',
   points: '知识点|考点|考查知识点|Knowledge points?',
@@ -46,7 +46,12 @@ const fieldMark = new RegExp(
 export type LinePiece = { field: FieldName; text: string } | { field: null; text: string };
 
 /** Returns the text before the first field of a line, and its fields. */
-export function fieldsIn(line: string): LinePiece[] {
+export function fieldsIn(written: string): LinePiece[] {
+  // `答案 B`, without a colon, is one only if nothing else stands in the line.
+  const line = written.replace(
+    /^(\s*\**(?:参考|正确|标准)?答案\**)[ \t\u3000]+(?=(?:[A-Z]{1,8}|[√×✓✗对错]|正确|错误)\s*$)/u,
+    '$1：',
+  );
   const marks = [...line.matchAll(fieldMark)];
   const [first] = marks;
   if (!first) return [{ field: null, text: line }];
@@ -123,17 +128,33 @@ const notSections = /(?:问|课|主|话|难|标|议|命|专)题$/;
 /** Parses `一、单选题（每题 2 分）`: the kind of the following questions, and the points of each. */
 export function sectionStart(line: string): Section | null {
   const found =
-    /^\s*[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3}))\s*[、.．:：\s]\s*(.{1,80}?)\**\s*$/su.exec(
+    /^\s*[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3})|[（(]([一二三四五六七八九十]{1,3})[)）])\s*(?:[、.．:：\s]|(?<=[)）]))\s*(.{1,200}?)\**\s*$/su.exec(
       line,
     );
-  if (!found) return null;
-  const title = (found[3] ?? '').replaceAll('*', '');
+  if (!found) return bareSection(line);
+  const title = (found[4] ?? '').replaceAll('*', '');
   const short = title.replace(/[（(【[:：].*$/s, '').trim();
   const kind = short.length <= 12 || short.includes('题') ? kindIn(title) : undefined;
-  const score = /(?:每(?:小?题|空|道)|各)\s*(\d+(?:\.5)?)\s*分/.exec(line)?.[1];
+  const score = scoreIn(line);
   const isTitle = /(?:题|部分)$/.test(short) && short.length <= 16 && !notSections.test(short);
   if (!kind && !score && !isTitle) return null;
-  return { label: numeralOf(found[1] ?? found[2] ?? ''), kind: kind ?? null, score: score ? Number(score) : null };
+  return { label: numeralOf(found[1] ?? found[2] ?? found[3] ?? ''), kind: kind ?? null, score };
+}
+
+const scoreIn = (line: string) => {
+  const score = /(?:每(?:小?题|空|道)|各)\s*(\d+(?:\.5)?)\s*分/.exec(line)?.[1];
+  return score ? Number(score) : null;
+};
+
+/** Parses `单选题`, `【判断题】`, `多选题（每题 3 分）：` without a number: nothing but the name of a kind. */
+function bareSection(line: string): Section | null {
+  const text = line.replace(/[*#]/g, '').trim();
+  if (text.length > 60) return null;
+  const name = /^[【［[]?([^【】［］[\]（(:：]{2,10}题)[】］\]]?\s*(?:[（(][^（()）]{0,50}[)）])?\s*[:：]?$/u.exec(
+    text,
+  )?.[1];
+  const kind = name && kindOf(name);
+  return kind ? { label: 0, kind, score: scoreIn(text) } : null;
 }
 
 /** Parses `【多选题】（3分）…`: kind and points at the beginning of a question. */
@@ -142,13 +163,14 @@ export function headOf(text: string): { kind: QuestionKind | null; score: number
   let kind: QuestionKind | null = null;
   let score: number | null = null;
   for (;;) {
-    const found = /^\s*(?:【([^】\n]{1,12})】|[［[]([^\]］\n]{1,12})[\]］]|[（(]([^）)\n]{1,12})[）)])\s*/.exec(rest);
-    const word = found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
-    const worth = /^(?:本题)?\s*(\d{1,3}(?:\.5)?)\s*分$/.exec(word.trim())?.[1];
-    const called = kindOf(word);
-    if (!found || (!worth && !called) || (worth && score !== null) || (called && kind)) break;
-    if (worth) score = Number(worth);
-    else kind = called ?? null;
+    const found = /^\s*(?:【([^】\n]{1,16})】|[［[]([^\]］\n]{1,16})[\]］]|[（(]([^）)\n]{1,16})[）)])\s*/.exec(rest);
+    const words = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').split(/[,，、;；]/);
+    const worth = words.flatMap((word) => /^(?:本题)?\s*(\d{1,3}(?:\.5)?)\s*分$/.exec(word.trim())?.[1] ?? []);
+    const called = words.flatMap((word) => kindOf(word) ?? []);
+    const isHead = worth.length <= 1 && called.length <= 1 && worth.length + called.length === words.length;
+    if (!found || !isHead || (worth.length > 0 && score !== null) || (called.length > 0 && kind)) break;
+    score = worth.length > 0 ? Number(worth[0]) : score;
+    kind = called[0] ?? kind;
     rest = rest.slice(found[0].length);
   }
   return { kind, score, rest };

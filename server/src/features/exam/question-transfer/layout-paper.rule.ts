@@ -37,7 +37,7 @@ export class Paper {
   }
 
   has(section: Section): boolean {
-    return this.#sections.some((one) => agree(one, section));
+    return this.#sections.slice(1).some((one) => agree(one, section));
   }
 
   add(number: number, head: { kind: QuestionKind | null; score: number | null }, paragraph: number): void {
@@ -111,7 +111,20 @@ export class Paper {
     return open.find((one) => this.items.indexOf(one) >= from) ?? open.find(({ item }) => !item.hasAnswer) ?? open[0];
   }
 
+  /** Numbered lines above the first heading that ask nothing are instructions; the first question names them. */
+  #dropPreamble(): void {
+    const first = this.items.findIndex(({ section }) => section > 0);
+    const above = this.items.slice(0, Math.max(0, first));
+    // Questions that no heading stands above go on as sections from the second on.
+    const isFirst = (this.#sections[this.items[first]?.section ?? 0]?.label ?? 0) <= 1;
+    if (!isFirst || above.length === 0 || above.some(({ item }) => item.hasOptions || item.hasAnswer)) return;
+    this.items.splice(0, above.length);
+    const text = above.map(({ item, number }) => `${number}. ${item.stem}`).join(' ');
+    this.items[0]?.remarks.push(remarkOf('preamble', { text }));
+  }
+
   parsed(): LaidOut[] {
+    this.#dropPreamble();
     return this.items.map(({ item, number, remarks }, at) => ({
       isAsked: item.hasOptions || item.hasAnswer,
       ...item.parsed({ position: at + 1, place: String(number), remarks }),

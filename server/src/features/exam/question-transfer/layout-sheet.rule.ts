@@ -88,7 +88,10 @@ export class AnswerSheet {
       /^\s*[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3}))\s*[、.．:：\s]\s*(.*)$/su.exec(
         line.replaceAll('*', ''),
       );
-    if (!found) return null;
+    if (!found) {
+      const bare = sectionStart(line);
+      return bare && { ...bare, rest: '' };
+    }
     const label = numeralOf(found[1] ?? found[2] ?? '');
     const text = found[3] ?? '';
     if (isSheetLine(text) || /^\d{1,3}\s*[.．、)）]/.test(text) || lettersOnly.test(text.replace(/[\s,，、;；]/g, '')))
@@ -164,7 +167,7 @@ export class AnswerSheet {
   #begins(number: number, line: string): boolean {
     const last = this.#last;
     const decimal = /^\s*\d{1,3}\s*\.\d/.test(line);
-    if (!last) return !decimal || number === 1;
+    if (!last) return !decimal || this.#asked.has(this.#section, number);
     if (decimal && number !== last.number + 1) return false;
     const isShort = last.lines.join('').length <= 20;
     if (number > last.number) return this.#asked.has(this.#section, number) || isShort;

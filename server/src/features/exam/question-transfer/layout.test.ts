@@ -71,6 +71,38 @@ A. 网络 B. 山
   });
 });
 
+describe('a heading', () => {
+  test.each([
+    ['单选题', '判断题'],
+    ['【单选题】', '【判断题】'],
+    ['[单选题]（每题 2 分）：', '判断题：'],
+    ['（一）单选题', '（二）判断题'],
+    ['## 单选题', '**判断题**'],
+  ])('needs no number: %s', async (first, second) => {
+    const paper = `${first}\n1. 甲\nA. 一\nB. 二\n答案：A\n\n${second}\n1. 乙\n答案：错`;
+    expect(await asked(paper)).toEqual([
+      ['甲', '一|二', 'A'],
+      ['乙', '', false],
+    ]);
+  });
+
+  test('stands below instructions, which are no questions, and this is said', async () => {
+    const { questions } = await file(
+      '期中试卷\n1. 用黑色笔。\n2. 写在答题卡上。\n一、单选题\n1. 甲\nA. 一\nB. 二\n答案：A',
+    );
+    expect(questions.map(({ title }) => title)).toEqual(['甲']);
+    expect(questions.map(said)).toEqual([['第一个大题之前的内容没有当作试题：{text}']]);
+  });
+
+  test.each(['【单选题】（3分）', '（单选题，3 分）', '（3分）[单选题]'])(
+    'of a question names kind and points: %s',
+    async (head) => {
+      const { questions } = await file(`1. ${head}甲\nA. 一\nB. 二\n答案 A`);
+      expect(questions[0]).toMatchObject({ title: '甲', score: 3, body: { key: { kind: 'single', correct: 'o1' } } });
+    },
+  );
+});
+
 describe('options are read', () => {
   test('with small letters, unless the answer is not one of them', async () => {
     const paper = `1. Which is a bird?

@@ -4,6 +4,7 @@ import { outcomeOf } from './body.rule.ts';
 import { takeChoice } from './choice.rule.ts';
 import { type Draft, emptyAbout, emptyDraft, type Parsed, pictureName, type Remark } from './draft.rule.ts';
 import { markdownOfHtml, mediaOf } from './html-in.rule.ts';
+import { isKeptKind } from './kept-kinds.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
 import { takeEmbedded } from './moodle-cloze.rule.ts';
 import { linesKept } from './moodle-text.rule.ts';
@@ -98,6 +99,10 @@ class Reading {
     if (own.length === 0 || own.length > maxFileBytes) {
       const kind = mediaOf(src) ? 'mediaMissing' : 'pictureMissing';
       if (src !== '') this.#remarks.push(remarkOf(kind, { text: nameIn(src) }));
+      return '';
+    }
+    if (!isKeptKind(own)) {
+      this.#remarks.push(remarkOf('fileKind', { text: nameIn(src) }));
       return '';
     }
     return pictureName(this.#pictures.push(own) - 1);

@@ -15,12 +15,14 @@ const readQuiz = async (...questions: string[]) => {
   return {
     drafts: found.map(({ body, draft }) => (body ? draftOf(body) : draft)),
     remarks: found.map(({ problems, remarks }) => [...problems, ...remarks].map(({ text }) => text.zh)),
-    blobs: blobs.map((blob) => Buffer.from(blob).toString()),
+    blobs: blobs.map((blob) => Buffer.from(blob).toString('latin1')),
   };
 };
 const choice = (stem: string, format = 'html', files = '') =>
   question('multichoice', stem, `<single>true</single>${answer(100, '是')}${answer(0, '不是')}`, format, files);
-const bytes = (text: string) => Buffer.from(text).toString('base64');
+const heads: Record<string, string> = { png: '\x89PNG\r\n\x1a\n', mp3: 'ID3', mp4: '\0\0\0\x20ftyp' };
+const fileOf = (name: string) => `${heads[name.split('.').at(-1) ?? ''] ?? ''}${name}`;
+const bytes = (name: string) => Buffer.from(fileOf(name), 'latin1').toString('base64');
 
 test('the two answers of true or false stand in this order, whatever their words', async () => {
   const { drafts } = await readQuiz(
@@ -64,15 +66,15 @@ test('stars in answers are wildcards, which is said, and a star of ours is writt
 test('files are found by their path, without what programs add to the address', async () => {
   const file = (name: string, path: string) =>
     `<file name="${name}" path="${path}" encoding="base64">${bytes(path + name)}</file>`;
-  const files = file('a b.png', '/') + file('a.png', '/图/') + file('a.png', '/');
+  const files = file('a b.png', '/') + file('a.png', '/i g/') + file('a.png', '/');
   const { drafts, remarks, blobs } = await readQuiz(
     choice('<img src="@@PLUGINFILE@@/a%20b.png?time=1">', 'html', files),
-    choice('<img src="@@PLUGINFILE@@/%E5%9B%BE/a.png">', 'html', files),
+    choice('<img src="@@PLUGINFILE@@/i%20g/a.png">', 'html', files),
     choice('字<img src="@@PLUGINFILE@@/no/a.png">', 'html', files),
   );
   expect([drafts.map((draft) => draft?.stem), blobs]).toEqual([
     ['![](picture-0)', '![](picture-1)', '字'],
-    ['/a b.png', '/图/a.png'],
+    [fileOf('/a b.png'), fileOf('/i g/a.png')],
   ]);
   expect(remarks).toEqual([[], [], ['图片“{text}”没有导入：文件中找不到']]);
 });
@@ -92,9 +94,15 @@ test('sounds and films stay, embedded or linked; an attachment that does not com
     '读讲义',
   ]);
   expect([blobs, remarks]).toEqual([
-    ['a.mp3', 'b.mp4'],
+    [fileOf('a.mp3'), fileOf('b.mp4')],
     [[], [], ['附件“{text}”没有导入']],
   ]);
+});
+
+test('a file that no page shows is named', async () => {
+  const svg = `<file name="a.svg" path="/" encoding="base64">${Buffer.from('<svg/>').toString('base64')}</file>`;
+  const { drafts, remarks, blobs } = await readQuiz(choice('图<img src="@@PLUGINFILE@@/a.svg">', 'html', svg));
+  expect([drafts[0]?.stem, remarks[0], blobs]).toEqual(['图', ['文件“{text}”的格式不能显示，没有导入'], []]);
 });
 
 test('MathML is a formula in stems and options', async () => {

@@ -3,6 +3,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { outcomeOf } from './body.rule.ts';
 import { emptyAbout, type Parsed, pictureName, pictureNames, type Remark } from './draft.rule.ts';
 import { mediaOf } from './html-in.rule.ts';
+import { isKeptKind } from './kept-kinds.rule.ts';
 import { QtiItem } from './qti-item.rule.ts';
 import { readQti1 } from './qti1-in.rule.ts';
 import { remarkOf } from './remark.rule.ts';
@@ -167,8 +168,9 @@ function parsedItem(given: XmlElement, { parts, pictures }: Package, file: strin
   const picture = (src: string) => {
     if (/^https?:|^\/api\/file\/get\//.test(src)) return src;
     const bytes = parts.get(pathWithin(file, [item.attributes.get('base')], src)) ?? parts.get(pathFrom(file, src));
-    if (bytes) return pictureName(pictures.push(bytes) - 1);
-    if (src) remarks.push(remarkOf(mediaOf(src) ? 'mediaMissing' : 'pictureMissing', { text: src }));
+    if (bytes && isKeptKind(bytes)) return pictureName(pictures.push(bytes) - 1);
+    if (bytes) remarks.push(remarkOf('fileKind', { text: src }));
+    else if (src) remarks.push(remarkOf(mediaOf(src) ? 'mediaMissing' : 'pictureMissing', { text: src }));
     return '';
   };
   const reading = new QtiItem(item, picture, remarks);

@@ -4,6 +4,7 @@ import type { ParsedFile } from './draft.rule.ts';
 import { draftOf } from './draft-of.rule.ts';
 import { read } from './read-file.rule.ts';
 
+const picture = (name: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(name)]);
 const manifest = (resources: string, attributes = '') =>
   `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"${attributes}><resources${attributes && ' xml:base="in"'}>${resources}</resources></manifest>`;
 const item = (body: string, right: string, base = '') =>
@@ -55,10 +56,10 @@ test('files are found from the bases of the manifest, of a resource and of an it
         ' xml:base="all/"',
       ),
       'all/in/items/a.xml': item(`<p><img src="a.png"/></p>${choice('选')}`, 'B', ' xml:base="img"'),
-      'all/in/items/img/a.png': 'picture',
+      'all/in/items/img/a.png': picture('a'),
     }),
   );
-  expect([drafts, blobs]).toMatchObject([[{ stem: '![](picture-0)\n\n选', right: [1] }], ['picture']]);
+  expect([drafts, blobs]).toMatchObject([[{ stem: '![](picture-0)\n\n选', right: [1] }], [picture('a').toString()]]);
 });
 
 test('several pairs of one item become a multiple choice for each item', async () => {
@@ -175,7 +176,11 @@ test('a package of QTI 1.2 brings its files, from the folder of the quiz or the 
     material(stem) + lid('r', label('a', '2') + label('b', '3')),
     earns(equal('r', 'a')),
   );
-  const parts = { 'q/quiz.xml': quiz1(one, one), 'web_resources/图/a.png': 'first', 'q/b.png': 'second' };
+  const parts = {
+    'q/quiz.xml': quiz1(one, one),
+    'web_resources/图/a.png': picture('first'),
+    'q/b.png': picture('second'),
+  };
   for (const type of ['imsqti_xmlv1p2/imscc_xmlv1p1/assessment', 'webcontent']) {
     const { drafts, blobs, remarks, questions } = await open(
       zip({ ...parts, 'imsmanifest.xml': manifest(`<resource type="${type}"><file href="q/quiz.xml"/></resource>`) }),
@@ -185,7 +190,7 @@ test('a package of QTI 1.2 brings its files, from the folder of the quiz or the 
       '![](picture-2)![](picture-3)',
     ]);
     expect([blobs, questions.map(({ position }) => position)]).toEqual([
-      ['first', 'second', 'first', 'second'],
+      ['first', 'second', 'first', 'second'].map((name) => picture(name).toString()),
       [1, 2],
     ]);
     expect(remarks[0]).toEqual(['图片“{text}”没有导入：文件中找不到']);

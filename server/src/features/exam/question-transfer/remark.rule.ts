@@ -83,6 +83,11 @@ const words = {
     en: 'Answers that are worth a part are not kept: {text}',
     mn: 'Хэсэгчлэн оноо авах хариултууд хадгалагдахгүй: {text}',
   },
+  preamble: {
+    zh: '第一个大题之前的内容没有当作试题：{text}',
+    en: 'What stands above the first section is not taken for questions: {text}',
+    mn: 'Эхний хэсгийн өмнөх зүйлийг асуулт гэж авсангүй: {text}',
+  },
   sheetUnread: {
     zh: '答案页中有 {n} 处没有用到：{text}',
     en: '{n} {n, answer|answers} of the answer sheet {n, was|were} not used: {text}',
@@ -112,6 +117,11 @@ const words = {
     zh: '音频或视频“{text}”没有导入：文件中找不到，或太大',
     en: 'The sound or film “{text}” is not in the file, or too large',
     mn: '“{text}” дуу, бичлэг файлд алга эсвэл хэт том',
+  },
+  fileKind: {
+    zh: '文件“{text}”的格式不能显示，没有导入',
+    en: 'The file “{text}” is of a kind that no page shows',
+    mn: '“{text}” файлын төрөл харагдахгүй тул ороогүй',
   },
   linkLost: {
     zh: '附件“{text}”没有导入',
