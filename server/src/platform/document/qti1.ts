@@ -153,9 +153,10 @@ function matching({ base, scored }: Item, choices: XmlElement[]): QuizQuestion {
     return { left: materialOf(childOf(choice, 'material')), labels, right };
   });
   const used = new Set(sides.map(({ right }) => right));
-  const pairs = sides.map(({ left, labels, right }) => ({
-    ...{ left, right: labels.find(({ ident }) => ident === right)?.html ?? '' },
-  }));
+  const pairs = sides.map(({ left, labels, right }) => {
+    const label = labels.find(({ ident }) => ident === right);
+    return { left, right: label?.html ?? '' };
+  });
   const others = (sides[0]?.labels ?? []).filter(({ ident }) => !used.has(ident));
   return question({
     ...{ ...base, type: 'matching' },

@@ -128,7 +128,7 @@ const notSections = /(?:问|课|主|话|难|标|议|命|专)题$/;
 /** Parses `一、单选题（每题 2 分）`: the kind of the following questions, and the points of each. */
 export function sectionStart(line: string): Section | null {
   const found =
-    /^\s*[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3})|[（(]([一二三四五六七八九十]{1,3})[)）])\s*(?:[、.．:：\s]|(?<=[)）]))\s*(.{1,200}?)\**\s*$/su.exec(
+    /^[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3})|[（(]([一二三四五六七八九十]{1,3})[)）])\s*(?:[、.．:：\s]|(?<=[)）]))\s*(.{1,200}?)\**\s*$/su.exec(
       line,
     );
   if (!found) return bareSection(line);

@@ -30,8 +30,8 @@ export function optionsIn(line: string, { next, letters, before }: Wanted): stri
 /** Marks that separate the options of one line are not part of them, unless the last option ends with one as well. */
 function withoutSeparators(options: string[]): string[] {
   const mark = /[；;，,]$/.exec(options[0] ?? '')?.[0];
-  const all = mark && options.length > 1 && options.slice(0, -1).every((option) => option.endsWith(mark));
-  if (!all || options.at(-1)?.endsWith(mark)) return options;
+  if (mark === undefined || options.length < 2 || options.at(-1)?.endsWith(mark)) return options;
+  if (!options.slice(0, -1).every((option) => option.endsWith(mark))) return options;
   return options.map((option, at) => (at < options.length - 1 ? option.slice(0, -1).trimEnd() : option));
 }
 

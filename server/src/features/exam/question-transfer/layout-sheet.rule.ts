@@ -85,7 +85,7 @@ export class AnswerSheet {
   /** Parses `一、单选题`, `二、1-5 ABCDA`, `三、判断题：1.对 2.错`: the section, and the answers behind it. */
   #headingIn(line: string): { label: number; kind: QuestionKind | null; rest: string } | null {
     const found =
-      /^\s*[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3}))\s*[、.．:：\s]\s*(.*)$/su.exec(
+      /^[*#\s]*(?:第([一二三四五六七八九十]+)(?:部分|大题)|([一二三四五六七八九十]{1,3}))\s*[、.．:：\s]\s*(.*)$/su.exec(
         line.replaceAll('*', ''),
       );
     if (!found) {

@@ -54,7 +54,8 @@ export function tableOfLines([first = '', second = '', third = '']: string[]): {
   if (!numbers || !answers) return null;
   const isTitled = numbersTitle.test(numbers[0] ?? '');
   if (isTitled && !answersTitle.test(answers[0] ?? '')) return null;
-  const [upper, given] = isTitled ? [numbers.slice(1), answers.slice(1)] : [numbers, answers];
+  const upper = isTitled ? numbers.slice(1) : numbers;
+  const given = isTitled ? answers.slice(1) : answers;
   const lower = given.length === 1 && upper.length > 1 ? [...(given[0] ?? '')] : given;
   const isCount = upper.length > (isTitled ? 0 : 2) && upper.every((cell) => /^\d{1,3}$/.test(cell));
   if (!isCount || lower.length !== upper.length || !lower.every((cell) => shortAnswer.test(cell))) return null;

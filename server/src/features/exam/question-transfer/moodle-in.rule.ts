@@ -127,7 +127,7 @@ class Reading {
       case 'truefalse': {
         draft.kind = 'judge';
         const right = answers.findIndex((answer) => share(answer) > 0);
-        const rightWords = answers[right] ? words(answers[right]) : '';
+        const rightWords = words(answers[right] ?? question);
         // Whatever their words, the two answers stand in this order.
         const isTrue = /^(true|false)$/i.test(rightWords) ? /^true$/i.test(rightWords) : right === 0;
         draft.truth = right < 0 ? null : isTrue;

@@ -71,7 +71,7 @@ export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed
   ensure(path, transferFaults.unknown);
   ensure(bytes, transferFaults.unknown);
   const manifest = parseXml(bytes);
-  const opened = { parts, pictures: [] };
+  const opened: Package = { parts, pictures: [] };
   const questions = filesOf(manifest, path, parts).flatMap(({ file, keywords, isNamed }) =>
     readPart(opened, file, keywords, isNamed),
   );
