@@ -28,6 +28,31 @@ async function workbookWith(sheetXml: string): Promise<Buffer> {
 const sheetXml = (inside: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inside}</sheetData></worksheet>`;
 
+test('numbers have at most 15 digits, as spreadsheet programs show them; long whole numbers stay', async () => {
+  const stored = [
+    '1.1000000000000001',
+    '0.59999999999999998',
+    '-3.2999999999999998E2',
+    '1.5',
+    '100000',
+    '6222020000000000123',
+  ];
+  const cells = stored.map((value, at) => `<c r="${'ABCDEF'[at]}1"><v>${value}</v></c>`).join('');
+  const text = '<c r="G1" t="inlineStr"><is><t>1.1000000000000001</t></is></c>';
+  const rows = await readSheet(await workbookWith(sheetXml(`<row r="1">${cells}${text}</row>`)), limits);
+  expect(rows[0]).toEqual(['1.1', '0.6', '-330', '1.5', '100000', '6222020000000000123', '1.1000000000000001']);
+  expect(await readSheet(oldWorkbook([['x', 0.1 + 0.2]]), limits)).toEqual([['x', '0.3']]);
+});
+
+test.each([
+  ['a,b,c\n"int i;int s;for(;;)","0;","1;"', ['int i;int s;for(;;)', '0;', '1;']],
+  ['a,b,c\nfor(i=0;i<9;i++){};;;;,1,2', ['for(i=0;i<9;i++){};;;;', '1', '2']],
+  ['a;b;c\n"1,5";"2,5";x', ['1,5', '2,5', 'x']],
+  ['a\tb\tc\n1,2,3,4,5\tx\ty', ['1,2,3,4,5', 'x', 'y']],
+])('cells are separated as the titles are: %j', async (text, row) => {
+  expect((await readSheet(Buffer.from(text), limits))[1]).toEqual(row);
+});
+
 describe('a written workbook', () => {
   test('reads back text, numbers, times and empty cells', async () => {
     const bytes = await workbook([

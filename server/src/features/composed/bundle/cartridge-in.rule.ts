@@ -1,6 +1,9 @@
 import { bundleFaults } from '@xueyan/contract/composed/bundle';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { questionsOfQti } from '../../../platform/document/qti1.ts';
+import { quizXml } from '../../../platform/document/quiz-xml.ts';
+import { decodeHtml } from '../../../platform/parser/decode-html.ts';
 import {
   childOf,
   elementsOf,
@@ -21,7 +24,6 @@ import {
   textOfHtml,
   titled,
 } from './foreign.rule.ts';
-import { questionsOfQti, quizXml } from './quiz-xml.rule.ts';
 
 interface Resource {
   type: string;
@@ -156,7 +158,7 @@ class Cartridge {
       }
       if (/webcontent|associatedcontent|learning-application-resource|^$/.test(type)) {
         if (/\.x?html?$/i.test(href))
-          return section(ref, title, { text: this.#html(this.#text(href).toString('utf8'), href) });
+          return section(ref, title, { text: this.#html(decodeHtml(this.#text(href)), href) });
         const all = [...new Set([href, ...files])].filter((entry) => this.#parts.paths.has(entry));
         return section(ref, title, {
           kind: 'courseware',

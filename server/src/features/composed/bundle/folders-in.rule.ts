@@ -1,4 +1,5 @@
 import { categoryOf } from '@xueyan/contract/base/kind';
+import { decodeHtml } from '../../../platform/parser/decode-html.ts';
 import {
   type ForeignCourse,
   type ForeignParts,
@@ -42,7 +43,7 @@ export function readFolders({ texts, paths, fileName }: ForeignParts): ForeignCo
     const bytes = texts.get(path);
     const one = (): ForeignSection => {
       if (/\.x?html?$/i.test(path) && bytes)
-        return section(inner, title, { text: textOfHtml(words(bytes), link(path), note) });
+        return section(inner, title, { text: textOfHtml(decodeHtml(bytes), link(path), note) });
       if (/\.(md|markdown|txt)$/i.test(path) && bytes) {
         const text = words(bytes).replace(/(\]\(<?)([^\s<>()]{1,500})/g, (whole, before: string, address: string) => {
           const file = link(path)(address);

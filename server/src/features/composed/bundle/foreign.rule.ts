@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BundleFormat } from '@xueyan/contract/composed/bundle';
+import { replaceMathml, withoutFormulas } from '../../../platform/document/html-formulas.ts';
 import { htmlToMarkdown } from '../../../platform/parser/html-to-markdown.ts';
 import { tidyHtml } from '../../../platform/parser/read-html.ts';
-import type { XmlElement } from '../../../platform/parser/xml-tree.ts';
+import { escapeXml, type XmlElement } from '../../../platform/parser/xml-tree.ts';
 
 /** A remark, named by the key of its text. */
 export interface ForeignRemark {
@@ -101,7 +102,10 @@ export function textOfHtml(
     const found = find(double ?? single ?? '');
     return found ? `${before}"/api/file/get/${name(found)}"` : whole;
   });
-  return htmlToMarkdown(tidyHtml(linked)).trim().slice(0, 190_000);
+  const untitled = linked.replace(/<title[^<>]{0,200}>[^<]*<\/title>/i, '');
+  const written = (latex: string, display: boolean) => escapeXml(display ? `\\[${latex}\\]` : `\\(${latex}\\)`);
+  const { html: plain, restore } = withoutFormulas(tidyHtml(replaceMathml(untitled, written, () => undefined)));
+  return restore(htmlToMarkdown(plain)).trim().slice(0, 190_000);
 }
 
 export const attributeOf = (element: XmlElement | undefined, name: string): string =>

@@ -1,5 +1,6 @@
 import { bundleFaults } from '@xueyan/contract/composed/bundle';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { quizXml } from '../../../platform/document/quiz-xml.ts';
 import {
   allBelow,
   childOf,
@@ -21,7 +22,6 @@ import {
   titled,
 } from './foreign.rule.ts';
 import { moodleQuestions } from './moodle-questions.rule.ts';
-import { quizXml } from './quiz-xml.rule.ts';
 
 interface MoodleFile {
   entry: string;

@@ -1,3 +1,4 @@
+import { type QuizQuestion, question } from '../../../platform/document/quiz-xml.ts';
 import {
   allBelow,
   childOf,
@@ -7,7 +8,6 @@ import {
   type XmlElement,
 } from '../../../platform/parser/xml-tree.ts';
 import { attributeOf } from './foreign.rule.ts';
-import { type QuizQuestion, question } from './quiz-xml.rule.ts';
 
 const words = (element: XmlElement | undefined, name: string) =>
   textOf(childOf(element, name)).trim().replace('$@NULL@$', '');

@@ -7,7 +7,7 @@ const caseMark = '（区分大小写）';
 const anyOrderMark = '（不分顺序）';
 const marks = { caseMark: /[（(]区分大小写[）)]$/, anyOrder: /[（(]不分(?:先后)?顺序[）)]$/ };
 
-const protect = (text: string) => text.replace(/[\\；;|]/g, (sign) => `\\${sign}`).replace(/\n+/g, ' ');
+const protect = (text: string) => text.replace(/[\\；;|]|。$/g, (sign) => `\\${sign}`).replace(/\n+/g, ' ');
 
 /** Splits a text at signs that are not escaped. */
 function splitAt(text: string, signs: string): string[] {
@@ -20,7 +20,9 @@ function splitAt(text: string, signs: string): string[] {
   }
   return parts;
 }
-const unprotect = (text: string) => text.replace(/\\([\\；;|])/g, '$1').trim();
+const unprotect = (text: string) => text.replace(/\\([\\；;|。])/g, '$1').trim();
+/** A full stop behind an answer closes the sentence; it is not typed. */
+const withoutStop = (text: string) => text.replace(/(?<=[^\s\\])。\s*$/u, '');
 
 /** Splits a text into several answers: numbered `(1) … (2) …`, one per line, or separated by semicolons. */
 export function answersIn(text: string): string[] {
@@ -43,7 +45,9 @@ export function blankOf(text: string): BlankDraft {
   );
   if (number) return { value: Number(number[1]), tolerance: Number(number[2]) };
   const exact = marks.caseMark.test(text.trim());
-  const accepted = splitAt(text.trim().replace(marks.caseMark, ''), '|').map(unprotect).filter(Boolean);
+  const accepted = splitAt(withoutStop(text.trim().replace(marks.caseMark, '')), '|')
+    .map(unprotect)
+    .filter(Boolean);
   return { accepted: [...new Set(accepted)], ignoresCase: !exact };
 }
 
@@ -52,11 +56,36 @@ export const writeBlank = (blank: BlankDraft) =>
     ? `${blank.accepted.map(protect).join('|')}${blank.ignoresCase ? '' : caseMark}`
     : `${blank.value}±${blank.tolerance}`;
 
-const lettersIn = (text: string) =>
+/** Returns an answer without the words and marks around its letters: `（B）`, `选 B`, `B 项。`. */
+const bareAnswer = (text: string) =>
   text
     .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s,、，;；.和]/g, '');
+    .trim()
+    .replace(/^(?:故|应|本题)?(?:选择?|答案[是为])\s*:?/u, '')
+    .replace(/(?:选项|项)?[。.;,!]*$/u, '')
+    .replace(/^[([【](.*)[)\]】]$/su, '$1');
+const separators = /[\s,、;.|/和与]+/u;
+const lettersIn = (text: string) => bareAnswer(text).toUpperCase().split(separators).join('');
+
+/** Returns the letters of options whose text an answer repeats: `A:键盘;`, `AB：键盘；鼠标`, `键盘`; null if it does not. */
+export function repeatedLetters(options: string[], text: string, plainOf: (text: string) => string): string | null {
+  const tidy = (words: string) =>
+    plainOf(words)
+      .normalize('NFKC')
+      .replace(/[\s;,、。.]/gu, '');
+  const known = options.map(tidy);
+  const letters = (found: number[]) => found.map(letterOf).join('');
+  const [, first = '', rest = ''] = /^([A-Z]{1,26})\s*[:：.．、\s]\s*(\S.*)$/su.exec(text.trim()) ?? [];
+  const indexes = [...first].map((letter) => letter.charCodeAt(0) - 65);
+  if (first && tidy(rest) === indexes.map((at) => known[at] ?? '').join('')) return first;
+  const pieces = text.split(/[;；\n]/).filter((piece) => piece.trim() !== '');
+  const found = pieces.map((piece) => {
+    const [, letter, words] = /^\s*([A-Z])\s*[:：.．、]\s*(.*)$/su.exec(piece) ?? [];
+    const at = letter ? letter.charCodeAt(0) - 65 : known.indexOf(tidy(piece));
+    return letter && known[at] !== tidy(words ?? '') ? -1 : at;
+  });
+  return found.length > 0 && !found.includes(-1) ? letters(found) : null;
+}
 
 /**
  * Parses the text of the answer field into a draft; returns the problems. `plainOf` converts the text to what is typed
@@ -65,12 +94,12 @@ const lettersIn = (text: string) =>
 export function takeAnswer(draft: Draft, given: string, plainOf = (text: string) => text): Remark[] {
   const text = given.trim();
   if (text === '') return [];
-  const kind = draft.kind ?? kindByAnswer(draft, text);
+  const kind = draft.kind ?? kindByAnswer(draft, text, plainOf);
   switch (kind) {
     case 'single':
     case 'multiple':
     case 'ordering':
-      return takeLetters(draft, text);
+      return takeLetters(draft, text, plainOf);
     case 'judge': {
       const truth = truthOf(text);
       draft.truth = truth ?? null;
@@ -94,24 +123,33 @@ export function takeAnswer(draft: Draft, given: string, plainOf = (text: string)
   }
 }
 
-function kindByAnswer(draft: Draft, text: string): QuestionKind {
+function kindByAnswer(draft: Draft, text: string, plainOf: (text: string) => string): QuestionKind {
   if (draft.left.length > 0) return 'matching';
   if (draft.options.length > 0) {
-    if (lettersIn(text).length > 1) draft.kind = 'multiple';
+    if (lettersOf(draft, text, plainOf).length > 1) draft.kind = 'multiple';
     return 'single';
   }
   if (truthOf(text) !== undefined && countGaps(draft.stem) === 0) return 'judge';
   return countGaps(draft.stem) > 0 ? 'blank' : 'essay';
 }
 
-function takeLetters(draft: Draft, text: string): Remark[] {
-  const letters = lettersIn(text);
-  if (!/^[A-Z]{1,26}$/.test(letters)) {
-    // Some authors repeat the text of the option.
-    const at = draft.options.findIndex((option) => option.trim() === text);
-    if (at >= 0) draft.right = [at];
-    return at >= 0 ? [] : [remarkOf('badAnswer', { text })];
-  }
+/**
+ * Returns the letters of an answer; empty if it names none. Some authors repeat the text of the options. Words are not
+ * taken for letters; small letters only if all of them are among the options.
+ */
+function lettersOf(draft: Draft, text: string, plainOf = (one: string) => one): string {
+  const words = bareAnswer(text).split(separators).filter(Boolean);
+  if (words.length > 0 && words.every((word) => /^(?:[A-Z]{1,26}|[a-z])$/.test(word))) return lettersIn(text);
+  const repeated = repeatedLetters(draft.options, text, plainOf);
+  const letters = words.join('').toUpperCase();
+  if (repeated !== null || !/^[A-Z]+$/.test(letters)) return repeated ?? '';
+  const isKnown = [...letters].every((letter) => letter.charCodeAt(0) - 65 < draft.options.length);
+  return isKnown && new Set(letters).size === letters.length ? letters : '';
+}
+
+function takeLetters(draft: Draft, text: string, plainOf: (text: string) => string): Remark[] {
+  const letters = lettersOf(draft, text, plainOf);
+  if (letters === '') return [remarkOf('badAnswer', { text })];
   const right = [...letters].map((letter) => letter.charCodeAt(0) - 65);
   const beyond = right.find((at) => at >= draft.options.length);
   if (beyond !== undefined) return [remarkOf('noOption', { text: letterOf(beyond) })];

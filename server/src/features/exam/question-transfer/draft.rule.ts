@@ -83,9 +83,9 @@ export interface ParsedFile {
   questions: Parsed[];
 }
 
-/** Returns the name in the texts of a picture that came with the file. */
+/** Returns the name in the texts of a picture, a sound or a film that came with the file. */
 export const pictureName = (index: number) => `picture-${index}`;
-export const pictureNames = /picture-(\d{1,4})(?=[)\s"'>])/g;
+export const pictureNames = /picture-(\d{1,4})(?=[)\s"'>\\])/g;
 
 /** A question to be exported. */
 export interface Leaving extends About {

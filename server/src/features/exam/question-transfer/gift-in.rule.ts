@@ -2,8 +2,10 @@ import { outcomeOf } from './body.rule.ts';
 import { takeChoice, type WeightedOption } from './choice.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
 import { markdownOfHtml } from './html-in.rule.ts';
-import { escapeMarkdown } from './markdown.rule.ts';
+import { escapeMarkdown, plainOf } from './markdown.rule.ts';
+import { linesKept } from './moodle-text.rule.ts';
 import { remarkOf } from './remark.rule.ts';
+import { otherNumbers, withoutWildcards } from './short-answer.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { truthOf } from './words.rule.ts';
 
@@ -14,19 +16,35 @@ interface Piece {
   tags: string[];
 }
 
-const picture = (src: string) => (/^\/api\/file\/get\/|^https?:/.test(src) ? src : '');
-const reading = { picture };
 const tagMark = '[tag:';
 
 /** Returns whether a text is GIFT: answers in braces behind the question. */
-export const isGift = (text: string) =>
-  piecesOf(text).some(({ text: one }) => {
-    const begin = one.search(/(?<!\\)\{/);
-    return begin >= 0 && /(?<!\\)\}/.test(one.slice(begin));
-  });
+export const isGift = (text: string) => piecesOf(text).some(({ text: one }) => bracesIn(one) !== null);
+
+/** Returns how many questions have answers that only GIFT writes: `{=a ~b}`, `{T}`, `{#3.14}`. */
+export const countGift = (text: string) =>
+  piecesOf(text).filter(({ text: one }) =>
+    /^\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*(?:#|$))/i.test(bracesIn(one)?.inner ?? ''),
+  ).length;
+
+/** Returns the places of the outer braces of a question and the text between them. */
+function bracesIn(text: string): { begin: number; end: number; inner: string } | null {
+  const hidden = text.replace(/\\./gs, '  ');
+  const begin = hidden.indexOf('{');
+  const end = hidden.lastIndexOf('}');
+  return begin < 0 || end < begin ? null : { begin, end, inner: text.slice(begin + 1, end) };
+}
 
 /** Reads questions in Moodle's GIFT; each is parsed by itself, so that one mistake spoils no other. */
-export const readGift = (text: string): Parsed[] => piecesOf(text).map((piece, at) => readPiece(piece, at + 1));
+export const readGift = (text: string): Parsed[] =>
+  withoutNumbers(piecesOf(text)).map((piece, at) => readPiece(piece, at + 1));
+
+/** Questions that are numbered from 1 on (`1. …`) lose their numbers: the bank counts them anew. */
+function withoutNumbers(pieces: Piece[]): Piece[] {
+  const number = /^(\s*(?:::(?:\\.|[^:\\]|:(?!:))*::\s*)?)(\d{1,4})\s*[.．、)）]\s*(?=\D)/s;
+  const isNumbered = pieces.every(({ text }, at) => Number(number.exec(text)?.[2]) === at + 1);
+  return isNumbered ? pieces.map((piece) => ({ ...piece, text: piece.text.replace(number, '$1') })) : pieces;
+}
 
 /** Splits the text into questions at empty lines outside of braces; skips comments and categories. */
 function piecesOf(text: string): Piece[] {
@@ -74,14 +92,27 @@ const tagsIn = (line: string) =>
 
 const bare = (text: string) => text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
-/** Converts text of a given format to Markdown. */
-function markdownIn(format: string, text: string): string {
-  const plain = bare(text.trim());
-  if (format === 'markdown') return plain;
-  if (format === 'plain') return escapeMarkdown(plain);
-  if (/<[a-z]+[\s/>]|&\w+;|\\\(|\\\[|\$\$/i.test(plain)) return markdownOfHtml(plain, reading);
-  return escapeMarkdown(plain);
-}
+type Markdown = (text: string, format?: string) => string;
+
+/**
+ * Returns a converter of texts to Markdown. A text may name its format: `[html]<p>…`; `format` is that of the question.
+ */
+const converter =
+  (remarks: Remark[]): Markdown =>
+  (text, format = 'moodle') => {
+    const [, own = format, words = ''] = /^\s*(?:\[(html|markdown|plain|moodle)\])?([\s\S]*)$/.exec(text) ?? [];
+    const plain = bare(words.trim());
+    if (own === 'markdown') return plain;
+    if (own === 'plain' || !/<[a-z]+[\s/>]|&#?\w+;|\\\(|\\\[|\$\$/i.test(plain)) return escapeMarkdown(plain);
+    // GIFT holds no files: only addresses of other hosts can be shown.
+    const picture = (src: string) => {
+      if (/^\/api\/file\/get\/|^https?:/.test(src)) return src;
+      remarks.push(remarkOf('pictureMissing', { text: src }));
+      return '';
+    };
+    const lost = () => remarks.push(remarkOf('formulaLost'));
+    return markdownOfHtml(own === 'moodle' ? linesKept(plain) : plain, { picture, lost });
+  };
 
 /** Splits at signs that are not escaped. */
 function splitAt(text: string, signs: RegExp): string[] {
@@ -109,23 +140,23 @@ function understand(text: string, draft: Draft, about: About, remarks: Remark[])
     .replace(/^::(?:\\.|[^:\\]|:(?!:))*::/s, '')
     .trim();
   const [, format = 'moodle', body = ''] = /^(?:\[(html|markdown|plain|moodle)\])?([\s\S]*)$/.exec(untitled) ?? [];
-  const hidden = body.replace(/\\./gs, '  ');
-  const begin = hidden.indexOf('{');
-  const end = hidden.lastIndexOf('}');
-  if (begin < 0 || end < begin) {
-    draft.stem = markdownIn(format, body);
+  const converted = converter(remarks);
+  const markdown: Markdown = (words) => converted(words, format);
+  const braces = bracesIn(body);
+  if (!braces) {
+    draft.stem = markdown(body);
     return [remarkOf('otherKind', { text: '说明' })];
   }
-  const before = markdownIn(format, body.slice(0, begin));
-  const after = markdownIn(format, body.slice(end + 1));
+  const { begin, end, inner } = braces;
+  const before = markdown(body.slice(0, begin));
+  const after = markdown(body.slice(end + 1));
   draft.stem = after === '' ? before : `${before} ____ ${after}`;
-  const inner = body.slice(begin + 1, end);
   const general = inner.replace(/\\./gs, '  ').indexOf('####');
-  if (general >= 0) about.analysis = markdownIn(format, inner.slice(general + 4));
-  return takeAnswers(draft, (general < 0 ? inner : inner.slice(0, general)).trim(), format, remarks);
+  if (general >= 0) about.analysis = markdown(inner.slice(general + 4));
+  return takeAnswers(draft, (general < 0 ? inner : inner.slice(0, general)).trim(), markdown, remarks);
 }
 
-function takeAnswers(draft: Draft, inner: string, format: string, remarks: Remark[]): Remark[] {
+function takeAnswers(draft: Draft, inner: string, markdown: Markdown, remarks: Remark[]): Remark[] {
   if (inner === '') {
     draft.kind = 'essay';
     return [];
@@ -138,23 +169,26 @@ function takeAnswers(draft: Draft, inner: string, format: string, remarks: Remar
     return [];
   }
   if (inner.startsWith('#')) return takeNumber(draft, inner.slice(1).trim(), remarks);
-  const answers = splitAt(inner, /[=~]/g).map((one) => answerOf(one));
-  if (answers.length === 0) return [remarkOf('badAnswer', { text: inner })];
+  const signed = splitAt(inner, /[=~]/g);
+  // A text without signs is the one accepted answer.
+  const answers = (signed.length > 0 ? signed : [`=${inner}`]).map((one) => answerOf(one));
   if (answers.some(({ feedback }) => feedback)) remarks.push(remarkOf('feedback'));
   if (answers.every(({ sign, text }) => sign === '=' && /(?<!\\)->/.test(text)))
-    return takePairs(draft, answers, format);
+    return takePairs(draft, answers, markdown);
   if (answers.every(({ sign }) => sign === '=')) {
     draft.kind = 'blank';
+    const isPlain = (text: string) => !/^\[(html|markdown|moodle)\]/.test(text.trim());
+    const typed = (text: string) =>
+      (isPlain(text) ? bare(text.replace(/^\[plain\]/, '')) : plainOf(markdown(text))).trim();
     const right = answers.filter(({ share }) => share >= 0.999);
-    const partly = answers.filter(({ share }) => share < 0.999);
-    draft.blanks = [{ accepted: right.map(({ text }) => bare(text).trim()).filter(Boolean), ignoresCase: true }];
-    if (partly.length > 0) remarks.push(remarkOf('extraAnswers', { text: partly.map(({ text }) => text).join('、') }));
-    return right.length > 0 ? [] : [remarkOf('noAnswer')];
+    const partly = answers.filter(({ share }) => share > 0 && share < 0.999);
+    const accepted = withoutWildcards(right.map(({ text }) => typed(text)).filter(Boolean), remarks);
+    draft.blanks = accepted.length > 0 ? [{ accepted: [...new Set(accepted)], ignoresCase: true }] : [];
+    if (partly.length > 0)
+      remarks.push(remarkOf('extraAnswers', { text: partly.map(({ text }) => typed(text)).join('、') }));
+    return accepted.length > 0 ? [] : [remarkOf('noAnswer')];
   }
-  const options: WeightedOption[] = answers.map(({ text, share }) => {
-    const [, own = format, words = text] = /^\[(html|markdown|plain|moodle)\]([\s\S]*)$/.exec(text.trim()) ?? [];
-    return { text: markdownIn(own, words), share };
-  });
+  const options: WeightedOption[] = answers.map(({ text, share }) => ({ text: markdown(text), share }));
   remarks.push(...takeChoice(draft, options, null));
   return [];
 }
@@ -174,7 +208,7 @@ function takeNumber(draft: Draft, inner: string, remarks: Remark[]): Remark[] {
     ? splitAt(inner, /[=~]/g).map(answerOf)
     : [{ share: 1, text: inner.split('#')[0] ?? '' }];
   const [best, ...rest] = several.toSorted((one, other) => other.share - one.share);
-  if (rest.length > 0) remarks.push(remarkOf('extraAnswers', { text: rest.map(({ text }) => text).join('、') }));
+  remarks.push(...otherNumbers(rest));
   const text = (best?.text ?? '').trim();
   const range = /^(-?[\d.]{1,100})\.\.(-?[\d.]{1,100})$/.exec(text.replace(/\s/g, ''));
   const [value = Number.NaN, tolerance = 0] = range
@@ -186,10 +220,10 @@ function takeNumber(draft: Draft, inner: string, remarks: Remark[]): Remark[] {
   return [];
 }
 
-function takePairs(draft: Draft, answers: { text: string }[], format: string): Remark[] {
+function takePairs(draft: Draft, answers: { text: string }[], markdown: Markdown): Remark[] {
   draft.kind = 'matching';
   for (const { text } of answers) {
-    const [left = '', right = ''] = text.split(/(?<!\\)->/).map((part) => markdownIn(format, part));
+    const [left = '', right = ''] = text.split(/(?<!\\)->/).map((part) => markdown(part));
     const known = draft.options.indexOf(right);
     const at = known >= 0 ? known : draft.options.push(right) - 1;
     if (left === '') continue;

@@ -4,6 +4,7 @@ import type { Draft, Leaving, Made } from './draft.rule.ts';
 import { htmlOf } from './html-out.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
 import { type RemarkKind, remarkOf } from './remark.rule.ts';
+import { withEscapedStars } from './short-answer.rule.ts';
 import { tagsOf } from './tags.rule.ts';
 
 const escapeGift = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -73,7 +74,7 @@ function answersOf(draft: Draft, say: (kind: RemarkKind) => void): Asked {
       if (draft.blanks.length !== 1 || !blank) break;
       if (!('accepted' in blank)) return { stem, answers: `#${blank.value}:${blank.tolerance}` };
       if (!blank.ignoresCase) say('creditLost');
-      return { stem, answers: blank.accepted.map((text) => ` =${escapeGift(text)}`).join('') };
+      return { stem, answers: blank.accepted.map((text) => ` =${escapeGift(withEscapedStars(text))}`).join('') };
     }
     default:
       break;

@@ -1,11 +1,17 @@
+import { replaceMathml, splitAtFormulas } from '../../../platform/document/html-formulas.ts';
+import { latexOfMathml } from '../../../platform/document/mathml.ts';
 import { tidyHtml } from '../../../platform/parser/read-html.ts';
+import { htmlOf } from './html-out.rule.ts';
 import { escapeMarkdown, markedWith } from './markdown.rule.ts';
-import { latexOfMathml } from './mathml.rule.ts';
-import { elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
+import { elementsOf, escapeXml, findBelow, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
 export interface HtmlReading {
-  /** Returns the Markdown for a picture; empty if it is missing. */
+  /** Returns the address of a picture, a sound or a film; empty if it is missing. */
   picture: (src: string) => string;
+  /** Is called for a formula that is not understood. */
+  lost?: () => void;
+  /** Is called for a file that the text links to, which does not come in. */
+  lostLink?: (href: string) => void;
   /** Returns the Markdown for an element outside HTML, such as a gap; undefined: its children are read. */
   other?: (element: XmlElement) => string | undefined;
 }
@@ -25,7 +31,8 @@ const blocks = /^(p|div|h[1-6]|ul|ol|table|pre|blockquote|hr|section|figure|arti
 /** Converts arbitrary HTML to Markdown. */
 export function markdownOfHtml(html: string, reading: HtmlReading): string {
   if (!/[<&]/.test(html)) return wordsOf(html).trim();
-  const tidy = tidyHtml(html);
+  const write = (latex: string, display: boolean) => escapeXml(display ? `\\[${latex}\\]` : `\\(${latex}\\)`);
+  const tidy = tidyHtml(replaceMathml(html, write, reading.lost ?? (() => undefined)));
   return markdownOf(parseXml(Buffer.from(`<div>${tidy}</div>`)), reading);
 }
 
@@ -38,41 +45,13 @@ export function markdownOf(element: XmlElement, reading: HtmlReading): string {
     .join('\n\n');
 }
 
-const formulaBegin = /\\[([]|\$\$/g;
-const formulaEnds: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
-
-/**
- * Splits a text into words and formulas, alternating. Once an opening sign has no closing sign, none after it has one,
- * so it is not searched for again.
- */
-function splitAtFormulas(text: string): string[] {
-  const pieces: string[] = [];
-  const unclosed = new Set<string>();
-  const begins = new RegExp(formulaBegin);
-  let last = 0;
-  for (let found = begins.exec(text); found; found = begins.exec(text)) {
-    const [sign] = found;
-    const end = formulaEnds[sign] ?? sign;
-    // At least one character is required between the signs.
-    const close = unclosed.has(sign) ? -1 : text.indexOf(end, found.index + sign.length + 1);
-    if (close < 0) {
-      unclosed.add(sign);
-      begins.lastIndex = found.index + 1;
-      continue;
-    }
-    const begin = last;
-    last = close + end.length;
-    pieces.push(text.slice(begin, found.index), text.slice(found.index, last));
-    begins.lastIndex = last;
-  }
-  return [...pieces, text.slice(last)];
-}
-
 /** Converts text to Markdown, with the formulas that page scripts would find in it. */
 function wordsOf(text: string): string {
   return splitAtFormulas(text)
     .map((piece, at) => {
-      if (at % 2 === 0) return escapeMarkdown(piece.replace(/[\s\u00a0]+/g, ' '));
+      // Several fixed blanks at the beginning indent a line, as of code.
+      const indent = at === 0 ? (/^\u00a0(?: ?\u00a0)+/.exec(piece)?.[0].replaceAll(' ', '\u00a0') ?? '') : '';
+      if (at % 2 === 0) return indent + escapeMarkdown(piece.slice(indent.length).replace(/[\s\u00a0]+/g, ' '));
       const latex = piece.slice(2, -2).trim();
       return piece.startsWith('\\(') ? `$${latex}$` : `$$${latex}$$`;
     })
@@ -143,18 +122,24 @@ class Writing {
     const rowsIn = (element: XmlElement): XmlElement[] =>
       elementsOf(element).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one)));
     const rows = rowsIn(table).map((row) =>
-      elementsOf(row).map((cell) =>
-        this.blocks(cell)
+      elementsOf(row).map((cell) => ({
+        text: this.blocks(cell)
           .map((one) => one.trim())
           .filter(Boolean)
           .join('<br>')
-          .replaceAll('\n', '<br>')
-          .replaceAll('|', '\\|'),
-      ),
+          .replaceAll('\n', '<br>'),
+        spans: ['colspan', 'rowspan'].flatMap((name) => {
+          const span = Number(cell.attributes.get(name));
+          return span > 1 && span < 1_000 ? [` ${name}="${Math.floor(span)}"`] : [];
+        }),
+      })),
     );
+    const caption = elementsOf(table, 'caption').map((one) => this.blocks(one).join(' ').trim());
+    if (rows.flat().some(({ spans }) => spans.length > 0)) return [...caption, joinedTable(rows)].join('\n\n');
     const width = Math.max(1, ...rows.map(({ length }) => length));
     const bar = (cells: string[]) => `| ${[...cells, ...Array(width - cells.length).fill('')].join(' | ')} |`;
-    return [bar(rows[0] ?? []), bar(Array(width).fill('---')), ...rows.slice(1).map(bar)].join('\n');
+    const [head = [], ...rest] = rows.map((row) => row.map(({ text }) => text.replaceAll('|', '\\|')));
+    return [...caption.map((one) => `${one}\n`), bar(head), bar(Array(width).fill('---')), ...rest.map(bar)].join('\n');
   }
 
   #inline(node: XmlElement | string): string {
@@ -168,8 +153,29 @@ class Writing {
     if (node.name === 'code') return textOf(node).includes('`') ? `\`\` ${textOf(node)} \`\`` : `\`${textOf(node)}\``;
     if (node.name === 'math') return `$${latexOfMathml(node)}$`;
     if (node.name === 'img' || node.name === 'object') return this.#picture(node);
-    const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
-    return href ? `[${inner()}](${href.replace(/[\s()<>]/g, encodeURIComponent)})` : inner();
+    if (node.name === 'audio' || node.name === 'video') return this.#media(node);
+    return node.name === 'a' ? this.#link(node, inner) : inner();
+  }
+
+  /** Sounds and films are played in place, whether the text embeds them or links to them. */
+  #media(element: XmlElement): string {
+    const source = findBelow(element, 'source');
+    const src = this.#reading.picture(element.attributes.get('src') ?? source?.attributes.get('src') ?? '');
+    return src ? `<${element.name} src="${src}" controls></${element.name}>` : '';
+  }
+
+  #link(element: XmlElement, inner: () => string): string {
+    const href = element.attributes.get('href') ?? '';
+    if (href === '') return inner();
+    const isOwn = !/^(?:[a-z][a-z0-9+.-]*:|#|\/)/i.test(href);
+    const media = isOwn ? mediaOf(href) : null;
+    const src = media ? this.#reading.picture(href) : '';
+    if (src) return `<${media} src="${src}" controls></${media}>`;
+    if (isOwn && this.#reading.lostLink) {
+      this.#reading.lostLink(href);
+      return inner();
+    }
+    return `[${inner()}](${href.replace(/[\s()<>]/g, encodeURIComponent)})`;
   }
 
   #picture(element: XmlElement): string {
@@ -177,4 +183,25 @@ class Writing {
     const words = (element.attributes.get('alt') ?? '').replace(/[[\]\\\n]/g, ' ').trim();
     return src ? `![${words}](${src})` : '';
   }
+}
+
+/** Returns the element that plays a file of this name; null for other files. */
+export const mediaOf = (name: string): 'audio' | 'video' | null => {
+  const path = name.split(/[?#]/, 1)[0] ?? '';
+  if (/\.(?:mp3|wav|ogg|oga|m4a|flac)$/i.test(path)) return 'audio';
+  return /\.(?:mp4|m4v|webm)$/i.test(path) ? 'video' : null;
+};
+
+/** Markdown has no joined cells; formulas are read inside of HTML only between blank lines. */
+function joinedTable(rows: { text: string; spans: string[] }[][]): string {
+  const cellOf = (text: string) =>
+    text.includes('$')
+      ? `\n\n${text}\n\n`
+      : text
+          .split('<br>')
+          .map((line) => htmlOf(line, (address) => address))
+          .join('<br>');
+  return `<table>${rows
+    .map((row) => `<tr>${row.map(({ text, spans }) => `<td${spans.join('')}>${cellOf(text)}</td>`).join('')}</tr>`)
+    .join('')}</table>`;
 }

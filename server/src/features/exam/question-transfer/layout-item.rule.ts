@@ -1,25 +1,25 @@
-import { countGaps, type QuestionKind } from '@xueyan/contract/exam/question-kind';
+import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { takeAnswer } from './answer.rule.ts';
 import { outcomeOf } from './body.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
-import { type FieldName, headOf, optionsIn } from './layout-lines.rule.ts';
+import { answerInStem, explained, hasAnswerWords } from './layout-answer.rule.ts';
+import { type FieldName, fieldsIn, headOf, replyIn } from './layout-lines.rule.ts';
+import { type LetterCase, optionsIn } from './layout-options.rule.ts';
 import { plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { rubricOf } from './sheet-in.rule.ts';
 import { creditNames } from './sheet-layout.rule.ts';
 import { difficultyOf, kindOf, namesIn, scoreOf } from './words.rule.ts';
 
-/** An answer in brackets inside the text, as in papers for teachers: `（ B ）`. */
-const bracketed = /[（(][\s\u3000]*([A-Z]{1,10}|[√×✓✗]|对|错)[\s\u3000]*[）)]/u;
-const yes = /^[√✓对]$/u;
-const no = /^[×✗错]$/u;
+const gapOptions = (text: string) => optionsIn(text, { next: 0, letters: 'upper', before: 26 });
 
-/** Returns whether an answer line says what the brackets in the stem say: the same letters, or the same truth. */
-const saysSame = (given: string, inStem: string): boolean => {
-  const line = given.replace(/[\s\u3000、,，.。]/gu, '').toUpperCase();
-  if (yes.test(inStem)) return /^(?:[√✓对]|正确|T|TRUE|是)$/u.test(line);
-  if (no.test(inStem)) return /^(?:[×✗错]|错误|F|FALSE|否)$/u.test(line);
-  return line === inStem;
+const isSame = (one: string, other: string) => {
+  const [first, second] = [one, other].map((text) =>
+    plainOf(text)
+      .normalize('NFKC')
+      .replace(/[\s,、;.。]/gu, ''),
+  );
+  return first?.toUpperCase() === second?.toUpperCase();
 };
 
 /** Items of the same list are joined by a single line break. */
@@ -36,6 +36,7 @@ export class LayoutItem {
   /** Part that continuation lines are appended to. */
   #at: 'stem' | 'option' | 'left' | FieldName = 'stem';
   #pause = false;
+  #letters: LetterCase | null = null;
 
   constructor(kind: QuestionKind | null, score: number | null) {
     this.#draft.kind = kind;
@@ -45,9 +46,22 @@ export class LayoutItem {
   get answered(): boolean {
     return this.#fields.has('answer') || (this.#parts.at(-1)?.answered ?? false);
   }
-  /** True if the question may end here even without an answer below. */
-  get complete(): boolean {
-    return this.#draft.options.length > 1 || countGaps(this.#draft.stem) > 0 || this.#draft.kind !== null;
+  get hasAnswer(): boolean {
+    return (this.#fields.get('answer') ?? '').trim() !== '' || (this.#parts.at(-1)?.hasAnswer ?? false);
+  }
+  get stem(): string {
+    return this.#draft.stem.trim();
+  }
+  get isAtAnswer(): boolean {
+    return this.#at === 'answer';
+  }
+  get hasOptions(): boolean {
+    return this.#draft.options.length > 1 || (this.#parts.at(-1)?.hasOptions ?? false);
+  }
+  /** Case of the letters of its options; null: it has none yet. */
+  get letters(): LetterCase | null {
+    const part = this.#parts.at(-1);
+    return part ? part.letters : this.#letters;
   }
   get takesParts(): boolean {
     const { kind, options } = this.#draft;
@@ -74,7 +88,7 @@ export class LayoutItem {
     if (kind === 'matching') {
       left.push(text);
       this.#at = 'left';
-    } else if (kind === 'cloze') gaps.push({ options: optionsIn(text, 0), right: -1, blank: null });
+    } else if (kind === 'cloze') gaps.push({ options: gapOptions(text), right: -1, blank: null });
     else {
       const head = headOf(text);
       const item = new LayoutItem(head.kind, head.score);
@@ -85,12 +99,13 @@ export class LayoutItem {
     options.length = kind === 'compound' ? 0 : options.length;
   }
 
-  addOptions(options: string[]): void {
+  addOptions(options: string[], letters: LetterCase): void {
     const part = this.#parts.at(-1);
     if (part) {
-      part.addOptions(options);
+      part.addOptions(options, letters);
       return;
     }
+    this.#letters = letters;
     this.#draft.options.push(...options);
     this.#at = 'option';
     this.#pause = false;
@@ -105,6 +120,53 @@ export class LayoutItem {
     this.#at = name;
     this.#pause = false;
     this.#fields.set(name, this.#fields.has(name) ? `${this.#fields.get(name)}\n${text}` : text);
+  }
+
+  /**
+   * Takes `答：…` and `解：…`: the answer of a question without one, or a part of the answer or the analysis before.
+   * Returns false for a space left for candidates. `goesOn`: the next line continues it.
+   */
+  reply(text: string, goesOn: boolean): boolean {
+    const isSpace = /^[_＿\s\u3000]*$/u.test(text);
+    if (isSpace && !(text === '' && goesOn)) return false;
+    if (this.answered) return false;
+    const choice = this.#draft.options.length > 0 && !/^[（(]?[A-Z√×对错]{1,8}[)）]?[。.]?$/u.test(text);
+    this.field(choice ? 'analysis' : 'answer', text);
+    return true;
+  }
+
+  /** Takes what an answer sheet says of the question; returns a remark if the question says something else. */
+  fromSheet(lines: string[]): Remark[] {
+    const said = new Map<FieldName, string[]>();
+    let at: FieldName = 'answer';
+    for (const [index, line] of lines.entries()) {
+      const text = index === 0 ? (replyIn(line) ?? line) : line;
+      for (const piece of fieldsIn(text)) {
+        at = piece.field ?? at;
+        said.set(at, [...(said.get(at) ?? []), piece.text]);
+      }
+    }
+    const answer = (said.get('answer') ?? []).join('\n').trim();
+    said.delete('answer');
+    const remarks: Remark[] = [];
+    if (answer !== '') {
+      const own = this.#fields.get('answer') ?? '';
+      if (this.#parts.length > 0) remarks.push(...this.#answerParts(answer));
+      else if (own.trim() === '') this.#fields.set('answer', answer);
+      else if (!isSame(own, answer)) remarks.push(remarkOf('sheetDiffers', { text: answer }));
+    }
+    for (const [name, texts] of said) this.field(name, texts.join('\n'));
+    return remarks;
+  }
+
+  /** Gives `（1）A（2）B` to the parts of a compound question. */
+  #answerParts(answer: string): Remark[] {
+    const marks = [...answer.matchAll(/[（(]\s*(\d{1,2})\s*[）)]\s*/g)];
+    const isList = marks.length === this.#parts.length && marks.every(([, number], at) => Number(number) === at + 1);
+    if (!isList) return [remarkOf('sheetUnread', { n: 1, text: answer })];
+    for (const [at, mark] of marks.entries())
+      this.#parts[at]?.fromSheet([answer.slice(mark.index + mark[0].length, marks[at + 1]?.index).trim()]);
+    return [];
   }
 
   /** An empty line: the following text is a paragraph of its own. */
@@ -140,7 +202,14 @@ export class LayoutItem {
     const word = fields.get('kind') ?? '';
     if (word) draft.kind = kindOf(word) ?? draft.kind;
     if (word && !kindOf(word)) this.#problems.push(remarkOf('unknownKind', { text: word }));
-    this.#answerFromStem();
+    const inStem = answerInStem(draft, plainOf(fields.get('answer') ?? ''));
+    if (inStem) {
+      if (!this.hasAnswer) fields.set('answer', inStem.answer);
+      draft.stem = inStem.stem;
+    }
+    this.#restoreList();
+    if (hasAnswerWords([draft.stem, ...draft.options])) remarks.push(remarkOf('answerInStem'));
+    if (fields.get('given')?.trim()) remarks.push(remarkOf('lostHere', { text: fields.get('given') ?? '' }));
     // A true-or-false question may be printed with its two options.
     if (draft.kind === 'judge') draft.options = [];
     for (const { draft: part, problems, about } of this.#parts.map((one) => one.finish())) {
@@ -148,7 +217,8 @@ export class LayoutItem {
       this.#problems.push(...problems);
       if (about.analysis) remarks.push(remarkOf('lostHere', { text: about.analysis }));
     }
-    const answer = fields.get('answer') ?? '';
+    const { answer, because } = explained(draft, fields.get('answer') ?? '');
+    if (because) fields.set('analysis', [because, fields.get('analysis')].filter(Boolean).join('\n\n'));
     this.#problems.push(...takeAnswer(draft, answer, plainOf));
     draft.rubric = plainOf(fields.get('rubric') ?? '')
       .split(/[；;\n]/)
@@ -158,18 +228,19 @@ export class LayoutItem {
     return { draft, about: this.#about(remarks), problems: this.#problems, remarks };
   }
 
-  /** Takes the answer out of the stem; beside an answer of its own only where it says the same. */
-  #answerFromStem(): void {
-    const found = bracketed.exec(this.#draft.stem);
-    if (
-      !found ||
-      (this.#draft.options.length === 0 && this.#draft.kind !== 'judge' && !/[√×✓✗对错]/.test(found[1] ?? ''))
-    )
-      return;
-    const given = this.#fields.get('answer');
-    if (given !== undefined && !saysSame(plainOf(given), found[1] ?? '')) return;
-    if (given === undefined) this.#fields.set('answer', found[1] ?? '');
-    this.#draft.stem = this.#draft.stem.replace(bracketed, '（　）');
+  /** A list with small letters is none of options if the answer names no letter: it is put back into the text. */
+  #restoreList(): void {
+    const draft = this.#draft;
+    const answer = plainOf(this.#fields.get('answer') ?? '').trim();
+    if (this.#letters !== 'lower' || draft.kind !== null) return;
+    const [, letters = ''] = /^[（(]?([a-z](?:[\s,、，;；]*[a-z])*)(?=$|[)）.。:：\s])/iu.exec(answer) ?? [];
+    const inRange = [...letters.toLowerCase().replace(/[^a-z]/g, '')].every(
+      (letter) => letter.charCodeAt(0) - 97 < draft.options.length,
+    );
+    if (draft.options.length > 1 && (answer === '' || (letters !== '' && inRange))) return;
+    const list = draft.options.map((option, at) => `${String.fromCharCode(97 + at)}. ${option}`);
+    draft.stem = [draft.stem, ...list].join('\n');
+    draft.options = [];
   }
 
   #about(remarks: Remark[]): About {

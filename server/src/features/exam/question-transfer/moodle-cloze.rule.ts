@@ -1,6 +1,7 @@
 import type { BlankDraft, Draft, Remark } from './draft.rule.ts';
 import { escapeMarkdown, plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
+import { otherNumbers, withEscapedStars, withoutWildcards } from './short-answer.rule.ts';
 
 /**
  * Matches `{1:MULTICHOICE:~wrong~=right#because}` in the text of a question. The closing brace is optional, so that an
@@ -17,8 +18,8 @@ interface Gap {
 /** Extracts the gaps from the text; if all of them are filled in, the question is a blank, otherwise a cloze. */
 export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
   const gaps: Gap[] = [];
-  // Markdown escapes are literal within the braces.
-  const stem = draft.stem.replace(/\\([{}~=#*_`])/g, '$1');
+  // Escapes of these signs are Moodle's; those of Markdown are resolved within the braces.
+  const stem = draft.stem.replace(/\\([{}~=#])/g, '$1');
   draft.stem = stem.replace(embedded, (whole, _, type: string, inner: string, end?: string) => {
     if (end === undefined) return whole;
     gaps.push(gapOf(type, plainOf(inner), remarks));
@@ -38,27 +39,31 @@ export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
 
 function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
   const answers = inner.split(/(?<!\\)~/).flatMap((source) => {
-    const [, right, percent, text = ''] = /^(=)?(?:%(-?\d+)%)?((?:\\.|[^#\\])*)/s.exec(source) ?? [];
-    const words = text.replace(/\\(.)/g, '$1').trim();
-    return words === '' ? [] : [{ words, share: right ? 1 : Number(percent ?? 0) / 100 }];
+    const [, right, percent, text = ''] = /^(=)?(?:%(-?\d+(?:\.\d+)?)%)?((?:\\.|[^#\\])*)/s.exec(source) ?? [];
+    const words = text.replace(/\\(.)/gs, '$1').trim();
+    const pattern = text.replace(/\\([^*])/gs, '$1').trim();
+    return words === '' ? [] : [{ words, pattern, share: right ? 1 : Number(percent ?? 0) / 100 }];
   });
   const best = answers.filter(({ share }) => share >= 0.999);
   const partly = answers.filter(({ share }) => share > 0 && share < 0.999);
-  if (partly.length > 0) remarks.push(remarkOf('extraAnswers', { text: partly.map(({ words }) => words).join('、') }));
   if (/^(NM|NUMERICAL)$/.test(type)) {
+    const others = answers.filter((one) => one !== best[0]);
+    remarks.push(...otherNumbers(others.map(({ words, share }) => ({ text: words, share }))));
     const [value = Number.NaN, tolerance = 0] = (best[0]?.words ?? '').split(':').map(Number);
     if (!Number.isNaN(value)) return { options: [], right: -1, blank: { value, tolerance: Math.abs(tolerance) } };
   }
   if (/^(MC|MULTICHOICE|MR|MULTIRESPONSE)/.test(type)) {
+    if (partly.length > 0) remarks.push(remarkOf('partialCredit'));
     const options = answers.map(({ words }) => escapeMarkdown(words));
     return { options, right: answers.findIndex(({ share }) => share >= 0.999), blank: null };
   }
+  if (partly.length > 0) remarks.push(remarkOf('extraAnswers', { text: partly.map(({ words }) => words).join('、') }));
   const ignoresCase = !/^(SAC|SHORTANSWER_C|MWC)$/.test(type);
-  return {
-    options: [],
-    right: -1,
-    blank: best.length > 0 ? { accepted: best.map(({ words }) => words), ignoresCase } : null,
-  };
+  const accepted = withoutWildcards(
+    best.map(({ pattern }) => pattern),
+    remarks,
+  );
+  return { options: [], right: -1, blank: accepted.length > 0 ? { accepted, ignoresCase } : null };
 }
 
 const protect = (text: string) => text.replace(/[\\}~#"/]/g, '\\$&').replace(/\n/g, ' ');
@@ -68,5 +73,5 @@ export function writeEmbedded({ options, right, blank }: Gap): string {
   if (!blank)
     return `{1:MULTICHOICE:${options.map((option, at) => `${at === right ? '=' : ''}${protect(plainOf(option))}`).join('~')}}`;
   if (!('accepted' in blank)) return `{1:NUMERICAL:=${blank.value}:${blank.tolerance}}`;
-  return `{1:${blank.ignoresCase ? 'SHORTANSWER' : 'SHORTANSWER_C'}:${blank.accepted.map((text) => `=${protect(text)}`).join('~')}}`;
+  return `{1:${blank.ignoresCase ? 'SHORTANSWER' : 'SHORTANSWER_C'}:${blank.accepted.map((text) => `=${withEscapedStars(protect(text))}`).join('~')}}`;
 }

@@ -4,6 +4,7 @@ import { htmlOf } from './html-out.rule.ts';
 import { plainOf } from './markdown.rule.ts';
 import { writeEmbedded } from './moodle-cloze.rule.ts';
 import { type RemarkKind, remarkOf } from './remark.rule.ts';
+import { withEscapedStars } from './short-answer.rule.ts';
 import { tagsOf } from './tags.rule.ts';
 import { escapeXml } from './xml.rule.ts';
 
@@ -120,7 +121,7 @@ class Writing {
         if (!alone || !blank)
           return ['cloze', this.#embedded(draft.blanks.map((one) => ({ options: [], right: -1, blank: one }))), ''];
         if ('accepted' in blank) {
-          const answers = blank.accepted.map((text) => this.#answer(text, 100));
+          const answers = blank.accepted.map((text) => this.#answer(withEscapedStars(text), 100));
           return ['shortanswer', stem, [tag('usecase', blank.ignoresCase ? 0 : 1), ...answers].join('\n')];
         }
         return ['numerical', stem, this.#answer(String(blank.value), 100, tag('tolerance', blank.tolerance))];

@@ -54,3 +54,14 @@ test('formulas written by pandoc are read as LaTeX, in stems, options and answer
     ['求 $\\int_{0}^{1} x\\,dx$。', [], '$\\frac{1}{2}$'],
   ]);
 });
+
+test('a table with code in it, as text, is a table: neither its semicolons nor its braces mislead', async () => {
+  const row = '单选题,"int s=0;for(;;){s+=1;break;}","0;","1;",B';
+  const found = (await read(Buffer.from(`题型,题干,选项A,选项B,答案\n${row}\n${row}`))).value as ParsedFile;
+  expect([found.format, found.questions.length, found.questions[0]?.body?.key]).toEqual([
+    ...['xlsx', 2],
+    { kind: 'single', correct: 'o2' },
+  ]);
+  const other = (await read(Buffer.from('题型;题干;选项A;选项B;答案\n单选题;甲;一;二;A'))).value as ParsedFile;
+  expect([other.format, other.questions.length]).toEqual(['xlsx', 1]);
+});

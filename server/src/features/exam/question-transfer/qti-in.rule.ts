@@ -1,8 +1,11 @@
 import { transferFaults } from '@xueyan/contract/exam/question-transfer';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { outcomeOf } from './body.rule.ts';
-import { emptyAbout, type Parsed, pictureName, type Remark } from './draft.rule.ts';
+import { emptyAbout, type Parsed, pictureName, pictureNames, type Remark } from './draft.rule.ts';
+import { mediaOf } from './html-in.rule.ts';
+import { isKeptKind } from './kept-kinds.rule.ts';
 import { QtiItem } from './qti-item.rule.ts';
+import { readQti1 } from './qti1-in.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { allBelow, childOf, elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
@@ -24,7 +27,7 @@ export function asVersion2(element: XmlElement): XmlElement {
 /** Resolves a path within the package relative to the file that names it. */
 function pathFrom(file: string, href: string): string {
   const parts = file.split('/').slice(0, -1);
-  for (const part of decoded(href).split('/')) {
+  for (const part of decoded(href.split(/[?#]/, 1)[0] ?? '').split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
@@ -39,9 +42,26 @@ function decoded(text: string): string {
   }
 }
 
+/** Resolves an address against the bases of the elements around it, as `xml:base` defines. */
+function pathWithin(file: string, bases: (string | undefined)[], href: string): string {
+  const based = bases
+    .filter((base) => base !== undefined && base !== '')
+    .reduce<string>(
+      // A base is a folder, with or without a slash at its end.
+      (whole, base = '') => `${whole}${base.replace(/\/?$/, '/')}`,
+      '',
+    );
+  return pathFrom(file, `${based}${href}`);
+}
+
+interface Package {
+  parts: ReadonlyMap<string, Buffer>;
+  pictures: Buffer[];
+}
+
 /**
- * Reads the questions of a QTI package (2.1, 2.2 or 3.0) in the order of its manifest, with the pictures that they
- * show.
+ * Reads the questions of a QTI package (1.2, 2.1, 2.2 or 3.0) in the order of its manifest, with the files that they
+ * show. Where the manifest names none, every document of the package is tried.
  */
 export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed[]; pictures: Buffer[] } {
   const path = [...parts.keys()]
@@ -51,57 +71,95 @@ export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed
   ensure(path, transferFaults.unknown);
   ensure(bytes, transferFaults.unknown);
   const manifest = parseXml(bytes);
-  const pictures: Buffer[] = [];
-  const resources = allBelow(manifest, 'resource').filter(({ attributes }) =>
-    /item/i.test(attributes.get('type') ?? ''),
+  const opened: Package = { parts, pictures: [] };
+  const questions = filesOf(manifest, path, parts).flatMap(({ file, keywords, isNamed }) =>
+    readPart(opened, file, keywords, isNamed),
   );
-  const questions = resources.map((resource, at) => {
-    const file = pathFrom(path, resource.attributes.get('href') ?? '');
+  return { questions: questions.map((one, at) => ({ ...one, position: at + 1 })), pictures: opened.pictures };
+}
+
+interface PackedFile {
+  file: string;
+  keywords: string[];
+  /** Whether the manifest calls it a question; other files may be anything. */
+  isNamed: boolean;
+}
+
+function filesOf(manifest: XmlElement, path: string, parts: ReadonlyMap<string, Buffer>): PackedFile[] {
+  const list = childOf(manifest, 'resources');
+  const bases = [manifest, list].map((element) => element?.attributes.get('base'));
+  const named = allBelow(manifest, 'resource').flatMap((resource): PackedFile[] => {
+    const type = resource.attributes.get('type') ?? '';
+    const within = (href: string) => {
+      const full = pathWithin(path, [...bases, resource.attributes.get('base')], href);
+      return parts.has(full) ? full : pathFrom(path, href);
+    };
     const keywords = allBelow(resource, 'keyword').map((keyword) => textOf(keyword).trim());
-    return readItem(parts, file, keywords, pictures, at + 1);
+    const href = resource.attributes.get('href') ?? elementsOf(resource, 'file')[0]?.attributes.get('href') ?? '';
+    if (/item/i.test(type)) {
+      const full = pathWithin(path, [...bases, resource.attributes.get('base')], href);
+      return [{ file: parts.has(within(href)) ? within(href) : full, keywords, isNamed: true }];
+    }
+    const isQti1 = /imsqti_xmlv1|question-bank|qtiasiv1/i.test(type);
+    return isQti1 ? [{ file: within(href), keywords, isNamed: true }] : [];
   });
-  return { questions, pictures };
+  if (named.length > 0) return named;
+  return [...parts.keys()]
+    .filter((name) => /\.(?:xml|qti)$/i.test(name) && name !== path)
+    .map((file) => ({ file, keywords: [], isNamed: false }));
 }
 
 /** Reads a single item outside of a package. */
-export const readQtiItem = (item: XmlElement): Parsed[] => [parsedItem(item, new Map(), '', [], [], 1)];
+export const readQtiItem = (item: XmlElement): Parsed[] => [
+  parsedItem(item, { parts: new Map(), pictures: [] }, '', []),
+];
 
-function readItem(
-  parts: ReadonlyMap<string, Buffer>,
-  file: string,
-  keywords: string[],
-  pictures: Buffer[],
-  position: number,
-): Parsed {
-  const bytes = parts.get(file);
+function readPart(opened: Package, file: string, keywords: string[], isNamed: boolean): Parsed[] {
+  const bytes = opened.parts.get(file);
   const nothing = {
     ...emptyAbout(),
-    position,
-    place: file,
-    title: file,
-    body: null,
-    draft: null,
-    remarks: [],
-    cells: [],
+    ...{ position: 1, place: file, title: file, body: null, draft: null, remarks: [], cells: [] },
   };
-  if (!bytes) return { ...nothing, problems: [remarkOf('fileMissing', { text: file })] };
+  if (!bytes) return [{ ...nothing, problems: [remarkOf('fileMissing', { text: file })] }];
   try {
-    return parsedItem(parseXml(bytes), parts, file, keywords, pictures, position);
+    const root = parseXml(bytes);
+    if (root.name === 'questestinterop') {
+      const { questions, pictures } = readQti1(root, (src) => fileIn(opened.parts, file, src));
+      const first = opened.pictures.length;
+      opened.pictures.push(...pictures);
+      return questions.map((one) => withPicturesFrom(one, first));
+    }
+    if (!isNamed && !/^(assessmentItem|qti-assessment-item)$/.test(root.name)) return [];
+    return [parsedItem(root, opened, file, keywords)];
   } catch (error) {
     // One unreadable file does not spoil the others.
     if (!(error instanceof Fault) || error.kind !== transferFaults.broken) throw error;
-    return { ...nothing, problems: [remarkOf('fileBroken', { text: file, line: Number(error.values.line ?? 1) })] };
+    if (!isNamed) return [];
+    return [{ ...nothing, problems: [remarkOf('fileBroken', { text: file, line: Number(error.values.line ?? 1) })] }];
   }
 }
 
-function parsedItem(
-  given: XmlElement,
-  parts: ReadonlyMap<string, Buffer>,
-  file: string,
-  keywords: string[],
-  pictures: Buffer[],
-  position: number,
-): Parsed {
+/** Finds a file that a text of the package shows; Common Cartridge names its root by a variable. */
+function fileIn(parts: ReadonlyMap<string, Buffer>, file: string, src: string): Buffer | undefined {
+  const fromRoot = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?(.*)$/i.exec(src)?.[1];
+  const places =
+    fromRoot === undefined
+      ? [pathFrom(file, src), pathFrom('', src)]
+      : [pathFrom('', fromRoot), pathFrom('web_resources/', fromRoot)];
+  return places.map((place) => parts.get(place)).find((bytes) => bytes !== undefined);
+}
+
+/** Names the pictures of a question by their places among those of the package. */
+function withPicturesFrom(question: Parsed, first: number): Parsed {
+  if (first === 0) return question;
+  const moved = JSON.stringify({ body: question.body, draft: question.draft, analysis: question.analysis }).replace(
+    pictureNames,
+    (_, index) => pictureName(Number(index) + first),
+  );
+  return { ...question, ...(JSON.parse(moved) as Pick<Parsed, 'body' | 'draft' | 'analysis'>) };
+}
+
+function parsedItem(given: XmlElement, { parts, pictures }: Package, file: string, keywords: string[]): Parsed {
   const item = asVersion2(given);
   const title = item.attributes.get('title') ?? '';
   const about = emptyAbout();
@@ -109,9 +167,10 @@ function parsedItem(
   const remarks: Remark[] = [];
   const picture = (src: string) => {
     if (/^https?:|^\/api\/file\/get\//.test(src)) return src;
-    const bytes = parts.get(pathFrom(file, src));
-    if (bytes) return pictureName(pictures.push(bytes) - 1);
-    if (src) remarks.push(remarkOf('pictureMissing', { text: src }));
+    const bytes = parts.get(pathWithin(file, [item.attributes.get('base')], src)) ?? parts.get(pathFrom(file, src));
+    if (bytes && isKeptKind(bytes)) return pictureName(pictures.push(bytes) - 1);
+    if (bytes) remarks.push(remarkOf('fileKind', { text: src }));
+    else if (src) remarks.push(remarkOf(mediaOf(src) ? 'mediaMissing' : 'pictureMissing', { text: src }));
     return '';
   };
   const reading = new QtiItem(item, picture, remarks);
@@ -120,7 +179,7 @@ function parsedItem(
   about.score = scoreOf(item);
   return {
     ...about,
-    ...{ position, place: file || String(position), title: reading.draft.stem || title, remarks, cells: [] },
+    ...{ position: 1, place: file || '1', title: reading.draft.stem || title, remarks, cells: [] },
     ...outcomeOf(reading.draft, problems),
   };
 }

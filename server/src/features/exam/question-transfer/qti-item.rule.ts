@@ -72,7 +72,7 @@ export class QtiItem {
     // The interaction handles its own prompt; content for markers only is not part of the question.
     const gaps: XmlElement[] = [];
     const stem = this.#markdown(body, (element) => {
-      if (element.name === 'rubricBlock' || /^feedback/.test(element.name)) return '';
+      if (isForMarkers(element) || /^feedback/.test(element.name)) return '';
       if (!interactions.includes(element.name)) return undefined;
       if (!inText) return '';
       if (!gaps.includes(element)) gaps.push(element);
@@ -80,6 +80,9 @@ export class QtiItem {
     });
     const prompt = this.#markdown(childOf(first, 'prompt'));
     this.draft.stem = [stem, prompt].filter(Boolean).join('\n\n');
+    const rubric = allBelow(body, 'rubricBlock').filter(isForMarkers);
+    if (rubric.length > 0 && first.name !== 'extendedTextInteraction')
+      this.#remarks.push(remarkOf('lostHere', { text: rubric.map(textOf).join(' ') }));
     return inText ? this.#gaps(gaps) : this.#interaction(first, body);
   }
 
@@ -123,6 +126,7 @@ export class QtiItem {
       case 'extendedTextInteraction': {
         draft.kind = 'essay';
         draft.reference = allBelow(body, 'rubricBlock')
+          .filter(isForMarkers)
           .map((block) => this.#markdown(block))
           .join('\n\n');
         if (draft.reference === '') draft.reference = response.correct.join('\n');
@@ -159,10 +163,30 @@ export class QtiItem {
     const pairs = (correct.length > 0 ? correct : mapped.filter(({ value }) => value > 0).map(({ key }) => key)).map(
       (pair) => pair.split(/\s+/),
     );
+    const several = ids(lefts).map((id) =>
+      pairs.flatMap((pair) => (pair.includes(id) ? [ids(rights).indexOf(pair.find((one) => one !== id) ?? '')] : [])),
+    );
+    if (several.some(({ length }) => length > 1)) return this.#asParts(several);
     draft.pairs = ids(lefts).map((id) =>
       ids(rights).indexOf(pairs.find((pair) => pair.includes(id))?.find((one) => one !== id) ?? ''),
     );
     return draft.pairs.includes(-1) ? [remarkOf('noAnswer')] : [];
+  }
+
+  /** A matching with several pairs of one item becomes a multiple choice for each item. */
+  #asParts(right: number[][]): Remark[] {
+    const { draft } = this;
+    const { left, options, credit } = draft;
+    draft.parts = left.map((stem, at) => ({
+      weight: 1,
+      draft: {
+        ...{ ...emptyDraft(), kind: 'multiple', stem, options: [...options] },
+        ...{ right: (right[at] ?? []).filter((one) => one >= 0), credit: credit === 'each' ? 'proportional' : 'exact' },
+      },
+    }));
+    Object.assign(draft, { kind: 'compound', left: [], options: [], credit: '' });
+    this.#remarks.push(remarkOf('asParts'));
+    return right.some((list) => list.includes(-1)) ? [remarkOf('noAnswer')] : [];
   }
 
   #gaps(found: XmlElement[]): Remark[] {
@@ -203,5 +227,9 @@ export class QtiItem {
       .join('\n\n');
   }
 }
+
+/** Returns whether a block is for those who mark, rather than for candidates. */
+const isForMarkers = ({ name, attributes }: XmlElement) =>
+  name === 'rubricBlock' && !/\b(?:candidate|testTaker)\b/i.test(attributes.get('view') ?? '');
 
 const isNoFeedback = (child: XmlElement | string) => typeof child === 'string' || !/^feedback/.test(child.name);

@@ -20,6 +20,7 @@ import { findSimilar } from '../question/question.service.ts';
 import { wordsOf } from '../question/question-exchange.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
+import { keptKinds } from './kept-kinds.rule.ts';
 import { isRemark, remarkOf } from './remark.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { usualScores } from './words.rule.ts';
@@ -52,7 +53,6 @@ interface OpenedFile {
 }
 
 const reader = new URL('./read-file.rule.ts', import.meta.url).href;
-const pictureKinds = ['png', 'jpg', 'gif', 'webp'];
 
 /** Reads a file and checks each question by the rules of the form. Changes nothing. */
 export async function openFile(context: TransferContext, upload: TransferFile, patient = false): Promise<OpenedFile> {
@@ -190,7 +190,7 @@ export async function withPictures(
       scope: 'question',
       scopeId: form.bankId,
     } as const;
-    addresses.set(name, fileAddress(await keepFile(db, platform, upload, pictureKinds)));
+    addresses.set(name, fileAddress(await keepFile(db, platform, upload, keptKinds)));
   }
   if (addresses.size === 0) return form;
   const named = JSON.parse(text.replace(pictureNames, (name) => addresses.get(name) || name)) as Pick<

@@ -8,10 +8,12 @@ import { readSheet } from '../../../platform/parser/read-sheet.ts';
 import type { RuleReading } from '../../../platform/parser/rule-task.ts';
 import { readDocx } from './docx-in.rule.ts';
 import type { ParsedFile } from './draft.rule.ts';
-import { isGift, readGift } from './gift-in.rule.ts';
-import { paragraphsOf, readLayout } from './layout-in.rule.ts';
+import { countGift, isGift, readGift } from './gift-in.rule.ts';
+import { readLayout } from './layout-in.rule.ts';
+import { paragraphsOf } from './layout-text.rule.ts';
 import { readMoodle } from './moodle-in.rule.ts';
 import { readQti, readQtiItem } from './qti-in.rule.ts';
+import { readQti1 } from './qti1-in.rule.ts';
 import { isQuestionSheet, readSheetRows } from './sheet-in.rule.ts';
 import { parseXml } from './xml.rule.ts';
 
@@ -63,18 +65,25 @@ function readXml(bytes: Buffer): Found {
   const root = parseXml(bytes);
   if (/^(assessmentItem|qti-assessment-item)$/.test(root.name))
     return { file: { format: 'qti', titles: [], questions: readQtiItem(root) }, pictures: [] };
+  if (root.name === 'questestinterop') {
+    const { questions, pictures } = readQti1(root, () => undefined);
+    return { file: { format: 'qti', titles: [], questions }, pictures };
+  }
   const { questions, pictures } = readMoodle(root);
   return { file: { format: 'moodle', titles: [], questions }, pictures };
 }
 
 async function readText(bytes: Buffer): Promise<Found> {
   const text = decodeText(bytes);
-  const rows = text.split('\n', 1)[0]?.match(/[,\t]/) ? await readSheet(bytes, sheetLimits).catch(() => []) : [];
+  const rows = text.split('\n', 1)[0]?.match(/[,;\t]/) ? await readSheet(bytes, sheetLimits).catch(() => []) : [];
   if (isQuestionSheet(rows)) return { file: readSheetRows(rows), pictures: [] };
-  if (/^\s*<(\?xml|quiz|assessmentItem|qti-)/.test(text.replace(/^\ufeff/, ''))) return readXml(Buffer.from(text));
+  if (/^\s*<(\?xml|quiz|assessmentItem|questestinterop|qti-|!--)/.test(text.replace(/^\ufeff/, '')))
+    return readXml(Buffer.from(text));
   const layout = readLayout(paragraphsOf(text));
   const good = layout.filter(({ body }) => body).length;
-  if (good === 0 && isGift(text))
+  // GIFT may be numbered like a paper; a paper may hold braces in code.
+  const asked = layout.filter(({ isAsked }) => isAsked).length;
+  if (isGift(text) && (good === 0 || countGift(text) > asked))
     return { file: { format: 'gift', titles: [], questions: readGift(text) }, pictures: [] };
   const questions = layout;
   ensure(questions.length > 0, transferFaults.unknown);
@@ -82,7 +91,8 @@ async function readText(bytes: Buffer): Promise<Found> {
 }
 
 function decodeText(bytes: Buffer): string {
-  const encodings = bytes.readUInt16BE(0) === 0xfffe ? ['utf-16le'] : ['utf-8', 'gb18030'];
+  const mark = bytes.toString('hex', 0, 2);
+  const encodings = mark === 'fffe' ? ['utf-16le'] : mark === 'feff' ? ['utf-16be'] : ['utf-8', 'gb18030'];
   for (const encoding of encodings) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -93,6 +93,56 @@ const words = {
     en: 'Answers that are worth a part are not kept: {text}',
     mn: 'Хэсэгчлэн оноо авах хариултууд хадгалагдахгүй: {text}',
   },
+  preamble: {
+    zh: '第一个大题之前的内容没有当作试题：{text}',
+    en: 'What stands above the first section is not taken for questions: {text}',
+    mn: 'Эхний хэсгийн өмнөх зүйлийг асуулт гэж авсангүй: {text}',
+  },
+  sheetUnread: {
+    zh: '答案页中有 {n} 处没有用到：{text}',
+    en: '{n} {n, answer|answers} of the answer sheet {n, was|were} not used: {text}',
+    mn: 'Хариултын хуудасны {n} хариулт ашиглагдаагүй: {text}',
+  },
+  sheetDiffers: {
+    zh: '答案页写的是“{text}”，与题中的答案不同；按题中的答案导入',
+    en: 'The answer sheet says “{text}”, other than the question itself; the answer in the question counts',
+    mn: 'Хариултын хуудсанд “{text}” гэжээ, асуулт дахь хариултаас өөр; асуулт дахь хариултыг авна',
+  },
+  answerInStem: {
+    zh: '题干或选项里有“答案”，请核对：考生会看到',
+    en: 'The text or an option seems to hold an answer; please check, for candidates will read it',
+    mn: 'Асуулт эсвэл сонголтод хариулт байж магадгүй; шалгана уу, шалгуулагч харна',
+  },
+  wildcard: {
+    zh: '答案“{text}”中的星号代表任意文字，这里没有通配符：只接受“{plain}”',
+    en: 'A star in the answer “{text}” stands for any text; there are no wildcards here: “{plain}” is accepted',
+    mn: '“{text}” хариултын од дурын текстийг орлоно; энд орлуулагч тэмдэг алга: “{plain}” хүлээн авна',
+  },
+  moreAnswers: {
+    zh: '还有满分的答案没有保留：{text}（这里一个空只有一个数值答案）',
+    en: 'Further answers with all points are not kept: {text} (a blank has one number here)',
+    mn: 'Бүрэн оноотой бусад хариулт хадгалагдахгүй: {text} (энд нэг зайд нэг тоо)',
+  },
+  mediaMissing: {
+    zh: '音频或视频“{text}”没有导入：文件中找不到，或太大',
+    en: 'The sound or film “{text}” is not in the file, or too large',
+    mn: '“{text}” дуу, бичлэг файлд алга эсвэл хэт том',
+  },
+  fileKind: {
+    zh: '文件“{text}”的格式不能显示，没有导入',
+    en: 'The file “{text}” is of a kind that no page shows',
+    mn: '“{text}” файлын төрөл харагдахгүй тул ороогүй',
+  },
+  linkLost: {
+    zh: '附件“{text}”没有导入',
+    en: 'The attachment “{text}” does not come in',
+    mn: '“{text}” хавсралт орохгүй',
+  },
+  asParts: {
+    zh: '一个左项对应几个右项：改为材料题，每个左项一道多选题',
+    en: 'An item matches several others: it comes in as a compound of multiple choices, one for each item',
+    mn: 'Нэг зүйл хэд хэдэнтэй тохирно: зүйл бүрт олон сонголттой нийлмэл асуулт болж орно',
+  },
   lostHere: { zh: '“{text}”没有保留', en: '“{text}” is not kept', mn: '“{text}” хадгалагдахгүй' },
   twin: {
     zh: '与本文件第 {position} 题相同',

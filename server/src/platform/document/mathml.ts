@@ -1,5 +1,5 @@
-import { accentOf, functionNames, latexOfText } from '../../../platform/document/formula-signs.ts';
-import { elementsOf, textOf, type XmlElement } from './xml.rule.ts';
+import { elementsOf, textOf, type XmlElement } from '../parser/xml-tree.ts';
+import { accentOf, functionNames, latexOfText } from './formula-signs.ts';
 
 /** Converts a MathML formula to LaTeX; a LaTeX annotation by its author takes precedence. */
 export function latexOfMathml(math: XmlElement): string {

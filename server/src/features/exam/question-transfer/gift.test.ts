@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { ParsedFile } from './draft.rule.ts';
+import { draftOf } from './draft-of.rule.ts';
+import { read } from './read-file.rule.ts';
+
+const file = async (text: string) => (await read(Buffer.from(text))).value as ParsedFile;
+const drafts = async (text: string) => {
+  const { format, questions } = await file(text);
+  return { format, drafts: questions.map(({ body, draft }) => (body ? draftOf(body) : draft)), questions };
+};
+const said = ({ problems, remarks }: ParsedFile['questions'][number]) =>
+  [...problems, ...remarks].map(({ text }) => text.zh);
+
+test('GIFT that is numbered like a paper is GIFT, and its numbers are not part of the questions', async () => {
+  const found = await drafts('1. 最长的河？{\n=长江\n~黄河\n}\n\n::二:: 2. 冰比水轻。{T}\n\n3.14 的整数部分是？{#3}');
+  expect(found).toMatchObject({
+    format: 'gift',
+    drafts: [
+      { kind: 'single', stem: '最长的河？', options: ['长江', '黄河'], right: [0] },
+      { kind: 'judge', stem: '2. 冰比水轻。' },
+      { kind: 'blank', stem: '3.14 的整数部分是？' },
+    ].map(({ stem, ...one }, at) => ({ ...one, stem: at === 0 ? '1. 最长的河？' : stem })),
+  });
+  const all = await drafts('1. 最长的河？{=长江 ~黄河}\n\n2、冰比水轻。{T}');
+  expect(all.drafts.map((draft) => draft?.stem)).toEqual(['最长的河？', '冰比水轻。']);
+});
+
+test('a paper with code in braces stays a paper', async () => {
+  const { format, drafts: found } = await drafts(
+    '1. 输出是？\nint main(){ }\nA. 0\nB. 1\n答案：A\n2. 空块 {} 合法\n答案：对',
+  );
+  expect([format, found.map((draft) => draft?.kind)]).toEqual(['text', ['single', 'judge']]);
+});
+
+test('a text alone in braces is the accepted answer', async () => {
+  const { drafts: found } = await drafts('二用英语怎么写？ {Two}\n\n三呢？{ Three # 对 }');
+  expect(found).toMatchObject([{ blanks: [{ accepted: ['Two'] }] }, { blanks: [{ accepted: ['Three'] }] }]);
+});
+
+test('a star in an accepted answer stands for any text, which is said; an escaped one is a star', async () => {
+  const { drafts: found, questions } = await drafts('写出单词 {=gr*y =colo\\*r}\n\n写出任意词 {=*}');
+  expect(found[0]?.blanks).toEqual([{ accepted: ['gry', 'colo*r'], ignoresCase: true }]);
+  expect(questions.map(said)).toEqual([
+    ['答案“{text}”中的星号代表任意文字，这里没有通配符：只接受“{plain}”'],
+    ['没有找到答案', '答案“{text}”中的星号代表任意文字，这里没有通配符：只接受“{plain}”'],
+  ]);
+});
+
+test('each text may name its format', async () => {
+  const { drafts: found, questions } = await drafts(`::配:: 连一连 {
+  =[html]<p><b>铁</b></p> -> [plain]a*b
+  =[markdown]**铜** -> Cu
+  ####[html]<p>总评</p>
+}
+
+[markdown]选 *一* 个 {=[html]<i>甲</i> ~[plain]*乙*}
+
+写 {=[html]<p>氢</p>}
+
+图 {~甲 =[html]<img src\\="a.png">乙}`);
+  expect(found).toMatchObject([
+    { left: ['**铁**', '**铜**'], options: ['a\\*b', 'Cu'], pairs: [0, 1] },
+    { stem: '选 *一* 个', options: ['*甲*', '\\*乙\\*'] },
+    { blanks: [{ accepted: ['氢'] }] },
+    { options: ['甲', '乙'] },
+  ]);
+  expect(questions[0]?.analysis).toBe('总评');
+  expect(questions.flatMap(said)).toEqual(['图片“{text}”没有导入：文件中找不到']);
+});
+
+test('further numbers that are right are named apart from those that are worth a part', async () => {
+  const { questions } = await file('几？{#=3:0.1 =4 ~%50%5}\n\n几？{#=%100%3:0 =%50%4:0}');
+  expect(questions.map(({ remarks }) => remarks.map(({ values }) => values?.text))).toEqual([['4', '5'], ['4:0']]);
+});
