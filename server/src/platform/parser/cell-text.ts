@@ -32,17 +32,7 @@ export function cellText(value: unknown): string {
   // A number of up to 15 digits is written as it was typed: a student number, not `2.4E5`.
   const number = /^-?[\d.]{1,20}e[+-]?\d{1,3}$/i.test(String(value)) && Number(value);
   if (number !== false && Number.isSafeInteger(number)) return String(number);
-  return typeof value === 'number' ? numberText(String(value)) : plainText(String(value));
-}
-
-/**
- * Returns a number of a workbook with at most 15 significant digits, as spreadsheet programs show it: they store 1.1 as
- * `1.1000000000000001`. Long whole numbers, such as those of identity cards, stay as they are.
- */
-export function numberText(text: string): string {
-  const value = Number(text);
-  if (!/^-?\d*\.\d/.test(text) || Math.abs(value) >= 1e15 || text.replace(/e.*|\D/gis, '').length <= 15) return text;
-  return String(Number(value.toPrecision(15)));
+  return plainText(String(value));
 }
 
 /** Removes characters that no text contains, and the formula prefix. */

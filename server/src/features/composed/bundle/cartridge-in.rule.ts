@@ -1,9 +1,9 @@
 import { bundleFaults } from '@xueyan/contract/composed/bundle';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { decodeHtml } from '../../../platform/document/decode-html.ts';
 import { questionsOfQti } from '../../../platform/document/qti1.ts';
 import { quizXml } from '../../../platform/document/quiz-xml.ts';
-import { decodeHtml } from '../../../platform/parser/decode-html.ts';
 import {
   childOf,
   elementsOf,

@@ -1,5 +1,5 @@
 import { categoryOf } from '@xueyan/contract/base/kind';
-import { decodeHtml } from '../../../platform/parser/decode-html.ts';
+import { decodeHtml } from '../../../platform/document/decode-html.ts';
 import {
   type ForeignCourse,
   type ForeignParts,
