@@ -3,7 +3,7 @@ import { readSettings } from './settings/settings.ts';
 import { readStage } from './stage.ts';
 
 /** Addresses of pages that fill the window; before the menu is loaded only the address is known. */
-const bare = /^\/experiments\//;
+const bare = /^\/(experiments\/|exams\/[^/]+$)/;
 
 function screenNow(): 'out' | 'change' | 'bare' | 'side' | 'top' {
   const stage = readStage();

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { Countdown } from '../../../ui/time/Countdown.tsx';
 import { BeginAgain } from '../exam/BeginAgain.shared.tsx';
-import { SittingPage } from '../exam/Sitting.shared.tsx';
+import { ExamFrame, SittingContent } from '../exam/Sitting.shared.tsx';
 import styles from './candidate.module.css';
 import { examAccountText } from './exam-account.text.ts';
 
@@ -24,7 +24,6 @@ export function CandidatePage() {
   const notice = useNotice();
   const navigate = useNavigate();
   const logout = useAction(authApi.logout);
-  const user = session.user();
   const leave = async () => {
     if (!(await notice.confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') }))) return;
     try {
@@ -37,22 +36,12 @@ export function CandidatePage() {
     location.assign('/login');
   };
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
-        <span>
-          {t('candidate')} <strong>{user?.userName}</strong> <span className={styles.account}>{user?.loginName}</span>
-        </span>
-        <Button size="small" onClick={() => void leave()}>
-          {t('leave')}
-        </Button>
-      </header>
-      <main className={styles.main}>
-        <Routes>
-          <Route path="exams/:examId" element={<SittingPage onHandedIn={() => void navigate('/exams')} />} />
-          <Route path="*" element={<Lobby />} />
-        </Routes>
-      </main>
-    </div>
+    <ExamFrame leaveWords={t('leave')} onLeave={() => void leave()}>
+      <Routes>
+        <Route path="exams/:examId" element={<SittingContent onHandedIn={() => void navigate('/exams')} />} />
+        <Route path="*" element={<Lobby />} />
+      </Routes>
+    </ExamFrame>
   );
 }
 

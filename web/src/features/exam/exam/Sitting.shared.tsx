@@ -1,1 +1,2 @@
-export { SittingPage } from './SittingPage.tsx';
+export { ExamFrame } from './ExamFrame.tsx';
+export { SittingContent } from './SittingContent.tsx';

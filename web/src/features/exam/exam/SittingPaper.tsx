@@ -1,10 +1,12 @@
+import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
 import { progressOf } from '@xueyan/contract/exam/question-response';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { Alert, Flex, Result } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useHeight } from '../../../ui/browser/useHeight.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { guardLeaving } from '../../../ui/leaving/leaving.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -54,7 +56,10 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   if (currentId && !visited.has(currentId)) setVisited(new Set([...visited, currentId]));
   const isShown = ({ itemId }: Item) => !view.single || itemId === currentId;
   const isDrawn = ({ itemId }: Item) => !view.single || visited.has(itemId);
+  const [height, measure] = useHeight();
+  const below = { '--exam-top': `${height}px` } as CSSProperties;
   const submit = useAction(sittingApi.submit, [sittingApi.list]);
+  const report = useAction(invigilationApi.report);
   useLive('exam.changed', ({ examId }) => {
     // A teacher may have handed in for the candidate: saving finds out.
     if (examId === sitting.examId) void own.check();
@@ -67,9 +72,12 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   const paused = state === 'paused';
   const handedIn = useRef(false);
   const holds = useEffectEvent(() => !handedIn.current && !paused);
-  const askToLeave = useEffectEvent(() =>
-    notice.confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') }),
-  );
+  const askToLeave = useEffectEvent(async () => {
+    const leaves = await notice.confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') });
+    // Another page of the product is as far from the exam as another window.
+    if (leaves) report.mutate({ examId: sitting.examId, kind: 'left', seconds: 0 });
+    return leaves;
+  });
   // Also asked when a class calls its students in.
   useEffect(() => guardLeaving({ holds: () => holds(), settle: () => askToLeave() }), []);
   const isOpen = ({ itemId, content }: Item) => {
@@ -97,36 +105,39 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   };
   return (
     <>
-      <div className={styles.bar} data-undisturbed>
-        <SaveWords state={own.state} />
-        <span className={styles.clock} title={t('clockHint')}>
-          <span className={styles.wideOnly}>{t('clock')} </span>
-          <SchoolClock />
-          {!paused && ` · ${t('until', { time: own.deadline.slice(11, 16) })}`}
-        </span>
-        <span className={styles.time}>
-          {paused ? (
-            t('paused')
-          ) : (
-            <>
-              {t('left')} <Countdown until={own.deadline} onEnd={() => void own.check()} />
-            </>
-          )}
-        </span>
-        <HandInButton
-          from={own.submitFrom}
-          disabled={paused}
-          loading={submit.isPending}
-          onPress={() => void handIn()}
-        />
-        {!paused && <AskedNavigator view={view} isOpen={isOpen} />}
+      {/* Words of the invigilators come where the candidate is, however far down the paper. */}
+      <div className={styles.top} ref={measure}>
+        <div className={styles.bar} data-undisturbed>
+          <SaveWords state={own.state} />
+          <span className={styles.clock} title={t('clockHint')}>
+            <span className={styles.wideOnly}>{t('clock')} </span>
+            <SchoolClock />
+            {!paused && ` · ${t('until', { time: own.deadline.slice(11, 16) })}`}
+          </span>
+          <span className={styles.time}>
+            {paused ? (
+              t('paused')
+            ) : (
+              <>
+                {t('left')} <Countdown until={own.deadline} onEnd={() => void own.check()} />
+              </>
+            )}
+          </span>
+          <HandInButton
+            from={own.submitFrom}
+            disabled={paused}
+            loading={submit.isPending}
+            onPress={() => void handIn()}
+          />
+          {!paused && <AskedNavigator view={view} isOpen={isOpen} />}
+        </div>
+        {own.state === 'offline' && <Alert type="error" showIcon banner title={t('offline')} />}
+        {!own.kept && <Alert type="error" showIcon banner title={t('unkept')} />}
+        {typeof own.state === 'object' && (
+          <Alert type="warning" showIcon banner title={t('refused', { reason: own.state.refused })} />
+        )}
+        <SittingGuard examId={sitting.examId} />
       </div>
-      {own.state === 'offline' && <Alert type="error" showIcon banner title={t('offline')} />}
-      {!own.kept && <Alert type="error" showIcon banner title={t('unkept')} />}
-      {typeof own.state === 'object' && (
-        <Alert type="warning" showIcon banner title={t('refused', { reason: own.state.refused })} />
-      )}
-      <SittingGuard examId={sitting.examId} />
       {paused ? (
         <Result status="info" title={t('paused')} subTitle={t('pausedHint')} />
       ) : (
@@ -136,7 +147,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
             <section key={section.title} hidden={!section.items.some(isShown)}>
               <h2 className={styles.part}>{section.title}</h2>
               {section.note && <p>{section.note}</p>}
-              <ol className={styles.list}>
+              <ol className={styles.list} style={below}>
                 {section.items.filter(isDrawn).map((item) => (
                   // Visited questions stay mounted while hidden, so that their machines and trials go on.
                   <li key={item.itemId} id={`q${item.number}`} hidden={!isShown(item)}>

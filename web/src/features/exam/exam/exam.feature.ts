@@ -1,0 +1,3 @@
+import type { Feature } from '../../../ui/feature.ts';
+
+export const feature: Feature = { bareViews: ['exam/exam/SittingPage'] };
