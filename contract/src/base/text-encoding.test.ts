@@ -9,7 +9,7 @@ const wide = (text: string, swapped = false) =>
       return swapped ? [code >> 8, code & 255] : [code & 255, code >> 8];
     }),
   );
-const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf8 = (text: string) => Uint8Array.from(unescape(encodeURIComponent(text)), (sign) => sign.charCodeAt(0));
 /** “线粒体是有氧呼吸的主要场所。”, as programs of a Chinese Windows write it. */
 const gbk = hex('cfdfc1a3cce5cac7d3d0d1f5baf4cefcb5c4d6f7d2aab3a1cbf9a1a3');
 /** “細胞膜控制物質進出細胞。”, as programs of a Windows in Taiwan write it. */

@@ -20,8 +20,9 @@ export function readSpreadsheetXml(xml: string, { maxRows, maxColumns }: SheetLi
   for (const token of markupTokens(xml)) {
     const rows = sheets.at(-1)?.rows;
     if (token.kind === 'text') {
-      if (text !== null) text += token.text;
-      ensure((text?.length ?? 0) <= maxCellLength, sheetFaults.longCell);
+      if (text === null) continue;
+      text += token.text;
+      ensure(text.length <= maxCellLength, sheetFaults.longCell);
     } else if (token.kind === 'open') {
       const index = Number(token.attributes.get('index') ?? Number.NaN);
       if (token.name === 'worksheet') sheets.push({ name: token.attributes.get('name') ?? '', rows: [] });

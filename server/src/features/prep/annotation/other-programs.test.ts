@@ -52,11 +52,12 @@ describe('pictures of one name in several folders', () => {
   });
 
   test('have none of the labels that may belong to each of them, which are counted', () => {
-    for (const texts of [
+    const kinds: Record<string, string>[] = [
       { 'all.json': one(1) },
       { 'labels/7.txt': '0 .5 .5 .2 .2' },
       { 'Annotations/7.xml': voc('a') },
-    ]) {
+    ];
+    for (const texts of kinds) {
       const { pictures: found, losses } = read(texts, pictures);
       expect(found).toEqual([]);
       expect(losses).toEqual([{ loss: 'sameName', count: 1 }]);

@@ -133,10 +133,10 @@ function UploadVersion({ datasetId, onDone }: { datasetId: string; onDone: (rema
     form.append('file', file);
     setBusy(true);
     try {
-      const { remarks } = await sendForm(`${datasetUploadPath}/${datasetId}`, form, { output: DatasetUpload });
+      const { data } = await sendForm(`${datasetUploadPath}/${datasetId}`, form, { output: DatasetUpload });
       await client.invalidateQueries({ queryKey: [datasetApi.get.path] });
       notice.success(t('uploaded'));
-      onDone(remarks);
+      onDone(data.remarks);
     } catch (error) {
       notice.error(error);
     } finally {
