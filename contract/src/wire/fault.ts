@@ -59,13 +59,6 @@ export function ensure<T>(
 export const wireFaults = faults('wire', {
   /** The reply carries the field beside the text too: a screen leaves out a name that only programs know. */
   badInput: { status: 400, zh: '{field}：{rule}', en: '{field}: {rule}', mn: '{field}: {rule}' },
-  /** What a page tells of a refused input that has not the form of the endpoint: the page is wrong, not the person. */
-  pageFault: {
-    status: 400,
-    zh: '没有保存，请刷新后重试。如果仍然出现，请把编号 {requestId} 告诉管理员',
-    en: 'Not saved; reload the page and try again. If it happens again, tell the administrator the number {requestId}',
-    mn: 'Хадгалагдсангүй. Хуудсаа шинэчлээд дахин оролдоно уу. Дахин гарвал {requestId} дугаарыг админд хэлнэ үү',
-  },
   badJson: {
     status: 400,
     zh: '请求内容不是有效的 JSON',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, type FaultValues, wireFaults } from '@xueyan/contract/wire/fault';
-import type { Language, Text } from '@xueyan/contract/wire/language';
+import { type Language, sayIn, type Text } from '@xueyan/contract/wire/language';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { LabError } from '../platform/lab/engine.ts';
 import type { Log } from '../platform/log.ts';
@@ -71,6 +71,13 @@ function passing(error: unknown): Fault | undefined {
   return undefined;
 }
 
+/** What a page tells of a refused input that has not the form of the endpoint: the page is wrong, not the person. */
+const pageIsWrong: Text = {
+  zh: '没有保存，请刷新后重试。如果仍然出现，请把编号 {requestId} 告诉管理员',
+  en: 'Not saved; reload the page and try again. If it happens again, tell the administrator the number {requestId}',
+  mn: 'Хадгалагдсангүй. Хуудсаа шинэчлээд дахин оролдоно уу. Дахин гарвал {requestId} дугаарыг админд хэлнэ үү',
+};
+
 /** Returns what the reply of a refused input says besides the message. */
 function factsOfInput(
   { kind, values }: Fault,
@@ -80,7 +87,7 @@ function factsOfInput(
   if (kind !== wireFaults.badInput || !values.field) return {};
   const field = String(values.field);
   if (!values.malformed) return { field };
-  return { field, plain: new Fault(wireFaults.pageFault, { requestId }).say(language, toTraditional) };
+  return { field, plain: sayIn(language, pageIsWrong, { requestId }, toTraditional) };
 }
 
 export function sendFault(reply: FastifyReply, fault: Fault, language: Language) {
