@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useWhenIdle } from '../../../ui/browser/useWhenIdle.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -16,7 +17,10 @@ const AskDrawer = lazyNamed(() => import('./AskDrawer.tsx'), 'AskDrawer');
 export function AskForHelp({ runId, courseId }: { runId: string; courseId: string }) {
   const t = useText(assistanceText);
   const [open, setOpen] = useState(false);
-  const found = useQuery(query(assistanceApi.current, { runId }));
+  // Not among what the first screen waits for; who presses the button wants it at once.
+  const [settled, setSettled] = useState(false);
+  useWhenIdle(() => setSettled(true));
+  const found = useQuery({ ...query(assistanceApi.current, { runId }), enabled: settled || open });
   useLive('assistance.changed', (event) => {
     if (event.courseId === courseId) void found.refetch();
   });
