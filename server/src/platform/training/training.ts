@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -50,6 +50,8 @@ export async function trainInJail(
   try {
     await writeFile(join(folder, 'config.json'), JSON.stringify(config), { mode: 0o644 });
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content, { mode: 0o644 });
+    // Beside its data: the jail's user may not reach the folder of the product, one in /root, say.
+    await writeFile(join(folder, 'trainer.py'), await readFile(trainers[program]), { mode: 0o644 });
     await chmod(folder, 0o755);
     const said: Said = {};
     const hear = (line: string) => {
@@ -58,9 +60,8 @@ export async function trainInJail(
       Object.assign(said, facts);
     };
     const ran = await runInJail(host, {
-      argv: ['/usr/bin/python3', '-I', '/trainer.py'],
+      argv: ['/usr/bin/python3', '-I', '/box/trainer.py'],
       box: { folder, writable: false },
-      binds: [{ from: trainers[program], to: '/trainer.py' }],
       environment: { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' },
       talk: ({ stdout }) =>
         void createInterface({ input: stdout }).on('line', (line) => {
