@@ -5,7 +5,8 @@ import { mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ImageManifest, MachineSize } from '../src/platform/lab/engine.ts';
+import type { MachineSize } from '../src/platform/lab/engine.ts';
+import type { ImageManifest } from '../src/platform/lab/engine-images.ts';
 import { layoutOf } from '../src/platform/lab/qemu/layout.ts';
 import { type Accelerator, qemuArguments } from '../src/platform/lab/qemu/qemu-arguments.ts';
 import { askShell } from './person.ts';

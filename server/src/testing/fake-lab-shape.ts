@@ -1,12 +1,5 @@
-import type {
-  ExecLimits,
-  ExecResult,
-  Incident,
-  LabEngine,
-  LabErrorCode,
-  LayerRequest,
-  Link,
-} from '../platform/lab/engine.ts';
+import type { ExecLimits, ExecResult, Incident, LabEngine, LabErrorCode, Link } from '../platform/lab/engine.ts';
+import type { LayerRequest } from '../platform/lab/engine-images.ts';
 import type { DataMount, DataRequest, EngineName } from '../platform/lab/engine-parts.ts';
 import type { DiskUse, EngineStatus } from '../platform/lab/engine-report.ts';
 

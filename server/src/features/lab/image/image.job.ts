@@ -4,7 +4,8 @@ import type { Db } from '../../../db/connect.ts';
 import type { Daemon } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
 import { clock } from '../../../platform/clock.ts';
-import { type ImageManifest, LabError } from '../../../platform/lab/engine.ts';
+import { LabError } from '../../../platform/lab/engine.ts';
+import type { ImageManifest } from '../../../platform/lab/engine-images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancelledWords } from './build-words.text.ts';
 import {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
-import type { ImageToRun } from '../../../platform/lab/engine.ts';
+import type { ImageToRun } from '../../../platform/lab/engine-images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { cancelJob, startJob } from '../../base/job/job.service.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { ExecLimits, ExecResult, ImageRef, MachineUsage } from '../../../platform/lab/engine.ts';
+import type { ExecLimits, ExecResult, MachineUsage } from '../../../platform/lab/engine.ts';
+import type { ImageRef } from '../../../platform/lab/engine-images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { consolePresence } from './console-presence.service.ts';
 import { launch, requestOf, settleSoon } from './launch.service.ts';

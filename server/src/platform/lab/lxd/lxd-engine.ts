@@ -7,7 +7,6 @@ import {
   type StartResult,
 } from '../engine.ts';
 import type { AdoptResult } from '../engine-report.ts';
-import { endEarlierBuilds } from '../qemu/build-process.ts';
 import { reportDisk } from '../qemu/disk-report.ts';
 import { ImageStore } from '../qemu/image-store.ts';
 import { Lanes } from '../qemu/lane.ts';
@@ -212,7 +211,7 @@ class LxdEngine implements LabEngine {
 
   adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
     return this.#said('engine-unavailable', async () => {
-      await endEarlierBuilds(this.#options.instance);
+      await this.#images.endEarlierBuilds();
       const there = await this.#machines.list();
       const adopted = known.filter((id) => there.get(id)?.status === 'Running');
       for (const id of adopted) this.#hold(id);

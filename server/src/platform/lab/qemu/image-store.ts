@@ -4,8 +4,9 @@ import { createReadStream } from 'node:fs';
 import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type ImageManifest, type ImageRef, LabError } from '../engine.ts';
-import { endBuild, markedEnvironment, newBuildMark } from './build-process.ts';
+import { LabError } from '../engine.ts';
+import type { ImageManifest, ImageRef } from '../engine-images.ts';
+import { endBuild, endEarlierBuilds, markedEnvironment, newBuildMark } from './build-process.ts';
 import { isSafeName, type Layout, relativeImage } from './layout.ts';
 import { createEmptyOverlay } from './overlay.ts';
 import { isRecord } from './qmp.ts';
@@ -40,6 +41,9 @@ export class ImageStore {
     this.#known.set(ref.build, manifest);
     return manifest;
   }
+
+  /** Ends what builds of an earlier life of this server left running. */
+  endEarlierBuilds = (): Promise<void> => endEarlierBuilds(this.#instance);
 
   async recipeKey(recipe: string): Promise<string> {
     if (!isSafeName(recipe)) throw new LabError('build-failed', 'the name is not allowed');

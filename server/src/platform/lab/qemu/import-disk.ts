@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageManifest, ImageRef } from '../engine.ts';
+import type { ImageManifest, ImageRef } from '../engine-images.ts';
 import type { ImageStore } from './image-store.ts';
 import { moveFile, readDisk } from './layer.ts';
 import { relativeImage } from './layout.ts';

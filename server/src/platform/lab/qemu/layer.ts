@@ -4,7 +4,8 @@ import { chmod, chown, copyFile, link, mkdir, rename, rm, stat, writeFile } from
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clock } from '../../clock.ts';
-import { type ImageManifest, type ImageRef, LabError, type LayerRequest } from '../engine.ts';
+import { LabError } from '../engine.ts';
+import type { ImageManifest, ImageRef, LayerRequest } from '../engine-images.ts';
 import { runScript } from './guest-exec.ts';
 import type { ImageStore } from './image-store.ts';
 import { launchMachine, releaseHost } from './launch.ts';

@@ -5,7 +5,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ImageManifest, MachineSize } from '../engine.ts';
+import type { MachineSize } from '../engine.ts';
+import type { ImageManifest } from '../engine-images.ts';
 import { adoptMachines } from './adoption.ts';
 import { endEarlierBuilds, markedEnvironment, newBuildMark } from './build-process.ts';
 import { Builds } from './builds.ts';

@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageManifest, Link, MachineSize, StartResult } from '../engine.ts';
+import type { Link, MachineSize, StartResult } from '../engine.ts';
+import type { ImageManifest } from '../engine-images.ts';
 import type { DataMount } from '../engine-parts.ts';
 import type { CheckShell } from './check-shell.ts';
 import type { Accelerator } from './qemu-arguments.ts';

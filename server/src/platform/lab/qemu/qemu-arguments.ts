@@ -1,4 +1,5 @@
-import type { ImageManifest, MachineSize } from '../engine.ts';
+import type { MachineSize } from '../engine.ts';
+import type { ImageManifest } from '../engine-images.ts';
 import { DOCK, dataDevices, dataDrives } from './data-device.ts';
 import { relativeImage } from './layout.ts';
 import { TERMINAL_FILE } from './terminal-hub.ts';

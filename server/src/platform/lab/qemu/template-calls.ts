@@ -1,4 +1,5 @@
-import type { ImageToRun, LabEngine, MachineSize } from '../engine.ts';
+import type { LabEngine, MachineSize } from '../engine.ts';
+import type { ImageToRun } from '../engine-images.ts';
 import type { Builds } from './builds.ts';
 import type { ImageStore } from './image-store.ts';
 import type { Site } from './site.ts';

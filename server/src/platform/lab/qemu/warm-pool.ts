@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import type { ImageManifest, MachineSize } from '../engine.ts';
+import type { MachineSize } from '../engine.ts';
+import type { ImageManifest } from '../engine-images.ts';
 import { readAvailableMb } from './host.ts';
 import { releaseHost } from './launch.ts';
 import { Machine, type MachineListener } from './machine.ts';
