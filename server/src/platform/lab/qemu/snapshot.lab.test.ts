@@ -26,19 +26,13 @@ it('restores disk and memory repeatedly, and the machine goes on after each rest
     'm1',
     'mkdir -p /run/memory && mount -t tmpfs none /run/memory; echo one | tee /root/work >/run/memory/work',
   );
-  const begun = performance.now();
   expect(await engine.snapshots.take('m1', 's1')).toBeGreaterThan(0);
-  const taken = performance.now() - begun;
   await engine.exec('m1', 'echo two | tee /root/work >/run/memory/work');
   await engine.snapshots.take('m1', 's2');
   await engine.exec('m1', 'echo lost | tee /root/work >/run/memory/work');
 
-  const restoring = performance.now();
   await engine.snapshots.restore('m1', 's1');
   expect(await engine.start(request('m1'))).toMatchObject({ from: 'suspended', fallback: null });
-  // Measured on two cores under emulation: 0.4 s to save, 0.7 s to be back.
-  expect(taken).toBeLessThan(20_000);
-  expect(performance.now() - restoring).toBeLessThan(20_000);
   expect(await say('cat /root/work /run/memory/work')).toBe('one\none');
   expect(Math.abs(Number(await say('date +%s')) - Date.now() / 1000)).toBeLessThan(5);
   await engine.snapshots.restore('m1', 's2');
