@@ -59,7 +59,7 @@ function knownTypes(part) {
 const run = (...args) => runCaptured(process.execPath, args, { cwd: copy });
 const bin = (...path) => join(copy, 'node_modules', ...path);
 
-test('a new feature of every layer compiles and passes the checks', { timeout: 240_000 }, async () => {
+test('a new feature of every layer compiles and passes the checks', { timeout: 480_000 }, async () => {
   copySources();
   const made = await run(join('scripts', 'new-feature.mjs'), 'exam/lesson-plan', '教案', 'Хичээлийн төлөвлөгөө');
   assert.equal(made.code, 0, made.output);

@@ -194,7 +194,7 @@ async function withSchool(args, work) {
 /** Returns the servers among the children of a process. */
 function serversOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.filter((one) => one && commandOf(one).includes('main.ts'));
+  return children.filter((one) => one && commandOf(one).includes('main.mjs'));
 }
 
 /** Returns the command of a process; empty after its end. */

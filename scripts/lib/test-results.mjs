@@ -9,7 +9,7 @@ const shown = 20;
 
 /** Prints the slowest files, from `[file, seconds]`. */
 export function printSlowest(slowest) {
-  const first = slowest.toSorted(([, a], [, b]) => b - a).slice(0, shown);
+  const first = [...slowest].sort(([, a], [, b]) => b - a).slice(0, shown);
   if (first.length === 0) return;
   console.log(`\n最慢的 ${first.length} 个测试文件 slowest files, in seconds of their tests`);
   for (const [name, seconds] of first) console.log(`  ${seconds.toFixed(0).padStart(5)}  ${relative(root, name)}`);

@@ -10,9 +10,12 @@ import { runBounded } from './processes.mjs';
 import { testParts } from './test-parts.mjs';
 import { readRecord } from './test-record.mjs';
 import { takesPart } from './test-scope.mjs';
+import { largeTests } from './test-size.mjs';
 
 /** The whole run, from the start of its process; what waits for it gives up at ninety. */
 const limits = { runMinutes: 75, silentMinutes: 6, repeatedFiles: 20 };
+/** A large test that a change takes along may build an image before its first result. */
+const largeLimits = { ...limits, silentMinutes: 15 };
 /** `npm run test:all` is waited for by nobody, and builds every image. */
 const wideLimits = { ...limits, runMinutes: 8 * 60, silentMinutes: 60 };
 const resultsDir = join(cacheDir, 'test-results');
@@ -22,7 +25,7 @@ const resultsDir = join(cacheDir, 'test-results');
  * that failed, and passed when their files ran once more at the end, alone, in a fresh process), how each part went, and
  * the seconds of each file.
  */
-export async function runTestParts(node, scope, { parts = testParts, bounds = scope.all ? wideLimits : limits } = {}) {
+export async function runTestParts(node, scope, { parts = testParts, bounds = boundsOf(scope) } = {}) {
   mkdirSync(resultsDir, { recursive: true });
   const results = [];
   for (const part of parts.filter(({ key, isWanted = () => true }) => takesPart(scope, key) && isWanted(scope)))
@@ -39,6 +42,12 @@ export async function runTestParts(node, scope, { parts = testParts, bounds = sc
     total.slowest.push(...result.slowest);
   }
   return total;
+}
+
+/** Returns the limits of a run. */
+function boundsOf({ all, leftOut }) {
+  if (all) return wideLimits;
+  return leftOut.length < largeTests().length ? largeLimits : limits;
 }
 
 const msLeft = ({ runMinutes }) => runMinutes * 60_000 - performance.now();

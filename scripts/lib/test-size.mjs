@@ -5,8 +5,9 @@
 //           `server/src/platform/lab`, `e2e/journeys`
 // `npm test` takes the small and medium ones, machine tests, and the main journeys (`e2e/main-journeys.ts`). Those named
 // `.large.` belong to `npm run test:all`: minutes each, of code that seldom changes. A change of this code takes them along.
-import { globSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
+import { listSources } from './source-files.mjs';
 
 /** Code, and the large tests of its own that a change of it takes along. */
 const places = [
@@ -19,11 +20,18 @@ const places = [
   { code: /^server\/src\/db\/embedded/, tests: /^server\/src\/db\// },
 ];
 
-/** Returns the files of all tests named large, below the root. */
-export const largeTests = () => globSync('{scripts,server/src/**}/*.large.test.*', { cwd: root });
+/** Returns the files of all tests named large, below the root. Runs on the host's Node, too, which may have no glob. */
+export const largeTests = () =>
+  ['scripts', 'server/src']
+    .flatMap((folder) => listSources(join(root, folder)))
+    .filter((file) => /\.large\.test\.\w+$/.test(file))
+    .map((file) => relative(root, file));
+
+/** A change of more files is a merge, whose parts took their large tests along: with all of them it would never end. */
+const mergeFiles = 1000;
 
 /** Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place. */
 export function leftOut(changed, tests = largeTests()) {
-  const taken = places.filter(({ code }) => changed.some((file) => code.test(file)));
+  const taken = places.filter(({ code }) => changed.length <= mergeFiles && changed.some((file) => code.test(file)));
   return tests.filter((file) => !taken.some((place) => place.tests.test(file)));
 }

@@ -191,6 +191,8 @@ async function openVersion2(): Promise<Groups> {
           oomKills: countIn(textIn(file('memory.events')), 'oom_kill'),
         }),
         kill: async () => {
+          // A program that is only about to enter the group gets no further than that.
+          writeFileSync(file('pids.max'), '0');
           if (existsSync(file('cgroup.kill'))) writeFileSync(file('cgroup.kill'), '1');
           await killAll(file('cgroup.procs'));
         },

@@ -103,8 +103,10 @@ async function runInGroup(host: JailHost, run: JailRun, group: RunGroup, folder:
   else writeFileSync(path('in'), run.input);
   const commands = commandsOf(host, run, group);
   if (!run.talk) writeFileSync(path('command'), commands);
+  // The group and the input took a while, in which nobody listened.
+  run.signal?.throwIfAborted();
   const started = performance.now();
-  const finished = run.talk ? startTalking(commands, path, run.talk) : host.launcher.run(folder);
+  const finished = run.talk ? startTalking(commands, path, run.talk, run.signal) : host.launcher.run(folder);
   let late = false;
   const end = () => void group.kill().catch(() => undefined);
   const { wallMs, cpuMs } = run.limits;
@@ -155,10 +157,13 @@ async function startTalking(
   commands: string,
   path: (name: string) => string,
   talk: NonNullable<JailRun['talk']>,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   await using rules = await open(path('seccomp'), 'r');
   await using error = await open(path('err'), 'w');
   await using status = await open(path('status'), 'w');
+  // Its group was empty when it was ended: a program that starts now would run on.
+  signal?.throwIfAborted();
   const [command, ...args] = bash;
   const child = spawn(command, [...args, `${CLOSE_INHERITED}; ${commands}`], {
     ...{ cwd: '/', env: {} },

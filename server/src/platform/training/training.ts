@@ -60,27 +60,39 @@ export async function trainInJail(
     await chmod(folder, 0o755);
     const said: Said = {};
     const hear = (line: string) => {
-      const { checkpoint, ...facts } = JSON.parse(line) as Said;
+      const { checkpoint, ...facts } = readLine(line);
       if (checkpoint !== undefined) tell({ checkpoint: Buffer.from(checkpoint, 'base64') });
       if (facts.progress !== undefined || facts.epoch !== undefined) tell(facts);
       Object.assign(said, facts);
     };
+    let heard: Promise<void> = Promise.resolve();
     const ran = await runInJail(host, {
       argv: ['/usr/bin/python3', '-I', '/box/trainer.py'],
       box: { folder, writable: false },
       environment: { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' },
-      talk: ({ stdout }) =>
-        void createInterface({ input: stdout }).on('line', (line) => {
-          // Libraries may write to the same output.
-          if (line.startsWith('{')) hear(line);
-        }),
+      talk: ({ stdout }) => {
+        const lines = createInterface({ input: stdout }).on('line', hear);
+        heard = new Promise((resolve) => lines.once('close', resolve));
+      },
       ...{ input: '', limits, signal },
     });
+    // The process may have ended before the last of its output, a model of megabytes, has been read.
+    await heard;
     const { result, guesses, model, refused } = said;
     if (result !== undefined) return { result, guesses, ...(model && { model: Buffer.from(model, 'base64') }) };
     if (refused !== undefined) return { refused };
     return { ended: ran.end, message: ran.error.trim().slice(-500) };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a line of the program; nothing from what libraries print, and from a line that its end has cut short. */
+function readLine(line: string): Said {
+  if (!line.startsWith('{')) return {};
+  try {
+    return JSON.parse(line) as Said;
+  } catch {
+    return {};
   }
 }

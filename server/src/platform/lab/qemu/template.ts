@@ -85,7 +85,11 @@ export class TemplateStore {
     onLog: (line: string) => void,
     signal?: AbortSignal,
   ): Promise<Template> {
-    const making = this.#making.get(key) ?? this.#begin(key, image, size);
+    const current = this.#making.get(key);
+    // One that was called off ends without a template; whoever comes meanwhile wants one all the same.
+    if (current?.abort.signal.aborted)
+      return current.template.catch(() => undefined).then(() => this.make(key, image, size, onLog, signal));
+    const making = current ?? this.#begin(key, image, size);
     // Calls that join while the template is made receive its log from then on.
     making.listeners.push(onLog);
     making.callers += 1;
