@@ -4,6 +4,7 @@ import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
 import { LabError } from '../../../platform/lab/engine.ts';
 import { setImage } from '../../../testing/course.ts';
+import { holdBuilds } from '../../../testing/hold-builds.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { buildJob } from './image.service.ts';
 import { imageStore } from './image.store.ts';
@@ -34,19 +35,6 @@ const until = async (recipe: string, state: string) => {
   throw new Error(`${recipe} is not ${state}`);
 };
 
-/** Blocks builds until they are released. */
-function holdBuilds(): () => void {
-  const build = school.lab.buildImage;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  vi.spyOn(school.lab, 'buildImage').mockImplementation(async (recipe, name, onLog, signal) => {
-    const { promise: aborted, reject } = Promise.withResolvers<void>();
-    signal?.addEventListener('abort', () => reject(new LabError('cancelled')));
-    await Promise.race([promise, aborted]);
-    return build(recipe, name, onLog, signal);
-  });
-  return resolve;
-}
-
 /** Returns the job of a build as a server left it that gave its last sign of life then. */
 const buildBegun = (imageId: string, beatAt: Date) =>
   school.sql.insert(jobs).values({
@@ -55,7 +43,7 @@ const buildBegun = (imageId: string, beatAt: Date) =>
   });
 
 test('a build that was interrupted by a server stop is continued by another server', async () => {
-  const release = holdBuilds();
+  const { release } = holdBuilds(school);
   const build = async (recipe: string) => {
     await admin.call(imageApi.build, { imageId: (await image(recipe)).imageId });
     return until(recipe, 'processing');

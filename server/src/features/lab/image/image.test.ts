@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readyFor } from '../../../http/traditional.ts';
+import { holdBuilds } from '../../../testing/hold-builds.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { sayBuild } from './build-words.text.ts';
@@ -61,19 +62,18 @@ describe('an image', () => {
   });
 
   test('whose build is stopped keeps its previous build in use', async () => {
+    const { met, release } = holdBuilds(school);
     await admin.call(imageApi.build, { imageId });
-    for (const end = Date.now() + 10_000; (await image())?.state !== 'processing' && Date.now() < end; ) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await met;
     await admin.call(imageApi.cancel, { imageId });
     expect(await image()).toMatchObject({ state: 'failed', cancelled: true, message: '已取消' });
     const teacher = await school.logIn('image-teacher');
     expect((await teacher.call(imageApi.options, {})).imageList.map((one) => one.imageName)).toContain('Debian 12');
-    await settled();
+    await school.settleJobs();
+    release();
   });
 
   test('is deleted only with the word DELETE, and can be built again', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
     expect((await admin.ask(imageApi.remove, { imageId, confirm: 'delete' })).meta.code).toBe('labimage.confirm');
     await admin.call(imageApi.remove, { imageId, confirm: 'DELETE' });
     expect(await image()).toMatchObject({ state: 'pending', sizeMb: 0 });
