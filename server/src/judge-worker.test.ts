@@ -47,7 +47,7 @@ async function startProcess() {
   return { end };
 }
 
-test('it judges what waits, and ends when it is told to', async () => {
+test('it judges what waits, and ends when it is told to', { timeout: 180_000 }, async () => {
   const waiting = await hand('a, b = map(int, input().split())\nprint(a + b)');
   const worker = await startProcess();
   await waiting.untilIs('judged');
@@ -58,7 +58,7 @@ test('it judges what waits, and ends when it is told to', async () => {
   await worker.end('SIGTERM');
 });
 
-test('what one that was killed had begun, another judges', async () => {
+test('what one that was killed had begun, another judges', { timeout: 180_000 }, async () => {
   const worker = await startProcess();
   const slow = await hand('import time\ntime.sleep(3)\na, b = map(int, input().split())\nprint(a + b)');
   await slow.untilIs('judging');
