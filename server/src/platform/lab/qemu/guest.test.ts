@@ -132,7 +132,8 @@ describe('a script', () => {
     const script = 'echo begun; setsid sleep 1111 & (trap "" TERM INT; exec sleep 2222)';
     const result = await engine.exec('exec', script, { limitMs: 1_500 });
     expect(result).toMatchObject({ exitCode: 124, timedOut: true, output: 'begun\n' });
-    expect(result.elapsedMs).toBeLessThan(8_000);
+    // Of an emulated guest beside others; what it started would go on for many minutes.
+    expect(result.elapsedMs).toBeLessThan(30_000);
     const left = await engine.exec('exec', 'ps | grep -cE "sleep (1{4}|2{4})$"');
     expect(left.output).toBe('0\n');
   });
@@ -149,7 +150,7 @@ describe('a script', () => {
   it('does not wait for what it leaves in the background', { timeout: MINUTE }, async () => {
     const result = await engine.exec('exec', 'echo started; (sleep 3333; echo late) & exit 0');
     expect(result).toMatchObject({ exitCode: 0, output: 'started\n', timedOut: false });
-    expect(result.elapsedMs).toBeLessThan(5_000);
+    expect(result.elapsedMs).toBeLessThan(30_000);
     expect((await engine.exec('exec', 'ps | grep -cE "sleep 3{4}$"')).output).toBe('1\n');
   });
 
@@ -167,8 +168,10 @@ describe('a script', () => {
     stream.write('kill -STOP $(pidof qemu-ga); echo stop""ped\r');
     await readUntil(stream, /\nstopped\n/);
     const begun = Date.now();
-    expect(await codeOf(engine.exec('exec', 'echo never >/root/never'))).toBe('agent-silent');
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    const never = engine.exec('exec', 'echo never >/root/never', { limitMs: 60_000 });
+    expect(await codeOf(never)).toBe('agent-silent');
+    // Long before the limit of the script.
+    expect(Date.now() - begun).toBeLessThan(30_000);
     stream.write('kill -CONT $(pidof qemu-ga); echo contin""ued\r');
     await readUntil(stream, /\ncontinued\n/);
     expect((await engine.exec('exec', 'ls /root')).output).not.toContain('never');
