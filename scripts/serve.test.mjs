@@ -62,11 +62,14 @@ async function until(what, limitMs = 20_000) {
 }
 
 test('a server that is killed is restarted within three seconds, as often as needed §list.32', async () => {
+  const begunAt = Date.now();
+  let startMs = 0;
   const { child, lives, end, said } = keep('killed', 'ready(); stay(); process.on("SIGTERM", () => process.exit(0));');
   for (const nth of [1, 2, 3]) {
     const killedAt = Date.now();
     const born = await until(() => lives()[nth - 1]);
-    if (nth > 1) assert.ok(Date.now() - killedAt < 3000 + 2000, 'within three seconds, and what a busy host adds');
+    if (nth === 1) startMs = Date.now() - begunAt;
+    else assert.ok(Date.now() - killedAt < 3000 + 2 * startMs, 'within three seconds, and what a busy host adds');
     // Its message that it is ready must have arrived.
     await wait(300);
     if (nth < 3) process.kill(born.pid, 'SIGKILL');
@@ -92,7 +95,8 @@ test('a program that ran, and then cannot start, is retried with growing pauses 
   );
   await until(() => lives().length === 5);
   const at = lives().map((life) => life.at);
-  assert.ok(at[4] - at[3] > at[2] - at[1], 'the pauses grow');
+  // A busy host prolongs any of them, and shortens none; timers are exact to a few milliseconds.
+  for (const [n, pause] of [200, 400, 800, 1600].entries()) assert.ok(at[n + 1] - at[n] > pause - 20, 'the pauses grow');
   await wait(300);
   child.kill('SIGTERM');
   await end();
