@@ -188,11 +188,17 @@ test('a candidate cannot begin an exam that is being ended at the same moment', 
     await held.promise;
   });
   await locked.promise;
+  // Only who waits for a row of the table holds such a lock.
+  const waiting = async (table: string) => {
+    const found = await db.execute(sql`select 1 from pg_locks where locktype = 'tuple'
+      and relation = ${table}::regclass and database = (select oid from pg_database where datname = current_database())`);
+    return found.rows.length;
+  };
   const who = candidate?.userId === student.id ? student : other;
   const closing = teacher.ask(examApi.close, { examId });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(() => waiting('exam_candidate')).toBe(1);
   const beginning = who.ask(sittingApi.begin, { examId });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(() => waiting('exam')).toBe(1);
   held.resolve();
   await holder;
   expect(await codeOf(closing)).toBeUndefined();
