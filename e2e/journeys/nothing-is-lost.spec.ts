@@ -154,7 +154,7 @@ test('two tabs at one machine share its terminal', async ({ as }) => {
   await untilTerminalSays(one, /shared-42/);
   await untilTerminalSays(two, /shared-42/);
   // Both show one shell: the other's command too, not only its output.
-  expect(await terminalText(two)).toContain('word=$((40+2))');
+  await expect.poll(() => terminalText(two)).toContain('word=$((40+2))');
 });
 
 test('two tabs at one report: the second is notified, and both texts are preserved', async ({ as, watch }) => {
@@ -192,13 +192,18 @@ test('a released course and a new deadline show at once; when the deadline passe
   await write(page, '来得及写');
   await serverHas('241108', lab, /来得及写/);
 
-  const experiment = await ask(lab.teacher, experimentApi.get, { sectionId: lab.sectionId });
-  const { courseId: _course, title: _title, ...form } = experiment;
-  const due = new Date(Date.now() + 10_000);
-  const changed = { guide: '# 指导\n\n改过的指导。\n', dueTime: inShanghai(due), lateAllowed: false };
-  await ask(lab.teacher, experimentApi.save, { ...form, ...changed });
+  const endIn = async (seconds: number) => {
+    const experiment = await ask(lab.teacher, experimentApi.get, { sectionId: lab.sectionId });
+    const { courseId: _course, title: _title, ...form } = experiment;
+    const due = new Date(Date.now() + seconds * 1000);
+    const changed = { guide: '# 指导\n\n改过的指导。\n', dueTime: inShanghai(due), lateAllowed: false };
+    await ask(lab.teacher, experimentApi.save, { ...form, ...changed });
+    return due;
+  };
+  await endIn(3_600);
   await expect(page.getByText(/^截止 /)).toBeVisible();
   await expect(report(page)).toHaveValue('来得及写');
+  const due = await endIn(5);
   await expect.poll(() => Date.now(), { timeout: 15_000 }).toBeGreaterThan(due.getTime() + 1000);
   await write(page, '，来不及交');
   await serverHas('241108', lab, /^来得及写，来不及交$/);
