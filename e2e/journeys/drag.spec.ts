@@ -4,6 +4,8 @@ import { ask, giveLab, step } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 const middleOf = async (target: Locator) => {
+  // Waits until it moves no more.
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -55,7 +57,7 @@ test('the steps of an experiment are reordered by mouse, by finger and by keys, 
   await expect(teacher.getByText('「三号」移到第 1 位')).toBeAttached();
   await expectAccessible(teacher);
   await teacher.keyboard.press('Escape');
-  expect(await order()).toEqual(['二号', '一号', '三号']);
+  await expect.poll(order).toEqual(['二号', '一号', '三号']);
   await teacher.keyboard.press('Space');
   await expect(teacher.getByText('已拿起「三号」')).toBeAttached();
   for (const key of ['ArrowUp', 'ArrowUp', 'Space']) await teacher.keyboard.press(key);

@@ -198,7 +198,7 @@ test('formulas and code are rendered, and shell variables stay text', async ({ a
   await expect(page.getByText('设 $HOME 与 $PATH。')).toBeVisible();
   const [said, plain] = [page.locator('pre span', { hasText: '"你好"' }), page.locator('pre code')];
   const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
-  expect(await colour(said)).not.toBe(await colour(plain));
+  await expect.poll(async () => (await colour(said)) !== (await colour(plain))).toBe(true);
   await expectAccessible(page);
 });
 

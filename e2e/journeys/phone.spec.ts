@@ -17,9 +17,11 @@ async function handHeld(page: Page, width: number, height: number) {
 }
 
 async function expectPressable(place: Locator) {
-  const box = await place.boundingBox();
-  expect(Math.round(box?.height ?? 0), await place.innerText()).toBeGreaterThanOrEqual(finger);
-  expect(Math.round(box?.width ?? 0), await place.innerText()).toBeGreaterThanOrEqual(finger);
+  const size = async () => {
+    const box = await place.boundingBox();
+    return Math.round(Math.min(box?.height ?? 0, box?.width ?? 0));
+  };
+  await expect.poll(size, await place.innerText()).toBeGreaterThanOrEqual(finger);
 }
 
 test('我的 leaves the page visible above it on a small phone, and scrolls to its last entry', async ({ as }) => {
@@ -34,9 +36,11 @@ test('我的 leaves the page visible above it on a small phone, and scrolls to i
   await sheet.getByText(student).hover();
   await page.mouse.wheel(0, 2000);
   await expect(last).toBeInViewport({ ratio: 1 });
-  const box = await sheet.boundingBox();
-  expect(box?.y ?? 0).toBeGreaterThanOrEqual(640 * 0.15 - 1);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await expect(async () => {
+    const box = await sheet.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(640 * 0.15 - 1);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  }).toPass({ timeout: 20_000 });
   await page.mouse.wheel(0, -2000);
   await sheet.getByRole('button', { name: '备忘录' }).click();
   await expect(page.getByRole('dialog', { name: '备忘录' })).toBeVisible();

@@ -56,7 +56,7 @@ test('a page left behind in a tab keeps its form, its scroll and its list; a rel
   await expect(page).toHaveURL(/\/lab\/images\?.*=%E5%8F%AA/);
   await expect(page).toHaveTitle(/镜像管理/);
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('还没有查询');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await tab(page, '课程').click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
   await expect(page).toHaveTitle(/课程/);
@@ -278,7 +278,7 @@ test('the header says in words what every lesson needs, has nothing twice, and s
   const atHome = await places();
   await page.goto(`/teaching/board/${lab?.id}`);
   await expect(page.locator('[data-page-width=full]')).toBeVisible();
-  expect(await places()).toEqual(atHome);
+  await expect.poll(places).toEqual(atHome);
 });
 
 test('the header goes while one scrolls down, and is back on the way up §shell.23', async ({ as }) => {
@@ -421,22 +421,23 @@ test('a row of entries too long for its room keeps the current one in sight, say
   await page.mouse.wheel(0, -600);
   await expect(row).toHaveAttribute('data-more', 'after');
   await expect(entry('教学中心')).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the menu at the side stays while a long page scrolls, or goes with it where that was chosen', async ({ as }) => {
   const page = await as('admin');
   await page.setViewportSize({ width: 1440, height: 400 });
-  const scrolledDown = async () => {
+  const scrollDown = async () => {
     await page.goto('/teaching/courses');
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 160));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(160);
-    return side(page).boundingBox();
   };
-  expect(await scrolledDown()).toMatchObject({ y: 0, height: 400 });
+  await scrollDown();
+  await expect.poll(() => side(page).boundingBox()).toMatchObject({ y: 0, height: 400 });
   await page.evaluate(() => localStorage.setItem('DEFAULT_FIXED_SIDEMENU', 'false'));
-  expect(await scrolledDown()).toMatchObject({ y: -160 });
+  await scrollDown();
+  await expect.poll(() => side(page).boundingBox()).toMatchObject({ y: -160 });
 });
 
 test('an entry for a window of its own shows there without the menu, and an outside one leads away §shell.8', async ({

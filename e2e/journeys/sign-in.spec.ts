@@ -223,7 +223,7 @@ test('language and dark mode are kept through a reload', async ({ anonymous }) =
   const dark = await background();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Courses', exact: true })).toBeVisible();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^User menu/ }).click();

@@ -7,6 +7,7 @@ import { ask } from '../api.ts';
 import { setDark } from '../colours.ts';
 import { expect, expectAccessible, expectReadable, test } from '../journey.ts';
 import { giveCourse, type Lecture } from '../lecture.ts';
+import { expectNoSideScroll } from '../sweep.ts';
 
 const studentName = '241105';
 
@@ -160,8 +161,8 @@ test('from home a teacher opens the board of the next lesson; pending work takes
       ['待批阅', '没有待批阅的报告'],
       ['正在进行的实验', '现在没有学生在做实验'],
     ] as const) {
-      const box = await page.getByRole('region', { name: place }).getByText(words).boundingBox();
-      expect(box?.height).toBeLessThan(30);
+      const text = page.getByRole('region', { name: place }).getByText(words);
+      await expect.poll(async () => (await text.boundingBox())?.height ?? Number.NaN).toBeLessThan(30);
     }
     await expectAccessible(page);
     await lessons.getByRole('button', { name: `看板: ${lecture.name}` }).click();
@@ -271,15 +272,18 @@ test('the timetable is accessible, light and dark, on a desk and on a phone §ti
   await expect(drawer.getByText('当天没有课')).toBeVisible();
   const [back, on] = ['上一周', '下一周'].map((name) => drawer.getByRole('button', { name }));
   for (const arrow of [back, on]) {
-    const box = await arrow?.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const size = async () => {
+      const box = await arrow?.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    await expect.poll(size).toBeGreaterThanOrEqual(44);
   }
   await on?.click();
   await expect(drawer.getByText(addDays(lecture.monday, 7).replaceAll('-', '/'))).toBeVisible();
   await back?.click();
   await expect(drawer.getByText(lecture.monday.replaceAll('-', '/'))).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSideScroll(page);
 });
 
 test('the school calendar is maintained by the administrator, and is accessible', async ({ as }) => {
