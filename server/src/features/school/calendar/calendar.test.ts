@@ -157,8 +157,10 @@ describe('the calendar §timetable.30', () => {
 
   test('is read by every signed-in account including students, with the school’s date', async () => {
     const student = await school.signIn('ROLE_STUDENT', 'student-1');
+    const date = () => school.clock.write(school.clock.now()).slice(0, 10);
+    const before = date();
     const { today } = await student.call(calendarApi.get, {});
-    expect(today).toBe(school.server.platform.clock.write(new Date()).slice(0, 10));
+    expect([before, date()]).toContain(today);
     expect((await school.nobody.ask(calendarApi.get, {})).status).toBe(401);
     for (const [endpoint, input] of changes) expect((await student.ask(endpoint, input)).status).toBe(403);
   });

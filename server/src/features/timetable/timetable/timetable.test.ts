@@ -575,9 +575,11 @@ describe('the next lesson of a course', () => {
 describe('the lessons of today §timetable.37', () => {
   test('include their times, and the next one is searched up to two weeks ahead', async () => {
     const fresh = await openLesson(school);
-    const today = school.server.platform.clock.write(new Date()).slice(0, 10);
-    const nothing = await fresh.teacher.call(timetableApi.today, {});
-    expect(nothing).toEqual({ today, lessons: [], next: null });
+    const date = () => school.clock.write(school.clock.now()).slice(0, 10);
+    const before = date();
+    const { today, ...nothing } = await fresh.teacher.call(timetableApi.today, {});
+    expect([before, date()]).toContain(today);
+    expect(nothing).toEqual({ lessons: [], next: null });
     await save({ schooltime: addDays(today, 15) }, fresh);
     expect((await fresh.teacher.call(timetableApi.today, {})).next).toBeNull();
     await save({ schooltime: addDays(today, 14), startPitchNumber: 5, endPitchNumber: 6 }, fresh);
