@@ -96,7 +96,8 @@ test('a program that ran, and then cannot start, is retried with growing pauses 
   await until(() => lives().length === 5);
   const at = lives().map((life) => life.at);
   // A busy host prolongs any of them, and shortens none; timers are exact to a few milliseconds.
-  for (const [n, pause] of [200, 400, 800, 1600].entries()) assert.ok(at[n + 1] - at[n] > pause - 20, 'the pauses grow');
+  for (const [n, pause] of [200, 400, 800, 1600].entries())
+    assert.ok(at[n + 1] - at[n] > pause - 20, 'the pauses grow');
   await wait(300);
   child.kill('SIGTERM');
   await end();

@@ -190,8 +190,9 @@ test('a candidate cannot begin an exam that is being ended at the same moment', 
   await locked.promise;
   // Only who waits for a row of the table holds such a lock.
   const waiting = async (table: string) => {
-    const found = await db.execute(sql`select 1 from pg_locks where locktype = 'tuple'
-      and relation = ${table}::regclass and database = (select oid from pg_database where datname = current_database())`);
+    const found = await db.execute(sql`select 1 from pg_locks
+      where locktype = 'tuple' and relation = ${table}::regclass
+        and database = (select oid from pg_database where datname = current_database())`);
     return found.rows.length;
   };
   const who = candidate?.userId === student.id ? student : other;
