@@ -1,7 +1,19 @@
 // A Playwright reporter that records every journey as it begins and ends.
+import { readFileSync } from 'node:fs';
 import { record, textOf } from './lines.mjs';
 
 const states = { passed: 'passed', skipped: 'skipped' };
+
+/**
+ * Returns the end of what the page showed when a journey failed, as Playwright describes it: dialogs, notices and errors
+ * come last. A host that is only read by its log is understood by that.
+ */
+function shownAtEnd(attachments, lines = 30) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path) return '';
+  const page = /# Page snapshot\s+```yaml\n([\s\S]*?)\n```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  return page && `\n    the page showed at last:\n      ${page.split('\n').slice(-lines).join('\n      ')}`;
+}
 
 export default class RecordReporter {
   /** Journeys of each file that have not ended. */
@@ -17,9 +29,10 @@ export default class RecordReporter {
     record({ kind: 'began', file: location.file, title });
   }
 
-  onTestEnd({ location: { file }, title, expectedStatus }, { status, duration, errors }) {
+  onTestEnd({ location: { file }, title, expectedStatus }, { status, duration, errors, attachments }) {
     const state = states[status] ?? (status === expectedStatus ? 'passed' : 'failed');
-    const error = errors.map((one) => textOf(one)).join('\n    ');
+    const said = errors.map((one) => textOf(one)).join('\n    ');
+    const error = state === 'failed' ? said + shownAtEnd(attachments) : said;
     record({ kind: 'ended', file, title, state, seconds: duration / 1000, error });
     const left = (this.#left.get(file) ?? 1) - 1;
     this.#left.set(file, left);
