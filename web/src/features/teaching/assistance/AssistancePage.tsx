@@ -5,6 +5,7 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Form, Input } from 'antd';
 import { useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
+import { putNews } from '../../../api/news.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -102,7 +103,7 @@ function Screen({ machineId, mode }: { machineId: string; mode: 'look' | 'help' 
   const machineQuery = query(machineApi.get, { machineId });
   const machine = useQuery({ ...machineQuery, refetchInterval: 10_000 });
   useLive('machine.state', (data) => {
-    if (data.machineId === machineId) client.setQueryData(machineQuery.queryKey, data);
+    if (data.machineId === machineId) putNews(client, machineQuery.queryKey, data);
   });
   return (
     <QueryView query={machine}>

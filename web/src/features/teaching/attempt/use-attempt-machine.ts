@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { type Attempt, attemptApi } from '@xueyan/contract/teaching/attempt';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live.ts';
+import { putNews } from '../../../api/news.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -24,6 +25,14 @@ const askEvery: Partial<Record<Machine['state'], number>> = { starting: 1500, qu
 const imagePreparing = 'machine.imagePreparing';
 const prepareAgainAfter = 3000;
 
+/** Shows a state of the machine; a released one is at its end, so that an older state, come late, changes nothing. */
+const putMachine = (client: QueryClient, queryKey: QueryKey, next: Machine) =>
+  putNews<Attempt>(client, queryKey, (now) => {
+    const known = now?.machine;
+    if (known?.machineId === next.machineId && known.state === 'released') return now;
+    return now && { ...now, machine: next };
+  });
+
 /** The machine of an attempt: its state, its actions, and its refresh. */
 export function useAttemptMachine(run: Attempt) {
   const t = useText(attemptMachineText);
@@ -38,7 +47,7 @@ export function useAttemptMachine(run: Attempt) {
   const [generation, setGeneration] = useState(0);
   const { machine } = run;
 
-  const put = (next: Machine) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next });
+  const put = (next: Machine) => putMachine(client, queryKey, next);
   const begin = useEffectEvent(() => start.mutate({ runId: run.runId }, { onSuccess: put }));
   const refetch = () => client.invalidateQueries({ queryKey });
 
@@ -62,7 +71,7 @@ export function useAttemptMachine(run: Attempt) {
     if (!machineId || pause === 0) return;
     const timer = setInterval(() => {
       call(machineApi.get, { machineId }).then(
-        (next) => client.setQueryData(queryKey, (now) => now && { ...now, machine: next }),
+        (next) => putMachine(client, queryKey, next),
         // A failed request is retried by the next poll.
         () => undefined,
       );

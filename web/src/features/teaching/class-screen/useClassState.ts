@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClassState, classSessionApi } from '@xueyan/contract/teaching/class-session';
 import { useLive } from '../../../api/live.ts';
+import { putNews } from '../../../api/news.ts';
 import { query } from '../../../api/query.ts';
 import { useClassPart } from '../class-session/useClassPart.shared.ts';
 
@@ -16,7 +17,7 @@ export function useClassState(classSessionId: string, teaching: boolean) {
   useLive('classsession.slide', (data) => {
     if (data.classSessionId !== classSessionId) return;
     const { sectionId, page, slideVersion } = data;
-    client.setQueryData<ClassState>(asked.queryKey, (old) =>
+    putNews<ClassState>(client, asked.queryKey, (old) =>
       old && slideVersion > old.slideVersion
         ? { ...old, slide: { sectionId, page }, slideVersion, stage: 'slide' }
         : old,

@@ -5,6 +5,7 @@ import { markingApi } from '@xueyan/contract/teaching/marking';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLive } from '../../../api/live.ts';
+import { putNews } from '../../../api/news.ts';
 import { query } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -52,7 +53,7 @@ function MachineVisit({ runId, machineId }: Visit) {
   // Polls: the student's checks are not pushed to visitors, and a teacher who helps waits for exactly these.
   const run = useQuery({ ...query(markingApi.get, { runId }), refetchInterval: 5_000 });
   useLive('machine.state', (data) => {
-    if (data.machineId === machineId) client.setQueryData(machineQuery.queryKey, data);
+    if (data.machineId === machineId) putNews(client, machineQuery.queryKey, data);
   });
 
   const others = machine.data?.visitors.filter((visitor) => visitor.userId !== session.user()?.id) ?? [];
