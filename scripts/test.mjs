@@ -1,22 +1,26 @@
-// npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --since main` what a
-// change concerns. The last line is the result, alone.
+// npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --part http` one
+// part, `-- --since main` what a change affects. The last line is the result, alone; `.cache/test-results/results.json`
+// has the result of each part.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
+import { printSlowest, writeResults } from './lib/test-results.mjs';
 import { runTestParts } from './lib/test-run.mjs';
-import { readScope } from './lib/test-scope.mjs';
+import { readScope, takesPart } from './lib/test-scope.mjs';
 
 endGroupsOnSignal();
 const scope = readScope(process.argv.slice(2));
 const node = await bootstrap({ system: 'test', web: true });
 
-console.log('── 检查 checks');
-const checks = await runChecks(node);
+if (takesPart(scope, 'checks')) console.log('── 检查 checks');
+const checks = takesPart(scope, 'checks') ? await runChecks(node) : { passed: 0, failed: 0 };
 const tests = await runTestParts(node, scope);
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
+printSlowest(tests.slowest);
 for (const test of tests.unsteady) console.log(`\n不稳定 unsteady, a fault to mend: ${test}`);
 for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
+writeResults(scope, tests.parts);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -10,8 +10,8 @@ import { productChanged, scriptsChanged } from './test-scope.mjs';
 export const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${name}.mjs`);
 
 /** Vitest over some of its projects; `large` are files that only `npm run test:all` takes. */
-const vitest = (name, projects, large = []) => ({
-  name,
+const vitest = (key, name, projects, large = []) => ({
+  ...{ key, name },
   args: ({ all, since }, again) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
@@ -28,6 +28,7 @@ const vitest = (name, projects, large = []) => ({
 });
 
 const scripts = {
+  key: 'scripts',
   name: '脚本 scripts',
   isWanted: scriptsChanged,
   args: ({ all }, again) => [
@@ -44,6 +45,7 @@ const scripts = {
 };
 
 const journeys = {
+  key: 'journeys',
   name: '浏览器 browser journeys',
   cwd: join(root, 'e2e'),
   args: (scope, again) => [
@@ -64,7 +66,7 @@ const journeys = {
  */
 export const testParts = [
   scripts,
-  vitest('单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web', 'components']),
-  vitest('实验机 lab machines', ['lab'], largeMachineTests),
+  vitest('http', '单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web', 'components']),
+  vitest('machines', '实验机 lab machines', ['lab'], largeMachineTests),
   journeys,
 ];

@@ -1,13 +1,15 @@
 // Runs the parts of the tests under one clock, and what failed once more at the end.
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
 import { endLeftovers, markName } from './leftovers.mjs';
-import { cacheDir } from './paths.mjs';
+import { cacheDir, root } from './paths.mjs';
 import { runBounded } from './processes.mjs';
 import { testParts } from './test-parts.mjs';
 import { readRecord } from './test-record.mjs';
+import { takesPart } from './test-scope.mjs';
 
 /** The whole run, from the start of its process; what waits for it gives up at ninety. */
 const limits = { runMinutes: 75, silentMinutes: 6, repeatedFiles: 20 };
@@ -16,21 +18,25 @@ const wideLimits = { ...limits, runMinutes: 8 * 60, silentMinutes: 60 };
 const resultsDir = join(cacheDir, 'test-results');
 
 /**
- * Runs the parts of a scope. Returns how many tests passed and failed, the failures as text, and the unsteady ones: those
- * that failed, and passed when their files ran once more at the end, alone, in a fresh process.
+ * Runs the parts of a scope. Returns how many tests passed and failed, the failures as text, the unsteady ones (those
+ * that failed, and passed when their files ran once more at the end, alone, in a fresh process), how each part went, and
+ * the seconds of each file.
  */
 export async function runTestParts(node, scope, { parts = testParts, bounds = scope.all ? wideLimits : limits } = {}) {
   mkdirSync(resultsDir, { recursive: true });
   const results = [];
-  for (const part of parts.filter(({ isWanted = () => true }) => isWanted(scope)))
+  for (const part of parts.filter(({ key, isWanted = () => true }) => takesPart(scope, key) && isWanted(scope)))
     results.push({ part, ...(await runPart(node, part, scope, bounds)) });
-  const total = { passed: 0, failed: 0, failures: [], unsteady: [] };
+  const total = { passed: 0, failed: 0, failures: [], unsteady: [], parts: [], slowest: [] };
   for (const result of results) {
     const { passed, failures, unsteady } = await repeat(node, scope, bounds, result);
     total.passed += passed;
     total.failed += failures.length;
     total.failures.push(...failures.map((failure) => `${result.part.name}: ${failure}`));
     total.unsteady.push(...unsteady.map((test) => `${result.part.name}: ${test}`));
+    const { key } = result.part;
+    total.parts.push({ key, passed, failed: failures.length, unsteady: unsteady.length, seconds: result.seconds });
+    total.slowest.push(...result.slowest);
   }
   return total;
 }
@@ -75,8 +81,8 @@ async function runPart(node, part, scope, bounds, again) {
   const record = join(resultsDir, `${randomUUID()}.jsonl`);
   const begin = performance.now();
   console.log(`\n── ${part.name}`);
-  if (msLeft(bounds) <= 0)
-    return { passed: 0, passedTests: [], failed: [], faults: ['没有时间运行。No time was left to run it.'] };
+  const none = { passed: 0, passedTests: [], failed: [], seconds: 0, slowest: [] };
+  if (msLeft(bounds) <= 0) return { ...none, faults: ['没有时间运行。No time was left to run it.'] };
   const mark = randomUUID();
   const { code, said } = await runWatched(node, part, scope, bounds, { record, mark, again });
   await endLeftovers(mark);
@@ -84,9 +90,10 @@ async function runPart(node, part, scope, bounds, again) {
   rmSync(record, { force: true });
   const faults = faultsOf(code, said, read, scope);
   const count = `${read.passed} passed, ${read.failed.length + faults.length} failed`;
-  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${read.failed.length + faults.length === 0 ? '✓' : '✗'} ${part.name}: ${count}, ${seconds} s`);
-  return { passed: read.passed, passedTests: read.passedTests, failed: read.failed, faults };
+  const { passed, passedTests, failed } = read;
+  return { passed, passedTests, failed, faults, seconds, slowest: [...read.seconds] };
 }
 
 /** Returns why a part fails beside its failed tests: an exit code other than 0 without one of them, or no test at all. */
@@ -106,13 +113,23 @@ const uncaught = (said) => {
   return at < 0 ? '' : said.slice(at, at + 2000);
 };
 
+/**
+ * Samples are chosen by the commit: what one leaves out another takes, and a red run is repeated as it was. Both seeds
+ * can be set, to repeat the run of another commit.
+ */
+function seedsOfCommit() {
+  const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const seed = String(Number.parseInt(head.slice(0, 7), 16));
+  return { SWEEP_SEED: seed, FUZZ_SEED: seed };
+}
+
 /** Runs the process of a part until it ends, the clock of the run is up, or no test has ended for minutes. */
 async function runWatched(node, part, scope, bounds, { record, mark, again }) {
   // CI: what fails is not tried again on the spot, at the same load and with what the failed try has left.
   const wide = scope.all ? { TEST_ALL: '1' } : {};
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const own = { CI: '1', XUEYAN_TEST_RECORD: record, [markName]: mark, ...(again && { TEST_AGAIN: '1' }) };
-  const env = withNode(node, { ...process.env, ...colors, ...wide, ...part.env, ...own });
+  const env = withNode(node, { ...seedsOfCommit(), ...process.env, ...colors, ...wide, ...part.env, ...own });
   const silence = new AbortController();
   let ended = 0;
   let heardAt = performance.now();

@@ -3,16 +3,28 @@ import { execFileSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Reads the options. `--all`: every width of a screen, every body of the fuzz. `--since <commit>`: the tests that reach
- * a file changed since then, by the import graph. A journey reaches the product over HTTP, so every journey counts when
- * the product changed.
+ * Reads the options. `--all`: every width of a screen, every body of the fuzz. `--part <key>`: one part alone: checks,
+ * scripts, http, machines or journeys. `--since <commit>`: the tests that reach a file changed since then, by the import
+ * graph. A journey reaches the product over HTTP, so every journey counts when the product changed.
  */
 export function readScope(args) {
-  const at = args.indexOf('--since');
-  const since = at === -1 ? null : args[at + 1];
-  if (at !== -1 && !since) throw new Error('--since needs a commit, such as main');
-  return { all: args.includes('--all'), since, changed: since ? changedSince(since) : null };
+  const since = readOption(args, '--since', 'a commit, such as main');
+  const part = readOption(args, '--part', parts.join(', '));
+  if (part !== null && !parts.includes(part)) throw new Error(`--part is one of ${parts.join(', ')}`);
+  return { all: args.includes('--all'), part, since, changed: since ? changedSince(since) : null };
 }
+
+const parts = ['checks', 'scripts', 'http', 'machines', 'journeys'];
+
+function readOption(args, option, what) {
+  const at = args.indexOf(option);
+  if (at === -1) return null;
+  if (!args[at + 1]) throw new Error(`${option} needs ${what}`);
+  return args[at + 1];
+}
+
+/** Returns whether a run takes this part. */
+export const takesPart = ({ part }, key) => part === null || part === key;
 
 function changedSince(commit) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
