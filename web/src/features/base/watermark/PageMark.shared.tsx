@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { authApi } from '@xueyan/contract/base/auth';
 import { query } from '../../../api/query.ts';
-import { Mark } from './Watermark.tsx';
+import { Mark } from './Mark.tsx';
 
 /** Watermark of a page that requires it; omitted where the school marks every page. */
 export function PageMark() {
