@@ -2,7 +2,7 @@
 //   small   no process of its own: `contract`, `web`
 //   medium  HTTP and the database, or a component in a browser: `server`, `*.test.tsx`
 //   large   a second product, a machine, an installer, a bundle or a browser journey: `*.large.test.*`, `*.lab.test.ts`,
-//           `server/src/platform/lab`, `e2e/journeys`
+//           `*.large.lab.test.ts`, `server/src/platform/lab`, `e2e/journeys`
 // `npm test` takes the small and medium ones, machine tests, and the main journeys (`e2e/main-journeys.ts`). Those named
 // `.large.` belong to `npm run test:all`: minutes each, of code that seldom changes. A change of this code takes them along.
 import { join, relative } from 'node:path';
@@ -17,6 +17,7 @@ const places = [
     tests: /^scripts\//,
   },
   { code: /^(images|server\/src\/platform\/lab)\//, tests: /^server\/src\/platform\/lab\// },
+  { code: /^server\/src\/platform\/judge\//, tests: /^server\/src\/platform\/judge\// },
   { code: /^server\/src\/db\/embedded/, tests: /^server\/src\/db\// },
 ];
 
@@ -24,7 +25,7 @@ const places = [
 export const largeTests = () =>
   ['scripts', 'server/src']
     .flatMap((folder) => listSources(join(root, folder)))
-    .filter((file) => /\.large\.test\.\w+$/.test(file))
+    .filter((file) => /\.large\.(lab\.)?test\.\w+$/.test(file))
     .map((file) => relative(root, file));
 
 /** A change of more files is a merge, whose parts took their large tests along: with all of them it would never end. */
