@@ -23,19 +23,22 @@ export function FilmSlide({ file, large = false, film }: FilmSlideProps) {
   /** Events that follow what this page did to the player: nobody pressed anything. */
   const own = useRef(new Set<Use>());
   const heardAt = useRef(0);
+  /** Somebody pressed the player, perhaps before its file had begun to arrive. */
+  const used = useRef(false);
   const [blocked, setBlocked] = useState(false);
   const { playing = false, position = 0 } = film?.media ?? {};
   const follows = film?.follows ?? false;
   const version = film?.version ?? 0;
 
+  const placeNow = () => (playing ? position + (performance.now() - heardAt.current) / 1000 : position);
+  const isAway = (node: HTMLVideoElement) => Math.abs(node.currentTime - placeNow()) > drift;
   /** Takes the player to where the teacher's is. */
   const follow = () => {
     const node = player.current;
     if (!node) return;
-    const now = playing ? position + (performance.now() - heardAt.current) / 1000 : position;
-    if (Math.abs(node.currentTime - now) > drift) {
+    if (isAway(node)) {
       own.current.add('seeked');
-      node.currentTime = now;
+      node.currentTime = placeNow();
     }
     if (!playing) {
       if (!node.paused) own.current.add('pause');
@@ -65,6 +68,9 @@ export function FilmSlide({ file, large = false, film }: FilmSlideProps) {
     const node = player.current;
     // A film that has ended stops by itself, on every screen.
     if (!node || own.current.delete(event) || (event === 'pause' && node.ended)) return;
+    // A follower that is where the teacher is has not left, whatever the browser reports of a slow file.
+    if (follows && node.paused !== playing && !isAway(node)) return;
+    used.current = true;
     film?.onUse?.({ playing: !node.paused, position: Math.round(node.currentTime * 10) / 10 });
   };
   const Player = file.form === 'audio' ? 'audio' : 'video';
@@ -80,7 +86,7 @@ export function FilmSlide({ file, large = false, film }: FilmSlideProps) {
         onPlay={() => use('play')}
         onPause={() => use('pause')}
         onSeeked={() => use('seeked')}
-        onLoadedMetadata={follow}
+        onLoadedMetadata={() => (follows || !used.current) && follow()}
       >
         <track kind="captions" />
       </Player>
