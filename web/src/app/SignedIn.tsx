@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../ui/text/text.ts';
 import { appText } from './app.text.ts';
 import { findLocation } from './find-location.ts';
 import { InsideProviders } from './InsideProviders.tsx';
+import { useSchool } from './layout/useSchool.ts';
 import { Watchers } from './layout/Watchers.tsx';
 import { loadLayout } from './layouts.ts';
 import { type Place, placesOf } from './menu.ts';
@@ -82,6 +83,8 @@ const personalCenter: MenuItem = {
 };
 
 function Pages({ tree }: { tree: MenuItem[] }) {
+  // Pages without the menu name the platform in the title of their tab, too.
+  useSchool();
   const t = useText(appText);
   const places = useMemo(
     () => placesOf(aloneIn(tree) ? tree : [...tree, { ...personalCenter, title: t('personalCenter') }]),

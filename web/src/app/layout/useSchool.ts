@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { keepText } from '../../api/keep-text.ts';
 import { useLive } from '../../api/live.ts';
 import { query } from '../../api/query.ts';
+import { useProductName } from '../../ui/layout/usePageTitle.ts';
 import { useTabIcon } from '../../ui/media/tab-icon.ts';
 import { keepSchoolLook } from '../settings/settings.ts';
 
@@ -24,5 +25,7 @@ export function useSchool() {
   useTabIcon(data?.appLogo);
   const client = useQueryClient();
   useLive('school.changed', () => void client.invalidateQueries({ queryKey: [authApi.sysinfo.path] }));
-  return { title: title || localStorage.getItem(key) || product, logo: data?.logo, appLogo: data?.appLogo };
+  const shown = title || localStorage.getItem(key) || product;
+  useProductName(shown);
+  return { title: shown, logo: data?.logo, appLogo: data?.appLogo };
 }

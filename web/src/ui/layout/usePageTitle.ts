@@ -1,9 +1,11 @@
 import { createContext, use, useEffect } from 'react';
 
-const product = '学验';
+/** Name of the platform, which a school may change. */
+let product = '学验';
+let named: [title: string, kind?: string] = [''];
 
 /**
- * Returns the title of the browser tab: the record first, then the kind of page and the product, since a narrow tab
+ * Returns the title of the browser tab: the record first, then the kind of page and the platform, since a narrow tab
  * shows only the beginning. A page that is named after its kind names it once.
  */
 export const windowTitle = (title: string, kind = '') =>
@@ -11,7 +13,17 @@ export const windowTitle = (title: string, kind = '') =>
 
 /** Sets the title of the browser tab. */
 export function nameWindow(title: string, kind?: string) {
+  named = [title, kind];
   document.title = windowTitle(title, kind);
+}
+
+/** Uses the school's name for its platform in the title of the tab, also in the one that is there. */
+export function useProductName(name: string) {
+  useEffect(() => {
+    if (name === product) return;
+    product = name;
+    nameWindow(...named);
+  }, [name]);
 }
 
 /** Receiver of a page's title: the window itself, unless the page is one of several open tabs. */

@@ -1,6 +1,6 @@
 import type { Language } from '@xueyan/contract/wire/language';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../ui/layout/usePageTitle.ts';
+import { usePageTitle, useProductName } from '../../../ui/layout/usePageTitle.ts';
 import { Logo } from '../../../ui/media/Logo.tsx';
 import { useTabIcon } from '../../../ui/media/tab-icon.ts';
 import { languageNames } from '../../../ui/text/languages.ts';
@@ -18,6 +18,7 @@ export function LoginPage({ notices }: { notices?: ReactNode }) {
   const language = useLanguage();
   const school = useSystemInfo();
   usePageTitle(t('page'));
+  useProductName(school?.systemTitle || '学验');
   useTabIcon(school?.appLogo);
 
   return (
