@@ -30,9 +30,9 @@ async function add() {
   const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '短文', kind: 'task' as const };
   return (await teacher.call(sectionApi.save, row)).sectionId;
 }
-async function give() {
+async function give(dueTime: string | null = null) {
   const sectionId = await add();
-  await teacher.call(taskApi.save, { ...body, sectionId, version: 1 });
+  await teacher.call(taskApi.save, { ...body, dueTime, sectionId, version: 1 });
   await teacher.call(taskApi.give, { sectionId });
   return sectionId;
 }
@@ -44,6 +44,14 @@ test('a task does not end before it opens, and nobody gets a due time that is ov
   const given = await give();
   const past = { sectionId: given, userIds: [student.id], dueTime: inHours(-1), reason: '' };
   expect((await teacher.ask(taskMarkingApi.extend, past)).meta.code).toBe('task.dueBefore');
+});
+
+test('tasks to do come by their deadline, and those without one after them', async () => {
+  const free = await give();
+  const later = await give(inHours(48));
+  const soon = await give(inHours(24));
+  const listed = (await student.call(taskApi.mine, { open: true })).pageInfo.resultList.map((one) => one.sectionId);
+  expect(listed.filter((id) => [free, later, soon].includes(id))).toEqual([soon, later, free]);
 });
 
 test('nothing is handed in by nothing, marked before it was handed in, or published before it was marked', async () => {

@@ -202,7 +202,7 @@ export const taskStore = {
         ...orderOf(
           input.orderFlag,
           { title: sections.title, courseName: courses.name, dueTime: dueAt, submitTime: taskWorks.submittedAt },
-          sql`(${state} in ('notSubmitted', 'returned')) desc, (${dueAt} < ${now.toISOString()}::timestamptz) nulls first, ${dueAt} asc nulls last`,
+          sql`(${state} in ('notSubmitted', 'returned')) desc, coalesce(${dueAt} < ${now.toISOString()}::timestamptz, false), ${dueAt} asc nulls last`,
           sections.id,
         ),
       );
