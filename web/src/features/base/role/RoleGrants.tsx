@@ -61,7 +61,7 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
   return (
     <div className={styles.grants}>
       <Tree
-        nodes={filterTree(tree, words)}
+        nodes={filterTree(tree, words, true)}
         label={t('grants')}
         selected={null}
         onSelect={() => undefined}
@@ -69,7 +69,7 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
         checks={{
           checked,
           // What the search hides is not changed.
-          onChange: (next) => role.changeable && change(keepHidden(filterTree(tree, words), tree, checked, next)),
+          onChange: (next) => role.changeable && change(keepHidden(filterTree(tree, words, true), tree, checked, next)),
         }}
       />
       {lacking.length > 0 && (
