@@ -4,8 +4,15 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './class-question.module.css';
 import { classQuestionText } from './class-question.text.ts';
 
+interface QuestionBodyProps {
+  question: ClassQuestion;
+  me?: string;
+  /** Options are there before their votes may be seen: nothing else on the wall names them. */
+  onWall?: boolean;
+}
+
 /** The text of a question with the visible results: names, votes, the wall, the key. */
-export function QuestionBody({ question, me }: { question: ClassQuestion; me?: string }) {
+export function QuestionBody({ question, me, onWall = false }: QuestionBodyProps) {
   const t = useText(classQuestionText);
   const { kind, prompt, options, histogram, rightOptions, rightText, named, winnerId, wall, answered } = question;
   const all = histogram?.reduce((sum, votes) => sum + votes, 0) ?? 0;
@@ -13,17 +20,17 @@ export function QuestionBody({ question, me }: { question: ClassQuestion; me?: s
   return (
     <>
       <p className={styles.prompt}>{prompt || t(kind)}</p>
-      {kind === 'poll' && histogram && (
+      {kind === 'poll' && (histogram || onWall) && (
         <ul className={styles.options}>
           {options.map((option, place) => (
             <li key={letterOf(place)} className={styles.option} data-right={rightOptions.includes(place)}>
               <span
                 className={styles.bar}
-                style={{ width: `${all === 0 ? 0 : ((histogram[place] ?? 0) / all) * 100}%` }}
+                style={{ width: `${all === 0 ? 0 : ((histogram?.[place] ?? 0) / all) * 100}%` }}
               />
               <span>{letterOf(place)}</span>
               <span className={styles.optionText}>{option}</span>
-              <span className={styles.votes}>{t('votes', { n: histogram[place] ?? 0 })}</span>
+              {histogram && <span className={styles.votes}>{t('votes', { n: histogram[place] ?? 0 })}</span>}
             </li>
           ))}
         </ul>

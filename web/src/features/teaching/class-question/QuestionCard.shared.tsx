@@ -21,7 +21,7 @@ export function QuestionCard({ classSessionId, audience = false }: QuestionCardP
   if (audience) {
     return (
       <section className={styles.large}>
-        <QuestionBody question={unvoted(question)} />
+        <QuestionBody question={question} onWall />
       </section>
     );
   }
@@ -35,9 +35,3 @@ export function QuestionCard({ classSessionId, audience = false }: QuestionCardP
     </section>
   );
 }
-
-/** Adds zero votes, so that the options are on the wall before votes are shown. */
-const unvoted = <Q extends { kind: string; histogram: number[] | null; options: string[] }>(question: Q): Q =>
-  question.kind === 'poll' && !question.histogram
-    ? { ...question, histogram: question.options.map(() => 0) }
-    : question;
