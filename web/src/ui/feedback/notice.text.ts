@@ -4,6 +4,7 @@ export const noticeText = defineText('ui.notice', {
   zh: {
     ok: '确定',
     cancel: '取消',
+    back: '返回',
     discardTitle: '放弃已填写的内容？',
     discard: '放弃',
     keepOn: '继续填写',
@@ -13,6 +14,7 @@ export const noticeText = defineText('ui.notice', {
   en: {
     ok: 'OK',
     cancel: 'Cancel',
+    back: 'Back',
     discardTitle: 'Give up what you filled in?',
     discard: 'Give up',
     keepOn: 'Go on',
@@ -22,6 +24,7 @@ export const noticeText = defineText('ui.notice', {
   mn: {
     ok: 'OK',
     cancel: 'Цуцлах',
+    back: 'Буцах',
     discardTitle: 'Бөглөсөн зүйлээ орхих уу?',
     discard: 'Орхих',
     keepOn: 'Үргэлжлүүлэх',

@@ -33,6 +33,9 @@ export function textsFor(error: unknown): string {
   return say(noticeText, 'unknown');
 }
 
+/** Returns the name of the button that changes nothing: two buttons of one name would be a riddle. */
+const wayBack = (okText?: string) => say(noticeText, okText === say(noticeText, 'cancel') ? 'back' : 'cancel');
+
 /** Returns passing messages, and questions that wait for a reply. */
 export function useNotice() {
   const { message, modal } = App.useApp();
@@ -69,7 +72,7 @@ export function useNotice() {
                 })
               : content,
             okText: okText ?? say(noticeText, 'ok'),
-            cancelText: cancelText ?? say(noticeText, 'cancel'),
+            cancelText: cancelText ?? wayBack(okText),
             ...buttons(!requireText),
             // An accidental Enter must not delete anything.
             focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
