@@ -29,7 +29,11 @@ type Count = (db: Db, platform: Platform, actor: Actor) => Promise<{ totalSize: 
 
 /** List behind each number, and the permission to see it. */
 const lists: Record<OverviewTile, { needs: Permission; list: Count }> = {
-  online: { needs: 'online.manage', list: (db, { clock }, actor) => listOnline(db, clock, actor, one) },
+  online: {
+    needs: 'online.manage',
+    // Whoever has a page open: a sign-in lasts for days without one.
+    list: (db, { clock }, actor) => listOnline(db, clock, actor, { ...one, presence: 'here' }),
+  },
   users: { needs: 'user.manage', list: (db, { clock }, actor) => listUsers(db, clock, actor, actor.language, one) },
   students: { needs: 'member.manage', list: (db, { clock }, actor) => listStudents(db, clock, actor, one) },
   classes: { needs: 'member.manage', list: (db, { clock }, actor) => listKeptClasses(db, clock, actor, one) },

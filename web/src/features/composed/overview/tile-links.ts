@@ -2,7 +2,7 @@ import type { OverviewTile } from '@xueyan/contract/composed/overview';
 
 /** List behind each number. */
 export const tileLinks: Record<OverviewTile, string> = {
-  online: '/operations/online',
+  online: '/operations/online?presence=here',
   users: '/system/users',
   students: '/member/students',
   classes: '/member/classes',
