@@ -28,7 +28,7 @@ export const largeTests = () =>
     .filter((file) => /\.large\.(lab\.)?test\.\w+$/.test(file))
     .map((file) => relative(root, file));
 
-/** A change of more files is a merge, whose parts took their large tests along: with all of them it would never end. */
+/** A change of more files is many at once and does not fit beside its large tests: `npm run test:all` is for it. */
 const mergeFiles = 1000;
 
 /** Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place. */
