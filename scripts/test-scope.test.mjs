@@ -27,7 +27,8 @@ test('a large test waits for `npm run test:all`, unless the code that it is abou
   assert.deepEqual(leftOut(['images/debian/recipe.ts'], tests), [install]);
   const merge = Array.from({ length: 2000 }, (_, at) => `images/debian/${at}.ts`);
   assert.deepEqual(leftOut(merge, tests), tests);
-  for (const part of ['scripts/install', 'qemu/debian', 'judge/mysql']) assert.ok(largeTests().some((file) => file.includes(part)));
+  for (const part of ['scripts/install', 'qemu/debian', 'judge/mysql'])
+    assert.ok(largeTests().some((file) => file.includes(part)));
 });
 
 test('--part takes one part, and an unknown one is reported', () => {
