@@ -205,7 +205,7 @@ test('a typed memo stays when it cannot be saved §memo.32', async ({ as, watch 
   await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
   await expect(form.getByLabel('提醒时间')).toHaveValue('19:00:00');
   await form.getByRole('button', { name: '取消' }).click();
-  await page.getByRole('dialog', { name: '放弃还没有保存的内容？' }).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog', { name: '放弃还没有保存的内容？' }).getByRole('button', { name: '继续填写' }).click();
   await expect(form.getByLabel('标题')).toHaveValue('不能丢的标题');
 });
 

@@ -15,6 +15,7 @@ import { useAction } from '../../api/query.ts';
 import { session } from '../../api/session.ts';
 import { useAiEntry } from '../../features/ai/application/useAiEntry.ts';
 import { useNotice } from '../../ui/feedback/useNotice.ts';
+import { guardsHolding, settleAll } from '../../ui/leaving/leaving.ts';
 import { languageNames } from '../../ui/text/languages.ts';
 import { useLanguage, useText } from '../../ui/text/text.ts';
 import { changeLanguage } from '../../ui/text/words.ts';
@@ -59,6 +60,8 @@ export function useUserActions() {
       cancelText: t('cancel'),
     });
     if (!sure) return;
+    // What a page holds is saved, or asked about, while there is still a session to save it in.
+    if (!(await settleAll(guardsHolding(true)))) return;
     try {
       await logout.mutateAsync({});
     } catch (error) {

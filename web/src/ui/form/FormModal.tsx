@@ -1,6 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd';
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { noticeText } from '../feedback/notice.text.ts';
+import { differs } from '../leaving/differs.ts';
 import { useText } from '../text/text.ts';
 import { useDiscard } from './useDiscard.ts';
 import { useFirstField } from './useFirstField.ts';
@@ -75,11 +76,4 @@ function onKeyDown(event: KeyboardEvent) {
   const inField = event.target instanceof Element && event.target.tagName !== 'TEXTAREA';
   const inPicker = event.target instanceof Element && event.target.closest('.ant-picker');
   if (event.key === 'Enter' && (inPicker || (event.repeat && inField))) event.preventDefault();
-}
-
-const written = (value: unknown) => JSON.stringify(value ?? '');
-
-function differs<V extends object>(values: V, before: Partial<V>): boolean {
-  const known: Record<string, unknown> = { ...before };
-  return Object.entries(values).some(([field, value]) => written(value) !== written(known[field]));
 }

@@ -6,6 +6,7 @@ import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -32,17 +33,25 @@ function SectionForm({ loaded, courseId }: { loaded: Output<typeof applicationSe
   const t = useText(applicationSectionText);
   const notice = useNotice();
   const save = useAction(applicationSectionApi.save, [applicationSectionApi.get]);
+  const guard = useFormGuard<Values>(loaded);
   const { sectionId, applicationId, name } = loaded;
-  const keep = async ({ applicationId: chosen, note }: Values) => {
+  const keep = async (values: Values) => {
+    const { applicationId: chosen, note } = values;
     try {
       await save.mutateAsync({ sectionId, applicationId: chosen ?? null, note });
+      guard.noteSaved(values);
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
     }
   };
   return (
-    <Form<Values> layout="vertical" initialValues={loaded} onFinish={(values) => void keep(values)}>
+    <Form<Values>
+      layout="vertical"
+      initialValues={loaded}
+      onValuesChange={guard.onValuesChange}
+      onFinish={(values) => void keep(values)}
+    >
       <Form.Item name="applicationId" label={t('application')} extra={t('hint')}>
         <ApplicationPick present={applicationId ? { value: applicationId, label: name } : null} />
       </Form.Item>

@@ -4,6 +4,7 @@ import { type Media, type MediaKind, mediaApi } from '@xueyan/contract/ai/media'
 import { Button, Flex, Form, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCreation } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -42,11 +43,13 @@ export function MediaRunning({ applicationId, opening, controls, draft, onBegun 
   const [form] = Form.useForm<Filled>();
   const [opened, setOpened] = useState<string | null>(null);
   const make = useCreation(applicationApi.make, stale);
+  const guard = useFormGuard<Filled>(initialOf(controls));
   const submit = (filled: Filled) =>
     make.mutate(
       { applicationId, values: asTexts(filled), draft },
       {
         onSuccess: ({ mediaId }) => {
+          guard.noteSaved(filled);
           setOpened(mediaId);
           onBegun?.();
         },
@@ -76,7 +79,14 @@ export function MediaRunning({ applicationId, opening, controls, draft, onBegun 
   const filters = useMemo(() => ({ view: 'mine' as const, applicationId }), [applicationId]);
   return (
     <Flex vertical gap="large">
-      <Form<Filled> form={form} layout="vertical" initialValues={initialOf(controls)} onFinish={submit}>
+      <Form<Filled>
+        form={form}
+        layout="vertical"
+        initialValues={initialOf(controls)}
+        // A trial beside the editor is not work.
+        {...(!draft && { onValuesChange: guard.onValuesChange })}
+        onFinish={submit}
+      >
         {opening && <Markdown source={opening} />}
         <ControlFields controls={controls} />
         <Button type="primary" htmlType="submit" loading={make.isPending}>

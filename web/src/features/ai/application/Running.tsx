@@ -4,6 +4,7 @@ import { chatApi } from '@xueyan/contract/ai/chat';
 import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -30,17 +31,21 @@ export function Running({ applicationId, kind, opening, suggestions, controls, d
   const [chatId, setChatId] = useState<string | null>(null);
   const run = useCreation(applicationApi.run, [chatApi.list]);
   const ask = useAction(chatApi.ask);
-  const submit = ({ content = '', ...filled }: Filled) =>
+  const guard = useFormGuard<Filled>(initialOf(controls));
+  const submit = (values: Filled) => {
+    const { content = '', ...filled } = values;
     run.mutate(
       { applicationId, values: asTexts(filled), content: String(content), draft },
       {
         onSuccess: (begun) => {
+          guard.noteSaved(values);
           setChatId(begun.chatId);
           onBegun?.();
         },
         onError: notice.error,
       },
     );
+  };
   const [form] = Form.useForm<Filled>();
   const asks = kind !== 'generate' || controls.length === 0;
   if (chatId)
@@ -59,7 +64,14 @@ export function Running({ applicationId, kind, opening, suggestions, controls, d
       </Flex>
     );
   return (
-    <Form<Filled> form={form} layout="vertical" initialValues={initialOf(controls)} onFinish={submit}>
+    <Form<Filled>
+      form={form}
+      layout="vertical"
+      initialValues={initialOf(controls)}
+      // A trial beside the editor is not work.
+      {...(!draft && { onValuesChange: guard.onValuesChange })}
+      onFinish={submit}
+    >
       {opening && <Markdown source={opening} />}
       <ControlFields controls={controls} />
       {asks && suggestions.length > 0 && (

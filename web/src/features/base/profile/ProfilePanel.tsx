@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -70,6 +71,7 @@ function AboutForm({ profile }: { profile: Profile }) {
   const renames = mayRename(useActor());
   const [form] = Form.useForm<ProfileForm>();
   const save = useAction(profileApi.save, [profileApi.get]);
+  const guard = useFormGuard<ProfileForm>(formOf(profile));
 
   // Another device may have changed it; what is being typed here stays.
   useEffect(() => {
@@ -79,6 +81,7 @@ function AboutForm({ profile }: { profile: Profile }) {
   const submit = async (values: ProfileForm) => {
     try {
       await save.mutateAsync(formOf(values));
+      guard.noteSaved(values);
       form.resetFields();
       form.setFieldsValue(formOf(values));
       notice.success(t('saved'));
@@ -94,6 +97,7 @@ function AboutForm({ profile }: { profile: Profile }) {
       layout="vertical"
       requiredMark={false}
       initialValues={formOf(profile)}
+      onValuesChange={guard.onValuesChange}
       onFinish={(values) => void submit(values)}
     >
       <Form.Item

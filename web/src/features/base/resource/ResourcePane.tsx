@@ -3,6 +3,7 @@ import { resourceManageApi as api, type Resource, ResourceForm } from '@xueyan/c
 import { Alert, Button, Form, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Resource.module.css';
@@ -17,6 +18,7 @@ export function ResourcePane({ one, onRemoved }: { one: Resource; onRemoved: () 
   const notice = useNotice();
   const [form] = Form.useForm<ResourceForm>();
   const [changed, setChanged] = useState(false);
+  useUnsentGuard(() => changed);
   const update = useAction(api.update, stale);
   const enable = useAction(api.enable, stale);
   const reset = useAction(api.reset, stale);

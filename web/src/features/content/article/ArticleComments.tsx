@@ -3,6 +3,7 @@ import { type ArticleComment, articleApi, commentMax } from '@xueyan/contract/co
 import { Button, Input, Pagination, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { query, useAction, useCreation } from '../../../api/query.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -28,6 +29,7 @@ export function ArticleComments({ articleId, open, moderator }: Props) {
   const list = useQuery(query(articleApi.listComment, { articleId, pageNum }));
   const send = useCreation(articleApi.comment, stale);
   const content = written.trim();
+  useUnsentGuard(() => content !== '');
   const submit = () =>
     send.mutateAsync({ articleId, content }).then(({ waiting }) => {
       setWritten('');

@@ -5,6 +5,7 @@ import { Alert, Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -87,12 +88,17 @@ function NoteForm({ loaded, courseId }: { loaded: Output<typeof mindMapSectionAp
   const t = useText(mindMapSectionText);
   const notice = useNotice();
   const save = useAction(mindMapSectionApi.save, stale);
+  const guard = useFormGuard({ note: loaded.note });
   const keep = ({ note }: { note: string }) =>
-    save.mutateAsync({ sectionId: loaded.sectionId, note }).then(() => notice.success(t('saved')), notice.error);
+    save.mutateAsync({ sectionId: loaded.sectionId, note }).then(() => {
+      guard.noteSaved({ note });
+      notice.success(t('saved'));
+    }, notice.error);
   return (
     <Form<{ note: string }>
       layout="vertical"
       initialValues={{ note: loaded.note }}
+      onValuesChange={guard.onValuesChange}
       onFinish={(values) => void keep(values)}
     >
       <Form.Item name="note" label={t('note')}>

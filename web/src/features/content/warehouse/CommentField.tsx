@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { pageCommentMax } from '@xueyan/contract/content/warehouse-comment';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './page-comment.module.css';
@@ -26,6 +27,7 @@ export function CommentField({ label, start = '', okText, quote, onDropQuote, on
   const [written, setWritten] = useState(start);
   const [sending, setSending] = useState(false);
   const content = written.trim();
+  useUnsentGuard(() => content !== '' && content !== start.trim());
   const send = async () => {
     if (!content || sending) return;
     setSending(true);

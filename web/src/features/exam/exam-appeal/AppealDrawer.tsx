@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { appealStateNames, examAppealApi } from '@xueyan/contract/exam/exam-appeal';
 import { changeCauseNames } from '@xueyan/contract/exam/regrade';
 import { Button, Card, Drawer, Flex, Form, Input, InputNumber, Typography } from 'antd';
+import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { differs } from '../../../ui/leaving/differs.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
@@ -24,13 +27,17 @@ interface AppealDrawerProps {
 export function AppealDrawer({ open, appealId, onClose }: AppealDrawerProps) {
   const t = useText(appealText);
   const phrase = usePhrase();
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
   const found = useQuery({ ...query(examAppealApi.get, { appealId }), enabled: open });
   return (
     <Drawer
       open={open}
       size={720}
       title={found.data ? t('detail', { n: found.data.appeal.number }) : ''}
-      onClose={onClose}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => shown || setFilled(false)}
       destroyOnHidden
     >
       <QueryView query={found} loading={<Loading rows={8} />}>
@@ -63,7 +70,7 @@ export function AppealDrawer({ open, appealId, onClose }: AppealDrawerProps) {
               </Card>
             )}
             {appeal.state === 'submitted' ? (
-              <AnswerForm appealId={appealId} most={appeal.fullPoints} onDone={onClose} />
+              <AnswerForm appealId={appealId} most={appeal.fullPoints} onFilled={setFilled} onDone={onClose} />
             ) : (
               appeal.answerTime && (
                 <Card
@@ -87,7 +94,16 @@ interface Values {
   answer: string;
 }
 
-function AnswerForm({ appealId, most, onDone }: { appealId: string; most: number; onDone: () => void }) {
+interface AnswerFormProps {
+  appealId: string;
+  most: number;
+  onFilled: (filled: boolean) => void;
+  onDone: () => void;
+}
+
+const blank: Values = { points: null, answer: '' };
+
+function AnswerForm({ appealId, most, onFilled, onDone }: AnswerFormProps) {
   const t = useText(appealText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
@@ -102,7 +118,12 @@ function AnswerForm({ appealId, most, onDone }: { appealId: string; most: number
     }, notice.error);
   };
   return (
-    <Form<Values> form={form} layout="vertical" initialValues={{ points: null, answer: '' }}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={blank}
+      onValuesChange={(_, values) => onFilled(differs(values, blank))}
+    >
       <Form.Item name="points" label={t('newPoints')} extra={t('keepPoints')}>
         <InputNumber min={0} max={most} step={0.5} suffix={`/ ${most}`} />
       </Form.Item>

@@ -3,9 +3,10 @@ import { type QuestionDetail, type QuestionForm, questionApi, questionSharings }
 import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { sharingNames } from '@xueyan/contract/exam/question-sharing';
 import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useSettled } from '../../../ui/list/useSettled.ts';
@@ -48,6 +49,9 @@ const aboutOf = (question: QuestionDetail | undefined, last: Place | undefined):
   sharing: question?.sharing ?? 'bank',
 });
 
+const writtenIn = (draft: Draft, analysis: string, changes: Partial<About>) =>
+  JSON.stringify([draft, analysis, changes]);
+
 /** Content and key on the left, metadata on the right. */
 export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) {
   const t = useText(questionText);
@@ -68,6 +72,8 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   const points = usePointChoices(about.subject);
   const chapters = useChapterChoices(about.courseId ?? undefined);
   const [strict, setStrict] = useState(false);
+  const saved = useRef(writtenIn(draft, analysis, changes));
+  useUnsentGuard(() => writtenIn(draft, analysis, changes) !== saved.current);
   const [version, setVersion] = useState(question?.version ?? 0);
   const stale = [questionApi.list, questionApi.get];
   const save = useAction(questionApi.save, stale);
@@ -95,9 +101,11 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
     } else await save.mutateAsync(form);
     keepPlace(userId, { bankId: about.bankId, subject: about.subject });
     notice.success(t('saved'));
+    const next = goOn ? newDraft(kind) : draft;
+    saved.current = writtenIn(next, goOn ? '' : analysis, changes);
     if (!goOn) return onDone();
     setStrict(false);
-    setDraft(newDraft(kind));
+    setDraft(next);
     setAnalysis('');
   };
   // The failure is shown below.

@@ -9,6 +9,7 @@ import {
   mayTakeDeviceOver,
 } from '@xueyan/contract/lab/network-device-use';
 import { Alert, Button, Drawer, Form, Input, Select, Tag } from 'antd';
+import { useState } from 'react';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
@@ -16,6 +17,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './NetworkDevice.module.css';
 import { networkDeviceText } from './network-device.text.ts';
@@ -42,15 +44,26 @@ export function BookDrawer({ open, device, onClose }: { open: boolean; device: N
   const { deviceId } = device;
   const calendar = useQuery({ ...query(api.calendar, { deviceId }), enabled: open });
   const book = useCreation(api.book, stale);
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
   const words = book.error && textsFor(book.error);
   const submit = async ({ start, minutes, purpose }: Values) => {
     await book.mutateAsync({ deviceId, startTime: wire(start), endTime: wire(later(start, minutes)), purpose });
     notice.success(t('booked'));
     form.resetFields(['purpose']);
+    setFilled(false);
   };
   const now = schoolNow().slice(0, 16).replace(' ', 'T');
   return (
-    <Drawer open={open} size={520} title={t('bookOf', { name: device.deviceName })} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={open}
+      size={520}
+      title={t('bookOf', { name: device.deviceName })}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => shown || setFilled(false)}
+      destroyOnHidden
+    >
       <QueryView query={calendar} compact>
         {({ bookingList }) =>
           bookingList.length > 0 ? (
@@ -69,6 +82,7 @@ export function BookDrawer({ open, device, onClose }: { open: boolean; device: N
         layout="vertical"
         requiredMark={false}
         initialValues={{ start: now, minutes: 60, purpose: '' }}
+        onValuesChange={(_, { purpose }) => setFilled(purpose !== '')}
         // The failure is shown in the form.
         onFinish={(values) => void submit(values).catch(() => {})}
       >

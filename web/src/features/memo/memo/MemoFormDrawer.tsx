@@ -8,11 +8,13 @@ import {
 } from '@xueyan/contract/memo/memo';
 import { Alert, Button, Drawer, Form, Input, type InputRef, Space, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { schoolNow } from '../../../api/school-time.ts';
 import { useDevice } from '../../../ui/browser/useDevice.ts';
-import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { differs } from '../../../ui/leaving/differs.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { dateWords, weekdayWords } from './day-words.ts';
 import { memoText } from './memo.text.ts';
@@ -50,10 +52,12 @@ const counted = (max: number) => ({
 /** Form of a memo. Typed text stays until it is saved or cancelled. */
 export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
   const t = useText(memoText);
-  const notice = useNotice();
   const phone = useDevice() === 'mobile';
   const title = useRef<InputRef>(null);
   const [form] = Form.useForm<Values>();
+  const [filled, setFilled] = useState(false);
+  const noteFilled = () => setFilled(differs(form.getFieldsValue(), valuesOf(memo)));
+  const { onCancel, mask } = useDiscard(open && filled, onClose, t('discardTitle'));
   const save = useSaveMemo();
   const at = (time: Dayjs) => `${day} ${time.format('HH:mm:ss')}`;
 
@@ -62,6 +66,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
   useEffect(() => {
     if (!open) return;
     form.setFieldsValue(valuesOf(memo));
+    setFilled(false);
     save.reset();
   }, [open]);
 
@@ -71,18 +76,12 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
     onClose();
   };
 
-  const close = async () => {
-    const before = JSON.stringify(valuesOf(memo));
-    const dirty = JSON.stringify({ ...valuesOf(), ...form.getFieldsValue() }) !== before;
-    const question = { title: t('discardTitle'), okText: t('discard'), danger: true };
-    if (!dirty || (await notice.confirm(question))) onClose();
-  };
-
   const failure = save.error && textsFor(save.error);
   return (
     <Drawer
       open={open}
-      onClose={close}
+      onClose={onCancel}
+      mask={mask}
       size={phone ? '100%' : 378}
       title={t(memo ? 'editTitle' : 'addTitle')}
       destroyOnHidden
@@ -91,7 +90,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
       afterOpenChange={(shown) => shown && title.current?.focus()}
       footer={
         <Space style={{ width: '100%', justifyContent: 'flex-end' }}>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
             {t('save')}
           </Button>
@@ -99,7 +98,13 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
       }
     >
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 16 }} />}
-      <Form form={form} layout="vertical" initialValues={valuesOf(memo)} onFinish={(v) => submit(v).catch(() => {})}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={valuesOf(memo)}
+        onValuesChange={noteFilled}
+        onFinish={(v) => submit(v).catch(() => {})}
+      >
         <Form.Item label={t('forDay')}>
           {dateWords(t, day)} {weekdayWords(t, day)}
         </Form.Item>
@@ -121,6 +126,7 @@ export function MemoFormDrawer({ open, day, memo, onClose }: Props) {
               day={day}
               onChoose={(time) => {
                 form.setFieldValue('time', dayjs(`${day} ${time}`));
+                noteFilled();
                 void form.validateFields(['time']);
               }}
             />

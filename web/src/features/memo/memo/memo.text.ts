@@ -66,7 +66,6 @@ export const memoText = defineText('memo', {
     editThis: '编辑',
     removeThis: '删除',
     discardTitle: '放弃还没有保存的内容？',
-    discard: '放弃',
   },
   en: {
     title: 'Memos',
@@ -133,7 +132,6 @@ export const memoText = defineText('memo', {
     editThis: 'Edit',
     removeThis: 'Delete',
     discardTitle: 'Discard what is not saved?',
-    discard: 'Discard',
   },
   mn: {
     title: 'Тэмдэглэл',
@@ -200,6 +198,5 @@ export const memoText = defineText('memo', {
     editThis: 'Засах',
     removeThis: 'Устгах',
     discardTitle: 'Хадгалаагүй зүйлийг орхих уу?',
-    discard: 'Орхих',
   },
 });

@@ -16,7 +16,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { alertText } from './alert.text.ts';
 import { useCondition } from './useCondition.ts';
 
-const Form = lazyNamed(() => import('./AlertRuleModal.tsx'), 'AlertRuleModal');
+const RuleModal = lazyNamed(() => import('./AlertRuleModal.tsx'), 'AlertRuleModal');
 
 const place = { prefix: 'rule.' } as const;
 const removal = { one: alertApi.remove, nameOf: ({ name }: AlertRule) => name, stale: [alertApi.list] };
@@ -97,7 +97,7 @@ export function AlertRules() {
         empty={<EmptyState compact title={t('noRules')} hint={t('noRulesHint')} />}
       />
       <DialogSlot subject={open}>
-        {({ edited }, shown) => <Form open={shown} edited={edited} onClose={() => setOpen(null)} />}
+        {({ edited }, shown) => <RuleModal open={shown} edited={edited} onClose={() => setOpen(null)} />}
       </DialogSlot>
     </>
   );

@@ -4,6 +4,7 @@ import { labellingApi, labellingPicturesMax } from '@xueyan/contract/prep/labell
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Card, Flex, Form, InputNumber, Select, Switch } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -42,9 +43,14 @@ function LabellingForm({ loaded }: { loaded: Loaded }) {
     enabled: datasetId !== undefined,
   });
   const save = useAction(labellingApi.save, [labellingApi.get, labellingApi.results]);
-  const keep = async ({ datasetId: _, versionId, ...values }: Values) => {
+  const { threshold, scoreShown } = loaded;
+  const initial = { count: loaded.itemList.length || 10, threshold, scoreShown };
+  const guard = useFormGuard<Values>(initial);
+  const keep = async (form: Values) => {
+    const { datasetId: _, versionId, ...values } = form;
     try {
       await save.mutateAsync({ sectionId, versionId: versionId ?? loaded.versionId ?? '', ...values });
+      guard.noteSaved(form);
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
@@ -63,11 +69,8 @@ function LabellingForm({ loaded }: { loaded: Loaded }) {
         <Form<Values>
           form={form}
           layout="vertical"
-          initialValues={{
-            count: loaded.itemList.length || 10,
-            threshold: loaded.threshold,
-            scoreShown: loaded.scoreShown,
-          }}
+          initialValues={initial}
+          onValuesChange={guard.onValuesChange}
           onFinish={(values) => void keep(values)}
         >
           <Form.Item

@@ -15,6 +15,7 @@ import {
 } from '@xueyan/contract/prep/training-section';
 import { Button, Card, Flex, Form, InputNumber, Select, Switch } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -73,13 +74,20 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
     enabled: datasetId !== undefined,
   });
   const save = useAction(trainingSectionApi.save, [trainingSectionApi.get, trainingSectionApi.results]);
-  const keep = async ({ datasetId: _, versionId, target, ...values }: Values) => {
+  const initial: Partial<Values> = loaded.form ?? {
+    ...{ task: 'classification', algorithms: [...algorithmsFor('classification')], runs: 10, hidden: 30 },
+    ...{ threshold: 90, scoreShown: true },
+  };
+  const guard = useFormGuard<Values>(initial);
+  const keep = async (form: Values) => {
+    const { datasetId: _, versionId, target, ...values } = form;
     try {
       await save.mutateAsync({
         ...{ sectionId: loaded.sectionId, ...values },
         versionId: versionId ?? loaded.versionId ?? '',
         target: foretells(values.task) ? (target ?? null) : null,
       });
+      guard.noteSaved(form);
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
@@ -105,12 +113,8 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={
-          loaded.form ?? {
-            ...{ task: 'classification', algorithms: algorithmsFor('classification'), runs: 10, hidden: 30 },
-            ...{ threshold: 90, scoreShown: true },
-          }
-        }
+        initialValues={initial}
+        onValuesChange={guard.onValuesChange}
         onFinish={(values) => void keep(values)}
       >
         <Form.Item

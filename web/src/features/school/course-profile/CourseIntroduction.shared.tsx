@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type CourseProfile, courseProfileApi } from '@xueyan/contract/school/course-profile';
 import { courseRoleNames } from '@xueyan/contract/school/course-team';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -85,9 +86,12 @@ function IntroductionEditor({ courseId, about, onClose }: EditorProps) {
   // Version at opening: changes saved by others since must not be overwritten.
   const [version] = useState(about.version);
   const save = useAction(courseProfileApi.saveIntroduction, [courseProfileApi.get]);
+  const kept = useRef(introduction);
+  useUnsentGuard(() => kept.current !== introduction);
   const submit = async () => {
     try {
       await save.mutateAsync({ courseId, introduction, version });
+      kept.current = introduction;
       notice.success(t('saved'));
       onClose();
     } catch (error) {

@@ -7,6 +7,8 @@ import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { differs } from '../../../ui/leaving/differs.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { courseText } from './course.text.ts';
 
@@ -54,6 +56,9 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
   const notice = useNotice();
   const [form] = Form.useForm<CourseForm>();
   const [version, setVersion] = useState(0);
+  const [filled, setFilled] = useState(false);
+  const initial = course ? formOf(course) : { ...blank, kind };
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
   const save = useCreation(courseApi.save, [courseApi.list]);
   const update = useAction(courseApi.update, [courseApi.list, courseApi.get]);
   const failure = course ? update.error : save.error;
@@ -63,7 +68,8 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!open) return;
-    form.setFieldsValue(course ? formOf(course) : { ...blank, kind });
+    form.setFieldsValue(initial);
+    setFilled(false);
     setVersion(course?.version ?? 0);
     save.reset();
     update.reset();
@@ -78,32 +84,19 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
     onSaved(course.courseId);
   };
 
-  const close = async () => {
-    const before = JSON.stringify(course ? formOf(course) : { ...blank, kind });
-    const dirty = JSON.stringify(formOf({ ...blank, ...form.getFieldsValue() })) !== before;
-    const sure =
-      !dirty ||
-      (await notice.confirm({
-        title: t('discardTitle'),
-        content: t('discardContent'),
-        okText: t('discard'),
-        danger: true,
-      }));
-    if (sure) onClose();
-  };
-
   const busy = save.isPending || update.isPending;
   return (
     <Drawer
       open={open}
       size={480}
       title={course ? t('editTitle') : t('createTitle')}
-      onClose={close}
+      onClose={onCancel}
+      mask={mask}
       destroyOnHidden
       autoFocus={false}
       footer={
         <Space style={{ width: '100%', justifyContent: 'flex-end' }}>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => form.submit()}>
             {course ? t('submitEdit') : t('submitCreate')}
           </Button>
@@ -149,6 +142,7 @@ export function CourseFormDrawer({ open, course, kind = 'course', onClose, onSav
         form={form}
         layout="vertical"
         initialValues={course ? formOf(course) : blank}
+        onValuesChange={(_, values) => setFilled(differs(values, initial))}
         // The error is shown above the form.
         onFinish={(values) => submit(values).catch(() => {})}
       >

@@ -1,9 +1,11 @@
 import { assistanceApi, assistanceMax } from '@xueyan/contract/teaching/assistance';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Drawer, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { AssistanceChat } from './AssistanceChat.tsx';
 import styles from './assistance.module.css';
@@ -21,20 +23,31 @@ interface AskDrawerProps {
 /** The student's side of a request: asking, waiting, being helped. The experiment stays usable beside it. */
 export function AskDrawer({ open, runId, current, onClose }: AskDrawerProps) {
   const t = useText(assistanceText);
+  const [filled, setFilled] = useState(false);
+  const { onCancel } = useDiscard(open && filled && !current, onClose);
   return (
-    <Drawer open={open} size={400} mask={false} title={t('askTitle')} onClose={onClose} destroyOnHidden>
-      {current ? <Request current={current} /> : <Ask runId={runId} />}
+    <Drawer
+      open={open}
+      size={400}
+      mask={false}
+      title={t('askTitle')}
+      onClose={onCancel}
+      afterOpenChange={(shown) => shown || setFilled(false)}
+      destroyOnHidden
+    >
+      {current ? <Request current={current} /> : <Ask runId={runId} onFilled={setFilled} />}
     </Drawer>
   );
 }
 
-function Ask({ runId }: { runId: string }) {
+function Ask({ runId, onFilled }: { runId: string; onFilled: (filled: boolean) => void }) {
   const t = useText(assistanceText);
   const notice = useNotice();
   const request = useAction(assistanceApi.request, [assistanceApi.current]);
   return (
     <Form<{ words: string }>
       layout="vertical"
+      onValuesChange={(_, { words }) => onFilled(words.trim() !== '')}
       onFinish={({ words }) => request.mutateAsync({ runId, words: words.trim() }).catch(notice.error)}
     >
       <p className={styles.faint}>{t('askHint')}</p>

@@ -8,6 +8,7 @@ import { useLive, useLiveResume } from '../../../api/live.ts';
 import { putNews } from '../../../api/news.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -126,12 +127,14 @@ function EndForm({ assistanceId }: { assistanceId: string }) {
   const t = useText(assistanceText);
   const notice = useNotice();
   const end = useAction(assistanceApi.end, [assistanceApi.get]);
+  const guard = useFormGuard<{ note?: string }>({});
   return (
     <Form<{ note?: string }>
       layout="vertical"
+      onValuesChange={guard.onValuesChange}
       onFinish={async ({ note = '' }) => {
         const sure = await notice.confirm({ title: t('endSure'), content: t('endHint') });
-        if (sure) await end.mutateAsync({ assistanceId, note }).catch(notice.error);
+        if (sure) await end.mutateAsync({ assistanceId, note }).then(() => guard.noteSaved({ note }), notice.error);
       }}
     >
       <Form.Item name="note" label={t('noteLabel')}>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { discussionApi } from '@xueyan/contract/teaching/discussion';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -31,10 +32,13 @@ function Topic({ loaded, courseId }: { loaded: Output<typeof discussionApi.get>;
   const notice = useNotice();
   const [topic, setTopic] = useState(loaded.topic);
   const [closed, setClosed] = useState(loaded.closed);
+  const kept = useRef({ topic, closed });
   const save = useAction(discussionApi.saveTopic, [discussionApi.get]);
+  useUnsentGuard(() => kept.current.topic !== topic || kept.current.closed !== closed);
   const keep = async () => {
     try {
       await save.mutateAsync({ sectionId: loaded.sectionId, topic, closed });
+      kept.current = { topic, closed };
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);

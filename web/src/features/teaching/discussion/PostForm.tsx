@@ -1,6 +1,7 @@
 import { postMax } from '@xueyan/contract/teaching/discussion';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Discussion.module.css';
@@ -20,6 +21,7 @@ export function PostForm({ placeholder, button, content = '', onSave, onCancel }
   const notice = useNotice();
   const [words, setWords] = useState(content);
   const [busy, setBusy] = useState(false);
+  useUnsentGuard(() => words.trim() !== '' && words.trim() !== content.trim());
   const save = async () => {
     if (!words.trim() || busy) return;
     setBusy(true);

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { gradeKindNames } from '@xueyan/contract/school/grade-source';
 import { type GradeBookColumn, type GradeRow, gradebookApi, gradeReasonMax } from '@xueyan/contract/teaching/gradebook';
 import { Button, Checkbox, Drawer, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { differs } from '../../../ui/leaving/differs.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { CellHistory } from './CellHistory.tsx';
@@ -44,6 +47,9 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
     column.kind === 'manual' ? score !== null || state === 'excused' : row.overridden.includes(position);
   const history = useQuery(query(gradebookApi.history, { columnId, userId }));
   const mark = useAction(gradebookApi.mark, [gradebookApi.history, gradebookApi.explain]);
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
+  const initial: Values = { score, excused: state === 'excused', reason: '' };
   const send = (values: Values) =>
     mark.mutate(
       {
@@ -68,7 +74,14 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
   };
   const title = column.title || phrase(gradeKindNames[column.kind]);
   return (
-    <Drawer open={open} onClose={onClose} title={`${row.userName} · ${title}`} destroyOnHidden>
+    <Drawer
+      open={open}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => shown || setFilled(false)}
+      title={`${row.userName} · ${title}`}
+      destroyOnHidden
+    >
       <dl className={styles.facts}>
         <dt>{t('current')}</dt>
         <dd>{score === null ? words(`${state === 'marked' ? 'open' : state}Long`) : scoreText(score)}</dd>
@@ -78,7 +91,8 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ score, excused: state === 'excused', reason: '' }}
+        initialValues={initial}
+        onValuesChange={(_, values) => setFilled(differs(values, initial))}
         onFinish={send}
       >
         <Form.Item

@@ -2,8 +2,10 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { LateRule } from '@xueyan/contract/teaching/grade-calculation';
 import { categoriesMax, type GradeBook, type GradeCategory, gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { Alert, Button, Drawer, Form, Switch } from 'antd';
+import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import styles from './Gradebook.module.css';
@@ -31,6 +33,12 @@ export function SettingsDrawer({ book, categories, open, onClose }: SettingsDraw
   const [form] = Form.useForm<Values>();
   const weights = Form.useWatch((values: Values) => values.categories?.map((one) => one?.weight ?? 0), form) ?? [];
   const save = useAction(gradebookApi.save, [gradebookApi.get, gradebookApi.explain]);
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
+  const initial: Values = {
+    ...{ missingZero: book.missingZero, totalShown: book.totalShown },
+    categories: categories.map((row) => ({ ...row, isLate: row.late !== null, late: row.late ?? usualLate })),
+  };
   const submit = async ({ categories: rows = [], ...rules }: Values) => {
     const forms = rows.map(({ isLate, late, ...row }) => ({ ...row, late: isLate ? { ...usualLate, ...late } : null }));
     await save.mutateAsync({ courseId: book.courseId, ...rules, categories: forms, version: book.version });
@@ -44,7 +52,9 @@ export function SettingsDrawer({ book, categories, open, onClose }: SettingsDraw
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => shown || setFilled(false)}
       size="large"
       title={t('settings')}
       destroyOnHidden
@@ -57,11 +67,8 @@ export function SettingsDrawer({ book, categories, open, onClose }: SettingsDraw
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{
-          missingZero: book.missingZero,
-          totalShown: book.totalShown,
-          categories: categories.map((row) => ({ ...row, isLate: row.late !== null, late: row.late ?? usualLate })),
-        }}
+        initialValues={initial}
+        onValuesChange={() => setFilled(true)}
         // The error is shown in the form.
         onFinish={(values) => void submit(values).catch(() => {})}
       >

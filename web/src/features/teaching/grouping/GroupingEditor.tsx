@@ -16,17 +16,28 @@ import styles from './grouping.module.css';
 import { groupingText } from './grouping.text.ts';
 import { moveMember } from './move-member.ts';
 
+interface GroupingEditorProps {
+  groupingId: string;
+  /** Called when a student was moved, so that closing asks first. */
+  onMoved: () => void;
+  onSaved: () => void;
+}
+
 /** Students are moved between groups by mouse, finger or keys, and saved together. */
-export function GroupingEditor({ groupingId, onSaved }: { groupingId: string; onSaved: () => void }) {
+export function GroupingEditor({ groupingId, onMoved, onSaved }: GroupingEditorProps) {
   const found = useQuery({ ...query(groupingApi.get, { groupingId }), gcTime: 0, refetchOnWindowFocus: false });
   return (
     <QueryView query={found}>
-      {(grouping) => <Editor key={grouping.version} grouping={grouping} onSaved={onSaved} />}
+      {(grouping) => <Editor key={grouping.version} grouping={grouping} onMoved={onMoved} onSaved={onSaved} />}
     </QueryView>
   );
 }
 
-function Editor({ grouping, onSaved }: { grouping: Output<typeof groupingApi.get>; onSaved: () => void }) {
+interface EditorProps extends Pick<GroupingEditorProps, 'onMoved' | 'onSaved'> {
+  grouping: Output<typeof groupingApi.get>;
+}
+
+function Editor({ grouping, onMoved, onSaved }: EditorProps) {
   const t = useText(groupingText);
   const notice = useNotice();
   // The first entry holds the students without a group.
@@ -40,7 +51,10 @@ function Editor({ grouping, onSaved }: { grouping: Output<typeof groupingApi.get
       const by = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1;
       return ((now ?? placeOf(id)) + by + groups.length) % groups.length;
     },
-    onDrop: (id, place) => setGroups(moveMember(groups, id, place)),
+    onDrop: (id, place) => {
+      setGroups(moveMember(groups, id, place));
+      onMoved();
+    },
   });
   const nameOf = (id: string) =>
     groups.flatMap(({ members }) => members).find((one) => one.userId === id)?.userName ?? '';

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { GroupingEditor } from './GroupingEditor.tsx';
@@ -27,6 +28,9 @@ export function GroupingPanel({ classSessionId, courseId, groupingId }: Grouping
   const use = useAction(groupingApi.use, [groupingApi.current]);
   const remove = useAction(groupingApi.remove, [groupingApi.list, groupingApi.current]);
   const close = () => setOpen('');
+  const [moved, setMoved] = useState(false);
+  const editing = open === 'edit' && groupingId !== null;
+  const { onCancel, mask } = useDiscard(editing && moved, close);
   const columns = useMemo<ListColumn<GroupingRow>[]>(
     () => [
       { dataIndex: 'name', sortField: 'name', pinned: true },
@@ -82,13 +86,15 @@ export function GroupingPanel({ classSessionId, courseId, groupingId }: Grouping
         />
       </Drawer>
       <Drawer
-        open={open === 'edit' && groupingId !== null}
+        open={editing}
         size="large"
         title={t('editTitle')}
-        onClose={close}
+        onClose={onCancel}
+        mask={mask}
+        afterOpenChange={(shown) => shown || setMoved(false)}
         destroyOnHidden
       >
-        {groupingId && <GroupingEditor groupingId={groupingId} onSaved={close} />}
+        {groupingId && <GroupingEditor groupingId={groupingId} onMoved={() => setMoved(true)} onSaved={close} />}
       </Drawer>
     </div>
   );

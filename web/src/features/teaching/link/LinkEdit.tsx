@@ -3,6 +3,7 @@ import { linkApi } from '@xueyan/contract/teaching/link';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Form, Input } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
+import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -25,16 +26,23 @@ function LinkForm({ loaded, courseId }: { loaded: Output<typeof linkApi.get>; co
   const t = useText(linkText);
   const notice = useNotice();
   const save = useAction(linkApi.save, [linkApi.get]);
+  const guard = useFormGuard<Values>(loaded);
   const keep = async (values: Values) => {
     try {
       await save.mutateAsync({ sectionId: loaded.sectionId, ...values });
+      guard.noteSaved(values);
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
     }
   };
   return (
-    <Form<Values> layout="vertical" initialValues={loaded} onFinish={(values) => void keep(values)}>
+    <Form<Values>
+      layout="vertical"
+      initialValues={loaded}
+      onValuesChange={guard.onValuesChange}
+      onFinish={(values) => void keep(values)}
+    >
       <Form.Item
         name="address"
         label={t('address')}

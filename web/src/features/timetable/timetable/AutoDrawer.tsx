@@ -3,9 +3,11 @@ import { daysBetween } from '@xueyan/contract/school/school-date';
 import { cycleMaxDays, timetableApi, timetableFaults } from '@xueyan/contract/timetable/timetable';
 import { Alert, Button, Drawer, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DateRange } from '../../../ui/form/DateRange.tsx';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './PlanDrawer.module.css';
 import { PlanRows } from './PlanRows.tsx';
@@ -33,6 +35,9 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
     plan.reset();
     onClose();
   };
+
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, close);
 
   const submit = async ({ cycle, rows, ...subject }: PlanValues, skipClashes = false) => {
     const [startPeriod, endPeriod] = datesOf(cycle) ?? ['', ''];
@@ -66,11 +71,13 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
       open={open}
       size={500}
       title={t('auto')}
-      onClose={close}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => shown || setFilled(false)}
       destroyOnHidden
       footer={
         <div className={styles.footer}>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button type="primary" loading={plan.isPending} onClick={() => form.submit()}>
             {t('save')}
           </Button>
@@ -107,6 +114,7 @@ export function AutoDrawer({ open, courseId, courseName, calendar, onClose }: Au
         form={form}
         layout="vertical"
         initialValues={{ ...emptySubject, ...(courseId ? { courseId } : {}), rows: [{ rhythm: 'every' }] }}
+        onValuesChange={() => setFilled(true)}
         onFinish={(values) => submit(values)}
         preserve={false}
         // Otherwise its rows are empty when it is opened again.

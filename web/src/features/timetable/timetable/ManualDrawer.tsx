@@ -2,8 +2,11 @@ import type { SchoolCalendar } from '@xueyan/contract/school/calendar';
 import { type Lesson, teacherNameMax, timetableApi } from '@xueyan/contract/timetable/timetable';
 import { Alert, Button, DatePicker, Drawer, Form, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useDiscard } from '../../../ui/form/useDiscard.ts';
+import { differs } from '../../../ui/leaving/differs.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { DeleteLesson } from './DeleteLesson.tsx';
 import styles from './PlanDrawer.module.css';
@@ -55,6 +58,8 @@ export function ManualDrawer({ task, open, calendar, onClose, onClosed }: Manual
   const t = useText(planText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
+  const [filled, setFilled] = useState(false);
+  const { onCancel, mask } = useDiscard(open && filled, onClose);
   const stale = [timetableApi.listTaught, timetableApi.today];
   const save = useCreation(timetableApi.save, stale);
   const update = useAction(timetableApi.update, stale);
@@ -83,20 +88,32 @@ export function ManualDrawer({ task, open, calendar, onClose, onClosed }: Manual
       open={open}
       size={440}
       title={t('manual')}
-      onClose={onClose}
-      afterOpenChange={(shown) => !shown && onClosed()}
+      onClose={onCancel}
+      mask={mask}
+      afterOpenChange={(shown) => {
+        if (shown) return;
+        setFilled(false);
+        onClosed();
+      }}
       destroyOnHidden
       footer={
         <div className={styles.footer}>
           {task.kind === 'edit' && <DeleteLesson lesson={task.lesson} onDone={onClose} />}
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
           <Button type="primary" loading={save.isPending || update.isPending} onClick={() => form.submit()}>
             {t('save')}
           </Button>
         </div>
       }
     >
-      <Form form={form} layout="vertical" initialValues={valuesOf(task)} onFinish={submit} preserve={false}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={valuesOf(task)}
+        onValuesChange={(_, values) => setFilled(differs<Values>(values, valuesOf(task)))}
+        onFinish={submit}
+        preserve={false}
+      >
         <SubjectFields courseName={task.kind === 'edit' ? task.lesson.courseName : task.courseName} />
         <Form.Item name="date" label={t('date')} rules={[{ required: true, message: t('dateNeeded') }]}>
           <DatePicker className={styles.wide} allowClear={false} />

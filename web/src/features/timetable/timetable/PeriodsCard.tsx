@@ -3,6 +3,7 @@ import { Button, Card, Form, type GetProps, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 import { useAction } from '../../../api/query.ts';
+import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import hidden from '../../../ui/layout/hidden.module.css';
 import { useText } from '../../../ui/text/text.ts';
@@ -54,6 +55,7 @@ export function PeriodsCard({ periods }: { periods: PeriodTime[] }) {
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const [changed, setChanged] = useState(false);
+  useUnsentGuard(() => changed);
   const save = useAction(calendarApi.savePeriods, [calendarApi.get]);
 
   const submit = async (values: Values) => {
