@@ -12,6 +12,7 @@ import {
   findOwnClocks,
   findSilencedTypes,
 } from './source-rules.mjs';
+import { findLostInput } from './typed-kept.mjs';
 import { findStaleViews } from './views.mjs';
 
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -68,6 +69,7 @@ const checks = [
   ['列名只说一次 column titles said once', program(join('scripts', 'lib', 'column-titles.mjs'))],
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['浏览器存储 browser stores', rule(findBareStores)],
+  ['填写的内容不丢 what is typed is kept', rule(() => findLostInput())],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
   ['时间来自时钟 time from the clock', rule(findOwnClocks)],
 ];
