@@ -1,6 +1,6 @@
 import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
 import { progressOf } from '@xueyan/contract/exam/question-response';
-import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import type { Sitting } from '@xueyan/contract/exam/sitting';
 import { Alert, Flex, Result } from 'antd';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
@@ -19,8 +19,10 @@ import { AskedQuestion } from '../question/AskedQuestion.shared.tsx';
 import { useAskedView } from '../question/useAskedView.shared.ts';
 import styles from './exam.module.css';
 import { HandInButton } from './HandInButton.tsx';
+import { NotHandedIn } from './NotHandedIn.tsx';
 import { SittingJudge } from './SittingJudge.tsx';
 import { sittingText } from './sitting.text.ts';
+import { useHandIn } from './useHandIn.ts';
 import { type SittingCopy, useSitting } from './useSitting.ts';
 
 interface SittingPaperProps {
@@ -58,7 +60,6 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   const isDrawn = ({ itemId }: Item) => !view.single || visited.has(itemId);
   const [height, measure] = useHeight();
   const below = { '--exam-top': `${height}px` } as CSSProperties;
-  const submit = useAction(sittingApi.submit, [sittingApi.list]);
   const report = useAction(invigilationApi.report);
   useLive('exam.changed', ({ examId }) => {
     // A teacher may have handed in for the candidate: saving finds out.
@@ -86,7 +87,17 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   };
   const open = items.filter(isOpen).length;
   const marked = items.filter(({ itemId }) => view.flags.has(itemId)).length;
+  const hand = useHandIn(sitting, own, {
+    ...{ onOver, onRefused: notice.error },
+    onHandedIn: () => {
+      notice.success(t('submitted'));
+      handedIn.current = true;
+      onHandedIn();
+    },
+  });
   const handIn = async () => {
+    // The question was answered before.
+    if (hand.unsent) return hand.now();
     const lines = [
       ...(open > 0 ? [t('submitOpen', { n: open })] : []),
       ...(marked > 0 ? [t('submitFlags', { n: marked })] : []),
@@ -94,14 +105,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
     ];
     const content = lines.map((line) => <div key={line}>{line}</div>);
     if (!(await notice.confirm({ title: t('submitTitle'), content, okText: t('submit') }))) return;
-    const entries = own.waiting();
-    await submit.mutateAsync({ examId: sitting.examId, attempt: sitting.attempt, entries }).then(({ taken }) => {
-      if (!taken) return onOver(entries.length);
-      own.acknowledge(entries);
-      notice.success(t('submitted'));
-      handedIn.current = true;
-      onHandedIn();
-    }, notice.error);
+    hand.now();
   };
   return (
     <>
@@ -123,15 +127,11 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
               </>
             )}
           </span>
-          <HandInButton
-            from={own.submitFrom}
-            disabled={paused}
-            loading={submit.isPending}
-            onPress={() => void handIn()}
-          />
+          <HandInButton from={own.submitFrom} disabled={paused} loading={hand.pending} onPress={() => void handIn()} />
           {!paused && <AskedNavigator view={view} isOpen={isOpen} />}
         </div>
-        {own.state === 'offline' && <Alert type="error" showIcon banner title={t('offline')} />}
+        {hand.unsent && <NotHandedIn pending={hand.pending} onGiveUp={hand.giveUp} />}
+        {own.state === 'offline' && !hand.unsent && <Alert type="error" showIcon banner title={t('offline')} />}
         {!own.kept && <Alert type="error" showIcon banner title={t('unkept')} />}
         {typeof own.state === 'object' && (
           <Alert type="warning" showIcon banner title={t('refused', { reason: own.state.refused })} />
@@ -167,7 +167,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
           ))}
           {view.single && <AskedSteps view={view} />}
           <Flex justify="center">
-            <HandInButton size="large" from={own.submitFrom} loading={submit.isPending} onPress={() => void handIn()} />
+            <HandInButton size="large" from={own.submitFrom} loading={hand.pending} onPress={() => void handIn()} />
           </Flex>
         </>
       )}

@@ -41,6 +41,10 @@ export const sittingText = defineText('exam.sitting', {
     submitOpen: '还有 {n} 题没有作答。',
     submitFlags: '{n} 题标记了，还没有取消。',
     submitted: '交卷成功！',
+    notHandedIn: '还没有交卷！服务器没有收到。',
+    notHandedInHint:
+      '答案都在这台电脑上。恢复联网后自动交卷，也可以再按一次「交卷」。看到「已交卷」之前，请不要关闭页面或离开。',
+    goOnAnswering: '先不交，继续答题',
     submittedTitle: '已交卷',
     resultLater: '成绩公布后，在「我的考试」的「已结束」中查看。',
     resultNever: '这场考试不向考生公布成绩。',
@@ -113,6 +117,10 @@ export const sittingText = defineText('exam.sitting', {
     submitOpen: '{n} {n, question is|questions are} not answered.',
     submitFlags: '{n} {n, question is|questions are} still flagged.',
     submitted: 'Handed in',
+    notHandedIn: 'You have not handed in yet! The server was not reached.',
+    notHandedInHint:
+      'Your answers are on this computer. They are handed in once the connection is back, or when you press Hand in again. Do not close or leave this page before it says that you have handed in.',
+    goOnAnswering: 'Go on answering instead',
     submittedTitle: 'You have handed in',
     resultLater: 'Once results are out, they are in My exams, under Over.',
     resultNever: 'The results of this exam are not shown to candidates.',
@@ -186,6 +194,10 @@ export const sittingText = defineText('exam.sitting', {
     submitOpen: '{n} асуултад хариулаагүй байна.',
     submitFlags: '{n} асуулт тэмдэглэгдсэн хэвээр.',
     submitted: 'Хураалгалаа',
+    notHandedIn: 'Та хураалгаагүй байна! Серверт хүрсэнгүй.',
+    notHandedInHint:
+      'Хариултууд энэ компьютерт байна. Холболт сэргэмэгц өөрөө хураагдана, эсвэл «Хураалгах»-ыг дахин дарна уу. «Та хураалгалаа» гэж гарахаас өмнө хуудсыг бүү хааж, бүү гараарай.',
+    goOnAnswering: 'Хариулсаар байх',
     submittedTitle: 'Та хураалгалаа',
     resultLater: 'Дүн гармагц «Миний шалгалт»-ын «Дууссан» хэсгээс харна.',
     resultNever: 'Энэ шалгалтын дүнг шалгуулагчид харуулахгүй.',

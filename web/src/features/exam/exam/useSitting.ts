@@ -12,7 +12,7 @@ import { AnswerJournal } from './answer-journal.ts';
  * A person who types on does not put off the first word, and the server is tried steadily: the end of the exam may be
  * near.
  */
-const pace = { afterChange: 800, atLeastEvery: 800, firstPause: 3000, longestPause: 3000 };
+export const sittingPace = { afterChange: 800, atLeastEvery: 800, firstPause: 3000, longestPause: 3000 };
 const endWithinMs = 500;
 
 /** `paused`: the exam is paused; `elsewhere`: another computer has taken over. */
@@ -64,7 +64,7 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
   const [state, setState] = useState<SaveState>('saved');
   const [deadline, setDeadline] = useState(sitting.deadline);
   const [submitFrom, setSubmitFrom] = useState(sitting.submitFrom);
-  const [loop] = useState(() => new SaveLoop(pace));
+  const [loop] = useState(() => new SaveLoop(sittingPace));
   const askAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const over = useEffectEvent(() => onOver(journal.waiting().length));
