@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../text/text.ts';
-import { continueList, replaceRange, wrap } from './editing.ts';
+import { continueList, insertBlock, replaceRange, wrap } from './editing.ts';
 import { editorText } from './editor.text.ts';
 import type { EditorPort } from './editor-port.ts';
 import styles from './SourceArea.module.css';
@@ -26,9 +26,10 @@ export function SourceArea({ id, area, port, value, onChange, placeholder, ariaL
 
   useEffect(() => {
     const mine: EditorPort = {
-      insert: (markdown) => {
+      insert: (markdown, ownBlock) => {
         const box = area.current;
-        if (box) replaceRange(box, { from: box.selectionStart, to: box.selectionEnd }, markdown);
+        if (box && ownBlock) insertBlock(box, `${markdown}\n\n`);
+        else if (box) replaceRange(box, { from: box.selectionStart, to: box.selectionEnd }, markdown);
       },
       replace: (placeholder, markdown) => {
         const found = placeholder.exec(latest.current.value);

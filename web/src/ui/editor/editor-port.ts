@@ -2,8 +2,8 @@ import { keepText } from '../../api/keep-text.ts';
 
 /** Actions of the tools around a text, for every editing mode. */
 export interface EditorPort {
-  /** Inserts Markdown at the caret. */
-  insert(markdown: string): void;
+  /** Inserts Markdown at the caret, never into a heading; with `ownBlock` as a paragraph of its own. */
+  insert(markdown: string, ownBlock?: boolean): void;
   /** Replaces a placeholder with Markdown and leaves the caret where it is; false when the placeholder is gone. */
   replace(placeholder: RegExp, markdown: string): boolean;
   focus(): void;

@@ -1,4 +1,5 @@
 import type Vditor from 'vditor';
+import { addRoom, blockAtCaret, isInHeading, linkTo, replaceLink, startParagraph } from './blocks.ts';
 import { caretIn, placeCaret } from './caret.ts';
 import { type EditorPort, type EditorTool, editorTools } from './editor-port.ts';
 import { loadVditor, vditorHome } from './load-vditor.ts';
@@ -75,8 +76,8 @@ export class RichSession implements EditorPort {
     this.editor = editor;
     this.options = options;
     this.known = options.value;
-    this.written = editor.getValue();
     this.area = editor.vditor[options.mode]?.element as HTMLElement;
+    this.settle();
     this.area.setAttribute('role', 'textbox');
     this.area.setAttribute('aria-multiline', 'true');
     this.area.setAttribute('aria-label', options.label);
@@ -135,13 +136,19 @@ export class RichSession implements EditorPort {
     this.options.onChange(text);
   }
 
+  /** Prepares a text that was just set, and notes how the editor writes it. */
+  private settle() {
+    if (!this.options.readOnly) addRoom(this.area);
+    this.written = this.editor.getValue();
+  }
+
   /** Takes a text that comes from elsewhere: a restored draft, another window's. The caret stays where it was. */
   take(value: string) {
     if (value === this.known) return;
     const caret = caretIn(this.area);
     this.editor.setValue(value);
     this.known = value;
-    this.written = this.editor.getValue();
+    this.settle();
     if (caret !== null) placeCaret(this.area, caret);
   }
 
@@ -150,25 +157,41 @@ export class RichSession implements EditorPort {
     this.area.setAttribute('placeholder', placeholder);
   }
 
-  insert(markdown: string) {
+  insert(markdown: string, ownBlock = false) {
     if (caretIn(this.area) === null) {
       this.focusEnd();
     }
     this.leaveCode();
+    if (ownBlock || isInHeading(this.area)) startParagraph(this.area, blockAtCaret(this.area));
     this.editor.insertMD(markdown);
+    if (ownBlock) startParagraph(this.area, blockAtCaret(this.area));
     this.showCaret();
     this.tell();
   }
 
   replace(placeholder: RegExp, markdown: string): boolean {
     const text = this.editor.getValue();
-    if (!placeholder.test(text)) return false;
+    const found = placeholder.exec(text)?.[0];
+    if (found === undefined) return false;
+    const link = linkTo(this.area, /\(([^()]*)\)$/.exec(found)?.[1] ?? '');
+    if (link && replaceLink(link, this.htmlOf(markdown))) {
+      this.showCaret();
+      this.tell();
+      return true;
+    }
     const caret = caretIn(this.area);
     this.editor.setValue(text.replace(placeholder, () => markdown));
+    if (!this.options.readOnly) addRoom(this.area);
     if (caret !== null) placeCaret(this.area, caret);
     this.showCaret();
     this.tell();
     return true;
+  }
+
+  private htmlOf(markdown: string) {
+    const { lute } = this.editor.vditor;
+    if (markdown === '') return '';
+    return this.options.mode === 'ir' ? lute.Md2VditorIRDOM(markdown) : lute.Md2VditorDOM(markdown);
   }
 
   /** Moves the caret below a code block, which would take an inserted picture as code. */
@@ -177,11 +200,7 @@ export class RichSession implements EditorPort {
     const within = at instanceof Element ? at : at?.parentElement;
     const code = within?.closest('[data-type="code-block"], [data-type="math-block"], [data-type="html-block"]');
     if (!code || !this.area.contains(code)) return;
-    const below = document.createElement('p');
-    below.dataset.block = '0';
-    below.textContent = '\u200b';
-    code.after(below);
-    getSelection()?.collapse(below.firstChild, 1);
+    startParagraph(this.area, code);
   }
 
   /** Scrolls to the inserted content, such as a picture. */

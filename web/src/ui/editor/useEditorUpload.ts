@@ -18,11 +18,12 @@ export function useEditorUpload(port: RefObject<EditorPort | null>, flagId: stri
   const [busy, setBusy] = useState(0);
   const [failed, setFailed] = useState<FailedUpload[]>([]);
 
-  const insertOne = async (file: File) => {
+  const insertOne = async (file: File, ownBlock: boolean) => {
     if (!port.current || !flagId) return;
     count += 1;
     const placeholder = new RegExp(`\\[[^[\\]]*\\]\\(#upload-${count}\\)`);
-    port.current.insert(`[${say(editorText, 'uploading', { name: plainName(file.name) })}](#upload-${count})`);
+    const words = say(editorText, 'uploading', { name: plainName(file.name) });
+    port.current.insert(`[${words}](#upload-${count})`, ownBlock);
     setBusy((n) => n + 1);
     try {
       const url = await uploadFile(flagId, file, max ?? bytes);
@@ -38,9 +39,9 @@ export function useEditorUpload(port: RefObject<EditorPort | null>, flagId: stri
   return {
     busy: busy > 0,
     failed,
-    /** Uploads one after another, so that they keep their order. */
-    insert: async (files: Iterable<File>) => {
-      for (const file of files) await insertOne(file);
+    /** Uploads one after another, so that they keep their order; with `ownBlock` each is a paragraph of its own. */
+    insert: async (files: Iterable<File>, ownBlock = false) => {
+      for (const file of files) await insertOne(file, ownBlock);
     },
     dismiss: (one: FailedUpload) => setFailed((list) => list.filter((other) => other !== one)),
   };

@@ -107,7 +107,7 @@ export function MarkdownEditor({ value, onChange, flagId, readOnly = false, ...p
     const picture = await props.capture?.();
     if (!picture) return notice.warning(t('captureNone'));
     const name = `${t('captureName')} ${dayjs().format('HH-mm-ss')}.png`;
-    await uploads.insert([new File([picture], name, { type: picture.type })]);
+    await uploads.insert([new File([picture], name, { type: picture.type })], true);
   };
   const stored = useStored(port, flagId);
   const items = useEditorItems({
