@@ -61,6 +61,59 @@ test('work that somebody starts has a name in the list of their own', () => {
   expect(kinds.toSorted()).toEqual(Object.keys(jobKindNames).toSorted());
 });
 
+/** Work that ends nothing but itself, and why nothing waits for ever where its job ends without having run. */
+const stateless: Record<string, string> = {
+  'annotation.import': 'its report is the result of the job',
+  'attempt.check': 'nothing waits for the checks; steps that did not pass stay so',
+  'audit.verify': 'its report is the result of the job',
+  'backup.make': 'a backup is there, or it is not',
+  'coursebundle.archive': 'its file is the result of the job',
+  'coursebundle.export': 'its file is the result of the job',
+  'coursebundle.import': 'its course is the result of the job',
+  'coursebundle.look': 'an upload that nobody goes on with expires',
+  'courseware.arrive': 'a file is prepared when it is opened',
+  'courseware.count': 'pages are counted when the file is opened',
+  'coursetemplate.use': 'its course is the result of the job',
+  'coursetemplate.usesection': 'its section is the result of the job',
+  'exam.machine': 'the examiner can have the answer checked again',
+  'exam.results': 'measures are made again with the next results',
+  'exam.similarity': 'its comparison is the result of the job',
+  'image.demo': 'images that are missing are asked for again at the next start',
+  'image.template': 'a template that is missing is made at the next start of a machine',
+  'knowledge.read': 'a document whose job is gone is shown as failed',
+  'knowledge.space': 'its report is the result of the job',
+  'knowledge.vectors': 'passages without vectors are found by their words',
+  'library.index': 'what is not indexed is indexed at night',
+  'match.rejudge': 'a rejudging that does not go on can be discarded',
+  'match.similarity': 'its comparison is the result of the job',
+  'media.make': 'the state of a medium is that of its job',
+  'media.video': 'the state of a medium is that of its job',
+  'picture.archive': 'its report is the result of the job',
+  'question.import': 'its report is the result of the job',
+  'report.pack': 'its file is the result of the job',
+  'shippeddataset.install': 'what is installed is looked at, not remembered',
+  'shippeddataset.take': 'its data set is the result of the job',
+  'student.photos': 'its report is the result of the job',
+  'studentaccount.make': 'its report is the result of the job',
+  'submission.install': 'what is installed is looked at, not remembered',
+  'submission.judged': 'the verdict is kept, and taken again when the sitting is marked',
+  'submission.matchjudged': 'the verdict is kept; the staff judges again',
+  'submission.practicejudged': 'the verdict is kept with the submission',
+  'submission.taskjudged': 'the verdict is kept; the teacher marks the work',
+  'task.check': 'the teacher marks the work',
+  'trainedmodel.keep': 'its model is the result of the job',
+  'training.install': 'what is installed is looked at, not remembered',
+  'warehouse.export': 'its file is the result of the job',
+  'worksimilarity.read': 'texts that are missing are read at the next comparison',
+};
+
+test('whatever shows a state of its own while a job runs says how it ends where the job never ran', () => {
+  const jobs = features.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(features) : jobs));
+  const started = jobs.filter(({ schedule, kind }) => !schedule && !kind.startsWith('import.'));
+  const silent = started.filter(({ state }) => !state).map(({ kind }) => kind);
+  expect(silent.toSorted()).toEqual(Object.keys(stateless).toSorted());
+});
+
 test('no two entries of a catalog stand at the same position', () => {
   const positions = features.flatMap(({ menu = [] }) => menu.map(({ parent, order }) => `${parent ?? 'top'} ${order}`));
   expect(positions.filter((one, index) => positions.indexOf(one) !== index)).toEqual([]);

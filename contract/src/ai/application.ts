@@ -52,8 +52,12 @@ const rowFields = {
   version: z.number().int(),
   /** Whether others use it now, as it was published last, whatever its state. */
   live: z.boolean(),
-  /** Whether the saved draft differs from the published form. */
+  /** Whether the saved draft differs from the published form; for those who review, what waits. */
   changed: z.boolean(),
+  /** Names what waits for review, so that a review can say what it is about; empty where nothing waits. */
+  submission: z.string(),
+  /** Whether the saved draft differs from what waits for review; told to its owner. */
+  ahead: z.boolean(),
   updateTime: DateTime,
 };
 export const Application = z.object(rowFields);
@@ -92,7 +96,8 @@ export const applicationApi = {
   }),
   get: post('aiapplication/get', {
     access: 'may:ai.use',
-    summary: 'An application whole, for its owner and those who review it',
+    summary:
+      'An application whole: its owner sees what is saved, those who review it what waits for review, or else is published',
     input: Key,
     output: z.object({
       application: Application,
@@ -165,8 +170,13 @@ export const applicationApi = {
     access: 'may:ai.manage',
     shown: ['reason'],
     audit: { action: 'aiapplication.review', target: 'applicationId' },
-    summary: 'Lets an application out, or not, saying why',
-    input: Key.extend({ pass: z.boolean(), reason: Maybe(z.string().trim().max(200), '') }),
+    summary: 'Lets an application out as it was submitted, or not, saying why',
+    input: Key.extend({
+      pass: z.boolean(),
+      reason: Maybe(z.string().trim().max(200), ''),
+      /** What was read; where something else has been submitted since, nothing is reviewed. */
+      submission: z.string().max(36).optional(),
+    }),
     output: z.null(),
   }),
   withdraw: post('aiapplication/withdraw', {

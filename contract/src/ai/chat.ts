@@ -236,6 +236,12 @@ export const chatFaults = faults('chat', {
     en: 'The chosen model can no longer be asked; choose another',
     mn: 'Сонгосон загвар ашиглах боломжгүй; өөрийг сонгоно уу',
   },
+  basesClosed: {
+    status: 403,
+    zh: '这个对话所依据的知识库已删除，或不再开放：以前的对话仍可查看，不能再提问。请新建对话，或联系应用的制作者',
+    en: 'The knowledge bases of this chat are gone, or no longer open: it can be read, not continued. Begin a new one, or ask the maker of the application',
+    mn: 'Энэ ярианы мэдлэгийн сан устсан эсвэл нээлттэй биш болсон: өмнөх яриаг унших боломжтой, асуух боломжгүй. Шинэ яриа эхлүүлэх эсвэл програмыг хийсэн хүнд хандана уу',
+  },
   applicationClosed: {
     status: 403,
     zh: '这个 AI 应用已撤回，或不再对您开放：以前的对话仍可查看，不能再提问',

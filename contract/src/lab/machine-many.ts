@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../wire/endpoint.ts';
 import { Id } from '../wire/scalar.ts';
 import { Machine } from './machine.ts';
+import { MachineState } from './machine-state.ts';
 
 const Key = z.strictObject({ machineId: Id });
 
@@ -35,6 +36,22 @@ export const manyMachinesApi = {
       "Starts a student's machine that sleeps or has failed, within the quotas of its owner; where it does not fit it is queued",
     input: Key,
     output: Machine,
+  }),
+  inTheWay: get('machine/intheway', {
+    access: 'user',
+    summary:
+      'My machines that start or run and so take the places that I have, a cluster once; with a run, those of its owner, without its own machines',
+    input: z.object({ runId: Id.optional() }),
+    output: z.object({
+      machineList: z.array(
+        z.object({
+          machineId: Id,
+          state: MachineState,
+          /** Its course and its experiment, exam or research project; empty for the trial of an image. */
+          place: z.string(),
+        }),
+      ),
+    }),
   }),
   hosts: get('machine/hosts', {
     access: 'may:lab.manage',

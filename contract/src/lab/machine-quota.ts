@@ -154,9 +154,9 @@ export const machineQuotaFaults = faults('machinequota', {
     mn: 'Ийм үүрэг, хичээл, хүн алга',
   },
   machines: {
-    zh: '{whose}同时最多 {max} 台实验机，现在已有 {used} 台；请先释放或休眠一台，或联系管理员',
-    en: '{whose}: at most {max} machines at a time, {used} are in use; release one or let it sleep, or ask your administrator',
-    mn: '{whose}: зэрэг {max} машин хүртэл, одоо {used} ашиглаж байна; нэгийг чөлөөлөх эсвэл админд хандана уу',
+    zh: '{whose}同时最多 {max} 台实验机，现在已有 {used} 台；请先让一台休眠（内容会保留），或联系管理员',
+    en: '{whose}: at most {max} machines at a time, {used} are in use; put one to sleep, everything in it is kept, or ask your administrator',
+    mn: '{whose}: зэрэг {max} машин хүртэл, одоо {used} ашиглаж байна; нэгийг унтуулах (доторх нь хадгалагдана) эсвэл админд хандана уу',
   },
   cpus: {
     zh: '{whose}同时最多 {max} 个处理器核，现在已用 {used} 个，这台需要 {wanted} 个',
@@ -169,9 +169,9 @@ export const machineQuotaFaults = faults('machinequota', {
     mn: '{whose}: зэрэг {max} МБ санах ой хүртэл, {used} МБ ашигласан, энэ машинд {wanted} МБ хэрэгтэй',
   },
   disk: {
-    zh: '{whose}的实验机磁盘最多 {max} MB，现在已用 {used} MB；请先删除快照或释放一台，或联系管理员',
-    en: '{whose}: at most {max} MB of disk for machines, {used} MB are in use; delete snapshots or release a machine, or ask your administrator',
-    mn: '{whose}: машины диск {max} МБ хүртэл, {used} МБ ашигласан; хормын зураг устгах, машин чөлөөлөх эсвэл админд хандана уу',
+    zh: '{whose}的实验机磁盘最多 {max} MB，现在已用 {used} MB；请联系管理员增加，或删除不再需要的快照',
+    en: '{whose}: at most {max} MB of disk for machines, {used} MB are in use; ask your administrator for more, or delete snapshots that you do not need',
+    mn: '{whose}: машины диск {max} МБ хүртэл, {used} МБ ашигласан; админд хандах эсвэл хэрэггүй хормын зургаа устгана уу',
   },
   hours: {
     zh: '{whose}近 7 天的机时已用完（{used} / {max} 小时），请联系老师或管理员',

@@ -278,9 +278,9 @@ export const machineFaults = faults('machine', {
   },
   noExtensionsLeft: { zh: '延长次数已用完', en: 'It cannot be extended any further', mn: 'Дахин сунгах боломжгүй' },
   tooManyOfYours: {
-    zh: '您同时最多运行 {max} 台虚拟机（一个集群算一台），请先释放其中一台：{where}',
-    en: 'You may run {max} {max, machine|machines} at a time, a cluster counting as one; release one of these first: {where}',
-    mn: 'Та зэрэг {max} виртуал машин ажиллуулна (нэг кластер нэгд тооцогдоно), эхлээд нэгийг чөлөөлнө үү: {where}',
+    zh: '您同时最多运行 {max} 台虚拟机（一个集群算一台）。请先让其中一台休眠，里面的内容都会保留：{where}',
+    en: 'You may run {max} {max, machine|machines} at a time, a cluster counting as one. Put one of these to sleep first, everything in it is kept: {where}',
+    mn: 'Та зэрэг {max} виртуал машин ажиллуулна (нэг кластер нэгд тооцогдоно). Эхлээд нэгийг унтуулна уу, доторх бүх зүйл хадгалагдана: {where}',
   },
   badTicket: {
     status: 401,

@@ -69,9 +69,9 @@ export const researchMachineFaults = faults('researchmachine', {
   },
   machines: {
     status: 409,
-    zh: '本项目最多 {max} 台科研机，请先释放一台',
-    en: 'This project has {max} machines already; release one first',
-    mn: 'Энэ төсөлд {max} машин хүртэл; эхлээд нэгийг чөлөөлнө үү',
+    zh: '本项目最多 {max} 台科研机，需要更多时请联系管理员',
+    en: 'This project has {max} machines already; ask your administrator for more',
+    mn: 'Энэ төсөлд {max} машин хүртэл; нэмэх бол админд хандана уу',
   },
   datasets: {
     status: 409,

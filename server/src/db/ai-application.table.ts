@@ -26,8 +26,17 @@ export const aiApplications = pgTable(
     classIds: uuid().array().notNull().default([]),
     /** Course of the scope `course`; null when it no longer exists. */
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
-    /** Scope that its owner requested and that waits for review; null: no request. */
-    wanted: jsonb().$type<{ scope: ApplicationScope; classIds: string[]; courseId?: string | null }>(),
+    /**
+     * What its owner submitted and what waits for review: the form of that moment, and its scope; null: no request.
+     * Requests of older versions have no form of their own.
+     */
+    wanted: jsonb().$type<{
+      scope: ApplicationScope;
+      classIds: string[];
+      courseId?: string | null;
+      form?: ApplicationForm;
+      submission?: string;
+    }>(),
     reason: text().notNull().default(''),
     /** Form as its owner edits it. */
     form: jsonb().$type<ApplicationForm>().notNull(),

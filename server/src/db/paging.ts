@@ -54,5 +54,5 @@ export async function pageOf<T>(
 /** Returns a pattern for a search that takes `%` and `_` literally. */
 export const patternOf = (text: string | undefined) => `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
 
-export const contains = (column: AnyPgColumn, text: string | undefined) =>
+export const contains = (column: AnyPgColumn | SQL, text: string | undefined) =>
   text ? sql`${column} ilike ${patternOf(text)}` : undefined;

@@ -49,6 +49,24 @@ export interface JobContext<A extends JobAccess = JobAccess> {
   note(result: unknown): Promise<void>;
 }
 
+/** End of the job with a key; `why` is in its owner's language, empty where it is unknown. */
+export interface JobEnd {
+  key: string;
+  cancelled: boolean;
+  why: string;
+}
+
+/**
+ * What a feature keeps of a job in a state of its own. A job may end without having run: it was cancelled while it
+ * waited, its owner lost the right, or its servers stopped responding. What waits for it is then ended here.
+ */
+export interface JobState {
+  /** Returns the keys, as given to `startJob`, of what waits for a job; 1000 at most. */
+  open(db: Db): Promise<string[]>;
+  /** Ends what waits for a job that is over or deleted, unless it has ended meanwhile. May be called again. */
+  end(context: { db: Db; platform: Platform }, ended: JobEnd): Promise<unknown>;
+}
+
 interface JobWays<I extends z.ZodType, A extends JobAccess> {
   /** Maximum number of jobs of the kind that run at once in one server, which may depend on its host; 1 by default. */
   concurrency?: number | ((platform: Platform) => number);
@@ -71,6 +89,8 @@ interface JobWays<I extends z.ZodType, A extends JobAccess> {
   retry?: { times: number; afterMs: number };
   /** Handling of a job whose server stopped responding: it starts again, three times at most, or fails at once. */
   lost?: 'again' | 'fail';
+  /** Required where the feature has a state of its own that the job ends; see `JobState`. */
+  state?: JobState;
   /** Returns the result. May be called again with the same input, after the server stopped or an error occurred. */
   run(context: JobContext<A>, input: z.output<I>): Promise<unknown>;
 }

@@ -1,14 +1,17 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { aiApplicationSections, aiApplications } from '../../../db/ai-application.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 export type ApplicationSectionRow = typeof aiApplicationSections.$inferSelect;
 
+/** The name as it was reviewed; that of a draft where it was never published. */
+const shownName = sql<string | null>`coalesce(${aiApplications.published} ->> 'name', ${aiApplications.name})`;
+
 export const applicationSectionStore = {
   find: async (db: Db, sectionId: string) =>
     (
       await db
-        .select({ row: aiApplicationSections, name: aiApplications.name })
+        .select({ row: aiApplicationSections, name: shownName })
         .from(aiApplicationSections)
         .leftJoin(aiApplications, eq(aiApplications.id, aiApplicationSections.applicationId))
         .where(eq(aiApplicationSections.sectionId, sectionId))

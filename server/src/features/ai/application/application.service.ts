@@ -24,38 +24,54 @@ import { variablesOf } from './filling.rule.ts';
 type Described = Omit<NonNullable<Awaited<ReturnType<typeof store.find>>>, 'organizationId'>;
 type ListInput = z.output<typeof applicationApi.list.input>;
 
-const present = (clock: Clock, { row, ...counts }: Described): Application => ({
-  ...{ applicationId: row.id, name: row.name, description: row.description, kind: row.kind, state: row.state },
-  ...{ live: row.published !== null, changed: row.published !== null && !isDeepStrictEqual(row.form, row.published) },
-  ...{
-    scope: row.wanted?.scope ?? row.scope,
-    reason: row.reason,
-    ownerId: row.ownerId,
-    version: row.version,
-  },
-  ...{ icon: row.form.icon ?? 'robot', copyable: (row.published ?? row.form).copyable ?? false, ...counts },
-  // A picture is seen by others once it was reviewed.
-  picture: (row.published ?? row.form).picture ?? '',
-  updateTime: clock.write(row.updatedAt),
-});
+/** Who looks at an application: its owner, those who review it, or those who use it. */
+type Look = 'own' | 'review' | 'use';
+
+/** Returns the form that waits for review; null where nothing waits. */
+export const submittedForm = ({ state, wanted, form }: ApplicationRow): ApplicationForm | null =>
+  state === 'waiting' ? (wanted?.form ?? form) : null;
+
+/** Returns the form that somebody sees: a draft is its owner’s alone, and nobody uses what was not reviewed. */
+const formFor = (row: ApplicationRow, look: Look): ApplicationForm => {
+  if (look === 'own') return row.form;
+  return (look === 'review' ? submittedForm(row) : null) ?? row.published ?? row.form;
+};
+
+function present(clock: Clock, look: Look, { row, ...counts }: Described): Application {
+  const form = formFor(row, look);
+  const { name, description, kind, icon = 'robot' } = form;
+  const { copyable = false, picture = '' } = look === 'own' ? (row.published ?? row.form) : form;
+  const submitted = submittedForm(row);
+  return {
+    ...{ applicationId: row.id, name, description, kind, state: row.state, icon, copyable, picture },
+    live: row.published !== null,
+    changed: row.published !== null && look !== 'use' && !isDeepStrictEqual(form, row.published),
+    submission: look === 'use' ? '' : ((submitted && row.wanted?.submission) ?? ''),
+    ahead: look === 'own' && submitted !== null && !isDeepStrictEqual(form, submitted),
+    ...{ scope: look === 'use' ? row.scope : (row.wanted?.scope ?? row.scope), reason: row.reason },
+    ...{ ownerId: row.ownerId, version: row.version, ...counts },
+    updateTime: clock.write(row.updatedAt),
+  };
+}
 
 async function presentPage(
   clock: Clock,
+  look: Look,
   page: Promise<{ resultList: Described[] } & Record<'totalSize' | 'pageNum' | 'pageSize', number>>,
 ) {
   const { resultList, ...rest } = await page;
-  return { ...rest, resultList: resultList.map((one) => present(clock, one)) };
+  return { ...rest, resultList: resultList.map((one) => present(clock, look, one)) };
 }
 
 /** Returns the actor’s own applications. */
 export const listOwn = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageOwn(db, ownScope(actor), input));
+  presentPage(clock, 'own', store.pageOwn(db, ownScope(actor), input));
 /** Returns the applications that the actor may use. */
 export const listUsable = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageUsable(db, ownScope(actor), input));
+  presentPage(clock, 'use', store.pageUsable(db, ownScope(actor), input));
 /** Returns the applications that wait for review or are published. */
 export const listReviewed = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
-  presentPage(clock, store.pageReviewed(db, scopeOf(actor, 'ai.manage'), actor.id, input));
+  presentPage(clock, 'review', store.pageReviewed(db, scopeOf(actor, 'ai.manage'), actor.id, input));
 
 export async function applicationToEdit(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   const found = await store.find(db, id);
@@ -73,19 +89,24 @@ export async function applicationToReview(db: Db, actor: Actor, id: string): Pro
   return row;
 }
 
-/** Returns an application in full, for its owner and its reviewers. */
+/** Returns an application in full: its draft for its owner; what waits, or is published, for its reviewers. */
 export async function readApplication(db: Db, clock: Clock, actor: Actor, id: string) {
   const found = await store.find(db, id, actor.id);
   ensure(found, wireFaults.gone);
-  if (!mayEditApplication(actor, found.row)) await applicationToReview(db, actor, id);
+  const look = mayEditApplication(actor, found.row) ? 'own' : 'review';
+  const { published, wanted, classIds } = found.row;
+  if (look === 'review') {
+    await applicationToReview(db, actor, id);
+    ensure(submittedForm(found.row) ?? published, wireFaults.gone);
+  }
   const { organizationId: _, ...described } = found;
-  const { form, published, wanted, classIds } = found.row;
+  const form = formFor(found.row, look);
   const ids = wanted?.classIds ?? classIds;
   const classes = ids.length > 0 ? await store.classNames(db, ids) : [];
   const courseId = wanted ? wanted.courseId : found.row.courseId;
   const course = (courseId && (await store.courseName(db, courseId))) || null;
   const baseNames = await namesOf(db, form.baseIds);
-  return { application: present(clock, described), form, published, classes, course, baseNames };
+  return { application: present(clock, look, described), form, published, classes, course, baseNames };
 }
 
 /** Returns an application as its users see it. */
@@ -93,10 +114,9 @@ export async function openApplication(db: Db, clock: Clock, actor: Actor, id: st
   const found = await store.find(db, id, actor.id);
   ensure(found, wireFaults.gone);
   ensure(await store.mayUse(db, actor.id, id), wireFaults.gone);
-  const form = found.row.published ?? found.row.form;
-  const { opening, controls, suggestions = [] } = form;
+  const { opening, controls, suggestions = [] } = formFor(found.row, 'use');
   const { organizationId: _, ...described } = found;
-  return { application: present(clock, described), opening, suggestions, controls };
+  return { application: present(clock, 'use', described), opening, suggestions, controls };
 }
 
 /** Returns whether the actor may use an application now. */

@@ -40,18 +40,37 @@ const describedFor = (userId: string) => ({
 
 type Own = Parameters<typeof withinScope<Scope>>[1]['own'];
 
-function list(db: Db, scope: Scope, own: Own, userId: string, input: Search, which?: SQL) {
+/** The form that others use, or that waits for review, is listed by its own name and kind, not by those of the draft. */
+const named = { name: aiApplications.name, kind: aiApplications.kind };
+const fieldOf = (field: SQL, form: SQL, otherwise: SQL) =>
+  sql`coalesce(${form} ->> ${field}, ${aiApplications.published} ->> ${field}, ${otherwise})`;
+const looksOf = (form: SQL): Record<keyof typeof named, SQL> => ({
+  name: fieldOf(sql`'name'`, form, sql`${aiApplications.name}`),
+  kind: fieldOf(sql`'kind'`, form, sql`${aiApplications.kind}`),
+});
+const used = looksOf(sql`${aiApplications.published}`);
+const reviewed = looksOf(sql`${aiApplications.wanted} -> 'form'`);
+
+function list(
+  db: Db,
+  scope: Scope,
+  own: Own,
+  userId: string,
+  input: Search,
+  which?: SQL,
+  by: Record<keyof typeof named, SQL> | typeof named = named,
+) {
   const { kind, state } = input;
   const described = describedFor(userId);
   const where = and(
     withinScope(scope, { ...(own && { own }) }),
     which,
-    contains(aiApplications.name, input.name),
-    kind && eq(aiApplications.kind, kind),
+    contains(by.name, input.name),
+    kind && sql`${by.kind} = ${kind}`,
     state && eq(aiApplications.state, state),
     input.favourite ? described.favourite : undefined,
   );
-  const sortable = { name: aiApplications.name, updateTime: aiApplications.updatedAt, useCount, stars };
+  const sortable = { name: by.name, updateTime: aiApplications.updatedAt, useCount, stars };
   const found = db
     .select(described)
     .from(aiApplications)
@@ -65,7 +84,7 @@ export const applicationStore = {
     list(db, scope, aiApplications.ownerId, scope.userId, input),
   /** `scope`: the data range of the user. */
   pageUsable: (db: Db, scope: Scope & { userId: string }, input: Search) =>
-    list(db, scope, usableBy, scope.userId, input),
+    list(db, scope, usableBy, scope.userId, input, undefined, used),
   pageReviewed: (db: Db, scope: Scope, userId: string, input: Search) =>
     list(
       db,
@@ -77,6 +96,7 @@ export const applicationStore = {
         inArray(aiApplications.state, ['waiting', 'published'] satisfies ApplicationState[]),
         isNotNull(aiApplications.published),
       ),
+      reviewed,
     ),
 
   find: async (db: Db, id: string, userId = id) =>
@@ -123,6 +143,11 @@ export const applicationStore = {
         .where(and(eq(aiApplications.id, id), eq(aiApplications.version, version)))
         .returning({ version: aiApplications.version })
     )[0]?.version,
+
+  /** Holds an application until the transaction ends, so that it is not submitted anew while it is reviewed. */
+  hold: async (db: Db, id: string): Promise<void> => {
+    await db.select({ id: aiApplications.id }).from(aiApplications).where(eq(aiApplications.id, id)).for('update');
+  },
 
   setState: async (db: Db, id: string, row: Partial<ApplicationRow>): Promise<void> => {
     await db.update(aiApplications).set(row).where(eq(aiApplications.id, id));

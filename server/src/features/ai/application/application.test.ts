@@ -1,5 +1,6 @@
 import { applicationApi } from '@xueyan/contract/ai/application';
 import { chatApi } from '@xueyan/contract/ai/chat';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
 import { quotaApi } from '@xueyan/contract/ai/quota';
 import { messageApi } from '@xueyan/contract/base/message';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
@@ -226,4 +227,79 @@ test('usage and limits name applications, and a limit needs an existing applicat
   expect(quotaList.find((one) => one.quotaId === quotaId)).toMatchObject({ subjectName: '出题' });
   const run = await student.ask(applicationApi.run, { applicationId, values: { topic: '锁', level: '易' } });
   expect(run.meta.code).toBe('aiquota.notAllowed');
+});
+
+test('what was submitted is reviewed and published, not what its owner saves while it waits', async () => {
+  const { applicationId } = await teacher.call(applicationApi.save, form);
+  // A draft is its owner’s alone.
+  expect((await admin.ask(applicationApi.get, { applicationId })).meta.code).toBe('wire.gone');
+  await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+  const change = async (more: object) => {
+    const { application } = await teacher.call(applicationApi.get, { applicationId });
+    await teacher.call(applicationApi.update, { ...form, ...more, applicationId, version: application.version });
+  };
+  await change({ name: '偷换', description: '没人看过', prompt: '没人看过{{topic}}' });
+  const read = await admin.call(applicationApi.get, { applicationId });
+  expect(read).toMatchObject({ application: { name: '出题' }, form: { prompt: '围绕{{topic}}出{{level}}的题' } });
+  const listed = async (
+    who: Caller,
+    endpoint: typeof applicationApi.listPublic | typeof applicationApi.listWaiting,
+    name: string,
+  ) =>
+    (await who.call(endpoint, { name, pageSize: 100 })).pageInfo.resultList.some(
+      (one) => one.applicationId === applicationId,
+    );
+  expect([
+    await listed(admin, applicationApi.listWaiting, '出题'),
+    await listed(admin, applicationApi.listWaiting, '偷换'),
+  ]).toEqual([true, false]);
+  expect((await teacher.call(applicationApi.get, { applicationId })).application).toMatchObject({
+    ...{ name: '偷换', state: 'waiting', ahead: true },
+  });
+  await admin.call(applicationApi.review, { applicationId, pass: true, submission: read.application.submission });
+  const run = { applicationId, values: { topic: '锁', level: '易' } };
+  await answerOf(student, await student.call(applicationApi.run, run));
+  expect(stub.asked.at(-1)?.messages[0]?.content).toContain('围绕锁');
+  // Nor do those who use it see the name and the description of the draft.
+  const open = await student.call(applicationApi.open, { applicationId });
+  expect(open.application).toMatchObject({ name: '出题', description: '' });
+  expect([
+    await listed(student, applicationApi.listPublic, '出题'),
+    await listed(student, applicationApi.listPublic, '偷换'),
+  ]).toEqual([true, false]);
+  const { versionList } = await teacher.call(applicationApi.versions, { applicationId });
+  expect(versionList.map((one) => one.form.name)).toEqual(['出题']);
+});
+
+test('a review of something else than what was read last is refused', async () => {
+  const { applicationId } = await teacher.call(applicationApi.save, form);
+  const submit = async () => {
+    await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+    return (await admin.call(applicationApi.get, { applicationId })).application.submission;
+  };
+  const before = await submit();
+  const now = await submit();
+  const pass = async (submission: string) =>
+    (await admin.ask(applicationApi.review, { applicationId, pass: true, submission })).meta.code ?? 'ok';
+  expect([await pass(before), await pass(now)]).toEqual(['wire.changed', 'ok']);
+});
+
+test('a chat with an application ends when its knowledge base is no longer open to its maker', async () => {
+  const other = await school.signIn('ROLE_TEACHER', 'application-base-owner');
+  const base = { name: '内部资料', description: '', scope: 'public' as const, classIds: [], chunkSize: 200 };
+  const { baseId } = await other.call(knowledgeApi.save, base);
+  const knowing = { name: '问资料', kind: 'knowledge' as const, prompt: '回答', baseIds: [baseId] };
+  const { applicationId } = await teacher.call(applicationApi.save, knowing);
+  await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+  await admin.call(applicationApi.review, { applicationId, pass: true });
+  const begun = await student.call(applicationApi.run, { applicationId, content: '锁' });
+  await answerOf(student, begun);
+  const { chatId, questionId, answerId: parentId } = begun;
+  const { version } = await other.call(knowledgeApi.get, { baseId });
+  await other.call(knowledgeApi.update, { ...base, scope: 'me', baseId, version });
+  expect([
+    (await student.ask(chatApi.ask, { chatId, parentId, content: '继续' })).meta.code,
+    (await student.ask(chatApi.again, { questionId })).meta.code,
+    (await student.ask(applicationApi.run, { applicationId, content: '锁' })).meta.code,
+  ]).toEqual(['chat.basesClosed', 'chat.basesClosed', 'chat.basesClosed']);
 });

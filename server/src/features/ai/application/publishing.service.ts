@@ -4,21 +4,23 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { newId } from '../../../db/id.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
-import { applicationToEdit, applicationToReview, ensureForm } from './application.service.ts';
+import { applicationToEdit, applicationToReview, ensureForm, submittedForm } from './application.service.ts';
 import { applicationStore as store } from './application.store.ts';
 import { passed, refused, takenDown, waiting } from './application-message.text.ts';
 
 type In<K extends 'publish' | 'review' | 'takeDown'> = z.output<(typeof applicationApi)[K]['input']>;
 
 /**
- * Requests publication of the saved draft; texts with blocked words are refused at once. The published version and its
- * audience stay in force until the request is approved. Notifies the reviewers.
+ * Requests publication of the draft as it is saved now: later changes of it are not part of the request. Texts with
+ * blocked words are refused at once. The published version and its audience stay in force until the request is
+ * approved. Notifies the reviewers.
  */
 export const askToPublish = (
   db: Db,
@@ -27,6 +29,7 @@ export const askToPublish = (
   { applicationId, scope, classIds, courseId }: In<'publish'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    await store.hold(tx, applicationId);
     const { form, name } = await applicationToEdit(tx, actor, applicationId);
     await ensureForm(tx, actor, form);
     await screened(tx, { name: form.name, description: form.description, opening: form.opening, prompt: form.prompt });
@@ -40,24 +43,32 @@ export const askToPublish = (
       await store.setState(tx, applicationId, { state: 'published', published: form, ...after });
       return recordAudit(tx, actor, 'aiapplication.publish', applicationId, { name, scope });
     }
-    await store.setState(tx, applicationId, { state: 'waiting', wanted: { scope, classIds, courseId }, reason: '' });
+    const wanted = { scope, classIds, courseId, form, submission: newId() };
+    await store.setState(tx, applicationId, { state: 'waiting', wanted, reason: '' });
     await recordAudit(tx, actor, 'aiapplication.publish', applicationId, { name, scope });
     await sendMessage(tx, platform, waiting(name, actor.userName));
   });
 
-/** Approves or rejects an application and notifies its owner. */
+/** Approves or rejects an application exactly as it was submitted, and notifies its owner. */
 export const reviewApplication = (
   db: Db,
   platform: Platform,
   actor: Actor,
-  { applicationId, pass, reason }: In<'review'>,
+  { applicationId, pass, reason, submission }: In<'review'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const { state, form, name, wanted, ownerId } = await applicationToReview(tx, actor, applicationId);
-    ensure(state === 'waiting', faults.notWaiting);
+    await store.hold(tx, applicationId);
+    const row = await applicationToReview(tx, actor, applicationId);
+    const { wanted, ownerId } = row;
+    const form = submittedForm(row);
+    ensure(form, faults.notWaiting);
+    ensure(!submission || submission === wanted?.submission, wireFaults.changed);
+    const { name } = form;
     if (pass) {
+      const { scope = row.scope, classIds = row.classIds, courseId = row.courseId } = wanted ?? {};
       await store.addVersion(tx, applicationId, form);
-      await store.setState(tx, applicationId, { state: 'published', published: form, ...wanted, wanted: null, reason });
+      const out = { state: 'published', published: form, scope, classIds, courseId } as const;
+      await store.setState(tx, applicationId, { ...out, wanted: null, reason });
     } else await store.setState(tx, applicationId, { state: 'rejected', wanted: null, reason });
     await recordAudit(tx, actor, 'aiapplication.review', applicationId, { name, pass, reason });
     const about = { name, ownerId, applicationId, reason };
@@ -69,6 +80,7 @@ export const reviewApplication = (
  */
 export const withdrawApplication = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
+    await store.hold(tx, id);
     const { state, name, published } = await applicationToEdit(tx, actor, id);
     ensure(published || state === 'waiting', faults.notPublished);
     const change = published !== null && state === 'waiting';
@@ -85,6 +97,7 @@ export const takeDownApplication = (
   { applicationId, reason }: In<'takeDown'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    await store.hold(tx, applicationId);
     const { state, name, published, ownerId } = await applicationToReview(tx, actor, applicationId);
     ensure(published || state === 'waiting', faults.notPublished);
     await store.setState(tx, applicationId, { state: 'withdrawn', published: null, wanted: null, reason });

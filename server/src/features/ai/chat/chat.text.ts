@@ -22,9 +22,6 @@ export const onlyFrom = (sources: readonly Source[]) =>
 /** Answer where no passage fits; no model is called. */
 export const nothingFound = '不知道：知识库里没有找到相关内容。可以换一种问法，或补充资料。';
 
-/** Answer where none of the bases is accessible any more. */
-export const basesClosed = '不知道：这个对话所依据的知识库已删除，或不再开放。请换一个对话，或联系应用的制作者。';
-
 /** Answer where no model is configured: the passages themselves. */
 export const passagesAlone = (sources: readonly Source[]) =>
   [

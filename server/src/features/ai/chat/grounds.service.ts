@@ -8,7 +8,7 @@ import { askableAmong } from '../knowledge/knowledge.service.ts';
 import { sourcesFor } from '../knowledge/retrieval.service.ts';
 import { modelsNeeded, type UsableModel } from '../provider/provider.service.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
-import { basesClosed, nothingFound } from './chat.text.ts';
+import { nothingFound } from './chat.text.ts';
 
 /** Sources of an answer. */
 export interface Grounds {
@@ -28,7 +28,7 @@ export async function ensureOpenApplication(db: Db, actor: Actor, applicationId:
 
 /**
  * Returns the passages for a chat with knowledge bases, from those that its owner may ask at this moment; an
- * application asks with the current rights of its maker.
+ * application asks with the current rights of its maker. Throws where they may ask none of them any more.
  */
 export async function groundsOf(
   db: Db,
@@ -40,7 +40,7 @@ export async function groundsOf(
   if (baseIds.length === 0) return { sources: null, nothing: '' };
   const asker = applicationId ? (await store.application(db, applicationId, actor.id))?.ownerId : actor.id;
   const open = asker ? await askableAmong(db, { id: asker }, baseIds) : [];
-  if (open.length === 0) return { sources: [], nothing: basesClosed };
+  ensure(open.length > 0, faults.basesClosed);
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId };
   const sources = await sourcesFor(db, platform, consumer, open, question.slice(0, 500));
   return { sources, nothing: nothingFound };

@@ -149,9 +149,8 @@ test('a published application whose knowledge base is gone says so, without aski
   const applicationId = await published(knowing);
   await teacher.call(knowledgeApi.remove, { baseId: gone });
   const before = [stub.asked.length, await usages()];
-  const answer = await answerOf(student, await student.call(applicationApi.run, { applicationId, content: '锁' }));
-  expect(answer).toMatchObject({ state: 'done', sources: [] });
-  expect(answer.content).toContain('不再开放');
+  const refused = await student.ask(applicationApi.run, { applicationId, content: '锁' });
+  expect(refused.meta).toMatchObject({ code: 'chat.basesClosed', msg: expect.stringContaining('不再开放') });
   expect([stub.asked.length, await usages()]).toEqual(before);
 });
 

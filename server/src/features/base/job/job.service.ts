@@ -4,7 +4,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { DefinedJob, JobAccess, JobActor, JobKind } from '../../../http/job.ts';
+import type { DefinedJob, JobAccess, JobActor, JobEnd, JobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../parameter/parameter.service.ts';
@@ -110,23 +110,27 @@ export async function ownOpenJob(db: Db, actor: Actor, { kind }: JobKind, key: s
   return job && maySeeJob(actor, job) ? job.id : null;
 }
 
-/** End of the job with a key; `why` is in its owner's language, empty where it is unknown. */
-export interface Outcome {
-  key: string;
-  cancelled: boolean;
-  why: string;
-}
-
-/**
- * Returns those of the keys whose job is over or deleted. A job may end without having run: it was cancelled while it
- * waited, its owner lost the right, or its servers stopped responding. Callers then settle what it would have written.
- */
-export async function endedAmong(db: Db, { kind }: JobKind, keys: string[]): Promise<Outcome[]> {
+/** Returns those of the keys whose job is over or deleted. */
+export async function endedAmong(db: Db, { kind }: Pick<JobKind, 'kind'>, keys: string[]): Promise<JobEnd[]> {
   if (keys.length === 0) return [];
   const last = new Map((await jobStore.lastWith(db, kind, keys)).map((job) => [job.key, job]));
   return keys
     .filter((key) => last.get(key)?.endedAt !== null)
     .map((key) => ({ key, cancelled: last.get(key)?.state === 'cancelled', why: last.get(key)?.message ?? '' }));
+}
+
+/** Ends what features still show as waiting for jobs that are over; see `JobState`. */
+export async function settleStates(db: Db, platform: Platform, jobs: Iterable<DefinedJob>): Promise<void> {
+  for (const { kind, state } of jobs) {
+    if (!state) continue;
+    try {
+      for (const ended of await endedAmong(db, { kind }, await state.open(db)))
+        await state.end({ db, platform }, ended);
+    } catch (error) {
+      // The states of other kinds do not wait for this one.
+      platform.log.warn(`states of ${kind}`, { error });
+    }
+  }
 }
 
 /** Period for which former jobs of a person count in the fair order. */

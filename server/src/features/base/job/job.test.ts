@@ -29,8 +29,25 @@ let daily = 0;
 let hourly: () => Promise<unknown> = async () => null;
 const run: Attempt = (job, input) => act(job, input);
 
+/** Keys of what a feature shows as waiting, and the ends that it was told of. */
+const waiting = new Set<string>();
+const ends: object[] = [];
+const stateful = jobKind({ kind: 'test.stateful', access: 'user', input: Input });
+
 const jobs = [
   defineJob({ ...plain, run }),
+  defineJob({
+    ...stateful,
+    lost: 'fail',
+    state: {
+      open: async () => [...waiting],
+      end: async (_, ended) => {
+        waiting.delete(ended.key);
+        ends.push(ended);
+      },
+    },
+    run,
+  }),
   defineJob({ ...wide, concurrency: 2, run }),
   defineJob({ ...stubborn, retry: { times: 2, afterMs: 60_000 }, run }),
   defineJob({ ...fragile, lost: 'fail', run }),
@@ -471,5 +488,41 @@ describe('a schedule', () => {
     await school.clock.advance({ hours: 1 });
     expect(times).toBe(2);
     await other.close();
+  });
+});
+
+describe('a feature with a state of its own', () => {
+  const begin = async (key: string) => {
+    waiting.add(key);
+    return start(stateful, { key });
+  };
+  const settle = async () => {
+    await school.clock.advance({ seconds: 3 });
+    return ends.splice(0);
+  };
+
+  test('is told of jobs that were cancelled while they waited, or lost their server, and of no others', async () => {
+    const { passed, open: letGo } = gate();
+    act = () => passed.then(() => null);
+    await untilIs(await begin('runs'), 'running');
+    const cancelled = await begin('cancelled');
+    expect(await settle()).toEqual([]);
+    await person.call(jobApi.cancel, { jobId: cancelled });
+    expect(await settle()).toEqual([{ key: 'cancelled', cancelled: true, why: '' }]);
+    letGo();
+    await school.settleJobs();
+    waiting.delete('runs');
+    const lostOne = await start(nobodys, { key: 'lost' });
+    waiting.add('lost');
+    await set(lostOne, `${lost}, kind = 'test.stateful'`);
+    await settle();
+    await school.settleJobs();
+    await settle();
+    expect([waiting.has('lost'), (await get(lostOne)).state]).toEqual([false, 'failed']);
+  });
+
+  test('is told of what waits for a job that does not exist any more', async () => {
+    waiting.add('forgotten');
+    expect(await settle()).toEqual([{ key: 'forgotten', cancelled: false, why: '' }]);
   });
 });

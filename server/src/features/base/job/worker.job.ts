@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextTime } from '../../../platform/schedule.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { fairOrder, forgetOldJobs, onJobs, startScheduled } from './job.service.ts';
+import { fairOrder, forgetOldJobs, onJobs, settleStates, startScheduled } from './job.service.ts';
 import { type Claimed, jobStore } from './job.store.ts';
 import { jobScheduleStore } from './job-schedule.store.ts';
 import { Cancelled, Interrupted, runJob } from './run-job.service.ts';
@@ -13,6 +13,8 @@ import { Cancelled, Interrupted, runJob } from './run-job.service.ts';
 /** A job without a heartbeat for this long is claimed by the first server that notices. */
 const silentMs = 30_000;
 const lookEveryMs = 1000;
+/** Delay with which a feature's own state follows a job that ended without having run. */
+const settleEveryMs = 3000;
 /** Number of waiting jobs considered: as many as servers may claim at one moment. */
 const fairLook = 50;
 
@@ -78,7 +80,12 @@ export const jobWorker: Daemon = async ({ db, platform, features }) => {
     return worker.look();
   };
   const ticker = { name: 'jobs', everyMs: lookEveryMs, round, settle: () => settleJobs(before) };
-  const stopTicker = startTickers(platform.log, [ticker]);
+  const states = {
+    name: 'states of jobs',
+    everyMs: settleEveryMs,
+    round: () => settleStates(db, platform, jobs.values()),
+  };
+  const stopTicker = startTickers(platform.log, [ticker, states]);
   worker.begin();
   return async () => {
     stopListening();

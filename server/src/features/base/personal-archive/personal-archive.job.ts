@@ -1,11 +1,16 @@
 import type { Feature } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
-import { archiveJob, makeArchive, removeExpired } from './personal-archive.service.ts';
+import { archiveJob, archiveState, makeArchive, removeExpired } from './personal-archive.service.ts';
 
 export const personalArchiveJobs = (features: readonly Feature[]) => {
   const parts = features.flatMap(({ portable = [] }) => portable);
   return [
-    defineJob({ ...archiveJob, fair: true, run: (context, { archiveId }) => makeArchive(context, archiveId, parts) }),
+    defineJob({
+      ...archiveJob,
+      fair: true,
+      state: archiveState,
+      run: (context, { archiveId }) => makeArchive(context, archiveId, parts),
+    }),
     defineJob({
       ...{ kind: 'personalarchive.sweep', access: 'system', schedule: { at: '04:50' } },
       title: {

@@ -13,7 +13,7 @@ import { defaultLanguage } from '@xueyan/contract/wire/language';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { type JobContext, jobKind } from '../../../http/job.ts';
+import { type JobContext, type JobState, jobKind } from '../../../http/job.ts';
 import type { PortablePart } from '../../../http/portable.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -61,6 +61,12 @@ async function settleEnded(db: Db, userId: string): Promise<void> {
   const keys = open.map(({ id }) => id);
   for (const { key } of await endedAmong(db, archiveJob, keys)) await store.end(db, key, { state: 'failed' });
 }
+
+/** Fails archives whose jobs ended without having run, whether or not somebody looks at them. */
+export const archiveState: JobState = {
+  open: store.open,
+  end: ({ db }, { key }) => store.end(db, key, { state: 'failed' }),
+};
 
 /** Begins to pack the actor's own data. */
 export const startArchive = (db: Db, platform: Platform, actor: Actor) =>

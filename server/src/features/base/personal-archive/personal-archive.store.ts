@@ -29,6 +29,12 @@ export const personalArchiveStore = {
       .from(archives)
       .where(and(eq(archives.userId, userId), eq(archives.state, 'packing'))),
 
+  /** Returns the archives that are being packed. */
+  open: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: archives.id }).from(archives).where(eq(archives.state, 'packing')).limit(1000)).map(
+      ({ id }) => id,
+    ),
+
   set: async (db: Db, id: string, row: Partial<ArchiveRow>): Promise<void> => {
     await db.update(archives).set(row).where(eq(archives.id, id));
   },

@@ -1,5 +1,6 @@
 import { type SubmissionState, submissionTransitions } from '@xueyan/contract/exam/submission';
 import type { Db } from '../../../db/connect.ts';
+import type { JobState } from '../../../http/job.ts';
 import { clock } from '../../../platform/clock.ts';
 import { JudgeUnavailable } from '../../../platform/judge/judge.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,6 +21,22 @@ export async function judgeSubmission(db: Db, platform: Platform, id: string, si
   const judged = await judge(db, platform, submission, signal, push.progress).finally(push.settle);
   if (await finish(db, submission, judged)) await push.judged();
 }
+
+/** Period in which a submission gets its job. */
+const newForMs = 60_000;
+
+/** Submissions whose jobs ended without a verdict are told as a system error, and can be judged again. */
+export const judgingState: JobState = {
+  // A new one may not have its job yet.
+  open: (db) => store.waiting(db, new Date(clock.now().getTime() - newForMs)),
+  end: async ({ db, platform }, { key, why }) => {
+    const [submission] = await store.move(db, [key], submissionTransitions.begin);
+    if (!submission) return;
+    const push = pusherOf(db, platform, submission);
+    const stored = await finish(db, submission, systemError(why)).finally(push.settle);
+    if (stored) await push.judged();
+  },
+};
 
 /** Stores the verdict; returns whether it was still awaited. */
 async function finish(db: Db, submission: SubmissionRow, judged: Judged): Promise<boolean> {

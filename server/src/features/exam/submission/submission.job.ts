@@ -1,12 +1,13 @@
 import { defineJob } from '../../../http/job.ts';
 import { compilerJob, installCompilers } from './compiler-install.service.ts';
-import { judgeSubmission } from './judging.service.ts';
+import { judgeSubmission, judgingState } from './judging.service.ts';
 import { forgetTrials, judgeJob } from './submission.service.ts';
 
 /** Jobs of a worker that only judges. */
 export const submissionJobs = [
   defineJob({
     ...judgeJob,
+    state: judgingState,
     concurrency: ({ judge }) => judge.capacity(),
     run: async ({ db, platform, signal }, { submissionId }) => {
       await judgeSubmission(db, platform, submissionId, signal);

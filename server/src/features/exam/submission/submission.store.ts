@@ -117,6 +117,17 @@ export const submissionStore = {
   /** Counts all submissions that are not yet judged. */
   open: (db: Db): Promise<number> => db.$count(judgeSubmissions, ne(judgeSubmissions.state, 'judged')),
 
+  /** Returns the oldest submissions of before the time that are not yet judged. */
+  waiting: async (db: Db, before: Date): Promise<string[]> =>
+    (
+      await db
+        .select({ id: judgeSubmissions.id })
+        .from(judgeSubmissions)
+        .where(and(ne(judgeSubmissions.state, 'judged'), lt(judgeSubmissions.createdAt, before)))
+        .orderBy(judgeSubmissions.createdAt)
+        .limit(200)
+    ).map(({ id }) => id),
+
   /** Moves submissions whose state allows it, and returns them. */
   move: (
     db: Db,

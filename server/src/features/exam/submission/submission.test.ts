@@ -250,6 +250,20 @@ test('a host without a jail takes no submissions; another one does, and takes ov
   expect(await get(teacher, submissionId)).toMatchObject({ state: 'judged', verdict: 'AC' });
 });
 
+test('a submission whose job ended without a verdict is a system error, and can be judged again', async () => {
+  school.judge.available = false;
+  const { submissionId } = await teacher.call(submissionApi.submit, { questionId, response: code('right') });
+  await school.settleJobs();
+  const { pool } = school.server.connection;
+  await pool.query("update job set state = 'failed', ended_at = now() where key = $1", [submissionId]);
+  await school.clock.advance({ minutes: 2 });
+  expect(await get(teacher, submissionId)).toMatchObject({ state: 'judged', verdict: 'SE' });
+  school.judge.available = true;
+  await teacher.call(submissionApi.judgeAgain, { submissionIds: [submissionId] });
+  await school.settleJobs();
+  expect(await get(teacher, submissionId)).toMatchObject({ state: 'judged', verdict: 'AC' });
+});
+
 test('only an administrator has missing compilers installed, and a server that cannot says why', async () => {
   expect(await teacher.call(submissionApi.status, {})).toMatchObject({ installable: ['go', 'mysql'] });
   expect((await teacher.ask(submissionApi.install, { parts: ['go'] })).status).toBe(403);

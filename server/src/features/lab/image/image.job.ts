@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { cancelledWords } from './build-words.text.ts';
 import {
   buildJob,
+  buildState,
   findImageByRecipe,
   imageToRun,
   rebuildChanged,
@@ -26,7 +27,11 @@ import { keepShippedRecipes } from './shipped-recipe.service.ts';
 
 /** A build is aborted when its server stops, and done by another server or after the next start. */
 export const imageJobs = [
-  defineJob({ ...buildJob, run: ({ db, platform, signal }, { imageId }) => runBuild(db, platform, imageId, signal) }),
+  defineJob({
+    ...buildJob,
+    state: buildState,
+    run: ({ db, platform, signal }, { imageId }) => runBuild(db, platform, imageId, signal),
+  }),
   defineJob({
     ...templateJob,
     run: async ({ db, platform, signal }, { imageId, size }) => {

@@ -10,7 +10,7 @@ import { Id } from '@xueyan/contract/wire/scalar';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { jobKind } from '../../../http/job.ts';
+import { type JobState, jobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { ImageToRun } from '../../../platform/lab/engine-images.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -173,6 +173,18 @@ export async function cancelBuild(db: Db, platform: Platform, actor: Actor, imag
     await cancelJob(tx, platform, buildJob, imageId);
   });
 }
+
+/** Period after a request in which its build is not given up. */
+const newForMs = 60_000;
+
+/** Fails images whose build ended without having run, as when its servers fell silent one after the other. */
+export const buildState: JobState = {
+  open: (db) => imageStore.open(db, new Date(clock.now().getTime() - newForMs)),
+  end: async ({ db, platform }, { key, cancelled, why }) => {
+    await imageStore.giveUp(db, key, cancelled ? cancelledWords : why);
+    await told(platform, db, key);
+  },
+};
 
 /** Returns the build's log from a line on. */
 export async function readBuildLog(db: Db, imageId: string, fromLine: number) {

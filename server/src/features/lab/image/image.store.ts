@@ -2,7 +2,7 @@ import { type ImageState, imageTransitions } from '@xueyan/contract/lab/image';
 import type { ImageCategory, ImageSource } from '@xueyan/contract/lab/image-record';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { clusterNodes } from '../../../db/cluster.table.ts';
 import { labImageLabels, labImageLog, labImages } from '../../../db/lab.table.ts';
@@ -123,6 +123,20 @@ export const imageStore = {
         .where(and(eq(labImages.id, id), allows(labImages.state, transition)))
         .returning({ id: labImages.id })
     ).length > 0,
+
+  /** Returns the images of which a build was requested before the time and is not over. */
+  open: async (db: Db, before: Date): Promise<string[]> =>
+    (await db.select({ id: labImages.id }).from(labImages).where(lt(labImages.wantedAt, before)).limit(1000)).map(
+      ({ id }) => id,
+    ),
+
+  /** Ends a build that is requested or in progress, as failed. */
+  giveUp: async (db: Db, id: string, message: string): Promise<void> => {
+    await db
+      .update(labImages)
+      .set({ ...noBuild, message, state: 'failed' })
+      .where(and(eq(labImages.id, id), isNotNull(labImages.wantedAt)));
+  },
 
   /** Requests a build; returns whether none was requested before. */
   want: async (db: Db, id: string, now: Date): Promise<boolean> =>

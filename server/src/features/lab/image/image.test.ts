@@ -61,6 +61,19 @@ describe('an image', () => {
     page.close();
   });
 
+  test('whose build ended without having run fails, and can be built again', async () => {
+    const { pool } = school.server.connection;
+    const before = await settled();
+    await pool.query("update lab_image set state = 'pending', wanted_at = now() - interval '1 hour' where id = $1", [
+      imageId,
+    ]);
+    await school.clock.advance({ seconds: 3 });
+    expect(await image()).toMatchObject({ state: 'failed', cancelled: false });
+    await admin.call(imageApi.build, { imageId });
+    await school.settleJobs();
+    expect(await settled()).toMatchObject({ state: 'published', imageVersion: (before?.imageVersion ?? 0) + 1 });
+  });
+
   test('whose build is stopped keeps its previous build in use', async () => {
     const { met, release } = holdBuilds(school);
     await admin.call(imageApi.build, { imageId });

@@ -23,6 +23,12 @@ export const machineExportJobs = [
     ...exportJob,
     // The engine cannot report how far a previous server's copy had come.
     lost: 'fail',
+    state: {
+      open: store.open,
+      end: async ({ db, platform }, { key }) => {
+        if (await store.fail(db, key)) await (await fileToFill(platform, key)).drop();
+      },
+    },
     run: async ({ db, platform, actor, progress }, { exportId }) => {
       const row = await store.find(db, exportId);
       if (row?.state !== 'packing' || !row.machineId) return;

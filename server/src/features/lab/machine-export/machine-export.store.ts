@@ -28,6 +28,22 @@ export const machineExportStore = {
         .where(and(eq(exports.machineId, machineId), eq(exports.state, 'packing')))
     )[0],
 
+  /** Returns the exports that are being packed. */
+  open: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: exports.id }).from(exports).where(eq(exports.state, 'packing')).limit(1000)).map(
+      ({ id }) => id,
+    ),
+
+  /** Fails an export that is being packed; returns whether it was. */
+  fail: async (db: Db, id: string): Promise<boolean> =>
+    (
+      await db
+        .update(exports)
+        .set({ state: 'failed' })
+        .where(and(eq(exports.id, id), eq(exports.state, 'packing')))
+        .returning({ id: exports.id })
+    ).length > 0,
+
   set: async (db: Db, id: string, row: Partial<ExportRow>): Promise<void> => {
     await db.update(exports).set(row).where(eq(exports.id, id));
   },

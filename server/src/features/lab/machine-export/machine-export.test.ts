@@ -91,6 +91,24 @@ test('an export that fails leaves nothing, shows the reason, and can be repeated
   expect((await list()).map(({ state }) => state)).toEqual(['ready', 'failed']);
 });
 
+test('an export that is cancelled before it began, or lost its server, fails and can be deleted', async () => {
+  const { student, machineId, list } = await machine();
+  const state = async (id: string) => (await list()).find(({ exportId }) => exportId === id)?.state;
+  const { exportId, jobId } = await student.call(machineExportApi.start, { machineId });
+  await school.settleJobs();
+  const { pool } = school.server.connection;
+  const ended = async (as: string) => {
+    // As a server leaves it that died before the work began.
+    await pool.query("update machine_export set state = 'packing' where id = $1", [exportId]);
+    await pool.query(`update job set state = '${as}', ended_at = now() where id = $1`, [jobId]);
+    await school.clock.advance({ seconds: 3 });
+    return state(exportId);
+  };
+  expect([await ended('cancelled'), await ended('failed')]).toEqual(['failed', 'failed']);
+  await student.call(machineExportApi.remove, { exportId });
+  expect(await list()).toEqual([]);
+});
+
 test('a machine that does not run is not exported', async () => {
   const { student, machineId } = await machine();
   await student.call(machineApi.release, { machineId });

@@ -1,9 +1,11 @@
 import { type ClusterMachine, masterName } from '@xueyan/contract/lab/cluster';
 import type { Machine } from '@xueyan/contract/lab/machine';
-import { mayUseMachine } from '@xueyan/contract/lab/machine-policy';
+import type { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
+import { mayKeepMachine, mayUseMachine } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
 import { attemptFaults, mayDoAttempt, mayWorkInAttempt } from '@xueyan/contract/teaching/attempt';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,6 +18,7 @@ import { minutesWithin } from './machine-minutes.service.ts';
 import { machineShareStore } from './machine-share.store.ts';
 import { announceFound, announceMachine, foundMachine, presentMachine } from './machine-show.service.ts';
 import { readRoom } from './quota.service.ts';
+import { machinesInTheWay, placeOf } from './quota-check.service.ts';
 
 /**
  * Starts the machine of the actor's own attempt: a new one, a suspended one, or a failed one. When the host is full it
@@ -46,6 +49,30 @@ export async function startMachine(
   const machine = await foundMachine(db, machineId);
   // The launch has already told of the end of a start.
   return machine.state === 'running' ? presentMachine(db, platform, machine) : announceFound(db, platform, machine);
+}
+
+/**
+ * Returns the machines that take the places of the actor, or of the owner of a run of the actor's team, and that the
+ * actor may put to sleep.
+ */
+export async function whatIsInTheWay(
+  db: Db,
+  actor: Actor,
+  runId: string | null,
+): Promise<Output<typeof manyMachinesApi.inTheWay>> {
+  let ownerId = actor.id;
+  let hostId = runId;
+  if (runId !== null) {
+    const facts = await factsToStart(db, runId);
+    ensure(mayDoAttempt(actor, facts), wireFaults.gone);
+    if (facts.teamMachines) hostId = await machineShareStore.hostOf(db, runId);
+    ownerId = hostId === runId || hostId === null ? facts.ownerId : (await factsToStart(db, hostId)).ownerId;
+  }
+  const taken = await machinesInTheWay(db, ownerId, hostId);
+  const machineList = taken
+    .filter((one) => mayKeepMachine(actor, one))
+    .map((one) => ({ machineId: one.id, state: one.state, place: placeOf(one) }));
+  return { machineList };
 }
 
 /** Brings up a machine on its node, and the other machines of its cluster beside it. */

@@ -6,7 +6,7 @@ import { issueTicket } from './console.service.ts';
 import { extendMachine, getMachine, touchMachine } from './machine.service.ts';
 import { releaseMachine, resetMachine } from './machine-end.service.ts';
 import { restartMachine, stopMachine, suspendMachine, wakeMachine } from './machine-power.service.ts';
-import { clusterOfAttempt, startMachine } from './machine-start.service.ts';
+import { clusterOfAttempt, startMachine, whatIsInTheWay } from './machine-start.service.ts';
 import { describeHost, listHosts, listMachines } from './overview.service.ts';
 
 export const machineRoutes = implement(machineApi, {
@@ -30,5 +30,6 @@ export const manyMachinesRoutes = implement(manyMachinesApi, {
   stop: ({ db, platform, actor, input }) => stopMachine(db, platform, actor, input.machineId),
   restart: ({ db, platform, actor, input }) => restartMachine(db, platform, actor, input.machineId),
   wake: ({ db, platform, actor, input }) => wakeMachine(db, platform, actor, input.machineId),
+  inTheWay: ({ db, actor, input }) => whatIsInTheWay(db, actor, input.runId ?? null),
   hosts: async ({ db, platform }) => ({ hostList: await listHosts(db, platform) }),
 });

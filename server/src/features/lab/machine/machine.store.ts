@@ -203,12 +203,13 @@ export const machineStore = {
   /** Returns the machines of a person that start or run. */
   activeOfOwner: (db: Db, ownerId: string) =>
     db
-      .select({ id: machines.id, runId: machines.runId })
+      .select({ id: machines.id, runId: machines.runId, node: machines.node })
       .from(machines)
-      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active))),
+      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active)))
+      .orderBy(asc(machines.createdAt), asc(machines.id)),
 
   withIds: async (db: Db, ids: string[]): Promise<ReachedMachine[]> =>
-    (await seen(db).where(inArray(machines.id, ids))).map(flat),
+    (await seen(db).where(inArray(machines.id, ids)).orderBy(asc(machines.createdAt), asc(machines.id))).map(flat),
 
   insert: async (db: Db, row: typeof machines.$inferInsert): Promise<void> => {
     await db.insert(machines).values(row);

@@ -1,4 +1,5 @@
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { courseApi } from '@xueyan/contract/school/course';
 import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -137,7 +138,7 @@ describe('starting a machine', () => {
     expect(answer.meta.msg).toContain('qemu-system-x86');
   });
 
-  test('rejects a third machine and names those that can be released', async () => {
+  test('rejects a third machine, names those that can sleep, and starts once one of them does', async () => {
     const lesson = await begin();
     const [student] = lesson.students;
     const others = [await openLesson(school), await openLesson(school)];
@@ -153,6 +154,23 @@ describe('starting a machine', () => {
     expect(answers.map((answer) => answer?.meta.code ?? 'ok')).toEqual(['ok', 'ok', 'machine.tooManyOfYours']);
     expect(answers[2]?.meta.msg).toContain('实验一');
     expect(answers[2]?.meta.msg).toContain('一个集群算一台');
+    expect(answers[2]?.meta.msg).not.toContain('释放');
+    const runId = runIds[2] ?? '';
+    const taken = await student?.call(manyMachinesApi.inTheWay, { runId });
+    const started = answers.slice(0, 2).map((answer) => answer?.data.machineId ?? '');
+    expect(taken?.machineList.map(({ machineId, state }) => [machineId, state])).toEqual(
+      started.map((machineId) => [machineId, 'running']),
+    );
+    expect(taken?.machineList[0]?.place).toContain('实验一');
+    const [machineId = ''] = started;
+    expect((await student?.call(manyMachinesApi.suspend, { machineId }))?.state).toBe('asleep');
+    expect(school.lab.asleep.has(machineId)).toBe(true);
+    expect((await student?.call(machineApi.start, { runId }))?.state).toBe('running');
+    // The machine that runs for the attempt itself is not in its way; without one all of theirs are.
+    const now = async (input: { runId?: string }) =>
+      (await student?.call(manyMachinesApi.inTheWay, input))?.machineList.length;
+    expect([await now({ runId }), await now({})]).toEqual([1, 2]);
+    expect((await lesson.teacher.ask(manyMachinesApi.inTheWay, { runId })).status).toBe(403);
   });
 
   test('rejects another user’s attempt and an attempt in a course that has ended', async () => {

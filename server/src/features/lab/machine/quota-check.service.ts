@@ -37,13 +37,9 @@ export async function ensureQuota(
   const own = ownOf(rows);
   const max = own?.machines ?? perUser;
   const run = 'runId' in seat ? seat.runId : null;
-  const active = (await machineStore.activeOfOwner(db, ownerId)).filter(
-    ({ id, runId }) => id !== mine && (run === null || runId !== run),
-  );
-  // The machines of one cluster count once.
-  const others = new Map(active.map((one) => [one.runId ?? one.id, one.id]));
-  if (others.size >= max) {
-    const places = (await machineStore.withIds(db, [...others.values()])).map(placeOf);
+  const others = await othersOf(db, ownerId, run, mine);
+  if (others.length >= max) {
+    const places = (await machineStore.withIds(db, others)).map(placeOf);
     throw new Fault(machineFaults.tooManyOfYours, { max, where: [...new Set(places)].join(' · ') });
   }
   if ('candidateId' in seat) return async () => {};
@@ -59,6 +55,24 @@ export async function ensureQuota(
   return async () => {
     if (course && shared) ensureWithin(course.courseName, shared, await store.inUse(db, course, today, mine), wish);
   };
+}
+
+/**
+ * Returns the ids of the other machines of a person that start or run, one for each cluster: its master, with which the
+ * others go to sleep.
+ */
+async function othersOf(db: Db, ownerId: string, run: string | null, mine: string | null): Promise<string[]> {
+  const active = (await machineStore.activeOfOwner(db, ownerId)).filter(
+    ({ id, runId }) => id !== mine && (run === null || runId !== run),
+  );
+  const masterLast = active.toSorted((one, other) => Number(one.node === '') - Number(other.node === ''));
+  return [...new Map(masterLast.map((one) => [one.runId ?? one.id, one.id])).values()];
+}
+
+/** Returns the machines of a person that take the places of one that is to start; without those of the run itself. */
+export async function machinesInTheWay(db: Db, ownerId: string, run: string | null): Promise<ReachedMachine[]> {
+  const ids = await othersOf(db, ownerId, run, null);
+  return ids.length === 0 ? [] : machineStore.withIds(db, ids);
 }
 
 /**
@@ -127,7 +141,8 @@ export const measuredStarts = (db: Db, imageId: string, memoryMb: number) => sto
 /** Returns the first of the days over which hours are counted. */
 export const firstUsageDay = (platform: Platform) => firstDay(dayOf(platform));
 
-const placeOf = ({ courseName, sectionTitle }: ReachedMachine) =>
+/** Returns what a machine serves, with its course. */
+export const placeOf = ({ courseName, sectionTitle }: ReachedMachine) =>
   [courseName, sectionTitle].filter((name) => name !== '').join('：');
 
 const dayOf = (platform: Platform): string => platform.clock.write(clock.now()).slice(0, 10);

@@ -19,6 +19,12 @@ function asFault(error: unknown): Fault {
 export const systemFileJobs = [
   defineJob({
     ...systemFileJob,
+    state: {
+      open: store.open,
+      // Its upload is complete still: the disk can be made again.
+      end: ({ db }, { key, cancelled, why }) =>
+        store.end(db, key, cancelled ? { state: 'arrived' } : { state: 'failed', message: why }),
+    },
     run: async ({ db, platform, actor, signal, progress }, { systemFileId }) => {
       const file = await store.find(db, systemFileId);
       if (!file?.upload || !file.arrivedAt) return;

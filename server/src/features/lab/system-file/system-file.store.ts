@@ -99,6 +99,24 @@ export const systemFileStore = {
         .returning({ id: systemFiles.id })
     ).length > 0,
 
+  /** Returns the data whose disk is being made. */
+  open: async (db: Db): Promise<string[]> =>
+    (
+      await db
+        .select({ id: systemFiles.id })
+        .from(systemFiles)
+        .where(and(eq(systemFiles.state, 'processing'), there))
+        .limit(1000)
+    ).map(({ id }) => id),
+
+  /** Ends the making of a disk. */
+  end: async (db: Db, id: string, row: Partial<SystemFileRow>): Promise<void> => {
+    await db
+      .update(systemFiles)
+      .set(row)
+      .where(and(eq(systemFiles.id, id), eq(systemFiles.state, 'processing'), there));
+  },
+
   /** Returns the announced bytes that have not arrived. */
   bytesComing: async (db: Db): Promise<number> =>
     Number(

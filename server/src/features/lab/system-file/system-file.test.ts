@@ -158,6 +158,24 @@ test('a failed build shows the reason, and failed new content leaves the previou
   expect((await detail(systemFileId)).state).toBe('ready');
 });
 
+test('a build whose job ended without having run can be started again', async () => {
+  const systemFileId = await ready('orphaned');
+  await arrive(systemFileId);
+  await admin.call(systemFileApi.build, { systemFileId });
+  await school.settleJobs();
+  const { pool } = school.server.connection;
+  const ended = async (as: string, message: string) => {
+    await pool.query("update system_file set state = 'processing' where id = $1", [systemFileId]);
+    const how = 'update job set state = $2, message = $3, ended_at = now() where key = $1';
+    await pool.query(how, [systemFileId, as, message]);
+    await school.clock.advance({ seconds: 3 });
+    const { state, message: why } = await detail(systemFileId);
+    return [state, why];
+  };
+  expect(await ended('cancelled', '')).toEqual(['arrived', '']);
+  expect(await ended('failed', '没有权限')).toEqual(['failed', '没有权限']);
+});
+
 test('names and folders are unique, an archive must be one, and only a manager of images uploads', async () => {
   const teacher = await school.signIn('ROLE_TEACHER', 'data-teacher');
   const other = await school.signIn('ROLE_ADMIN', 'data-other');

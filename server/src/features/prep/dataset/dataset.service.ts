@@ -132,12 +132,20 @@ export const addDataset = (db: Db, actor: Actor, form: DatasetForm & { kind: Dat
 export const insertDataset = (db: Db, ownerId: string, form: DatasetForm & { kind: DatasetKind }): Promise<string> =>
   store.insert(db, { ...form, ownerId });
 
+/** Whether somebody sees a data set after a change who did not before, even if others saw it already. */
+const opensMore = (
+  after: Pick<DatasetForm, 'sharing' | 'courseId'>,
+  before: Pick<DatasetForm, 'sharing' | 'courseId'>,
+) =>
+  after.sharing !== 'mine' &&
+  (after.sharing !== before.sharing || (after.sharing === 'course' && after.courseId !== before.courseId));
+
 /** Updates the description of a data set; refused when somebody else changed it since. */
 export const updateDataset = (db: Db, actor: Actor, id: string, version: number, form: DatasetForm) =>
   db.transaction(async (tx) => {
     const { row } = await datasetToEdit(tx, actor, id);
     await ensureCourse(tx, actor, form, row.courseId);
-    if (form.sharing !== 'mine' && row.sharing === 'mine') await ensureMayBeSeen(tx, id);
+    if (opensMore(form, row)) await ensureMayBeSeen(tx, id);
     const after = await store.update(tx, id, version, form);
     ensure(after, wireFaults.changed);
     const sharing = { before: row.sharing, after: form.sharing };

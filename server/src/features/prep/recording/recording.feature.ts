@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
-import { recordingJobs, recordingTicker } from './recording.job.ts';
+import { recordingJobs } from './recording.job.ts';
 import { recordingRoutes } from './recording.routes.ts';
 import { recordingStream } from './recording.stream.ts';
 import { recordingPortable } from './recording-portable.service.ts';
@@ -10,7 +10,6 @@ export const recordingFeature = defineFeature({
   routes: recordingRoutes,
   streams: [recordingStream],
   jobs: recordingJobs,
-  tickers: [recordingTicker],
   menu: [
     {
       code: 'prep/recordings',

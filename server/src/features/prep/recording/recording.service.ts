@@ -6,11 +6,11 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import { jobKind } from '../../../http/job.ts';
+import { type JobState, jobKind } from '../../../http/job.ts';
 import { hasProgram } from '../../../platform/installed-parts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { endedAmong, startJob } from '../../base/job/job.service.ts';
+import { startJob } from '../../base/job/job.service.ts';
 import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
 import { addMadeMaterial, addMaterial } from '../material/material.service.ts';
 import { recordingStore as store } from './recording.store.ts';
@@ -161,9 +161,8 @@ async function* joined({ files }: Platform, sha256s: string[]): AsyncGenerator<B
 /** Marks the conversion as failed, so that the owner may retry it. */
 export const noteFailure = (db: Db, recordingId: string): Promise<void> => store.fail(db, recordingId);
 
-/**
- * Marks recordings as failed whose jobs ended without having run: cancelled while queued, or lost with their server.
- */
-export async function settleRecordings(db: Db): Promise<void> {
-  for (const { key } of await endedAmong(db, recordingJob, await store.converting(db))) await store.fail(db, key);
-}
+/** Marks recordings as failed whose jobs ended without having run: cancelled while queued, or lost with their server. */
+export const recordingState: JobState = {
+  open: store.converting,
+  end: ({ db }, { key }) => store.fail(db, key),
+};

@@ -2,7 +2,7 @@ import { defineFeature } from '../../../http/feature.ts';
 import { augmentationRoutes } from './augmentation.routes.ts';
 import { pageTrainingRoutes } from './page-training.routes.ts';
 import { createDemoTrainings } from './training.demo.ts';
-import { trainingJobs, trainingTicker } from './training.job.ts';
+import { trainingJobs } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
 import { modelRule } from './training.service.ts';
 import { trainingStream } from './training.stream.ts';
@@ -29,7 +29,6 @@ export const trainingFeature = defineFeature({
   streams: [trainingStream],
   files: { training: modelRule },
   jobs: trainingJobs,
-  tickers: [trainingTicker],
   sectionKinds: [{ kind: 'training', texts: async () => [], copy: copyTrainingSections, package: trainingPackage }],
   grades: [trainingGrades],
   removals: {

@@ -1,7 +1,5 @@
-import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
-import type { ListedTicker } from '../../../platform/ticker.ts';
-import { settleTrainings, trainedAtOnce, trainingJob } from './training.service.ts';
+import { trainedAtOnce, trainingJob, trainingState } from './training.service.ts';
 import { install, installJob } from './training-install.service.ts';
 import { train } from './training-work.service.ts';
 
@@ -14,6 +12,7 @@ export const trainingWorkerJobs = [
     ...trainingJob,
     fair: true,
     concurrency: trainedAtOnce,
+    state: trainingState,
     run: async ({ db, platform, actor, signal, progress }, { runId }) => {
       const tell = (share: number) => quietly(progress(Math.round(share * 100), 100));
       await train(db, platform, actor, runId, tell, signal);
@@ -32,11 +31,3 @@ export const trainingJobs = [
   }),
   ...trainingWorkerJobs,
 ];
-
-/** Ends trainings whose jobs ended without having run; they would wait for ever otherwise. */
-export const trainingTicker = (db: Db): ListedTicker => ({
-  name: 'training',
-  title: { zh: '收尾模型训练', en: 'Settle trainings', mn: 'Сургалтыг дуусгах' },
-  everyMs: 3000,
-  round: () => settleTrainings(db),
-});

@@ -17,7 +17,7 @@ import { ownScope } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FileRule } from '../../../http/feature.ts';
-import { jobKind } from '../../../http/job.ts';
+import { type JobState, jobKind } from '../../../http/job.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
@@ -163,16 +163,14 @@ export async function stopTraining(db: Db, platform: Platform, actor: Actor, id:
   const { row } = await ownTraining(db, actor, id);
   ensure(row.state === 'waiting' || row.state === 'running', trainingFaults.over);
   await cancelJob(db, platform, trainingJob, id);
-  await settle(db, [id]);
+  for (const ended of await endedAmong(db, trainingJob, [id])) await trainingState.end({ db, platform }, ended);
 }
 
-/** Ends the trainings whose jobs ended without reporting it. */
-export const settleTrainings = async (db: Db): Promise<void> => settle(db, await store.open(db));
-
-async function settle(db: Db, ids: string[]): Promise<void> {
-  for (const { key, cancelled, why } of await endedAmong(db, trainingJob, ids))
-    await store.fail(db, key, cancelled ? 'stopped' : `lost:${why}`);
-}
+/** Ends trainings whose jobs ended without having run; they would wait for ever otherwise. */
+export const trainingState: JobState = {
+  open: store.open,
+  end: ({ db }, { key, cancelled, why }) => store.fail(db, key, cancelled ? 'stopped' : `lost:${why}`),
+};
 
 /** Deletes one of the actor's finished trainings. */
 export const removeTraining = (db: Db, actor: Actor, id: string): Promise<void> =>

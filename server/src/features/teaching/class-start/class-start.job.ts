@@ -2,11 +2,18 @@ import type { Db } from '../../../db/connect.ts';
 import { defineJob } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ListedTicker } from '../../../platform/ticker.ts';
-import { beginDueStarts, classStartJob, planForLessons, runClassStart } from './class-start.service.ts';
+import {
+  beginDueStarts,
+  classStartJob,
+  classStartState,
+  planForLessons,
+  runClassStart,
+} from './class-start.service.ts';
 
 export const classStartJobs = [
   defineJob({
     ...classStartJob,
+    state: classStartState,
     run: async ({ db, platform, actor, signal, progress }, { classStartId }) => {
       await runClassStart(db, platform, classStartId, { language: actor.language, signal, progress });
       return null;

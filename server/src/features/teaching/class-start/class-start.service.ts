@@ -12,7 +12,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
-import { jobKind } from '../../../http/job.ts';
+import { type JobState, jobKind } from '../../../http/job.ts';
 import { readyFor, toTraditional } from '../../../http/traditional.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -127,6 +127,12 @@ export async function nameForLessons(
   await readExperiment(db, sectionId);
   await store.setLessonNames(db, sectionId, namePattern);
 }
+
+/** Fails starts whose jobs ended without having run, or were cancelled; machines that were started stay. */
+export const classStartState: JobState = {
+  open: store.open,
+  end: ({ db }, { key, why }) => store.move(db, key, classStartTransitions.fail, { reason: why }),
+};
 
 async function begin(db: Db, actor: Actor, classStartId: string, title: string): Promise<void> {
   if (!(await store.move(db, classStartId, classStartTransitions.begin))) return;

@@ -41,6 +41,12 @@ export const classStartStore = {
       .limit(20)
       .for('update', { skipLocked: true }),
 
+  /** Returns the starts that go on, as keys of their jobs. */
+  open: async (db: Db): Promise<string[]> =>
+    (await db.select({ id: classStarts.id }).from(classStarts).where(eq(classStarts.state, 'running')).limit(1000)).map(
+      ({ id }) => id,
+    ),
+
   /** Returns whether the state allowed the transition. */
   move: async (
     db: Db,

@@ -105,6 +105,24 @@ test('a lesson of the timetable starts the machines as many minutes before it as
   expect(names.sort()).toEqual(['lesson-01', 'lesson-02']);
 });
 
+test('a start whose job ended without having run is failed, and another one can be made', async () => {
+  const lesson = await openLesson(school, { students: 1 });
+  const { teacher, sectionId } = lesson;
+  const { classStartId } = await teacher.call(api.save, { sectionId, startTime: null });
+  await school.settleJobs();
+  const { pool } = school.server.connection;
+  // As a server leaves it that died before the work began.
+  await pool.query("update class_start set state = 'running' where id = $1", [classStartId]);
+  await pool.query("update job set state = 'failed', message = '没有权限', ended_at = now() where key = $1", [
+    classStartId,
+  ]);
+  await school.clock.advance({ seconds: 3 });
+  expect((await overview(lesson)).classStartList).toMatchObject([{ state: 'failed', reason: '没有权限' }]);
+  await teacher.call(api.save, { sectionId, startTime: null });
+  await school.settleJobs();
+  expect((await overview(lesson)).classStartList.map(({ state }) => state).toSorted()).toEqual(['done', 'failed']);
+});
+
 test('new machines are named by the pattern of the start, in the order of accounts; a pattern without a token is refused', async () => {
   const lesson = await openLesson(school, { students: 2 });
   const { teacher, sectionId, students } = lesson;

@@ -1,5 +1,6 @@
 import { defineJob } from '../../../http/job.ts';
 import { arrivalJob } from '../../school/attachment/arrival.service.ts';
+import { coursewareStore } from './courseware.store.ts';
 import { forgetTickets } from './package.service.ts';
 import { countPages, pageCountJob } from './page-count.service.ts';
 import { prepareFile, render, renditionJob } from './rendition.service.ts';
@@ -7,6 +8,10 @@ import { prepareFile, render, renditionJob } from './rendition.service.ts';
 export const coursewareJobs = [
   defineJob({
     ...renditionJob,
+    state: {
+      open: coursewareStore.openRenditions,
+      end: ({ db }, { key, why }) => coursewareStore.failRendition(db, key, why),
+    },
     retry: { times: 2, afterMs: 60_000 },
     run: async ({ db, platform, signal }, input) => {
       await render(db, platform, input, signal);

@@ -151,6 +151,24 @@ export const coursewareStore = {
       .onConflictDoUpdate({ target: [renditions.sha256, renditions.form], set: { message: '', ...change } });
   },
 
+  /** Returns the keys of the renditions that are being made. */
+  openRenditions: async (db: Db): Promise<string[]> =>
+    (
+      await db
+        .select({ sha256: renditions.sha256, form: renditions.form })
+        .from(renditions)
+        .where(eq(renditions.state, 'waiting'))
+        .limit(1000)
+    ).map(({ sha256, form }) => `${sha256}.${form}`),
+
+  /** Fails a rendition that is being made. */
+  failRendition: async (db: Db, key: string, message: string): Promise<void> => {
+    await db
+      .update(renditions)
+      .set({ state: 'failed', message })
+      .where(and(sql`${renditions.sha256} || '.' || ${renditions.form} = ${key}`, eq(renditions.state, 'waiting')));
+  },
+
   /** Adds a rendition as a file, readable for whoever may read the original. */
   insertFile: async (db: Db, row: typeof files.$inferInsert): Promise<string> =>
     (await db.insert(files).values(row).returning({ id: files.id }))[0]?.id ?? '',

@@ -91,7 +91,7 @@ export function AiApplicationsPage() {
               >
                 {words('copy')}
               </Button>
-              {row.state !== 'waiting' && (row.state !== 'published' || row.changed) && (
+              {(row.state === 'waiting' ? row.ahead : row.state !== 'published' || row.changed) && (
                 <Button type="link" size="small" onClick={() => setPublished(row)}>
                   {words(row.live ? 'publishAgain' : 'publish')}
                 </Button>

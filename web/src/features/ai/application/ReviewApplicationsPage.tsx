@@ -32,10 +32,10 @@ export function ReviewApplicationsPage() {
   const search = useMemo(() => searchOf(t, language, applicationStates), [t, language]);
   const reject = ({ reason }: { reason: string }) => {
     if (!rejected) return;
-    const { applicationId, state } = rejected;
+    const { applicationId, state, submission } = rejected;
     const done = { onSuccess: () => setRejected(null), onError: notice.error };
     if (state !== 'waiting') return takeDown.mutate({ applicationId, reason }, done);
-    review.mutate({ applicationId, pass: false, reason }, done);
+    review.mutate({ applicationId, pass: false, reason, submission }, done);
   };
   return (
     <Page title={t('reviewTitle')} subtitle={t('reviewSubtitle')} width="full">
@@ -56,7 +56,10 @@ export function ReviewApplicationsPage() {
                   type="link"
                   size="small"
                   onClick={() =>
-                    review.mutate({ applicationId: row.applicationId, pass: true }, { onError: notice.error })
+                    review.mutate(
+                      { applicationId: row.applicationId, pass: true, submission: row.submission },
+                      { onError: notice.error },
+                    )
                   }
                 >
                   {t('pass')}

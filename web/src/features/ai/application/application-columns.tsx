@@ -60,11 +60,12 @@ export const columnsOf = (
   {
     title: t('state'),
     dataIndex: 'state',
-    render: (state: ApplicationState, { reason, live, changed }) => (
+    render: (state: ApplicationState, { reason, live, changed, ahead }) => (
       <>
         <StateTag tone={tones[state]}>{phraseIn(language, applicationStateNames[state], toTraditional)}</StateTag>
         {live && state !== 'published' && <div>{t('stillLive')}</div>}
         {live && state === 'published' && changed && <div>{t('unpublished')}</div>}
+        {ahead && <div>{t('ahead')}</div>}
         {reason && <div>{reason}</div>}
       </>
     ),

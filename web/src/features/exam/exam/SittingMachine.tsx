@@ -11,6 +11,7 @@ import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { SleepAndGoOn } from '../../lab/machine/SleepAndGoOn.shared.tsx';
 import { MachineSteps } from './MachineSteps.tsx';
 import styles from './machine.module.css';
 import { machineText } from './machine.text.ts';
@@ -71,6 +72,7 @@ function Resting({ examId, itemId, machine, startable }: OfAnswer & { machine: M
         </Button>
       )}
       {start.error && textsFor(start.error) && <Alert type="error" showIcon title={textsFor(start.error)} />}
+      {start.error && <SleepAndGoOn code={start.error.code} onFree={begin} />}
     </Flex>
   );
 }

@@ -41,7 +41,7 @@ export function AsleepPanel({ machine }: { machine: AttemptMachine }) {
       >
         {t('wake')}
       </Button>
-      <StartError error={machine.startError} />
+      <StartError machine={machine} />
       {machine.machine && <SnapshotsButton machine={machine.machine} onRestored={machine.restored} />}
       <Button type="text" size="small" onClick={() => void machine.release()}>
         {t('release')}
@@ -75,7 +75,7 @@ export function FailedPanel({ machine }: { machine: AttemptMachine }) {
       >
         {t('retry')}
       </Button>
-      <StartError error={machine.startError} />
+      <StartError machine={machine} />
       {machine.machine && <SnapshotsButton machine={machine.machine} onRestored={machine.restored} />}
     </MachinePanel>
   );

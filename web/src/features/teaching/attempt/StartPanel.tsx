@@ -44,7 +44,7 @@ export function StartPanel({ run, machine }: { run: Attempt; machine: AttemptMac
           {t('noImage')}
         </p>
       )}
-      <StartError error={machine.startError} />
+      <StartError machine={machine} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('image')}</dt>

@@ -86,6 +86,7 @@ export function useAttemptMachine(run: Attempt) {
   };
 
   return {
+    runId: run.runId,
     machine,
     generation,
     phase: preparing ? 'preparing' : phaseOf(machine, start.isPending, reset.isPending),
