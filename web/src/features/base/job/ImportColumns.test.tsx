@@ -6,9 +6,10 @@ import { show } from '../../../testing/show.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportRemembered } from './ImportRemembered.tsx';
 
+const none = { add: 0, change: 0, same: 0, refuse: 0 };
 const check: ImportCheck = {
   layout: { titleRow: 1, columns: { loginName: 0, userName: 1 } },
-  ...{ unclear: [], sheetName: '', unreadSheets: [], offers: [], counts: {}, rows: [] },
+  ...{ unclear: [], sheetName: '', unreadSheets: [], offers: [], counts: none, rows: [] },
   head: [
     ['工号', '姓名'],
     ['1001', '王一'],

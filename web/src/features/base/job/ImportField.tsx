@@ -62,10 +62,10 @@ export function ImportField({ id, column, source, places, suggestions, problem, 
             value={fixed}
             maxLength={importFixedMax}
             options={suggestions.map((value) => ({ value }))}
-            showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) ?? false }}
+            showSearch={{ filterOption: (typed, option) => String(option?.value ?? '').includes(typed) }}
             placeholder={t('example', { text: example })}
             status={problem ? 'error' : ''}
-            onChange={(value: string) => onChange({ fixed: value })}
+            onChange={(value?: string) => onChange({ fixed: value ?? '' })}
           />
         )}
         <FieldProblem id={`${id}-problem`} problem={problem} />

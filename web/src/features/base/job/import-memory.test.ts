@@ -6,8 +6,9 @@ import { keepLayout, keptLayout } from './import-memory.ts';
 const titles = ['工号', '姓名', '岗位', ''];
 const detected: ImportLayout = { titleRow: 1, columns: { loginName: 0, userName: 1 } };
 const chosen: ImportLayout = { ...detected, fixed: { roles: '教师' } };
+const none = { add: 0, change: 0, same: 0, refuse: 0 };
 const checkOf = (layout: ImportLayout, head: string[][] = [titles, ['1001', '王一', '讲师', '']]): ImportCheck => ({
-  ...{ layout, unclear: [], sheetName: '', unreadSheets: [], head, offers: [], counts: {}, rows: [] },
+  ...{ layout, unclear: [], sheetName: '', unreadSheets: [], head, offers: [], counts: none, rows: [] },
 });
 
 describe('the layout that a person chose', () => {

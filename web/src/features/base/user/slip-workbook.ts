@@ -8,6 +8,7 @@ const parts = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string) => text.replace(/[&<>]/g, (mark) => marks[mark] ?? '');
 
@@ -20,12 +21,12 @@ const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${e
  */
 export function slipWorkbook(rows: string[][]): Promise<Blob> {
   const zip = new JSZip();
-  for (const [name, xml] of Object.entries(parts)) zip.file(name, xml);
+  for (const [name, xml] of Object.entries(parts)) zip.file(name, declaration + xml);
   const lines = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
   const columns = `<cols><col min="1" max="${rows[0]?.length ?? 1}" width="22" customWidth="1"/></cols>`;
   zip.file(
     'xl/worksheets/sheet1.xml',
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${lines}</sheetData></worksheet>`,
+    `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${lines}</sheetData></worksheet>`,
   );
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return zip.generateAsync({ type: 'blob', mimeType, compression: 'DEFLATE' });

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { OrganizationSelect } from '../../base/organization/OrganizationSelect.shared.tsx';
@@ -36,9 +35,10 @@ export function ClassesEditModal({ open, classes, onClose }: ClassesEditModalPro
   const words = update.error && textsFor(update.error);
 
   const submit = async ({ chosen, ...values }: Values) => {
-    const said = Object.fromEntries(
-      chosen.map((field) => [field, values[field] ?? cleared[field]]),
-    ) as Partial<ClassesForm>;
+    const said = Object.fromEntries(chosen.map((field) => [field, values[field] ?? cleared[field]])) as Omit<
+      ClassesForm,
+      'classIds'
+    >;
     const classIds = classes.map(({ classId }) => classId);
     const { changedCount } = await update.mutateAsync({ ...said, classIds });
     notice.success(t('batchDone', { n: changedCount }));
@@ -46,8 +46,8 @@ export function ClassesEditModal({ open, classes, onClose }: ClassesEditModalPro
   };
   const inputs: Record<Field, ReactNode> = {
     organizationId: <OrganizationSelect />,
-    grade: <Input maxLength={maxOf(grade)} placeholder={t('gradePlaceholder')} />,
-    major: <Input maxLength={maxOf(major)} placeholder={t('majorPlaceholder')} />,
+    grade: <Input maxLength={20} placeholder={t('gradePlaceholder')} />,
+    major: <Input maxLength={40} placeholder={t('majorPlaceholder')} />,
     headTeacherId: <TeacherPick placeholder={t('headTeacherPlaceholder')} />,
   };
   const labels = {
