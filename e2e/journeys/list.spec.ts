@@ -62,11 +62,12 @@ test('a roster with one bad row imports the good ones, and returns the bad one w
   const template = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载模板' }).click();
   const [titles = []] = (await fileOf(template)).rows;
-  expect(titles).toEqual(['*学号', '*姓名', '班级', '初始密码']);
+  const about = ['性别', '班级', '年级', '专业', '所属组织', '联系方式'];
+  expect(titles).toEqual(['*学号', '*姓名', ...about, '初始密码']);
 
   const [one, two] = [`${mark}_1`, `${mark}_2`];
   const buffer = workbook([
-    titles,
+    ['*学号', '*姓名', '班级', '初始密码'],
     [one, '甲同学', '', ''],
     ['x', '学号太短', '', ''],
     [two, '乙同学', '', 'Xueyan2026'],
@@ -89,11 +90,11 @@ test('a roster with one bad row imports the good ones, and returns the bad one w
   const { rows } = await fileOf(refused);
   expect(rows).toEqual([
     [...titles, '未导入原因', '原行号'],
-    ['x', '学号太短', '', '', expect.stringContaining('4–20 位'), '3'],
+    ['x', '学号太短', ...about.map(() => ''), '', expect.stringContaining('4–20 位'), '3'],
   ]);
   const issued = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载初始密码' }).click();
-  const password = (await fileOf(issued)).rows[1]?.[4] ?? '';
+  const password = (await fileOf(issued)).rows[1]?.at(-1) ?? '';
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(rowOf(page, '甲同学')).toContainText('未改初始密码');
   await expect(page.getByText('2 名学生')).toBeVisible();
@@ -153,7 +154,7 @@ test('an import whose page was left is found again after a reload, with its resu
   await place.getByRole('button', { name: new RegExp(name) }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载初始密码' }).click();
-  const password = (await fileOf(saved)).rows[1]?.[4] ?? '';
+  const password = (await fileOf(saved)).rows[1]?.at(-1) ?? '';
   expect((await signIn(admin.url, `${mark}_k1`, password)).reply.jumpFlag).toBe('change');
 
   // It is also listed where imports start.

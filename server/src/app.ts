@@ -89,6 +89,7 @@ import { schoolClassFeature } from './features/school/school-class/school-class.
 import { sectionFeature } from './features/school/section/section.feature.ts';
 import { studentFeature } from './features/school/student/student.feature.ts';
 import { studentAccountFeature } from './features/school/student-account/student-account.feature.ts';
+import { studentImportFeature } from './features/school/student-import/student-import.feature.ts';
 import { assistanceFeature } from './features/teaching/assistance/assistance.feature.ts';
 import { attemptFeature } from './features/teaching/attempt/attempt.feature.ts';
 import { classDiscussionFeature } from './features/teaching/class-discussion/class-discussion.feature.ts';
@@ -129,6 +130,7 @@ export const features: readonly Feature[] = [
   ...baseFeatures,
   schoolClassFeature,
   studentFeature,
+  studentImportFeature,
   // Its demo data is of people.
   authorizationFeature,
   studentAccountFeature,

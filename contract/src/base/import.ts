@@ -64,7 +64,13 @@ export type ImportPlan = z.output<typeof ImportPlan>;
 /** Maximum number of sheets of a workbook that are looked at. */
 export const importMaxSheets = 200;
 
-/** Row of the header in the file, from 1 (0: none), and the field of each column, from 0. */
+/** Maximum characters of a fixed value. */
+export const importFixedMax = 200;
+
+/**
+ * Row of the header in the file, from 1 (0: none), the column of each field, from 0, and the values of fields that the
+ * file has no column for.
+ */
 export const ImportLayout = z.strictObject({
   /** Sheet of the workbook, from 0; the first by default. */
   sheet: z
@@ -82,8 +88,17 @@ export const ImportLayout = z.strictObject({
       .min(0)
       .max(importMaxColumns - 1),
   ),
+  /**
+   * Values that every row has, by field. They precede the column of the field, and are read by the rule of its cells: an
+   * invalid one refuses the file.
+   */
+  fixed: z.record(z.string().max(40), z.string().trim().min(1).max(importFixedMax)).optional(),
 });
 export type ImportLayout = z.output<typeof ImportLayout>;
+
+/** What an offer lets a person choose. */
+export const importChoices = ['organization'] as const;
+export type ImportChoice = (typeof importChoices)[number];
 
 const Counts = z.record(ImportPlan, z.number().int());
 
@@ -104,8 +119,11 @@ export const importCheck = {
     unreadSheets: z.array(z.string()),
     /** First rows of the sheet, shortened, as help for the choice. */
     head: z.array(z.array(z.string())),
-    /** Optional extra actions: enabled by setting the param. */
-    offers: z.array(z.object({ param: z.string(), text: z.string() })),
+    /**
+     * Optional extra actions, enabled by setting the param: to true, or to the id that is chosen where the offer is a
+     * choice.
+     */
+    offers: z.array(z.object({ param: z.string(), text: z.string(), choice: z.enum(importChoices).optional() })),
     counts: Counts,
     rows: z.array(
       z.object({

@@ -3,17 +3,15 @@ import { Password } from '../base/auth.ts';
 import { sheetImport } from '../base/import.ts';
 import { faults } from '../wire/fault.ts';
 import { Id, Name } from '../wire/scalar.ts';
+import { classOpeningColumns, classOpeningParams } from './class-opening.ts';
+import { registerColumns } from './student-import.ts';
 
 /** Import of students of one class, or, without a chosen class, of the classes that the rows name. */
 export const rosterImport = sheetImport({
   kind: 'roster',
   name: { zh: '学生名单', tw: '學生名單', en: 'Roster', mn: 'Сурагчдын жагсаалт' },
   access: 'may:member.manage',
-  params: z.strictObject({
-    classId: Id.optional(),
-    /** Creates missing classes under the names in the rows. */
-    createClasses: z.boolean().optional(),
-  }),
+  params: z.strictObject({ classId: Id.optional(), ...classOpeningParams }),
   columns: {
     loginName: {
       title: { zh: '学号', tw: '學號', en: 'Student number', mn: 'Сурагчийн дугаар' },
@@ -38,6 +36,7 @@ export const rosterImport = sheetImport({
       hint: { zh: '1–40 个字', en: '1–40 characters', mn: '1–40 тэмдэгт' },
       example: '张三',
     },
+    sex: registerColumns.sex,
     className: {
       title: { zh: '班级', tw: '班級', en: 'Class', mn: 'Анги' },
       synonyms: [
@@ -53,6 +52,10 @@ export const rosterImport = sheetImport({
       },
       example: '计科2401',
     },
+    grade: registerColumns.grade,
+    major: classOpeningColumns.major,
+    organization: classOpeningColumns.organization,
+    contact: registerColumns.contact,
     password: {
       title: { zh: '初始密码', tw: '初始密碼', en: 'First password', mn: 'Анхны нууц үг' },
       synonyms: ['密码', '初始口令', '登录密码', 'Password'],
@@ -102,12 +105,6 @@ export const rosterFaults = faults('roster', {
     en: 'The account exists, in an organization that is not yours to manage',
     mn: 'Бүртгэл байна, гэхдээ таны удирдах байгууллагад хамаарахгүй',
   },
-  opens: { zh: '新建班级「{name}」', en: 'Creates the class {name}', mn: '«{name}» ангийг үүсгэнэ' },
-  offer: {
-    zh: '新建 {n} 个还没有的班级：{names}',
-    en: 'Create the classes that do not exist yet ({n}): {names}',
-    mn: 'Байхгүй ангиудыг үүсгэх ({n}): {names}',
-  },
   joins: { zh: '加入班级「{name}」', en: 'Joins {name}', mn: '«{name}» ангид элсэнэ' },
   renames: { zh: '姓名由「{before}」改为「{after}」', en: 'Name {before} → {after}', mn: 'Нэр «{before}» → «{after}»' },
   joinsAndRenames: {
@@ -115,4 +112,5 @@ export const rosterFaults = faults('roster', {
     en: 'Joins {name}; name {before} → {after}',
     mn: '«{name}» ангид элсэнэ; нэр «{before}» → «{after}»',
   },
+  updates: { zh: '更新：{fields}', en: 'Updates: {fields}', mn: 'Шинэчилнэ: {fields}' },
 });

@@ -47,6 +47,21 @@ export const ClassForm = z.strictObject({
 });
 export type ClassForm = z.output<typeof ClassForm>;
 
+/** Maximum number of classes that are changed at once. */
+export const mostClassesAtOnce = 100;
+
+/** What several classes are to have in common; absent properties stay as they are. */
+export const ClassesForm = z.strictObject({
+  classIds: z.array(Id).min(1).max(mostClassesAtOnce),
+  /** Null for classes of the school as a whole. */
+  organizationId: Id.nullable().optional(),
+  grade: z.string().trim().max(20).optional(),
+  major: z.string().trim().max(40).optional(),
+  /** Null for none. */
+  headTeacherId: Id.nullable().optional(),
+});
+export type ClassesForm = z.output<typeof ClassesForm>;
+
 /** A class as its managers see it. */
 export const KeptClass = SchoolClass.extend({
   organizationId: Id.nullable(),
@@ -135,6 +150,15 @@ export const schoolClassApi = {
     summary: 'Changes what is said about a class',
     input: ClassForm.extend({ classId: Id, stamp: Stamp.optional() }),
     output: z.null(),
+  }),
+  updateMany: post('class/batchupdate', {
+    access: 'may:member.manage',
+    summary: 'Gives several classes the same organization, grade, major or head teacher: all of them or none',
+    input: ClassesForm,
+    output: z.object({
+      /** Classes that were different before. */
+      changedCount: z.number().int(),
+    }),
   }),
   remove: post('class/delete', {
     access: 'may:member.manage',

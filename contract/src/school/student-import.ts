@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { sheetImport } from '../base/import.ts';
+import { type ImportColumn, sheetImport } from '../base/import.ts';
 import { faults } from '../wire/fault.ts';
 import { Name } from '../wire/scalar.ts';
+import { classOpeningColumns, classOpeningParams } from './class-opening.ts';
 import { Contact, Grade, type Sex, StudentNumber } from './student.ts';
 
 const sexWords: Record<string, Sex> = {
   '': '',
+  未知: '',
+  未说明: '',
   男: 'male',
+  男性: 'male',
+  男生: 'male',
   male: 'male',
   m: 'male',
   эрэгтэй: 'male',
   女: 'female',
+  女性: 'female',
+  女生: 'female',
   female: 'female',
   f: 'female',
   эмэгтэй: 'female',
@@ -20,12 +27,44 @@ const SexCell = z
   .refine((word) => word.toLowerCase() in sexWords)
   .transform((word): Sex => sexWords[word.toLowerCase()] ?? '');
 
+/** Columns of what the register says about a student. Empty cells leave known values unchanged. */
+export const registerColumns = {
+  sex: {
+    title: { zh: '性别', tw: '性別', en: 'Sex', mn: 'Хүйс' },
+    synonyms: ['Gender'],
+    required: false,
+    rule: SexCell,
+    hint: { zh: '男 或 女，可以不填', en: 'Male or female, or empty', mn: 'Эрэгтэй, эмэгтэй эсвэл хоосон' },
+    example: '男',
+  },
+  grade: {
+    title: { zh: '年级', tw: '年級', en: 'Grade', mn: 'Курс' },
+    synonyms: ['入学年份', '级别', 'Year'],
+    required: false,
+    rule: Grade,
+    hint: {
+      zh: '最多 20 个字；新建的班级也用它',
+      en: '20 characters at most; a class that is created takes it too',
+      mn: 'Дээд тал нь 20 тэмдэгт; шинээр үүсэх ангид ч хамаарна',
+    },
+    example: '2024级',
+  },
+  contact: {
+    title: { zh: '联系方式', tw: '聯絡方式', en: 'Contact', mn: 'Холбоо барих' },
+    synonyms: ['电话', '手机', '手机号', '联系电话', '邮箱', 'Phone', 'Mobile', 'Email'],
+    required: false,
+    rule: Contact,
+    hint: { zh: '电话或邮箱，最多 60 个字', en: 'A telephone number or address', mn: 'Утас эсвэл и-мэйл' },
+    example: '13800000000',
+  },
+} satisfies Record<string, ImportColumn>;
+
 /** Import of students by number: new ones are added, known ones updated. Empty cells leave known values unchanged. */
 export const studentImport = sheetImport({
   kind: 'student',
   name: { zh: '学生信息', tw: '學生資訊', en: 'Students', mn: 'Сурагчдын мэдээлэл' },
   access: 'may:member.manage',
-  params: z.strictObject({}),
+  params: z.strictObject(classOpeningParams),
   columns: {
     studentNumber: {
       title: { zh: '学号', tw: '學號', en: 'Student number', mn: 'Сурагчийн дугаар' },
@@ -47,14 +86,7 @@ export const studentImport = sheetImport({
       hint: { zh: '1–40 个字', en: '1–40 characters', mn: '1–40 тэмдэгт' },
       example: '张三',
     },
-    sex: {
-      title: { zh: '性别', tw: '性別', en: 'Sex', mn: 'Хүйс' },
-      synonyms: ['Gender'],
-      required: false,
-      rule: SexCell,
-      hint: { zh: '男 或 女，可以不填', en: 'Male or female, or empty', mn: 'Эрэгтэй, эмэгтэй эсвэл хоосон' },
-      example: '男',
-    },
+    sex: registerColumns.sex,
     className: {
       title: { zh: '班级', tw: '班級', en: 'Class', mn: 'Анги' },
       synonyms: ['行政班', '行政班级', '班级名称', '所在班级', '班级编号', 'Class name', 'Class code'],
@@ -67,22 +99,10 @@ export const studentImport = sheetImport({
       },
       example: '计科2401',
     },
-    grade: {
-      title: { zh: '年级', tw: '年級', en: 'Grade', mn: 'Курс' },
-      synonyms: ['入学年份', '级别', 'Year'],
-      required: false,
-      rule: Grade,
-      hint: { zh: '最多 20 个字', en: '20 characters at most', mn: 'Дээд тал нь 20 тэмдэгт' },
-      example: '2024级',
-    },
-    contact: {
-      title: { zh: '联系方式', tw: '聯絡方式', en: 'Contact', mn: 'Холбоо барих' },
-      synonyms: ['电话', '手机', '手机号', '联系电话', '邮箱', 'Phone', 'Mobile', 'Email'],
-      required: false,
-      rule: Contact,
-      hint: { zh: '电话或邮箱，最多 60 个字', en: 'A telephone number or address', mn: 'Утас эсвэл и-мэйл' },
-      example: '13800000000',
-    },
+    grade: registerColumns.grade,
+    major: classOpeningColumns.major,
+    organization: classOpeningColumns.organization,
+    contact: registerColumns.contact,
   },
 });
 

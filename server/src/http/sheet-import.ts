@@ -1,4 +1,4 @@
-import type { ImportParams, ImportPlan, ImportRow, SheetImport } from '@xueyan/contract/base/import';
+import type { ImportChoice, ImportParams, ImportPlan, ImportRow, SheetImport } from '@xueyan/contract/base/import';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../db/connect.ts';
@@ -27,6 +27,8 @@ export interface Judgement {
 /** Optional extra action, enabled by its param. */
 export interface Offer extends Reason {
   param: string;
+  /** The param is an id of this kind, instead of true. */
+  choice?: ImportChoice;
 }
 
 /** Implementation of an import, for rows whose columns are valid. */

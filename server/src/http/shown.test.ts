@@ -49,7 +49,14 @@ const unscreened: Record<string, string[]> = {
   ],
   'it names what the school or an exam has, by those who run it': [
     ...['alertrule/save', 'alertrule/update', 'calendar/savedays', 'calendar/saveterm', 'class/delete', 'class/save'],
-    ...['class/update', 'classchange/split', 'classroom/save', 'classroom/update', 'coursestudent/save'],
+    ...[
+      'class/batchupdate',
+      'class/update',
+      'classchange/split',
+      'classroom/save',
+      'classroom/update',
+      'coursestudent/save',
+    ],
     ...['dictionary/save', 'dictionary/saveentry', 'dictionary/update', 'dictionary/updateentry', 'exam/save'],
     ...[
       'exam/update',

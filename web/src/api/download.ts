@@ -28,7 +28,8 @@ function nameOf(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : 'download';
 }
 
-function saveAs(blob: Blob, name: string) {
+/** Lets the browser save a file. */
+export function saveAs(blob: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

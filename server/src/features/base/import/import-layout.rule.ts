@@ -54,11 +54,18 @@ export const hasContent = (rows: string[][]): boolean => rows.some((row) => row.
 const hasRows = ({ rows, layout }: { rows: string[][]; layout: ImportLayout }) =>
   hasContent(rows.slice(layout.titleRow));
 
-/** Applies a person's choice: only required fields without a column remain unclear. */
-export function chosenLayout(sheet: SheetImport, layout: ImportLayout): FoundLayout {
+/**
+ * Applies a person's choice: only required fields with neither a column nor a fixed value remain unclear. A fixed value
+ * precedes the column.
+ */
+export function chosenLayout(sheet: SheetImport, { fixed: given, ...layout }: ImportLayout): FoundLayout {
   const known = Object.keys(sheet.columns);
-  const columns = Object.fromEntries(Object.entries(layout.columns).filter(([field]) => known.includes(field)));
-  return { layout: { ...layout, columns }, unclear: unclearOf(sheet, columns, []) };
+  const fixed = Object.fromEntries(Object.entries(given ?? {}).filter(([field]) => known.includes(field)));
+  const columns = Object.fromEntries(
+    Object.entries(layout.columns).filter(([field]) => known.includes(field) && fixed[field] === undefined),
+  );
+  const unclear = unclearOf(sheet, columns, []).filter((field) => fixed[field] === undefined);
+  return { layout: { ...layout, columns, ...(Object.keys(fixed).length > 0 && { fixed }) }, unclear };
 }
 
 const unclearOf = (sheet: SheetImport, columns: ImportLayout['columns'], ambiguous: string[]) =>

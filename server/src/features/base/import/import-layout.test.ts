@@ -1,6 +1,6 @@
 import { lessonImport } from '@xueyan/contract/timetable/timetable-import';
 import { expect, test } from 'vitest';
-import { findSheet } from './import-layout.rule.ts';
+import { chosenLayout, findSheet } from './import-layout.rule.ts';
 
 const guide = [['填写说明'], ['请在名单中填写', '日期必填']];
 const titles = ['课程', '班级', '日期', '开始节次', '结束节次'];
@@ -27,4 +27,14 @@ test('without the titles, the first sheet with content is for a person to look a
   expect(found).toMatchObject({ at: 1, layout: { sheet: 1 } });
   expect(found.unclear).toContain('date');
   expect(findSheet(lessonImport, []).at).toBe(0);
+});
+
+test('a fixed value takes the place of a column, and a required field is clear with either', () => {
+  const columns = { courseName: 0, className: 1, date: 2 };
+  const fixed = { className: '计科2401', startPeriod: '1', nobody: 'x' };
+  const found = chosenLayout(lessonImport, { titleRow: 1, columns, fixed });
+  const { nobody: _, ...known } = fixed;
+  expect(found.layout).toEqual({ titleRow: 1, columns: { courseName: 0, date: 2 }, fixed: known });
+  expect(found.unclear).not.toContain('className');
+  expect(chosenLayout(lessonImport, { titleRow: 1, columns: {} }).unclear).toContain('className');
 });

@@ -75,6 +75,7 @@ export async function readTable(
   );
   const head = lines.slice(0, importTitleRows + 1).map((row) => row.map((cell) => cell.slice(0, headCell)));
   const of = { sheetName, unreadSheets, layout, unclear, head };
+  ensureFixed(sheet, layout, actor.language);
   if (unclear.length > 0) return { ...of, rows: [] };
   const rows = lines.slice(layout.titleRow).flatMap((cells, i): FileRow[] => {
     const values = Object.fromEntries(
@@ -84,6 +85,8 @@ export async function readTable(
     );
     const others = sheet.others && othersOf(layout, lines, cells);
     if ([...Object.values(values), ...(others ?? []).map(([, cell]) => cell)].every((value) => value === '')) return [];
+    // Only now, so that a fixed value does not make a row of an empty line.
+    Object.assign(values, layout.fixed);
     const { data, problems } = readRow(sheet, values, actor.language);
     const row = { row: i + layout.titleRow + 1, problems };
     if (!others) return [{ ...row, values, data }];
@@ -93,6 +96,15 @@ export async function readTable(
   ensure(rows.length > 0, importFaults.empty);
   ensure(rows.length <= importMaxRows, sheetFaults.tooManyRows, { max: importMaxRows });
   return { ...of, rows };
+}
+
+/** Throws when a fixed value is none that a cell of its column may have. */
+function ensureFixed({ columns }: SheetImport, { fixed = {} }: ImportLayout, language: Language): void {
+  for (const [field, value] of Object.entries(fixed)) {
+    const column = columns[field];
+    const values = column && { column: textsIn(language, column.title), hint: textsIn(language, column.hint) };
+    if (column) ensure(column.rule.safeParse(value).success, importFaults.rule, values);
+  }
 }
 
 /** Returns the cells of a row in columns that belong to no field and have a title. */

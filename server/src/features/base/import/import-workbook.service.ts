@@ -88,7 +88,10 @@ export async function refusedWorkbook(
   return { name, bytes };
 }
 
-/** Returns the rows with an issued value, such as a first password. */
+/**
+ * Returns the rows with an issued value, such as a first password. It stands in the column of this title where the
+ * import has one: of two with the same title, a mail merge takes the first.
+ */
 export async function issuedWorkbook(
   sheet: SheetImport,
   rows: FileRow[],
@@ -98,14 +101,17 @@ export async function issuedWorkbook(
 ): Promise<Workbook> {
   const fields = Object.keys(sheet.columns);
   const title = textsIn(language, what);
+  const own = fields.find((field) => sheet.columns[field]?.title.zh === what.zh);
+  const cellOf = ({ row, values }: FileRow, field: string) =>
+    field === own ? (issued.get(row) ?? '') : (values[field] ?? '');
   const bytes = await writeSheet({
     sheets: [
       {
         name: title,
-        columns: [...titlesOf(sheet, language), { title, width: 24 }],
+        columns: [...titlesOf(sheet, language), ...(own ? [] : [{ title, width: 24 }])],
         rows: rows
           .filter(({ row }) => issued.has(row))
-          .map(({ row, values }) => [...fields.map((field) => values[field] ?? ''), issued.get(row) ?? '']),
+          .map((one) => [...fields.map((field) => cellOf(one, field)), ...(own ? [] : [issued.get(one.row) ?? ''])]),
       },
     ],
   });

@@ -58,7 +58,10 @@ export async function checkFile(imported: DefinedImport, context: ImportContext,
     counts[plan]++;
     return { row, values, plan, reason: sayReasons(language, reasons) };
   });
-  const offers = offered.map(({ param, ...reason }) => ({ param, text: sayReason(language, reason) }));
+  const offers = offered.map(({ param, choice, ...reason }) => ({
+    ...{ param, text: sayReason(language, reason) },
+    ...(choice && { choice }),
+  }));
   return { ...understood, offers, counts, rows: shownOf(judged) };
 }
 

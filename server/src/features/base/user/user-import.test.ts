@@ -123,6 +123,28 @@ describe('an import of users', () => {
     for (const words of [...named, '账号：']) expect(rest).toContain(words);
   });
 
+  test('gives every row the values that the file has no column for, read like cells §list.31', async () => {
+    const rows = ['imp_2301', 'imp_2302', ''].map((loginName) => [loginName, loginName && '吴一']);
+    const book = await workbook(['工号', '姓名'], rows);
+    const send = <T>(verb: 'check' | 'start', fixed: Record<string, string>) => {
+      const layout = { titleRow: 1, columns: { loginName: 0, userName: 1 }, fixed };
+      return sendWorkbook<T>(school, admin, `import/${verb}/user`, book, {}, 'zh_cn', layout);
+    };
+    const lacking = await send<ImportCheck>('check', {});
+    expect(lacking.data.rows.map(({ reason }) => reason)).toEqual(['新账号请填写角色', '新账号请填写角色']);
+    const unknown = await send<ImportCheck>('check', { roles: '校长' });
+    expect(unknown.data.rows.map(({ reason }) => reason)).toEqual(['没有角色「校长」', '没有角色「校长」']);
+    const wrong = await send('check', { roles: '教师', expires: '明天' });
+    expect([wrong.meta.code, wrong.meta.msg]).toEqual(['import.rule', expect.stringContaining('有效期至：')]);
+    const fixed = { roles: '教师', organization: '计算机系' };
+    const { data } = await send<ImportCheck>('check', fixed);
+    expect(data).toMatchObject({ layout: { fixed }, counts: { add: 2, refuse: 0 } });
+    expect(data.rows[0]?.values).toMatchObject(fixed);
+    await send('start', fixed);
+    await school.settleJobs();
+    expect(await find('imp_2302')).toMatchObject({ organizationId: department, roles: [{ roleName: '教师' }] });
+  });
+
   test('gives no role for students to people without a class, and reports that in the dry run', async () => {
     const person = await school.signIn('ROLE_TEACHER', 'imp_2100', '郑一');
     const rows = [

@@ -102,15 +102,17 @@ test('an import enters valid rows, explains refused ones, and can be repeated', 
     [number, 'RS-1', '', '2026 秋', '补修'],
     ['nobody_1', 'RS-1', '', '2026 秋', ''],
     [number, '没有的课', '', '2026 秋', ''],
+    ['nobody_2', '没有的课', '', '', ''],
   ];
   const check = async () =>
     (await sendWorkbook<ImportCheck>(school, admin, 'import/check/restudy', await workbook(titles, rowsOf))).data;
   const { counts, rows: judged } = await check();
-  expect(counts).toEqual({ add: 1, change: 0, same: 0, refuse: 2 });
+  expect(counts).toEqual({ add: 1, change: 0, same: 0, refuse: 3 });
   expect(judged.map(({ reason }) => reason)).toEqual([
     '',
     '没有在读且已有账号的学生「nobody_1」',
     '没有课程「没有的课」',
+    '学期不能为空；没有在读且已有账号的学生「nobody_2」；没有课程「没有的课」',
   ]);
   await sendWorkbook(school, admin, 'import/start/restudy', await workbook(titles, rowsOf));
   await school.settleJobs();

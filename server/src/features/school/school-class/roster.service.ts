@@ -1,32 +1,30 @@
-import { randomInt } from 'node:crypto';
 import { authFaults } from '@xueyan/contract/base/auth';
 import type { ImportParams, ImportRow } from '@xueyan/contract/base/import';
+import { classOpeningFaults } from '@xueyan/contract/school/class-opening';
 import { rosterFaults, rosterImport } from '@xueyan/contract/school/roster';
-import { ClassForm } from '@xueyan/contract/school/school-class';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { scopeOf } from '@xueyan/contract/wire/scope';
 import type { Db } from '../../../db/connect.ts';
-import { defineImport, type ImportContext, type Judgement } from '../../../http/sheet-import.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
+import { defineImport, type ImportContext, type Judgement, type Reason } from '../../../http/sheet-import.ts';
 import { readSecret } from '../../base/parameter/parameter.service.ts';
+import { readWeakness } from '../../base/user/user.service.ts';
+import { type RegisterCells, registerCellsOf } from '../student/student-member.service.ts';
 import {
-  createUsersAlike,
-  createUsersEach,
-  ensureStrong,
-  type NewAccount,
-  oneTimePasswords,
-  readWeakness,
-  updateUser,
-} from '../../base/user/user.service.ts';
+  classesNamed,
+  ensureOpening,
+  type MissingClass,
+  missingClasses,
+  openClasses,
+  openingOffers,
+} from './class-opening.service.ts';
+import { addStudents, changeStudent } from './roster-student.service.ts';
 import { accountParameters } from './school-class.parameter.ts';
-import { addClass, classToKeep, joinClasses } from './school-class.service.ts';
-import { schoolClassStore } from './school-class.store.ts';
+import { classToKeep } from './school-class.service.ts';
 import { studentStore } from './student.store.ts';
 
 type Row = ImportRow<typeof rosterImport>;
 type Params = ImportParams<typeof rosterImport>;
-type Reason = NonNullable<Judgement['reasons']>[number];
 type Account = Awaited<ReturnType<typeof studentStore.byLoginNames>>[number];
 interface Place {
   /** Null for a class that the import creates. */
@@ -35,21 +33,17 @@ interface Place {
   organizationId: string | null;
 }
 
-/** Maximum number of classes that one file may create; more indicate a wrongly assigned column. */
-const mostClasses = 100;
-/** Maximum number of those classes listed by name. */
-const namedClasses = 10;
-
 /**
- * Imports students into classes by student number: missing accounts are created, names corrected, passwords left
- * unchanged.
+ * Imports students into classes by student number: missing accounts are created, names and what the register says
+ * corrected, passwords left unchanged.
  */
 export const rosterSheetImport = defineImport(rosterImport, {
   issues: { zh: '初始密码', en: 'First passwords', mn: 'Анхны нууц үг' },
 
-  open: async ({ db, actor }, { classId, createClasses }) => {
+  open: async ({ db, actor }, { classId, ...opening }) => {
     if (classId) await classToKeep(db, actor, classId);
-    ensure(!createClasses || may(actor, 'member.manage'), wireFaults.notAllowed);
+    ensure(!opening.createClasses || may(actor, 'member.manage'), wireFaults.notAllowed);
+    await ensureOpening(db, actor, opening);
   },
 
   // Hashing passwords takes most of the time, and each keeps a processor busy.
@@ -67,46 +61,29 @@ export const rosterSheetImport = defineImport(rosterImport, {
     return rows.map((row) => look(row).problems);
   },
 
-  offers: async ({ db, actor }, params, rows) => {
-    const names = may(actor, 'member.manage') ? await missingClasses(db, actor, params, rows) : [];
-    if (names.length === 0 || names.length > mostClasses) return [];
-    const named = `${names.slice(0, namedClasses).join('、')}${names.length > namedClasses ? '…' : ''}`;
-    return [{ param: 'createClasses', ...rosterFaults.offer, values: { n: names.length, names: named } }];
-  },
+  offers: async ({ db, actor }, { classId, ...opening }, rows) =>
+    classId || !may(actor, 'member.manage')
+      ? []
+      : openingOffers(await missingClasses(db, actor, opening, rows), opening),
 
-  begin: async ({ db, actor }, params, rows) => {
-    if (!params.createClasses) return;
-    await schoolClassStore.lockOpening(db);
-    const names = await missingClasses(db, actor, params, rows);
-    if (names.length <= mostClasses) for (const name of names) await openClass(db, actor, name);
+  begin: async ({ db, actor }, { classId, ...opening }, rows) => {
+    if (!classId) await openClasses(db, actor, opening, rows);
   },
 
   enter: async (context, params, row) => {
     const look = await lookUp(context, params, [row]);
-    const {
-      problems: [problem],
-      place,
-      account,
-    } = look(row);
-    if (problem) throw refusal(problem);
-    ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
+    const { place, account } = accepted(row, look(row));
     if (account) return changeStudent(context, row, place.classId, account);
-    const [added] = await addStudents(context, [{ row, place: { ...place, classId: place.classId } }]);
+    const [added] = await addStudents(context, [{ row, place }]);
     return added;
   },
 
   enterMany: async (context, params, rows) => {
     const look = await lookUp(context, params, rows);
     const news = rows.map((row) => {
-      const {
-        problems: [problem],
-        place,
-        account,
-      } = look(row);
-      if (problem) throw refusal(problem);
-      ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
+      const { place, account } = accepted(row, look(row));
       ensure(!account, wireFaults.changed);
-      return { row, place: { ...place, classId: place.classId } };
+      return { row, place };
     });
     return addStudents(context, news);
   },
@@ -117,6 +94,15 @@ interface Found {
   problems: Reason[];
   place?: Place;
   account?: Account;
+  /** What the register says about the student of the account. */
+  known?: RegisterCells;
+}
+
+/** Returns the class and account of a row; throws the first reason to refuse it. */
+function accepted(row: Row, { problems: [problem], place, account }: Found) {
+  if (problem) throw refusal(problem);
+  ensure(place?.classId, rosterFaults.unknownClass, { name: row.className });
+  return { place: { ...place, classId: place.classId }, account };
 }
 
 /** Loads the data of all rows in a few queries; returns the function that looks up a row. */
@@ -125,9 +111,14 @@ async function lookUp(
   params: Params,
   rows: Partial<Row>[],
 ): Promise<(row: Partial<Row>) => Found> {
-  const placeOf = await placesOf(db, actor, params, given(rows, 'className'));
-  const accounts = await studentStore.byLoginNames(db, scopeOf(actor, 'member.manage'), given(rows, 'loginName'));
+  const placeOf = await placesOf(db, actor, params, rows);
+  const loginNames = rows.flatMap(({ loginName }) => loginName ?? []);
+  const accounts = await studentStore.byLoginNames(db, scopeOf(actor, 'member.manage'), loginNames);
   const known = new Map(accounts.map((account) => [account.key, account]));
+  const cells = await registerCellsOf(
+    db,
+    accounts.map(({ id }) => id),
+  );
   const weaknessOf = await readWeakness(db);
   const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   const weak = (password: string | undefined): Reason[] => {
@@ -140,7 +131,11 @@ async function lookUp(
     const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
     const problems: Reason[] = account ? problemsOf(account) : weak(password);
     if (place && 'text' in place) return { problems: [place, ...problems] };
-    return { problems, ...(place && { place }), ...(account && { account }) };
+    const register = account && cells.get(account.id);
+    return {
+      ...{ problems, ...(place && { place }), ...(account && { account }) },
+      ...(register && { known: register }),
+    };
   };
 }
 
@@ -150,30 +145,38 @@ function problemsOf({ student, within, away }: Account): Reason[] {
   return within ? [] : [rosterFaults.otherOrganization];
 }
 
-const given = (rows: Partial<Row>[], field: 'className' | 'loginName') =>
-  rows.flatMap((row) => (row[field] === undefined ? [] : [row[field]]));
-
-function judge(row: Row, { problems, place, account }: Found): Judgement {
+function judge(row: Row, { problems, place, account, known }: Found): Judgement {
   if (!place || problems.length > 0) return { plan: 'refuse', reasons: problems };
-  const opens = place.classId ? [] : [{ ...rosterFaults.opens, values: { name: place.name } }];
+  const opens = place.classId ? [] : [{ ...classOpeningFaults.opens, values: { name: place.name } }];
   if (!account) return { plan: 'add', reasons: [...opens, { ...rosterFaults.joins, values: { name: place.name } }] };
   const joins = !place.classId || !account.classIds.includes(place.classId);
   const renames = account.userName !== row.userName;
-  if (!joins && !renames) return { plan: 'same' };
+  const fields = (['sex', 'grade', 'contact'] as const).flatMap((field) =>
+    row[field] !== '' && row[field] !== known?.[field] ? rosterImport.columns[field].title.zh : [],
+  );
   const values = { name: place.name, before: account.userName, after: row.userName };
-  const { text } = joins && renames ? rosterFaults.joinsAndRenames : joins ? rosterFaults.joins : rosterFaults.renames;
-  return { plan: 'change', reasons: [...opens, { text, values }] };
+  const reasons = [
+    ...(joins && renames ? [{ text: rosterFaults.joinsAndRenames.text, values }] : []),
+    ...(joins && !renames ? [{ text: rosterFaults.joins.text, values }] : []),
+    ...(!joins && renames ? [{ text: rosterFaults.renames.text, values }] : []),
+    ...(fields.length > 0 ? [{ text: rosterFaults.updates.text, values: { fields: fields.join('、') } }] : []),
+  ];
+  return reasons.length === 0 ? { plan: 'same' } : { plan: 'change', reasons: [...opens, ...reasons] };
 }
+
+const none: ReadonlyMap<string, MissingClass> = new Map();
 
 /** Returns the function that resolves the class of a row: the chosen one, or the one named in it. */
 async function placesOf(
   db: Db,
   actor: Actor,
-  { classId, createClasses = false }: Params,
-  names: string[],
+  { classId, ...opening }: Params,
+  rows: Partial<Row>[],
 ): Promise<(name: string) => Place | Reason> {
-  const named = await schoolClassStore.named(db, scopeOf(actor, 'member.manage'), [...new Set(names.filter(Boolean))]);
+  const names = rows.flatMap(({ className }) => className ?? []);
+  const named = classId ? [] : await classesNamed(db, actor, names);
   const chosen = classId ? await classToKeep(db, actor, classId) : null;
+  const missing = opening.createClasses && !classId ? await missingClasses(db, actor, opening, rows) : none;
   const refuse = ({ text }: Reason, name = ''): Reason => ({ text, values: { name } });
   return (name) => {
     if (chosen) {
@@ -189,83 +192,14 @@ async function placesOf(
     const found = byCode ?? byName[0];
     if (found && found.state !== 'active') return refuse(rosterFaults.closed, name);
     if (found) return { classId: found.id, name: found.name, organizationId: found.organizationId };
-    return createClasses && mayName(name)
-      ? { classId: null, name, organizationId: null }
-      : refuse(rosterFaults.unknownClass, name);
+    const opened = missing.get(name);
+    if (!opened) return refuse(rosterFaults.unknownClass, name);
+    return opened.problem ?? { classId: null, name, organizationId: opened.organizationId };
   };
-}
-
-const mayName = (name: string) => ClassForm.shape.className.safeParse(name).success;
-
-/** Returns the classes that rows name and that do not exist. */
-async function missingClasses(db: Db, actor: Actor, { classId }: Params, rows: Row[]): Promise<string[]> {
-  if (classId) return [];
-  const placeOf = await placesOf(db, actor, { createClasses: true }, given(rows, 'className'));
-  const isMissing = (place: Place | Reason) => 'classId' in place && place.classId === null;
-  return [...new Set(given(rows, 'className'))].filter((name) => name !== '' && isMissing(placeOf(name)));
-}
-
-/** Creates a class named in a roster; its name is also its code where valid. */
-async function openClass(db: Db, actor: Actor, className: string): Promise<void> {
-  const organizationId = actor.organizationIds?.[0] ?? null;
-  const own = ClassForm.safeParse({ classCode: className, className, organizationId }).data;
-  const named = { classCode: `C${randomInt(10 ** 8, 10 ** 9)}`, className, organizationId };
-  await addClass(db, actor, own ?? ClassForm.parse(named));
 }
 
 /** Converts a reason to the fault that refuses the row. */
 function refusal({ text, values }: Reason): Fault {
-  const kind =
-    Object.values({ ...rosterFaults, ...authFaults }).find((one) => one.text === text) ?? rosterFaults.notStudent;
-  return new Fault(kind, values);
-}
-
-interface NewStudent {
-  row: Row;
-  place: Place & { classId: string };
-}
-
-/** Creates accounts and adds them to their classes; returns the passwords to hand out. */
-async function addStudents({ db, platform }: ImportContext, news: NewStudent[]) {
-  const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
-  if (initialPassword) await ensureStrong(db, initialPassword);
-  const weaknessOf = await readWeakness(db);
-  const draw = await oneTimePasswords(db);
-  const accounts = news.map(({ row: { loginName, userName, password }, place: { organizationId } }) => {
-    const weakness = password ? weaknessOf(password) : null;
-    if (weakness) throw new Fault(weakness.kind, weakness.values);
-    return { loginName, userName, organizationId, password, drawn: '' };
-  });
-  const alike = initialPassword ? accounts.filter(({ password }) => !password) : [];
-  const each = initialPassword ? accounts.filter(({ password }) => password) : accounts;
-  const firsts = each.map((one) => {
-    one.drawn = one.password ? '' : draw();
-    return { ...accountOf(one), password: one.password || one.drawn, drawn: !one.password };
-  });
-  const ids = new Map([
-    ...(await createUsersEach(db, firsts, 'ROLE_STUDENT')),
-    ...(alike.length > 0
-      ? await createUsersAlike(db, alike.map(accountOf), 'ROLE_STUDENT', initialPassword ?? '')
-      : []),
-  ]);
-  const members = news.flatMap(({ row, place: { classId } }) => {
-    const userId = ids.get(row.loginName);
-    return userId ? [{ classId, userId }] : [];
-  });
-  await joinClasses(db, platform.live, members);
-  // Only generated passwords have to be handed out; the others are known to the school.
-  return accounts.map(({ drawn }) => (drawn ? { issued: drawn } : undefined));
-}
-
-const accountOf = ({ loginName, userName, organizationId }: NewAccount) => ({
-  ...{ loginName, userName, organizationId: organizationId ?? null },
-});
-
-async function changeStudent({ db, platform, actor }: ImportContext, row: Row, classId: string, account: Account) {
-  if (account.userName !== row.userName) {
-    await updateUser(db, account.id, { userName: row.userName });
-    await recordAudit(db, actor, 'user.rename', account.id, { before: account.userName, after: row.userName });
-  }
-  await joinClasses(db, platform.live, [{ classId, userId: account.id }]);
-  return undefined;
+  const kinds = Object.values({ ...rosterFaults, ...classOpeningFaults, ...authFaults });
+  return new Fault(kinds.find((one) => one.text === text) ?? rosterFaults.notStudent, values);
 }

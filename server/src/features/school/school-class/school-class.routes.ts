@@ -1,5 +1,6 @@
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { implement } from '../../../http/implement.ts';
+import { updateClasses } from './class-batch.service.ts';
 import {
   addClass,
   deleteClass,
@@ -28,6 +29,7 @@ export const schoolClassRoutes = implement(schoolClassApi, {
   get: ({ db, platform, actor, input }) => getClass(db, platform.clock, actor, input.classId),
   save: async ({ db, actor, input }) => ({ classId: await addClass(db, actor, input) }),
   update: ({ db, actor, input: { classId, stamp, ...form } }) => updateClass(db, actor, classId, form, stamp),
+  updateMany: async ({ db, actor, input }) => ({ changedCount: await updateClasses(db, actor, input) }),
   remove: ({ db, platform, actor, input }) => deleteClass(db, platform.live, actor, input.classId, input.confirm),
   removeMany: ({ db, platform, actor, input }) => deleteClasses(db, platform.live, actor, input),
   listStudents: async ({ db, actor, input }) => ({ pageInfo: await listStudents(db, actor, input) }),

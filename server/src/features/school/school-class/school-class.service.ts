@@ -23,7 +23,15 @@ import { type DescribedClass, schoolClassStore } from './school-class.store.ts';
 export const listClasses = (db: Db, input: z.output<typeof schoolClassApi.list.input>) =>
   schoolClassStore.page(db, wholeSchool, { ...input, state: 'active' });
 
-const saidOf = ({ classCode, className, organizationId, grade, major, headTeacherId }: ClassForm): ClassForm => ({
+/** Returns the properties of a class that a person sets. */
+export const saidOf = ({
+  classCode,
+  className,
+  organizationId,
+  grade,
+  major,
+  headTeacherId,
+}: ClassForm): ClassForm => ({
   ...{ classCode, className, organizationId, grade, major, headTeacherId },
 });
 
@@ -103,14 +111,19 @@ export const updateClass = (db: Db, actor: Rights, classId: string, form: ClassF
       await schoolClassStore.lock(tx, [classId]);
       const former = await classToKeep(tx, actor, classId);
       ensureUnchanged(stamp, saidOf(former));
-      const { classCode: code, className: name, ...more } = form;
-      await placeClass(tx, actor, more.organizationId, former.organizationId);
-      if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(tx, more.headTeacherId);
-      const known = (['className', 'organizationId', 'grade'] as const).every((field) => form[field] === former[field]);
-      if (!known && former.state === 'active') await ensureNameFree(tx, form, classId);
-      await schoolClassStore.update(tx, classId, { code, name, ...more });
+      await writeClass(tx, actor, former, form);
     }),
   );
+
+/** Writes the properties of a locked class that the actor manages. */
+export async function writeClass(tx: Db, actor: Rights, former: DescribedClass, form: ClassForm): Promise<void> {
+  const { classCode: code, className: name, ...more } = form;
+  await placeClass(tx, actor, more.organizationId, former.organizationId);
+  if (more.headTeacherId !== former.headTeacherId) await ensureTeacher(tx, more.headTeacherId);
+  const known = (['className', 'organizationId', 'grade'] as const).every((field) => form[field] === former[field]);
+  if (!known && former.state === 'active') await ensureNameFree(tx, form, former.classId);
+  await schoolClassStore.update(tx, former.classId, { code, name, ...more });
+}
 
 /** Returns teachers for the choice of a head teacher. */
 export const listTeachers = (db: Db, words: string | undefined) => schoolClassStore.teachers(db, { words });

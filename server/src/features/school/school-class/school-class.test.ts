@@ -307,6 +307,7 @@ describe('access to classes', () => {
         await person.ask(schoolClassApi.get, { classId }),
         await person.ask(schoolClassApi.save, { classCode: 'MINE_1', className: '我的' }),
         await person.ask(schoolClassApi.update, { classId, classCode: 'MINE_1', className: '我的' }),
+        await person.ask(schoolClassApi.updateMany, { classIds: [classId], grade: '2026' }),
         await person.ask(schoolClassApi.remove, { classId }),
         await person.ask(schoolClassApi.removeMany, [classId]),
         await person.ask(schoolClassApi.listStudents, { classId }),
@@ -329,6 +330,7 @@ describe('access to classes', () => {
     for (const answer of [
       await admin.ask(schoolClassApi.get, { classId: nowhere }),
       await admin.ask(schoolClassApi.update, { classId: nowhere, classCode: 'NONE_1', className: '无' }),
+      await admin.ask(schoolClassApi.updateMany, { classIds: [nowhere], grade: '2026' }),
       await admin.ask(schoolClassApi.remove, { classId: nowhere }),
       await admin.ask(schoolClassApi.listStudents, { classId: nowhere }),
       await admin.ask(schoolClassApi.listOthers, { classId: nowhere }),

@@ -1,6 +1,8 @@
 import type { ImportCheck, ImportLayout, ImportResult } from '@xueyan/contract/base/import';
 import { jobApi } from '@xueyan/contract/base/job';
+import { organizationApi } from '@xueyan/contract/base/organization';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
+import { studentApi } from '@xueyan/contract/school/student';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { downloadSheet, gb18030, oldWorkbook, sendWorkbook, workbook } from '../../../testing/workbook.ts';
@@ -171,7 +173,8 @@ describe('a class that does not exist', () => {
     const wished = await check(file, { createClasses: true });
     expect(wished.counts).toMatchObject({ add: 4, refuse: 0 });
     expect(wished.rows[0]?.reason).toBe('新建班级「软工2601」；加入班级「软工2601」');
-    expect(wished.offers).toEqual(asked.offers);
+    const place = { param: 'organizationId', choice: 'organization', text: expect.stringContaining('2 个新班级') };
+    expect(wished.offers).toEqual([...asked.offers, place]);
     expect(await classesOf('软工2601')).toEqual([]);
 
     expect((await take(file, { createClasses: true })).counts).toMatchObject({ add: 4, refuse: 0 });
@@ -198,5 +201,65 @@ describe('a class that does not exist', () => {
     );
     for (const { counts } of results) expect(counts).toMatchObject({ add: 1, refuse: 0 });
     expect(await classesOf('同时2601')).toMatchObject([{ studentCount: 2 }]);
+  });
+
+  test('is created as its rows and the choice in the review describe it', async () => {
+    const said = { parentId: null, type: 'department' as const, leaderId: null, disabled: false };
+    const organizationOf = async (code: string, name: string) =>
+      (await admin.call(organizationApi.save, { ...said, code, name })).organizationId;
+    const [information, arts] = [
+      await organizationOf('R_INFO', '信息工程系'),
+      await organizationOf('R_ARTS', '艺术系'),
+    ];
+    const titles = ['学号', '姓名', '班级', '院系', '专业', '年级'];
+    const [first, second, third] = ['描述2601', '描述2602', '描述2603'];
+    const file = oldWorkbook([
+      titles,
+      [26130001, '甲', first, '', '', '2026级'],
+      [26130002, '乙', first, 'r_info', '软件技术', ''],
+      [26130003, '丙', second, '', '', ''],
+      [26130004, '丁', third, '没有的系', '', ''],
+    ]);
+    const asked = await check(file, { createClasses: true });
+    expect(asked.rows.map(({ plan }) => plan)).toEqual(['add', 'add', 'add', 'refuse']);
+    expect(asked.rows[3]?.reason).toBe(`新建班级「${third}」：没有组织「没有的系」`);
+    expect(asked.offers[1]?.text).toContain('1 个新班级');
+    await take(file, { createClasses: true, organizationId: arts });
+    expect(await classesOf(first)).toMatchObject([{ organizationId: information, major: '软件技术', grade: '2026级' }]);
+    expect(await classesOf(second)).toMatchObject([{ organizationId: arts, major: '', grade: '' }]);
+    expect(await classesOf(third)).toEqual([]);
+    const nowhere = '00000000-0000-7000-8000-000000000000';
+    const params = { createClasses: true, organizationId: nowhere };
+    expect((await sendWorkbook(school, admin, 'import/check/roster', file, params)).meta.code).toBe('wire.gone');
+  });
+});
+
+describe('what a roster says about a student', () => {
+  const titles = ['学号', '姓名', '班级', '性别', '年级', '手机'];
+  const find = async (studentNumber: string) =>
+    (await admin.call(studentApi.list, { studentNumber })).pageInfo.resultList[0];
+
+  test('stands in the register, for new accounts and for those that exist; empty cells leave it', async () => {
+    const file = oldWorkbook([
+      titles,
+      ['26140001', '甲', '计科2401', '女', '2026级', '13800000001'],
+      ['26140002', '乙', '计科2401', '', '', ''],
+    ]);
+    expect((await take(file)).counts).toMatchObject({ add: 2, refuse: 0 });
+    expect(await find('26140001')).toMatchObject({ sex: 'female', grade: '2026级', contact: '13800000001' });
+    expect(await find('26140002')).toMatchObject({ sex: '', grade: '', contact: '' });
+    const later = oldWorkbook([
+      titles,
+      ['26140001', '甲', '计科2401', '', '2027级', '13800000002'],
+      ['26140002', '乙', '计科2401', '男', '', ''],
+    ]);
+    expect((await check(later)).rows.map(({ plan, reason }) => [plan, reason])).toEqual([
+      ['change', '更新：年级、联系方式'],
+      ['change', '更新：性别'],
+    ]);
+    await take(later);
+    expect(await find('26140001')).toMatchObject({ sex: 'female', grade: '2027级', contact: '13800000002' });
+    expect(await find('26140002')).toMatchObject({ sex: 'male' });
+    expect((await check(later)).counts).toMatchObject({ same: 2 });
   });
 });

@@ -1,4 +1,6 @@
+import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
+import { recordChange } from '../../base/audit/audit.service.ts';
 import { type StudentRow, studentStore } from './student.store.ts';
 import { studentMemberStore } from './student-member.store.ts';
 
@@ -20,11 +22,40 @@ export async function registerFollows(db: Db, userIds?: string[]): Promise<void>
 export const namesOfAway = async (db: Db, userIds: string[]): Promise<string[]> =>
   (await studentMemberStore.away(db, userIds)).map(({ name }) => name);
 
-/** Register data besides the account, in the order of the numbers. */
-type Description = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
+/** Register data besides the account; in a file, an empty text leaves what is known. */
+export type RegisterCells = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
 
-/** Writes the result of `describe` for each student into the register of a new school; returns their ids. */
-export async function describeRegister(db: Db, describe: (index: number) => Description): Promise<string[]> {
+/** Returns what the register says about the students of accounts, by account. */
+export const registerCellsOf = async (db: Db, accountIds: string[]): Promise<Map<string, RegisterCells>> =>
+  new Map(
+    (await studentMemberStore.ofAccounts(db, accountIds)).map(({ accountId, sex, grade, contact }) => [
+      accountId ?? '',
+      { sex, grade, contact },
+    ]),
+  );
+
+/** Writes what a file says about students whose accounts it created, without a record of its own. */
+export const describeNewMembers = (db: Db, members: ({ accountId: string } & RegisterCells)[]): Promise<void> =>
+  studentMemberStore.describe(
+    db,
+    members.filter(({ sex, grade, contact }) => sex || grade || contact),
+  );
+
+/** Writes what a file says about the student of an account, and records what changed. */
+export async function describeMember(tx: Db, actor: Actor, accountId: string, cells: RegisterCells): Promise<void> {
+  const [known] = await studentMemberStore.ofAccounts(tx, [accountId]);
+  if (!known) return;
+  const { id, sex, grade, contact } = known;
+  const before = { sex, grade, contact };
+  const after = { sex: cells.sex || sex, grade: cells.grade || grade, contact: cells.contact || contact };
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  if (fields.every((field) => before[field] === after[field])) return;
+  await studentStore.update(tx, id, after);
+  await recordChange(tx, actor, 'student.update', id, { before, after });
+}
+
+/** Writes the result of `describe`, called in the order of the numbers, for each student into the register of a new school; returns their ids. */
+export async function describeRegister(db: Db, describe: (index: number) => RegisterCells): Promise<string[]> {
   const rows = await studentMemberStore.all(db);
   for (const [index, { id }] of rows.entries()) await studentStore.update(db, id, describe(index));
   return rows.map(({ id }) => id);

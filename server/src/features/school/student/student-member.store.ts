@@ -86,6 +86,39 @@ export const studentMemberStore = {
       .orderBy(users.id)
       .for('update'),
 
+  /** Returns the students of accounts. */
+  ofAccounts: (db: Db, accountIds: string[]) =>
+    accountIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            ...{ id: students.id, accountId: students.accountId },
+            ...{ sex: students.sex, grade: students.grade, contact: students.contact },
+          })
+          .from(students)
+          .where(inArray(students.accountId, accountIds)),
+
+  /** Writes the texts that are not empty, with one statement. */
+  describe: async (
+    db: Db,
+    rows: { accountId: string; sex: string; grade: string; contact: string }[],
+  ): Promise<void> => {
+    if (rows.length === 0) return;
+    const given = (field: 'accountId' | 'sex' | 'grade' | 'contact') => sql.param(rows.map((row) => row[field]));
+    await db
+      .update(students)
+      .set({
+        sex: sql`coalesce(nullif(given.sex, ''), ${students.sex})`,
+        grade: sql`coalesce(nullif(given.grade, ''), ${students.grade})`,
+        contact: sql`coalesce(nullif(given.contact, ''), ${students.contact})`,
+        version: sql`${students.version} + 1`,
+      })
+      .from(
+        sql`unnest(${given('accountId')}::uuid[], ${given('sex')}::text[], ${given('grade')}::text[], ${given('contact')}::text[]) as given(account_id, sex, grade, contact)`,
+      )
+      .where(sql`${students.accountId} = given.account_id`);
+  },
+
   all: (db: Db) => db.select({ id: students.id }).from(students).orderBy(students.number),
 
   leave: async (db: Db, classId: string, userId: string): Promise<void> => {

@@ -2,7 +2,6 @@ import { defineFeature } from '../../../http/feature.ts';
 import { describeDemoStudents } from './student.demo.ts';
 import { studentParameters } from './student.parameter.ts';
 import { studentRoutes } from './student.routes.ts';
-import { studentSheetImport } from './student-import.service.ts';
 import { registerFollows } from './student-member.service.ts';
 import { studentPhotosJob } from './student-photo.job.ts';
 import { studentPhotoRoutes } from './student-photo.routes.ts';
@@ -17,7 +16,6 @@ export const studentFeature = defineFeature({
   streams: [studentPhotoStream],
   jobs: [studentPhotosJob],
   files: { student: photoRule },
-  imports: [studentSheetImport],
   parameters: Object.values(studentParameters),
   menu: [
     {

@@ -68,6 +68,18 @@ export const saveStudent = (db: Db, actor: Actor, form: StudentForm): Promise<st
     return id;
   });
 
+/** Returns students by number, regardless of case, those outside the actor's data range too. */
+export const studentsNumbered = (db: Db, numbers: string[]) => studentStore.numbered(db, numbers);
+
+/** As `addStudent` for many, whose classes the caller has checked; throws where a number is taken. */
+export const addStudents = (db: Db, forms: StudentForm[]): Promise<void> =>
+  withNumberOfTheirOwn(
+    studentStore.insertMany(
+      db,
+      forms.map(({ classId, ...form }) => ({ ...columnsOf(form), classId })),
+    ),
+  );
+
 /** Turns a violation of the unique student number, as by a concurrent request, into a fault. */
 async function withNumberOfTheirOwn<T>(saved: Promise<T>): Promise<T> {
   try {

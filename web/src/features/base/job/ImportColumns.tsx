@@ -1,11 +1,10 @@
 import { type ImportCheck, type ImportLayout, importTitleRows, type SheetImport } from '@xueyan/contract/base/import';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { columnLetter } from './column-letter.ts';
 import styles from './Import.module.css';
+import { type FieldSource, ImportField } from './ImportField.tsx';
 import { importText } from './import.text.ts';
 import { UnreadSheets } from './UnreadSheets.tsx';
 
@@ -13,17 +12,20 @@ interface ImportColumnsProps {
   sheet: SheetImport;
   check: ImportCheck;
   looking: boolean;
+  /** Usual values of fields. */
+  suggestions: Readonly<Record<string, readonly string[]>>;
   onArrange: (layout: ImportLayout) => void;
   onAgain: () => void;
 }
 
-/** Choice of the title row and of the columns, where the file does not define them clearly. */
-export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: ImportColumnsProps) {
+type Sources = Record<string, FieldSource>;
+
+/** Choice of the title row, of the columns, and of values for what the file has no column for. */
+export function ImportColumns({ sheet, check, looking, suggestions, onArrange, onAgain }: ImportColumnsProps) {
   const t = useText(importText);
-  const phrase = usePhrase();
   const id = useId();
   const [titleRow, setTitleRow] = useState(check.layout.titleRow);
-  const [columns, setColumns] = useState<ImportLayout['columns']>(check.layout.columns);
+  const [sources, setSources] = useState<Sources>(() => sourcesOf(check.layout));
   const [tried, setTried] = useState(false);
   const { head } = check;
   const titles = head[titleRow - 1] ?? [];
@@ -39,15 +41,19 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
     value: i + 1,
     label: t('titleRowOf', { row: i + 1, text: row.filter(Boolean).slice(0, 4).join(' · ') }),
   }));
-  const choose = (field: string, place: number | undefined) => {
-    const { [field]: _, ...others } = columns;
+  const choose = (field: string, source: FieldSource) => {
     // Each column has one field.
-    const free = Object.fromEntries(Object.entries(others).filter(([, taken]) => taken !== place));
-    setColumns(place === undefined ? free : { ...free, [field]: place });
+    const free = Object.entries(sources).filter(([, { place }]) => place === undefined || place !== source.place);
+    setSources({ ...Object.fromEntries(free), [field]: source });
   };
-  const missing = Object.entries(sheet.columns).flatMap(([field, { required }]) =>
-    required && columns[field] === undefined ? [field] : [],
-  );
+  const problemOf = (field: string, required: boolean) => {
+    const { place, fixed } = sources[field] ?? {};
+    if (fixed !== undefined) return fixed.trim() === '' ? t('fixedMissing') : '';
+    return required && place === undefined ? t('columnMissing') : '';
+  };
+  const fields = Object.entries(sheet.columns).map(([field, column]) => ({
+    ...{ field, column, problem: problemOf(field, column.required) },
+  }));
 
   return (
     <div className={styles.step}>
@@ -61,31 +67,18 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
           options={[...rows, { value: 0, label: t('noTitleRow') }]}
           onChange={setTitleRow}
         />
-        {Object.entries(sheet.columns).map(([field, { title, required }]) => {
-          const problem = tried && missing.includes(field) ? t('columnMissing') : '';
-          return (
-            <div key={field} className={styles.field}>
-              <label htmlFor={`${id}-${field}`}>
-                {phrase(title)}
-                {required && <span className={styles.bad}> *</span>}
-              </label>
-              <div>
-                <Select
-                  id={`${id}-${field}`}
-                  className={styles.column}
-                  value={columns[field]}
-                  options={places}
-                  allowClear={!required}
-                  placeholder={t(required ? 'chooseColumn' : 'noColumn')}
-                  status={problem ? 'error' : ''}
-                  aria-describedby={`${id}-${field}-problem`}
-                  onChange={(place: number | undefined) => choose(field, place)}
-                />
-                <FieldProblem id={`${id}-${field}-problem`} problem={problem} />
-              </div>
-            </div>
-          );
-        })}
+        {fields.map(({ field, column, problem }) => (
+          <ImportField
+            key={field}
+            id={`${id}-${field}`}
+            column={column}
+            source={sources[field] ?? {}}
+            places={places}
+            suggestions={suggestions[field] ?? []}
+            problem={tried ? problem : ''}
+            onChange={(source) => choose(field, source)}
+          />
+        ))}
       </div>
       <div className={styles.buttons}>
         <Button onClick={onAgain}>{t('again')}</Button>
@@ -94,7 +87,7 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
           loading={looking}
           onClick={() => {
             setTried(true);
-            if (missing.length === 0) onArrange({ ...check.layout, titleRow, columns });
+            if (fields.every(({ problem }) => problem === '')) onArrange(layoutOf(check.layout, titleRow, sources));
           }}
         >
           {t('arranged')}
@@ -102,4 +95,21 @@ export function ImportColumns({ sheet, check, looking, onArrange, onAgain }: Imp
       </div>
     </div>
   );
+}
+
+function sourcesOf({ columns, fixed = {} }: ImportLayout): Sources {
+  const placed = Object.entries(columns).map(([field, place]) => [field, { place }] as const);
+  const given = Object.entries(fixed).map(([field, value]) => [field, { fixed: value }] as const);
+  return Object.fromEntries<FieldSource>([...placed, ...given]);
+}
+
+function layoutOf({ sheet }: ImportLayout, titleRow: number, sources: Sources): ImportLayout {
+  const columns: ImportLayout['columns'] = {};
+  const fixed: NonNullable<ImportLayout['fixed']> = {};
+  for (const [field, { place, fixed: value }] of Object.entries(sources)) {
+    if (value !== undefined) fixed[field] = value.trim();
+    else if (place !== undefined) columns[field] = place;
+  }
+  const given = Object.keys(fixed).length > 0;
+  return { ...(sheet !== undefined && { sheet }), titleRow, columns, ...(given && { fixed }) };
 }

@@ -1,4 +1,4 @@
-import type { SheetImport } from '@xueyan/contract/base/import';
+import type { ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
@@ -9,8 +9,10 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Import.module.css';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
+import type { ImportChoices } from './ImportOffers.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProblem } from './ImportProblem.tsx';
+import { ImportRemembered } from './ImportRemembered.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import { importText } from './import.text.ts';
 import { JobProgress } from './JobProgress.shared.tsx';
@@ -22,13 +24,18 @@ interface ImportDialogProps {
   sheet: SheetImport;
   /** Choices beside the file. */
   params: object;
+  /** Usual values of fields, for those that the file has no column for. */
+  suggestions?: Readonly<Record<string, readonly string[]>>;
+  /** Field for each kind of choice that the import offers. */
+  choices?: ImportChoices;
   onClose: () => void;
   /** Called when rows were imported: the data behind the dialog is stale. */
   onDone: () => void;
 }
 
 /** Imports a workbook: template, file, preview row by row, then the import and its result. */
-export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { open, sheet, params, suggestions = {}, choices = {}, onClose, onDone } = props;
   const t = useText(importText);
   const phrase = usePhrase();
   const [arranging, setArranging] = useState(false);
@@ -39,6 +46,7 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
     if (jobId) onDone();
     onClose();
   };
+  const arrange = (layout: ImportLayout) => file.arrange(layout, () => setArranging(false));
   const unclear = check !== null && (arranging || check.unclear.length > 0);
 
   return (
@@ -57,6 +65,9 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
         ) : (
           <div className={styles.step}>
             <ImportProblem problem={file.failure} />
+            {file.remembered && (
+              <ImportRemembered sheet={sheet} layout={file.remembered} looking={file.looking} onApply={arrange} />
+            )}
             {check === null ? (
               file.looking ? (
                 <Loading rows={5} />
@@ -71,10 +82,8 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
                 sheet={sheet}
                 check={check}
                 looking={file.looking}
-                onArrange={(layout) => {
-                  setArranging(false);
-                  file.arrange(layout);
-                }}
+                suggestions={suggestions}
+                onArrange={arrange}
                 onAgain={file.again}
               />
             ) : (
@@ -82,6 +91,7 @@ export function ImportDialog({ open, sheet, params, onClose, onDone }: ImportDia
                 sheet={sheet}
                 check={check}
                 wishes={file.wishes}
+                choices={choices}
                 looking={file.looking}
                 starting={file.starting}
                 onWish={file.wish}

@@ -36,12 +36,12 @@ export function ImportOutcome({ job, onClose }: { job: JobProgress; onClose?: ()
           type="info"
           showIcon
           title={t('issuedHint')}
-          action={<Fetch path={`import/issued/${job.jobId}`} words={t('issuedDownload')} />}
+          action={<Fetch path={`import/issued/${job.jobId}`} words={t('issuedDownload')} primary />}
         />
       )}
       {onClose && (
         <div className={styles.buttons}>
-          <Button type="primary" onClick={onClose}>
+          <Button type={result.issuedCount > 0 ? 'default' : 'primary'} onClick={onClose}>
             {t('close')}
           </Button>
         </div>
@@ -50,11 +50,17 @@ export function ImportOutcome({ job, onClose }: { job: JobProgress; onClose?: ()
   );
 }
 
-function Fetch({ path, words }: { path: string; words: string }) {
+function Fetch({ path, words, primary = false }: { path: string; words: string; primary?: boolean }) {
   const notice = useNotice();
   const save = useMutation({ mutationFn: () => download(path, {}), onError: notice.error });
   return (
-    <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={save.isPending} onClick={() => save.mutate()}>
+    <Button
+      size="small"
+      type={primary ? 'primary' : 'default'}
+      icon={<DownloadOutlined aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
       {words}
     </Button>
   );

@@ -5,8 +5,10 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Import.module.css';
+import { type ImportChoices, ImportOffers } from './ImportOffers.tsx';
 import { importText } from './import.text.ts';
 import { UnreadSheets } from './UnreadSheets.tsx';
+import type { Wishes } from './useImportFile.ts';
 
 type Row = ImportCheck['rows'][number];
 
@@ -15,11 +17,11 @@ const tones = { add: 'good', change: 'info', same: 'neutral', refuse: 'bad' } as
 interface ImportReviewProps {
   sheet: SheetImport;
   check: ImportCheck;
-  /** Parameters of the chosen extras. */
-  wishes: readonly string[];
+  wishes: Wishes;
+  choices: ImportChoices;
   looking: boolean;
   starting: boolean;
-  onWish: (wishes: readonly string[]) => void;
+  onWish: (wishes: Wishes) => void;
   onArrange: () => void;
   onStart: () => void;
   onAgain: () => void;
@@ -27,7 +29,7 @@ interface ImportReviewProps {
 
 /** Preview of the import, row by row. */
 export function ImportReview(props: ImportReviewProps) {
-  const { sheet, check, wishes, looking, starting, onWish, onArrange, onStart, onAgain } = props;
+  const { sheet, check, wishes, choices, looking, starting, onWish, onArrange, onStart, onAgain } = props;
   const t = useText(importText);
   const phrase = usePhrase();
   const [onlyProblems, setOnlyProblems] = useState(false);
@@ -80,15 +82,7 @@ export function ImportReview(props: ImportReviewProps) {
         )}
       </div>
       {all > check.rows.length && <span className={styles.hint}>{t('firstRows', { n: check.rows.length })}</span>}
-      {check.offers.length > 0 && (
-        <Checkbox.Group
-          className={styles.offers}
-          disabled={looking}
-          value={[...wishes]}
-          options={check.offers.map(({ param, text }) => ({ value: param, label: text }))}
-          onChange={(chosen) => onWish(chosen.map(String))}
-        />
-      )}
+      <ImportOffers offers={check.offers} wishes={wishes} choices={choices} looking={looking} onWish={onWish} />
       <UnreadSheets check={check} />
       <Alert type={good > 0 ? 'info' : 'warning'} showIcon title={t(good > 0 ? 'reviewHint' : 'allRefused')} />
       <section

@@ -1,14 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { useRef, useState } from 'react';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { checkFile, startFile } from './import-calls.ts';
+import { keepLayout, keptLayout } from './import-memory.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
+
+/** Parameters of the chosen extras: true, or the id that was chosen. */
+export type Wishes = Readonly<Record<string, true | string>>;
 
 interface Chosen {
   file: File;
+  /** Only where the person chose one. */
   layout?: ImportLayout | undefined;
-  /** Parameters of the chosen extras. */
-  wishes: readonly string[];
+  wishes: Wishes;
 }
 
 /** Returns the state of an import: its preview, the choices about it, and its job. */
@@ -17,10 +22,11 @@ export function useImportFile(sheet: SheetImport, params: object) {
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
   const started = useRef(false);
+  const { id: userId } = useActor();
   const asked = ({ file, layout, wishes }: Chosen) => ({
     file,
     layout,
-    params: { ...params, ...Object.fromEntries(wishes.map((param) => [param, true])) },
+    params: { ...params, ...wishes },
   });
   const look = useMutation({
     mutationFn: (next: Chosen) => checkFile(sheet, asked(next)),
@@ -32,7 +38,8 @@ export function useImportFile(sheet: SheetImport, params: object) {
   const start = useMutation({
     // The import uses the previewed layout, even if the server would detect another one by then.
     mutationFn: (next: Chosen) => startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout })),
-    onSuccess: (begun) => {
+    onSuccess: (begun, { layout }) => {
+      if (layout && check) keepLayout(userId, sheet.kind, check);
       notifiedJobs.begun(begun);
       setJobId(begun);
     },
@@ -41,15 +48,17 @@ export function useImportFile(sheet: SheetImport, params: object) {
     look.reset();
     start.reset();
   };
-  const lookAgain = (change: Partial<Chosen>) => {
+  const lookAgain = (change: Partial<Chosen>, onSuccess?: () => void) => {
     forgetFailures();
-    if (chosen) look.mutate({ ...chosen, ...change });
+    if (chosen) look.mutate({ ...chosen, ...change }, { ...(onSuccess && { onSuccess }) });
   };
   return {
     check,
     jobId,
     // A choice shows at once.
-    wishes: (look.isPending ? look.variables : chosen)?.wishes ?? [],
+    wishes: (look.isPending ? look.variables : chosen)?.wishes ?? {},
+    /** Layout that the person chose for the last file with these titles, while none is chosen for this one. */
+    remembered: check && !chosen?.layout ? keptLayout(userId, sheet.kind, check) : null,
     looking: look.isPending,
     starting: start.isPending,
     failure: look.error ?? start.error,
@@ -57,10 +66,10 @@ export function useImportFile(sheet: SheetImport, params: object) {
     open: setJobId,
     take: (file: File) => {
       forgetFailures();
-      look.mutate({ file, wishes: [] });
+      look.mutate({ file, wishes: {} });
     },
-    arrange: (layout: ImportLayout) => lookAgain({ layout }),
-    wish: (wishes: readonly string[]) => lookAgain({ wishes }),
+    arrange: (layout: ImportLayout, onSuccess: () => void) => lookAgain({ layout }, onSuccess),
+    wish: (wishes: Wishes) => lookAgain({ wishes }),
     start: () => {
       // The second press of a double click comes before the first is rendered.
       if (!chosen || started.current) return;

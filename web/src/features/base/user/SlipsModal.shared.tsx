@@ -1,8 +1,10 @@
 import type { PasswordSlip } from '@xueyan/contract/base/user';
 import { Button, Modal } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { saveAs } from '../../../api/download.ts';
 import { printNode } from '../../../ui/browser/print-node.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { useFilled } from '../../../ui/leaving/useFilled.ts';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './User.module.css';
@@ -17,18 +19,41 @@ interface SlipsModalProps {
   onClose: () => void;
 }
 
-/** One-time passwords, shown once: to be printed and cut apart, or copied. */
+/** One-time passwords, shown once: to be printed and cut apart, downloaded or copied; closing before that asks. */
 export function SlipsModal({ open, slips, words, onClose }: SlipsModalProps) {
   const t = useText(userText);
   const notice = useNotice();
   const list = useRef<HTMLUListElement>(null);
+  const [taken, setTaken] = useState(false);
+  const withClass = slips.some(({ className }) => className !== undefined);
+  const rows = slips.map(({ className = '', userName, loginName, password }) => [
+    ...[...(withClass ? [className] : []), userName, loginName, password],
+  ]);
   const copy = async () => {
-    const lines = slips.map(({ className, userName, loginName, password }) =>
-      [...(className === undefined ? [] : [className]), userName, loginName, password].join('\t'),
-    );
-    if (await copyText(lines.join('\n'))) notice.success(t('copied'));
-    else notice.error(t('copyFailed'));
+    if (!(await copyText(rows.map((row) => row.join('\t')).join('\n')))) return notice.error(t('copyFailed'));
+    setTaken(true);
+    notice.success(t('copied'));
   };
+  const save = async () => {
+    const titles = [...(withClass ? [t('className')] : []), t('userName'), t('loginName'), t('password'), t('site')];
+    const { slipWorkbook } = await import('./slip-workbook.ts');
+    saveAs(await slipWorkbook([titles, ...rows.map((row) => [...row, location.origin])]), `${t('slipsTitle')}.xlsx`);
+    setTaken(true);
+  };
+  const print = () => {
+    if (!list.current) return;
+    printNode(list.current, t('slipsTitle'));
+    setTaken(true);
+  };
+  const ask = async () => {
+    const question = { title: t('slipsLose'), content: t('slipsLoseHint'), danger: true };
+    const sure = await notice.confirm({ ...question, okText: t('slipsLeave'), cancelText: t('slipsStay') });
+    if (sure) onClose();
+    return sure;
+  };
+  useFilled(open && !taken, ask);
+  const close = () => (taken ? onClose() : void ask());
+
   return (
     <Modal
       open={open}
@@ -36,13 +61,15 @@ export function SlipsModal({ open, slips, words, onClose }: SlipsModalProps) {
       width={720}
       // An accidental click must not lose what is never shown again.
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
+      afterClose={() => setTaken(false)}
       footer={
         <>
+          <Button onClick={close}>{t('close')}</Button>
           <Button onClick={() => void copy()}>{t('copy')}</Button>
-          <Button onClick={() => list.current && printNode(list.current, t('slipsTitle'))}>{t('print')}</Button>
-          <Button type="primary" onClick={onClose}>
-            {t('close')}
+          <Button onClick={() => void save().catch(notice.error)}>{t('slipsDownload')}</Button>
+          <Button type="primary" onClick={print}>
+            {t('print')}
           </Button>
         </>
       }
@@ -60,6 +87,9 @@ export function SlipsModal({ open, slips, words, onClose }: SlipsModalProps) {
             </div>
             <div>
               {t('password')}: <code>{password}</code>
+            </div>
+            <div>
+              {t('site')}: {location.origin}
             </div>
             <p>{words?.slip ?? t('slip')}</p>
           </li>

@@ -59,6 +59,14 @@ export function UsersPage() {
     ],
     [t, roleList],
   );
+  const organizationList = organizations.data?.organizationList;
+  const suggestions = useMemo(
+    () => ({
+      roles: (roleList ?? []).filter(({ giveable }) => giveable).map(({ roleName }) => roleName),
+      organization: (organizationList ?? []).filter(({ disabled }) => !disabled).map(({ name }) => name),
+    }),
+    [roleList, organizationList],
+  );
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: [userApi.list.path] });
   const close = () => setOpen(null);
@@ -125,7 +133,16 @@ export function UsersPage() {
         )}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
-        {(_, shown) => <ImportDialog open={shown} sheet={userImport} params={{}} onClose={close} onDone={reload} />}
+        {(_, shown) => (
+          <ImportDialog
+            open={shown}
+            sheet={userImport}
+            params={{}}
+            suggestions={suggestions}
+            onClose={close}
+            onDone={reload}
+          />
+        )}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'rights' && open}>
         {({ userId }, shown) => <EffectiveRights open={shown} userId={userId} onClose={close} />}

@@ -8,7 +8,6 @@ import {
   restudyStates,
   restudyTransitions,
 } from '@xueyan/contract/school/restudy';
-import { restudyImport } from '@xueyan/contract/school/restudy-import';
 import { allowsFrom } from '@xueyan/contract/wire/transition';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
@@ -26,7 +25,7 @@ import { JobsButton } from '../../base/job/JobsButton.shared.tsx';
 import styles from './Restudy.module.css';
 import { restudyText } from './restudy.text.ts';
 
-const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
+const ImportRestudies = lazyNamed(() => import('./ImportRestudies.tsx'), 'ImportRestudies');
 const RestudyForm = lazyNamed(() => import('./RestudyFormModal.tsx'), 'RestudyFormModal');
 
 /** Retakes with the marks of both enrolments. */
@@ -98,7 +97,7 @@ export function RestudyPage() {
       />
       <DialogSlot subject={open === 'form'}>{(_, shown) => <RestudyForm open={shown} onClose={close} />}</DialogSlot>
       <DialogSlot subject={open === 'import'}>
-        {(_, shown) => <ImportDialog open={shown} sheet={restudyImport} params={{}} onClose={close} onDone={reload} />}
+        {(_, shown) => <ImportRestudies open={shown} onClose={close} onDone={reload} />}
       </DialogSlot>
     </Page>
   );

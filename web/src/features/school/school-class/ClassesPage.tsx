@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { rosterImport } from '@xueyan/contract/school/roster';
 import { type ClassState, classStates, type KeptClass, schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
@@ -19,7 +18,8 @@ import styles from './school-class.module.css';
 import { schoolClassText } from './school-class.text.ts';
 
 const ClassForm = lazyNamed(() => import('./ClassFormModal.tsx'), 'ClassFormModal');
-const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
+const ClassesEdit = lazyNamed(() => import('./ClassesEditModal.tsx'), 'ClassesEditModal');
+const ImportRoster = lazyNamed(() => import('./ImportRoster.tsx'), 'ImportRoster');
 
 const Graduate = lazyNamed(() => import('./GraduateModal.tsx'), 'GraduateModal');
 const Merge = lazyNamed(() => import('./MergeModal.tsx'), 'MergeModal');
@@ -37,7 +37,7 @@ const removal = {
 type Open =
   | { kind: 'form'; edited?: KeptClass }
   | { kind: 'import' }
-  | { kind: 'graduate' | 'merge' | 'split'; classes: KeptClass[] };
+  | { kind: 'edit' | 'graduate' | 'merge' | 'split'; classes: KeptClass[] };
 
 /** The school’s classes, and imports of students into them. */
 export function ClassesPage() {
@@ -88,6 +88,9 @@ export function ClassesPage() {
       <DialogSlot subject={open?.kind === 'form' && open}>
         {({ edited }, shown) => <ClassForm open={shown} edited={edited} onClose={close} />}
       </DialogSlot>
+      <DialogSlot subject={open?.kind === 'edit' && open}>
+        {({ classes }, shown) => <ClassesEdit open={shown} classes={classes} onClose={close} />}
+      </DialogSlot>
       <DialogSlot subject={open?.kind === 'graduate' && open}>
         {({ classes }, shown) => <Graduate open={shown} classes={classes} onClose={close} />}
       </DialogSlot>
@@ -98,7 +101,7 @@ export function ClassesPage() {
         {(one, shown) => <Split open={shown} one={one} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
-        {(_, shown) => <ImportDialog open={shown} sheet={rosterImport} params={{}} onClose={close} onDone={reload} />}
+        {(_, shown) => <ImportRoster open={shown} onClose={close} onDone={reload} />}
       </DialogSlot>
     </Page>
   );

@@ -39,9 +39,10 @@ export function ResetPassword({ classId, student }: { classId: string; student: 
       <Modal
         open={password !== ''}
         title={t('resetDone', { name })}
-        okText={t('close')}
-        cancelButtonProps={{ style: { display: 'none' } }}
-        onOk={() => setPassword('')}
+        // The button that one presses first must not lose what is never shown again.
+        okText={t('copy')}
+        cancelText={t('close')}
+        onOk={() => void copy()}
         onCancel={() => setPassword('')}
         mask={{ closable: false }}
         destroyOnHidden
@@ -50,9 +51,6 @@ export function ResetPassword({ classId, student }: { classId: string; student: 
           <p className={styles.hint}>{t('resetOnce')}</p>
           <div className={styles.password}>
             <code>{password}</code>
-            <Button size="small" onClick={() => void copy()}>
-              {t('copy')}
-            </Button>
           </div>
         </div>
       </Modal>

@@ -7,7 +7,6 @@ import {
   studentApi,
   studentStates,
 } from '@xueyan/contract/school/student';
-import { studentImport } from '@xueyan/contract/school/student-import';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { May } from '../../../ui/access/May.tsx';
@@ -28,7 +27,7 @@ const StudentForm = lazyNamed(() => import('./StudentFormModal.tsx'), 'StudentFo
 const MoveModal = lazyNamed(() => import('./StudentMoveModal.tsx'), 'StudentMoveModal');
 const History = lazyNamed(() => import('./StudentHistory.tsx'), 'StudentHistory');
 const PhotosModal = lazyNamed(() => import('./PhotosModal.tsx'), 'PhotosModal');
-const ImportDialog = lazyNamed(() => import('../../base/job/ImportDialog.shared.tsx'), 'ImportDialog');
+const ImportStudents = lazyNamed(() => import('./ImportStudents.tsx'), 'ImportStudents');
 
 const removal = {
   one: studentApi.remove,
@@ -100,7 +99,7 @@ export function StudentsPage() {
         {(_, shown) => <PhotosModal open={shown} onClose={close} />}
       </DialogSlot>
       <DialogSlot subject={open?.kind === 'import'}>
-        {(_, shown) => <ImportDialog open={shown} sheet={studentImport} params={{}} onClose={close} onDone={reload} />}
+        {(_, shown) => <ImportStudents open={shown} onClose={close} onDone={reload} />}
       </DialogSlot>
     </Page>
   );
