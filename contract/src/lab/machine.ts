@@ -122,6 +122,7 @@ export const machineApi = {
   }),
   extend: post('machine/extend', {
     access: 'user',
+    forExamAccounts: true,
     audit: { action: 'machine.extend', target: 'machineId' },
     summary: 'More time: 30 minutes, a limited number of times',
     input: Key,
@@ -135,6 +136,7 @@ export const machineApi = {
   }),
   reset: post('machine/reset', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'A fresh disk and a fresh start; what was in the machine is gone',
     input: Key,
     output: Machine,
@@ -147,6 +149,7 @@ export const machineApi = {
   }),
   ticket: post('machine/ticket', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'A single-use ticket, good for a minute, for one console at /api/machine/console?ticket=…',
     input: Key.extend({ consoleKind: z.enum(consoleKinds), mode: z.enum(consoleModes) }),
     output: z.object({ ticket: z.string() }),
