@@ -3,6 +3,7 @@ import { accountStates, type DataRange, dataRanges, may, type Rights } from '../
 import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import type { Permission } from '../wire/permission.ts';
 import { Code, DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { MenuItem, resourceTypes } from './resource.ts';
 
@@ -21,6 +22,12 @@ declare module '../wire/live.ts' {
     'rights.changed': null;
   }
 }
+
+/**
+ * Permissions that a new role grants from the start: without them its members have no bell, and so read no message and
+ * no announcement, and no help.
+ */
+export const usualRights = ['usermenu:notification', 'usermenu:help'] as const satisfies Permission[];
 
 export const roleTypes = ['system', 'custom'] as const;
 
@@ -190,7 +197,12 @@ export const roleApi = {
     access: 'may:role.manage',
     summary: 'All that can be granted, as a tree, and what of it the role grants',
     input: Key,
-    output: z.object({ treeList: z.array(GrantNode), version: z.number().int() }),
+    output: z.object({
+      treeList: z.array(GrantNode),
+      version: z.number().int(),
+      /** Entries of `usualRights`. */
+      usualIds: z.array(Id),
+    }),
   }),
   saveGrants: post('role/savegrant', {
     access: 'may:role.manage',

@@ -1,4 +1,4 @@
-import { RoleForm } from '@xueyan/contract/base/role';
+import { RoleForm, usualRights } from '@xueyan/contract/base/role';
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { createRole } from './role.service.ts';
 
@@ -18,5 +18,5 @@ const roles = [
 /** Creates two roles of the school’s own. */
 export async function createDemoRoles({ db }: DemoSchool): Promise<undefined> {
   for (const { role, description, grants } of roles)
-    await createRole(db, RoleForm.parse({ ...role, description, dataRange: 'all' }), grants);
+    await createRole(db, RoleForm.parse({ ...role, description, dataRange: 'all' }), [...usualRights, ...grants]);
 }
