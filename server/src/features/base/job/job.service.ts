@@ -110,6 +110,12 @@ export async function ownOpenJob(db: Db, actor: Actor, { kind }: JobKind, key: s
   return job && maySeeJob(actor, job) ? job.id : null;
 }
 
+/** Returns the progress in percent of the job of a kind with this key while it waits or runs; null: there is none. */
+export async function percentOfOpen(db: Db, { kind }: JobKind, key: string): Promise<number | null> {
+  const job = await jobStore.wantedWith(db, kind, key);
+  return job ? Math.floor((100 * job.done) / Math.max(1, job.total)) : null;
+}
+
 /** End of the job with a key; `why` is in its owner's language, empty where it is unknown. */
 export interface Outcome {
   key: string;

@@ -102,6 +102,14 @@ export async function prepareSection(
   return lacking.flat();
 }
 
+/** Number of files that are prepared together; those that are opened come before the rest anyway. */
+const mostAtOnce = 500;
+
+/** Prepares the newest files of courseware that were not converted, as after a program for it was installed. */
+export async function prepareUnconverted(db: Db, platform: Platform): Promise<void> {
+  await renditionsOf(db, platform, await coursewareStore.unconverted(db, mostAtOnce));
+}
+
 /** Whether a file turned out to need no conversion. */
 const isOwnForm = (row: RenditionRow) => row.state === 'done' && row.resultSha256 === null;
 
