@@ -3,7 +3,6 @@ import { accountStates, type DataRange, dataRanges, may, type Rights } from '../
 import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import type { Permission } from '../wire/permission.ts';
 import { Code, DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { MenuItem, resourceTypes } from './resource.ts';
 
@@ -22,12 +21,6 @@ declare module '../wire/live.ts' {
     'rights.changed': null;
   }
 }
-
-/**
- * Permissions that a new role grants from the start: without them its members have no bell, and so read no message and
- * no announcement, and no help.
- */
-export const usualRights = ['usermenu:notification', 'usermenu:help'] as const satisfies Permission[];
 
 export const roleTypes = ['system', 'custom'] as const;
 

@@ -1,5 +1,6 @@
-import { type GrantNode, type roleApi, usualRights } from '@xueyan/contract/base/role';
+import type { GrantNode, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
+import { usualRights } from '@xueyan/contract/base/usual-rights';
 import { needOf } from '@xueyan/contract/base/view-needs';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';

@@ -1,4 +1,5 @@
-import { RoleForm, usualRights } from '@xueyan/contract/base/role';
+import { RoleForm } from '@xueyan/contract/base/role';
+import { usualRights } from '@xueyan/contract/base/usual-rights';
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { createRole } from './role.service.ts';
 

@@ -1,5 +1,6 @@
-import { type mayReach, type Role, type RoleForm, type roleApi, usualRights } from '@xueyan/contract/base/role';
+import type { mayReach, Role, RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
+import { usualRights } from '@xueyan/contract/base/usual-rights';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
