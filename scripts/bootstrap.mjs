@@ -6,7 +6,7 @@ import { ensureSystemPackages } from './lib/system-packages.mjs';
 import { ensureSshd } from './lib/unpacked-packages.mjs';
 
 /** Returns whether the user refused; `npm start --no-system-packages` without the `--` arrives in the environment. */
-const refusesSystemPackages = () =>
+export const refusesSystemPackages = () =>
   process.argv.includes('--no-system-packages') ||
   ['', 'false'].includes(process.env.npm_config_system_packages ?? 'unset');
 

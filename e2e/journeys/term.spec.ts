@@ -41,7 +41,8 @@ test('a term in small: slides and a film, a class with a recording, talk, groups
     await expect(slide(1)).toBeVisible({ timeout: 180_000 });
     await student.getByRole('button', { name: '下一页' }).click();
     await expect(slide(2)).toBeVisible();
-  } else await expect(student.getByText(/服务器没有安装 LibreOffice.*可以下载后打开/)).toBeVisible();
+  } else
+    await expect(student.getByText(/服务器还没有安装文档转换程序，请管理员在「本系统」安装，或改传 PDF/)).toBeVisible();
   const saved = student.waitForEvent('download');
   await student.getByRole('link', { name: '下载' }).click();
   expect((await saved).suggestedFilename()).toBe('文件权限.pptx');

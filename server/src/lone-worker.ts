@@ -52,6 +52,7 @@ export async function startLoneWorker(
     node: absent('machines'),
     parameters: [],
     parser: parts.parser ?? absent('parser'),
+    programs: absent('programs'),
     removeWith: () => Promise.reject(new Error('a host that only works off jobs removes nothing')),
     secrets: absent('secrets'),
     tickers: new TickerBoard(),

@@ -6,6 +6,7 @@ import { enginePartNames } from '@xueyan/contract/lab/engine-host';
 import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
 import { openCommon, say, stopWhenTold } from './lifecycle.ts';
+import { debianPrograms } from './platform/host-programs.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { joinEngines } from './platform/lab/joined-engines.ts';
 import { createLxdEngine } from './platform/lab/lxd/lxd-engine.ts';
@@ -50,6 +51,7 @@ export async function runServer(settings: Settings): Promise<void> {
       onEvicted: () => void stop(1),
       log,
       lab: labOf(settings, log),
+      programs: debianPrograms(settings.installPrograms),
     });
     doors = await openDoors(server.app, settings, certificate);
     const { address } = doors;

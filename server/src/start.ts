@@ -23,6 +23,7 @@ import { openBackups } from './platform/backup/backups.ts';
 import { schoolClock } from './platform/clock.ts';
 import { localFileStore } from './platform/files.ts';
 import { openHostProbe } from './platform/host-figures.ts';
+import { fixedPrograms, type HostPrograms } from './platform/host-programs.ts';
 import { createJudge } from './platform/judge/jail-judge.ts';
 import type { Judge } from './platform/judge/judge.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
@@ -53,6 +54,8 @@ export interface StartOptions {
   lab: LabEngine;
   /** What runs students' programs; that of this host unless told. */
   judge?: Judge;
+  /** Installs programs on this host; without it nothing is installed. */
+  programs?: HostPrograms;
   /** Where backups are kept, and what they are encrypted with; in the data folder and open unless told. */
   backup?: { dir: string; key: string | null };
   /** Whom to ask who cannot sign in; kept by the school from then on. */
@@ -132,6 +135,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
     node,
     parameters: features.flatMap(({ parameters }) => parameters ?? []),
     parser: openParser(log),
+    programs: options.programs ?? fixedPrograms,
     removeWith: (...removal) => removeWithFeatures(features, platform, ...removal),
     secrets: openSecrets(dataDir, options.secretKey ?? null),
     tickers: new TickerBoard(),

@@ -16,6 +16,7 @@ export const jobKindNames: Record<string, Text> = {
   'coursetemplate.use': { zh: '用模板建课', en: 'Course from a template', mn: 'Загвараас хичээл үүсгэх' },
   'coursetemplate.usesection': { zh: '用模板添加小节', en: 'Section from a template', mn: 'Загвараас хэсэг нэмэх' },
   'classstart.run': { zh: '全班开机', en: 'Start of a class’s machines', mn: 'Ангийн машин асаах' },
+  'installation.install': { zh: '安装程序', en: 'Installation of a program', mn: 'Програм суулгах' },
   'import.classroom': { zh: '导入教室', en: 'Import of classrooms', mn: 'Танхим импортлох' },
   'import.examcandidate': { zh: '导入考生', en: 'Import of candidates', mn: 'Шалгуулагч импортлох' },
   'annotation.import': { zh: '导入标注', en: 'Import of labels', mn: 'Тэмдэглэгээ импортлох' },

@@ -190,7 +190,12 @@ export const roleApi = {
     access: 'may:role.manage',
     summary: 'All that can be granted, as a tree, and what of it the role grants',
     input: Key,
-    output: z.object({ treeList: z.array(GrantNode), version: z.number().int() }),
+    output: z.object({
+      treeList: z.array(GrantNode),
+      version: z.number().int(),
+      /** Entries of `usualRights`. */
+      usualIds: z.array(Id),
+    }),
   }),
   saveGrants: post('role/savegrant', {
     access: 'may:role.manage',

@@ -42,6 +42,7 @@ const Answer = z.strictObject({ examId: Id, itemId: Id });
 export const examMachineApi = {
   get: post('exam/getmachine', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'My machine for a question of a sitting, and what its last check found',
     input: Answer,
     output: z.object({
@@ -56,12 +57,14 @@ export const examMachineApi = {
   }),
   start: post('exam/startmachine', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary: 'Starts, or wakes, or queues my machine for a question of a sitting',
     input: Answer,
     output: Machine,
   }),
   check: post('exam/checkmachine', {
     access: 'may:exam.sit',
+    forExamAccounts: true,
     summary:
       'Has the steps of my machine checked, where the exam shows verdicts at once; what counts is the check at the end',
     input: Answer,

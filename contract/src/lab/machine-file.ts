@@ -31,6 +31,7 @@ export type MachineEntry = z.output<typeof MachineEntry>;
 export const machineFileApi = {
   list: post('machinefile/list', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'What is in a folder of a running machine, folders first; 500 entries at most',
     input: z.strictObject({ machineId: Id, path: MachinePath }),
     output: z.object({ path: z.string(), entryList: z.array(MachineEntry), cut: z.boolean() }),

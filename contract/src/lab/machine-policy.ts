@@ -23,17 +23,24 @@ export const mayVisitMachine = (actor: Rights, { teacherId, team }: Pick<TaughtC
       team.some(({ userId, rights }) => userId === actor.id && (rights.includes('mark') || rights.includes('run')))));
 
 /**
- * Use of its consoles, and keeping it running: the owner's right to the course, or to the research project, may have
- * ended.
+ * Use of its consoles, and keeping it running: the owner's right to the course, the exam or the research project may
+ * have ended. An account made for one exam studies no course.
  */
 export const mayWorkAtMachine = (
   actor: Rights,
   machine: TaughtCourse &
-    Owned & { courseState: CourseState; enrolled: boolean; researchId?: string | null; tryout?: boolean },
+    Owned & {
+      courseState: CourseState;
+      enrolled: boolean;
+      researchId?: string | null;
+      tryout?: boolean;
+      /** Candidate of an exam who answers in it. */
+      candidateId?: string | null;
+    },
 ) =>
   mayVisitMachine(actor, machine) ||
   (isOwnMachine(actor, machine) &&
-    (machine.researchId || machine.tryout
+    (machine.researchId || machine.tryout || machine.candidateId
       ? machine.enrolled
       : mayStudyCourse(actor, { ...machine, state: machine.courseState })));
 

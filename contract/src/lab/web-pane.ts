@@ -8,6 +8,7 @@ const Port = z.number().int().min(1).max(65_535);
 export const webPaneApi = {
   ports: get('webpane/ports', {
     access: 'user',
+    forExamAccounts: true,
     summary: 'The ports that something in a running machine listens at, in their order',
     input: z.object({ machineId: Id }),
     output: z.object({
@@ -22,6 +23,7 @@ export const webPaneApi = {
   }),
   open: post('webpane/open', {
     access: 'user',
+    forExamAccounts: true,
     summary:
       'An address under which the caller reaches an HTTP port of a running machine, for twelve hours, as long as their session goes on. Whoever knows the address is taken for them',
     input: z.strictObject({ machineId: Id, port: Port }),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { modules } from '../base/module.ts';
 import { engineParts } from '../lab/engine-host.ts';
 import { get, post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime } from '../wire/scalar.ts';
+import { DateTime, Id } from '../wire/scalar.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -113,8 +114,24 @@ export const installationApi = {
         /** Number of machines of 256 MB that fit in all. */
         capacity: z.number().int(),
       }),
-      programList: z.array(z.object({ program: z.enum(programNames), found: z.boolean() })),
+      programList: z.array(
+        z.object({
+          program: z.enum(programNames),
+          found: z.boolean(),
+          /** Progress of its installation in percent; null while there is none. */
+          installing: z.number().int().nullable(),
+        }),
+      ),
+      /** Whether the product may install programs on this host. */
+      mayInstall: z.boolean(),
     }),
+  }),
+  install: post('installation/install', {
+    access: 'may:installation.view',
+    audit: { action: 'installation.install', target: 'program' },
+    summary: 'Has Debian install an optional program on the server that takes the job; it is used at once',
+    input: z.strictObject({ program: z.enum(programNames) }),
+    output: z.object({ jobId: Id }),
   }),
   parts: post('installation/parts', {
     access: 'may:installation.view',
@@ -134,3 +151,16 @@ export const installationApi = {
     },
   }),
 };
+
+export const installationFaults = faults('installation', {
+  noRight: {
+    zh: '服务器没有安装软件包的权限，请在服务器上用 apt-get 安装',
+    en: 'The server may install no packages: install them on it with apt-get',
+    mn: 'Серверт багц суулгах эрх алга: сервер дээр apt-get ашиглан суулгана уу',
+  },
+  notInstalled: {
+    zh: '没有装上 {packages}，服务器可能没有网络：请稍后重试，或从 Debian 光盘、校内镜像安装。{why}',
+    en: '{packages} could not be installed: the server may have no network. Try again later, or install from Debian’s discs or a mirror. {why}',
+    mn: '{packages} суусангүй: сервер сүлжээгүй байж болно. Дараа дахин оролдох, эсвэл Debian диск, толин серверээс суулгана уу. {why}',
+  },
+});

@@ -8,6 +8,7 @@ import { get, post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { classPeopleSheet, classSessionSheet } from './class-session-sheet.ts';
+import { converterParts } from './courseware.ts';
 
 /** Parts of a class session that its screens reload. */
 export const classParts = ['state', 'question', 'discussion', 'note', 'grouping', 'people'] as const;
@@ -187,6 +188,8 @@ export const classSessionApi = {
       files: z.array(SlideFile),
       /** Files that cannot be shown yet: their pages are not counted, or they are still being converted. */
       waiting: z.array(z.string()),
+      /** Those of them that wait for a program that the server lacks; empty for students. */
+      lacking: z.array(z.object({ name: z.string(), program: z.enum(converterParts) })),
     }),
   }),
   running: get('classsession/listrunning', {

@@ -9,6 +9,13 @@ import { DateTime, Id, markdown, Name } from '../wire/scalar.ts';
 export const coursewareViewers = ['pdf', 'video', 'audio', 'image', 'package', 'download'] as const;
 export type CoursewareViewer = (typeof coursewareViewers)[number];
 
+/**
+ * Programs that make files displayable, and the jail in which they run; without one of them some files can only be
+ * downloaded.
+ */
+export const converterParts = ['soffice', 'ffmpeg', 'jail'] as const;
+export type ConverterPart = (typeof converterParts)[number];
+
 /** State of the converted form of a file; `missing`: the program for the conversion is not on this host. */
 export const renditionStates = ['waiting', 'done', 'failed', 'missing'] as const;
 export type RenditionState = (typeof renditionStates)[number];
@@ -123,7 +130,7 @@ export const coursewareApi = {
     output: z.object({
       ...{ sectionId: Id, editor: z.boolean() },
       /** Missing programs that are needed to show some of the files. */
-      missing: z.array(z.enum(['soffice', 'ffmpeg', 'jail'])),
+      missing: z.array(z.enum(converterParts)),
       itemList: z.array(CoursewareItem),
     }),
   }),

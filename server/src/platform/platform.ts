@@ -2,6 +2,7 @@ import type { Backups } from './backup/backups.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files.ts';
 import type { HostProbe } from './host-figures.ts';
+import type { HostPrograms } from './host-programs.ts';
 import type { Judge } from './judge/judge.ts';
 import type { LabEngine } from './lab/engine.ts';
 import type { Live } from './live.ts';
@@ -31,6 +32,7 @@ export interface Platform {
   /** Parameters of all features. */
   parameters: readonly ParameterDefinition[];
   parser: Parser;
+  programs: HostPrograms;
   removeWith: RemoveWith;
   secrets: Secrets;
   tickers: TickerBoard;

@@ -14,7 +14,8 @@ describe('the environment', () => {
     const alone = { servers: 1, warmMachines: 24, server: 1, nodeHost: '127.0.0.1' };
     const backup = { backupDir: join(dir, 'backups'), backupKey: null, secretKey: null };
     const doors = { tls: null, httpPort: null, trustedProxies: ['loopback'], publicHosts: [] };
-    expect(read({})).toEqual({ ...usual, ...demo, ...alone, ...backup, ...doors, support: null });
+    const rest = { support: null, installPrograms: false };
+    expect(read({})).toEqual({ ...usual, ...demo, ...alone, ...backup, ...doors, ...rest });
   });
 
   test('with an external database means no demo, reachable from the network', () => {

@@ -42,6 +42,8 @@ export interface Settings {
   tls: TlsSettings | null;
   /** Port whose plain HTTP redirects to HTTPS; null: none. */
   httpPort: number | null;
+  /** Installs in the background what every school shows; the start of the product sets it, unless the user refuses. */
+  installPrograms: boolean;
   /** Addresses of proxies whose forwarded headers are trusted. */
   trustedProxies: string[];
 }
@@ -115,6 +117,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     backupDir: resolve(env.BACKUP_DIR || join(env.DATA_DIR || './data', 'backups')),
     backupKey: read('BACKUP_KEY', secret, '至少 16 个字符', keyIn(env.BACKUP_KEY_FILE)),
     tls: readTls(env, read('HTTPS', flag, '只能是 0 或 1', false)),
+    installPrograms: read('INSTALL_PROGRAMS', flag, '只能是 0 或 1', false),
     httpPort: read('HTTP_PORT', port.min(1).nullable(), '应是 1 到 65535 之间的整数', null),
     trustedProxies: read('TRUSTED_PROXIES', proxies, '应是用逗号分开的地址或网段，如 10.0.0.5,10.1.0.0/16', [
       'loopback',

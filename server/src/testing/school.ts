@@ -19,6 +19,7 @@ import { throwAwayDatabase } from './database.ts';
 import { type FakeJudge, fakeJudge } from './fake-judge.ts';
 import { fakeLab } from './fake-lab.ts';
 import type { FakeLab } from './fake-lab-shape.ts';
+import { type FakePrograms, fakePrograms } from './fake-programs.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const testPassword = 'Passw0rd-of-tests';
@@ -61,6 +62,7 @@ export interface School {
   sql: Started['connection']['sql'];
   lab: FakeLab;
   judge: FakeJudge;
+  programs: FakePrograms;
   /** Creates an account and signs it in. */
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
   /** Signs in an existing account. */
@@ -107,6 +109,7 @@ export async function openSchool(
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const lab = fakeLab();
   const judge = fakeJudge();
+  const programs = fakePrograms();
   const site = join(dataDir, 'site');
   await options.site?.(site);
   const start = async (port = 0, number = 1, engine = lab, doors: DoorOptions = {}) => {
@@ -119,6 +122,7 @@ export async function openSchool(
       site,
       lab: engine,
       judge: options.judge ?? judge,
+      programs,
       server: number,
       ...doors,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
@@ -152,6 +156,7 @@ export async function openSchool(
     },
     lab,
     judge,
+    programs,
     logIn,
     signIn: async (role, loginName, userName = loginName) => {
       await server.db.transaction(async (tx) => {

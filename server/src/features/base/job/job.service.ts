@@ -110,6 +110,12 @@ export async function ownOpenJob(db: Db, actor: Actor, { kind }: JobKind, key: s
   return job && maySeeJob(actor, job) ? job.id : null;
 }
 
+/** Returns the progress in percent of the job of a kind with this key while it waits or runs; null: there is none. */
+export async function percentOfOpen(db: Db, { kind }: JobKind, key: string): Promise<number | null> {
+  const job = await jobStore.wantedWith(db, kind, key);
+  return job ? Math.floor((100 * job.done) / Math.max(1, job.total)) : null;
+}
+
 /** Returns those of the keys whose job is over or deleted. */
 export async function endedAmong(db: Db, { kind }: Pick<JobKind, 'kind'>, keys: string[]): Promise<JobEnd[]> {
   if (keys.length === 0) return [];

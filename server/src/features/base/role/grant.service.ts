@@ -1,5 +1,6 @@
 import type { GrantNode, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
+import { usualRights } from '@xueyan/contract/base/usual-rights';
 import { needOf } from '@xueyan/contract/base/view-needs';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -43,7 +44,8 @@ export async function grantsOf(
       needsId: (row.type === 'menu' && idOf.get(needOf(row.url) ?? '')) || null,
       children: nodesOf(row.id),
     }));
-  return { treeList: nodesOf(null), version: found.row.version };
+  const usualIds = usualRights.flatMap((code) => idOf.get(code) ?? []);
+  return { treeList: nodesOf(null), version: found.row.version, usualIds };
 }
 
 /**

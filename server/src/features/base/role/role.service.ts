@@ -1,5 +1,6 @@
 import type { mayReach, Role, RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
+import { usualRights } from '@xueyan/contract/base/usual-rights';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -101,13 +102,16 @@ const columnsOf = ({ roleCode, roleName, nameEn, organizationIds: _, ...rest }: 
   ...{ code: roleCode, name: roleName, nameEn: nameEn || roleName },
 });
 
-/** Creates a role without grants; returns its id. */
+/** Creates a role that grants no more than `usualRights`, as far as the actor has them; returns its id. */
 export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<string> {
   return withCodeOfItsOwn(
     db.transaction(async (tx) => {
       await ensureRange(tx, actor, [], form);
       const roleId = await roleStore.insert(tx, columnsOf(form));
       await roleStore.setOrganizations(tx, roleId, organizationsOf(form));
+      const reach = await readReach(tx, actor);
+      const usual = usualRights.filter((code) => reach.reaches({ codes: [code], dataRange: 'self' }));
+      await grantCodes(tx, roleId, usual);
       return roleId;
     }),
   );
@@ -232,11 +236,15 @@ export async function notifyRole(tx: Db, live: Live, code: string): Promise<void
 export const createRole = (db: Db, form: RoleForm, codes: string[]): Promise<string> =>
   db.transaction(async (tx) => {
     const roleId = await roleStore.insert(tx, columnsOf(form));
-    const chosen = (await roleStore.resources(tx)).filter(({ code }) => codes.includes(code));
-    await roleStore.grant(
-      tx,
-      roleId,
-      chosen.map(({ id }) => id),
-    );
+    await grantCodes(tx, roleId, codes);
     return roleId;
   });
+
+async function grantCodes(tx: Db, roleId: string, codes: readonly string[]): Promise<void> {
+  const chosen = (await roleStore.resources(tx)).filter(({ code }) => codes.includes(code));
+  await roleStore.grant(
+    tx,
+    roleId,
+    chosen.map(({ id }) => id),
+  );
+}

@@ -99,6 +99,17 @@ describe('a role', () => {
     expect((await admin.ask(roleApi.remove, { roleId })).meta.code).toBe('role.hasMembers');
   });
 
+  test('begins with messages and help, as far as its maker has them', async () => {
+    const roleId = await newRole();
+    expect(await granted(roleId)).toEqual(['usermenu:help', 'usermenu:notification']);
+    const { usualIds } = await admin.call(roleApi.grants, { roleId });
+    expect(usualIds.toSorted()).toEqual((await idsOf(['usermenu:help', 'usermenu:notification'])).toSorted());
+    const bare = await newRole();
+    await grant(bare, ['role.manage', 'usermenu:help']);
+    const maker = await personWith(bare, 'role-maker');
+    expect(await granted(await newRole({}, maker))).toEqual(['usermenu:help']);
+  });
+
   test('is copied with its grants and without its members', async () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes', 'member.manage']);

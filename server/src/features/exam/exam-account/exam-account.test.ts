@@ -101,12 +101,19 @@ test('an exam account is refused every call except those that declare they allow
     'dictionary/initdictionary',
     'exam/begin',
     'exam/beginagain',
+    'exam/checkmachine',
+    'exam/getmachine',
     'exam/judgeanswer',
     'exam/listmine',
     'exam/listmyjudgement',
     'exam/saveanswer',
+    'exam/startmachine',
     'exam/submit',
     'exam/tryanswer',
+    'machine/extend',
+    'machine/reset',
+    'machine/ticket',
+    'machinefile/list',
     'proctoring/acknowledge',
     'proctoring/getmine',
     'proctoring/report',
@@ -115,6 +122,8 @@ test('an exam account is refused every call except those that declare they allow
     'submission/get',
     'submission/judgestatus',
     'system/start',
+    'webpane/open',
+    'webpane/ports',
   ]);
   for (const { endpoint } of routes) {
     if (endpoint.access === 'public' || endpoint.forExamAccounts) continue;

@@ -1,4 +1,5 @@
 import { examApi } from '@xueyan/contract/exam/exam';
+import { examAccountApi } from '@xueyan/contract/exam/exam-account';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
@@ -8,10 +9,11 @@ import { questionApi } from '@xueyan/contract/exam/question';
 import type { KeyOf, QuestionBody } from '@xueyan/contract/exam/question-key';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { webPaneApi } from '@xueyan/contract/lab/web-pane';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishImage } from '../../../testing/course.ts';
-import { giveExam, writePaper } from '../../../testing/exam.ts';
-import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { examForm, giveExam, writePaper } from '../../../testing/exam.ts';
+import { type Caller, logInAt, openSchool, type School } from '../../../testing/school.ts';
 import { createClass } from '../../school/school-class/school-class.service.ts';
 
 let school: School;
@@ -96,6 +98,34 @@ test('an answer is given in a machine of its own, which is checked stepwise on h
   expect(await resultsOf(examId, itemId, student)).toMatchObject({
     ...{ machine: { state: 'released' }, checks: [{ final: true }] },
   });
+});
+
+test('an account made for the exam works at its machine as any candidate does, and at no other', async () => {
+  const times = { beginTime: at(1), endTime: at(100) };
+  const { examId } = await teacher.call(examApi.save, { ...examForm, paperId, classIds: [classId], ...times });
+  const made = { examId, prefix: 'mach', count: 1, namedAs: '考生', note: '' };
+  const { slipList } = await teacher.call(examAccountApi.make, made);
+  await teacher.call(examApi.publish, { examId });
+  await school.clock.advance({ minutes: 2 });
+  const { loginName = '', password = '' } = slipList[0] ?? {};
+  const guest = await logInAt(school.url, loginName, password);
+  const { sections } = await guest.call(sittingApi.begin, { examId });
+  const itemId = sections[0]?.items[0]?.itemId ?? '';
+  expect(await guest.call(examMachineApi.get, { examId, itemId })).toMatchObject({ machine: null, missing: '' });
+  const { machineId } = await guest.call(examMachineApi.start, { examId, itemId });
+  const ticket = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
+  expect((await guest.call(machineApi.ticket, ticket)).ticket).not.toBe('');
+  expect((await guest.ask(webPaneApi.ports, { machineId })).status).toBe(200);
+  expect((await guest.ask(machineApi.extend, { machineId })).status).toBe(200);
+  await student.call(sittingApi.begin, { examId });
+  const theirs = await student.call(examMachineApi.start, { examId, itemId });
+  expect(await codeOf(guest.ask(machineApi.ticket, { ...ticket, machineId: theirs.machineId }))).toBe('wire.gone');
+
+  school.lab.onExec = () => ({ exitCode: 0 });
+  await guest.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  expect(await candidateOf(examId, guest)).toMatchObject({ points: 10, unmarked: 0 });
+  expect(await codeOf(guest.ask(machineApi.ticket, ticket))).toBeDefined();
 });
 
 test('a candidate checks as often as they like where verdicts are live; the check at the end counts', async () => {

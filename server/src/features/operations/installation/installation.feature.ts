@@ -1,9 +1,21 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { installationJobs } from './installation.job.ts';
 import { installationRoutes } from './installation.routes.ts';
+import { provideAtStart } from './program-install.service.ts';
 
 export const installationFeature = defineFeature({
   name: 'operations/installation',
   routes: installationRoutes,
+  jobs: installationJobs,
+  daemons: [
+    async ({ db, platform }) => {
+      await provideAtStart(db, platform);
+      return () => {};
+    },
+  ],
+  audits: {
+    'installation.install': { zh: '安装程序', en: 'Installed a program', mn: 'Програм суулгасан' },
+  },
   permissions: [
     {
       code: 'installation.view',

@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listModules } from '../../base/module/module.service.ts';
 import { describeHost } from '../../lab/machine/overview.service.ts';
 import { installationStore } from './installation.store.ts';
+import { percentInstalled } from './program-install.service.ts';
 
 const mb = 2 ** 20;
 
@@ -21,7 +22,10 @@ export async function describeInstallation(
   const disk = await platform.files.disk();
   const moduleList = await listModules(db, () => 0);
   const programList = await Promise.all(
-    programNames.map(async (program) => ({ program, found: await hasProgram(program) })),
+    programNames.map(async (program) => {
+      const found = await hasProgram(program);
+      return { program, found, installing: found ? null : await percentInstalled(db, program) };
+    }),
   );
   return {
     ...counts,
@@ -34,7 +38,7 @@ export async function describeInstallation(
       ...{ available: host.available, version: host.version, accelerator: host.accelerator, missing: host.missing },
       ...{ runningCount: host.runningCount, capacity: host.capacity },
     },
-    programList,
+    ...{ programList, mayInstall: await platform.programs.mayInstall() },
   };
 }
 

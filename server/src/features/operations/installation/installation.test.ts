@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleApi } from '@xueyan/contract/base/module';
 import { installationApi } from '@xueyan/contract/operations/installation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withPrograms } from '../../../testing/host-programs.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -35,14 +35,10 @@ test('the description shows which modules are enabled', async () => {
 });
 
 test('the description shows which programs the host has', async () => {
-  const path = process.env.PATH;
-  const folder = await mkdtemp(join(tmpdir(), 'xueyan-path-'));
-  await writeFile(join(folder, 'bwrap'), '', { mode: 0o755 });
-  await writeFile(join(folder, 'gcc'), '', { mode: 0o644 });
-  process.env.PATH = folder;
-  const { programList } = await describeIt();
-  process.env.PATH = path;
-  await rm(folder, { recursive: true });
+  const { programList } = await withPrograms(['bwrap'], async (folder) => {
+    await writeFile(join(folder, 'gcc'), '', { mode: 0o644 });
+    return describeIt();
+  });
   const found = new Map(programList.map((one) => [one.program, one.found]));
   expect([found.get('bwrap'), found.get('gcc')]).toEqual([true, false]);
 });
@@ -66,4 +62,5 @@ test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s is refused', async (rol
   const person = await school.signIn(role, `installation-${role.toLowerCase()}`);
   expect((await person.ask(installationApi.describe, {})).status).toBe(403);
   expect((await person.ask(installationApi.parts, {})).status).toBe(403);
+  expect((await person.ask(installationApi.install, { program: 'ffmpeg' })).status).toBe(403);
 });

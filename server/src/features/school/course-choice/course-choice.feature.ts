@@ -8,7 +8,7 @@ export const courseChoiceFeature = defineFeature({
     {
       code: 'course.choose',
       names: { zh: '选择自己的课程', en: 'Choose among own courses', mn: 'Өөрийн хичээлээс сонгох' },
-      roles: ['ROLE_TEACHER'],
+      roles: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
 });

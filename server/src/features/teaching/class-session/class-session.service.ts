@@ -137,9 +137,9 @@ export async function deckOf(db: Db, platform: Platform, actor: Actor, id: strin
   ensure(session.teaching || session.sectionId === sectionId, wireFaults.gone);
   if (!session.teaching && session.state !== 'running') await sectionToOpen(db, actor, sectionId);
   const deck = await deckIn(db, id, session.courseId, sectionId);
-  // Files from before the server prepared them at once; they are shown from the next look on.
-  if (session.teaching && deck.waiting.length > 0) await prepareSection(db, platform, sectionId);
-  return deck;
+  // Files from before the server prepared them at once, or could; they are shown from the next look on.
+  const waits = session.teaching && deck.waiting.length > 0;
+  return { ...deck, lacking: waits ? await prepareSection(db, platform, sectionId) : [] };
 }
 
 /** Shows a page on every screen; returns its number. */

@@ -4,12 +4,14 @@ import { classSessionApi } from '@xueyan/contract/teaching/class-session';
 import { coursewareApi } from '@xueyan/contract/teaching/courseware';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { classSessions } from '../../../db/class-session.table.ts';
 import { renditions } from '../../../db/courseware.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { newId } from '../../../db/id.ts';
 import { jobs } from '../../../db/job.table.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import { openLesson } from '../../../testing/course.ts';
+import { withPrograms } from '../../../testing/host-programs.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { emptyPdf, lockedPdf } from '../../../testing/pdf.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -180,6 +182,30 @@ test('a converted document from before is counted when a teacher looks for it, a
   expect(await page.next('course.changed')).toMatchObject({ courseId, sectionId });
   page.close();
   expect((await deck()).files.map(({ name, form, pages }) => [name, form, pages])).toEqual([['旧课件.pptx', 'pdf', 3]]);
+});
+
+test('a document that the server has no program to convert is named, with the program, to the teacher alone', async () => {
+  const { teacher, student, courseId, sectionId, classSessionId } = await openClass();
+  const sha256 = await school.server.platform.files.put(Buffer.from('讲义'));
+  const fileId = newId();
+  const place = { ownerId: teacher.id, scope: 'course', scopeId: courseId } as const;
+  await school.sql
+    .insert(files)
+    .values({ id: fileId, sha256, name: '讲义.docx', mediaType: 'application/octet-stream', bytes: 6, ...place });
+  await school.sql.insert(attachments).values({ sectionId, fileId });
+  await school.sql.update(classSessions).set({ sectionId }).where(eq(classSessions.id, classSessionId));
+  const deckOf = async (who: Caller) => {
+    const { waiting, lacking } = await who.call(classSessionApi.deck, { classSessionId, sectionId });
+    return [waiting, lacking];
+  };
+  await withPrograms([], async () => {
+    expect(await deckOf(teacher)).toEqual([['讲义.docx'], [{ name: '讲义.docx', program: 'soffice' }]]);
+    expect(await deckOf(student)).toEqual([['讲义.docx'], []]);
+  });
+  // Once the program is there, the next look has the file converted.
+  await withPrograms(['soffice'], async () => expect(await deckOf(teacher)).toEqual([['讲义.docx'], []]));
+  const [row] = await school.sql.select().from(renditions).where(eq(renditions.sha256, sha256));
+  expect(row?.form).toBe('pdf');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, ne, notExists, or, sql } from 'drizzle-orm';
 import { coursewareAnswers, coursewareItems, coursewareViews, renditions } from '../../../db/courseware.table.ts';
 import { files } from '../../../db/file.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -33,6 +33,27 @@ export const coursewareStore = {
       .innerJoin(sections, eq(sections.id, attachments.sectionId))
       .where(and(eq(files.sha256, sha256), eq(sections.kind, 'courseware')))
       .then((rows) => rows.map(({ attachment, file, item }) => ({ attachment, file, item }))),
+
+  /** Lists the files of courseware that browsers cannot show and that nothing was made of, the newest first. */
+  unconverted: (db: Db, most: number): Promise<FoundItem[]> => {
+    const made = db
+      .select({ one: sql`1` })
+      .from(renditions)
+      .where(and(eq(renditions.sha256, files.sha256), ne(renditions.state, 'missing')));
+    return itemsWhere(db)
+      .innerJoin(sections, eq(sections.id, attachments.sectionId))
+      .where(
+        and(
+          eq(sections.kind, 'courseware'),
+          isNull(coursewareItems.viewFileId),
+          sql`${files.name} ~* '[.](docx?|pptx?|xlsx?|avi|mkv|mov|wmv|flv|mpe?g)$'`,
+          notExists(made),
+        ),
+      )
+      .orderBy(desc(attachments.createdAt), desc(attachments.id))
+      .limit(most)
+      .then((rows) => rows.map(({ attachment, file, item }) => ({ attachment, file, item })));
+  },
 
   /** Lists the courseware files without a length that are shown as these bytes. */
   unmeasuredWith: (db: Db, sha256: string) => {

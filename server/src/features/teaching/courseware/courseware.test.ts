@@ -8,6 +8,7 @@ import { newId } from '../../../db/id.ts';
 import { attachments } from '../../../db/upload.table.ts';
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withPrograms } from '../../../testing/host-programs.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { withSeen } from './seen.rule.ts';
 
@@ -98,10 +99,10 @@ test('notes on pages are private, and stay when the file is removed', async () =
 
 test('a document that cannot be shown on this host reports what is missing, and can be downloaded', async () => {
   const { sectionId } = await openFile('d.docx');
-  const { missing, itemList } = await teacher.call(coursewareApi.get, { sectionId });
+  const { missing, itemList } = await withPrograms([], () => teacher.call(coursewareApi.get, { sectionId }));
   expect(missing).toEqual(['soffice']);
   expect(itemList[0]).toMatchObject({ viewer: 'download', rendition: 'missing', viewAddress: '' });
-  await student.call(coursewareApi.get, { sectionId });
+  await withPrograms([], () => student.call(coursewareApi.get, { sectionId }));
   const tree = (await student.call(sectionApi.tree, { courseId: lesson.courseId })).treeList;
   expect(tree[0]?.children.find(({ id }) => id === sectionId)?.done).toBe(true);
 });

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { isCodecDecisive, type RenditionState, renditionOf } from '@xueyan/contract/teaching/courseware';
+import {
+  type ConverterPart,
+  isCodecDecisive,
+  type RenditionState,
+  renditionOf,
+} from '@xueyan/contract/teaching/courseware';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
@@ -18,17 +23,16 @@ export const renditionJob = jobKind({
 });
 
 const programs = { pdf: 'soffice', mp4: 'ffmpeg' } as const;
-type Missing = (typeof programs)[keyof typeof programs] | 'jail';
 
 /** Returns the tool that the host lacks to make a form; null if there is none missing. */
-async function missingOf(platform: Platform, form: RenditionRow['form']): Promise<Missing | null> {
+async function missingOf(platform: Platform, form: RenditionRow['form']): Promise<ConverterPart | null> {
   const program = programs[form];
   if (!(await hasProgram(program))) return program;
   return (await platform.judge.status()).available ? null : 'jail';
 }
 
 /** Returns the tools that the host lacks to show some of these files. */
-export async function missingFor(platform: Platform, found: FoundItem[]): Promise<Missing[]> {
+export async function missingFor(platform: Platform, found: FoundItem[]): Promise<ConverterPart[]> {
   const forms = new Set(found.flatMap(({ file, item }) => (item?.viewFileId ? [] : (renditionOf(file.name) ?? []))));
   const missing = await Promise.all([...forms].map((form) => missingOf(platform, form)));
   return [...new Set(missing.flatMap((one) => one ?? []))];
@@ -77,9 +81,33 @@ export async function prepareFile(db: Db, platform: Platform, attachmentId: stri
   if (found) await renditionsOf(db, platform, [found]);
 }
 
-/** Prepares the files of a section for showing, as `renditionsOf` does. Checks no right. */
-export async function prepareSection(db: Db, platform: Platform, sectionId: string): Promise<void> {
-  await renditionsOf(db, platform, await coursewareStore.items(db, sectionId));
+/**
+ * Prepares the files of a section for showing, as `renditionsOf` does. Returns those for which the host lacks a tool.
+ * Checks no right.
+ */
+export async function prepareSection(
+  db: Db,
+  platform: Platform,
+  sectionId: string,
+): Promise<{ name: string; program: ConverterPart }[]> {
+  const found = await coursewareStore.items(db, sectionId);
+  const states = await renditionsOf(db, platform, found);
+  const lacking = await Promise.all(
+    found.map(async ({ attachment, file }) => {
+      const form = states.get(attachment.id) === 'missing' ? formOf(file.name) : null;
+      const program = form && (await missingOf(platform, form));
+      return program ? [{ name: file.name, program }] : [];
+    }),
+  );
+  return lacking.flat();
+}
+
+/** Number of files that are prepared together; those that are opened come before the rest anyway. */
+const mostAtOnce = 500;
+
+/** Prepares the newest files of courseware that were not converted, as after a program for it was installed. */
+export async function prepareUnconverted(db: Db, platform: Platform): Promise<void> {
+  await renditionsOf(db, platform, await coursewareStore.unconverted(db, mostAtOnce));
 }
 
 /** Whether a file turned out to need no conversion. */

@@ -20,7 +20,7 @@ export function RoleGrants({ role }: { role: Role }) {
   return <QueryView query={grants}>{(data) => <Grants key={data.version} role={role} {...data} />}</QueryView>;
 }
 
-function Grants({ role, treeList, version }: { role: Role } & Output<typeof roleApi.grants>) {
+function Grants({ role, treeList, version, usualIds }: { role: Role } & Output<typeof roleApi.grants>) {
   const t = useText(roleText);
   const notice = useNotice();
   const stale = [roleApi.grants, roleApi.get, roleApi.list, roleApi.menu, resourceApi.menu, resourceApi.permissions];
@@ -43,6 +43,9 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
       notice.success(t('needsAdded', { names: [...new Set(brought.map(({ need }) => need.title))].join('、') }));
     setChecked(new Set([...next, ...brought.flatMap(({ need }) => leavesFor(tree, need.id))]));
   };
+  /** Messages and help: people who have this role alone would have no bell. */
+  const unusual = usualIds.filter((id) => !chosen.includes(id));
+  const usualLeaves = unusual.flatMap((id) => leavesFor(tree, id));
   const addLacking = () =>
     setChecked(
       new Set([...checked, ...lacking.filter(({ need }) => need.mine).flatMap(({ need }) => leavesFor(tree, need.id))]),
@@ -72,6 +75,21 @@ function Grants({ role, treeList, version }: { role: Role } & Output<typeof role
           onChange: (next) => role.changeable && change(keepHidden(filterTree(tree, words, true), tree, checked, next)),
         }}
       />
+      {unusual.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('usualTitle')}
+          action={
+            role.changeable &&
+            usualLeaves.length > 0 && (
+              <Button size="small" onClick={() => setChecked(new Set([...checked, ...usualLeaves]))}>
+                {t('needsAdd')}
+              </Button>
+            )
+          }
+        />
+      )}
       {lacking.length > 0 && (
         <Alert
           type="warning"

@@ -73,7 +73,16 @@ export function TeacherHomePage() {
       <QueryView query={home} loading={<Loading rows={8} />}>
         {(data) =>
           data.courseCount === 0 ? (
-            <EmptyState drawing="course" title={t('firstCourse')} hint={t('firstCourseHint')} action={create(true)} />
+            <div className={styles.home}>
+              {data.layout.some(({ code, hidden }) => code === 'notices' && !hidden) && (
+                <div className={styles.cards}>
+                  <div className={styles.card} data-card="notices">
+                    {slot.notices}
+                  </div>
+                </div>
+              )}
+              <EmptyState drawing="course" title={t('firstCourse')} hint={t('firstCourseHint')} action={create(true)} />
+            </div>
           ) : (
             <HomeCards<'teacher'>
               layout={data.layout}

@@ -14,7 +14,8 @@ import { libraryText } from './library.text.ts';
 const PdfPages = lazyNamed(() => import('../../teaching/courseware/PdfPages.shared.tsx'), 'PdfPages');
 
 /** Interval in milliseconds at which a conversion is polled. */
-const lookMs = 3_000;
+/** Milliseconds until the next look; one after the program was installed starts the conversion. */
+const lookMs: Record<string, number> = { making: 3_000, missing: 30_000 };
 
 interface ConvertedProps {
   itemId: string;
@@ -27,7 +28,7 @@ export function LibraryConverted({ itemId, versionId, name }: ConvertedProps) {
   const t = useText(libraryText);
   const found = useQuery({
     ...query(libraryPreviewApi.get, { itemId, versionId }),
-    refetchInterval: ({ state }) => state.data?.state === 'making' && lookMs,
+    refetchInterval: ({ state }) => lookMs[state.data?.state ?? ''] ?? false,
   });
   return (
     <QueryView query={found}>

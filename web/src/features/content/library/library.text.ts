@@ -8,7 +8,7 @@ export const libraryText = defineText('content.library', {
     moreContents: '后面还有，请下载查看',
     preview_none: '这种文件不能在页面中预览，请下载查看',
     preview_making: '正在转换为可预览的格式，请稍候',
-    preview_missing: '服务器没有安装转换程序（LibreOffice、ffmpeg），请下载查看',
+    preview_missing: '服务器还没有安装转换程序，请管理员在「本系统」安装，或下载查看',
     preview_failed: '转换没有成功，文件可能损坏或加密，请下载查看',
     preview_large: '压缩包较大，请下载查看',
     title: '课程资源',
@@ -104,7 +104,8 @@ export const libraryText = defineText('content.library', {
     moreContents: 'There is more; download it to see all',
     preview_none: 'This kind is not shown in the page; download it',
     preview_making: 'It is being converted to be shown here; please wait',
-    preview_missing: 'This server lacks the program to convert it (LibreOffice, ffmpeg); download it',
+    preview_missing:
+      'The server has no program to convert it yet: ask the administrator to install it under This installation, or download it',
     preview_failed: 'It could not be converted: it may be damaged or encrypted; download it',
     preview_large: 'The archive is large; download it',
     title: 'Resources',
@@ -200,7 +201,8 @@ export const libraryText = defineText('content.library', {
     moreContents: 'Цааш бий, татаж үзнэ үү',
     preview_none: 'Энэ төрлийг хуудсанд харуулахгүй; татаж үзнэ үү',
     preview_making: 'Харуулах хэлбэрт хөрвүүлж байна, түр хүлээнэ үү',
-    preview_missing: 'Серверт хөрвүүлэх програм (LibreOffice, ffmpeg) алга; татаж үзнэ үү',
+    preview_missing:
+      'Серверт хөрвүүлэх програм хараахан суугаагүй: админ «Энэ систем» хэсэгт суулгана, эсвэл татаж үзнэ үү',
     preview_failed: 'Хөрвүүлж чадсангүй: гэмтсэн эсвэл нууцалсан байж болно; татаж үзнэ үү',
     preview_large: 'Архив том тул татаж үзнэ үү',
     title: 'Хичээлийн нөөц',

@@ -35,7 +35,8 @@ export function SittingMachine({ examId, itemId, content }: SittingMachineProps)
   });
   return (
     <section className={styles.pane} aria-label={t('machine')}>
-      <QueryView query={found}>
+      {/* Compact: an error in the paper leads nowhere out of it. */}
+      <QueryView query={found} compact>
         {({ machine, missing, mayCheck, last }) => (
           <>
             {missing && <Alert type="warning" showIcon title={t(missing === 'image' ? 'noImage' : 'noEngine')} />}

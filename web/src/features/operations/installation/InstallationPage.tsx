@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type InstalledPart, installationApi, optionalPrograms } from '@xueyan/contract/operations/installation';
+import { type InstalledPart, installationApi } from '@xueyan/contract/operations/installation';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Card, Descriptions, Flex, Table, Typography } from 'antd';
+import { Card, Descriptions, Flex } from 'antd';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -10,18 +10,24 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ModuleName } from '../../base/module/ModuleName.shared.tsx';
+import { HostPrograms } from './HostPrograms.tsx';
 import { installationText } from './installation.text.ts';
 
 type Installation = Output<typeof installationApi.describe>;
 
 const place = { prefix: 'part.' } as const;
+/** Milliseconds between looks at an installation. */
+const installingMs = 2_000;
 
 /** Page of this installation: description, capacity, enabled modules and missing programs. */
 export function InstallationPage() {
   const t = useText(installationText);
-  const described = useQuery(query(installationApi.describe, {}));
+  const described = useQuery({
+    ...query(installationApi.describe, {}),
+    refetchInterval: ({ state }) =>
+      (state.data?.programList.some(({ installing }) => installing !== null) ?? false) && installingMs,
+  });
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <QueryView query={described}>
@@ -29,7 +35,7 @@ export function InstallationPage() {
           <Flex vertical gap="large">
             <Facts of={data} />
             <Modules of={data} />
-            <Programs of={data} />
+            <HostPrograms of={data} />
             <Parts />
           </Flex>
         )}
@@ -90,59 +96,6 @@ function Modules({ of }: { of: Installation }) {
           </StateTag>
         ))}
       </Flex>
-    </Card>
-  );
-}
-
-function Programs({ of }: { of: Installation }) {
-  const t = useText(installationText);
-  const phrase = usePhrase();
-  const missing = of.programList.filter(({ found }) => !found).map(({ program }) => optionalPrograms[program].package);
-  return (
-    <Card
-      title={t('programs')}
-      extra={
-        missing.length > 0 && (
-          <Typography.Text type="secondary">{t('missingCount', { n: missing.length })}</Typography.Text>
-        )
-      }
-    >
-      {missing.length > 0 && (
-        <Typography.Paragraph>
-          {t('installHint')}
-          <Typography.Text code copyable>
-            {`apt-get install ${[...new Set(missing.flatMap((names) => names.split(' ')))].join(' ')}`}
-          </Typography.Text>
-        </Typography.Paragraph>
-      )}
-      <Table
-        aria-label={t('programs')}
-        size="small"
-        rowKey="program"
-        pagination={false}
-        dataSource={of.programList}
-        columns={[
-          { title: t('program'), dataIndex: 'program' },
-          {
-            title: t('state'),
-            dataIndex: 'found',
-            render: (found: boolean) => (
-              <StateTag tone={found ? 'good' : 'warn'}>{t(found ? 'installed' : 'missing')}</StateTag>
-            ),
-          },
-          {
-            title: t('purpose'),
-            key: 'purpose',
-            render: (_, { program }) => phrase(optionalPrograms[program].purpose),
-          },
-          {
-            title: t('package'),
-            key: 'package',
-            responsive: ['md'],
-            render: (_, { program }) => optionalPrograms[program].package,
-          },
-        ]}
-      />
     </Card>
   );
 }

@@ -3,12 +3,14 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { type ClassState, classSessionApi, type SlideMedia } from '@xueyan/contract/teaching/class-session';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { MissingConverter } from '../courseware/MissingConverter.shared.tsx';
 import styles from './class-screen.module.css';
 import { classScreenText } from './class-screen.text.ts';
 import { SectionSelect } from './SectionSelect.tsx';
@@ -102,9 +104,7 @@ export function SlideBoard({ state }: { state: ClassState }) {
           </span>
         )}
       </div>
-      {deck.data && deck.data.waiting.length > 0 && (
-        <Alert type="info" showIcon title={t('deckWaiting', { names: deck.data.waiting.join('、') })} />
-      )}
+      {deck.data && <Waiting deck={deck.data} />}
       {slide ? (
         <SlideView
           deck={deck}
@@ -129,6 +129,29 @@ export function SlideBoard({ state }: { state: ClassState }) {
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+/** Files that cannot be shown: those that are being prepared, and those for which the server lacks a program. */
+function Waiting({
+  deck: { waiting, lacking },
+}: {
+  deck: Pick<Output<typeof classSessionApi.deck>, 'waiting' | 'lacking'>;
+}) {
+  const t = useText(classScreenText);
+  const coming = waiting.filter((name) => lacking.every((one) => one.name !== name));
+  return (
+    <>
+      {[...Map.groupBy(lacking, ({ program }) => program)].map(([part, files]) => (
+        <Alert
+          key={part}
+          type="warning"
+          showIcon
+          title={<MissingConverter part={part} names={files.map(({ name }) => name)} />}
+        />
+      ))}
+      {coming.length > 0 && <Alert type="info" showIcon title={t('deckWaiting', { names: coming.join('、') })} />}
     </>
   );
 }

@@ -14,11 +14,15 @@ import type { SlideFilm } from './slide-film.ts';
 const FilmSlide = lazyNamed(() => import('./FilmSlide.tsx'), 'FilmSlide');
 const PageOfFile = lazyNamed(() => import('../courseware/PageOfFile.shared.tsx'), 'PageOfFile');
 
+const lackingMs = 30_000;
+
 /** The slides of a section, cached while the session runs; read again when a file that could not be shown can be. */
 export function useDeck(classSessionId: string, sectionId: string | undefined) {
   const deck = useQuery({
     ...query(classSessionApi.deck, { classSessionId, sectionId: sectionId ?? '' }),
     enabled: sectionId !== undefined,
+    // The look after the program for a conversion was installed starts the conversion.
+    refetchInterval: ({ state }) => (state.data?.lacking.length ?? 0) > 0 && lackingMs,
   });
   const waits = (deck.data?.waiting.length ?? 0) > 0;
   useCourseChanged((change) => waits && change.sectionId === sectionId, deck.refetch);

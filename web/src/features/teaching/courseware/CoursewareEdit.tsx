@@ -17,10 +17,10 @@ import type { SectionPartProps } from '../../school/section/section-kinds.shared
 import { clockOf } from './clock-of.ts';
 import styles from './courseware.module.css';
 import { coursewareText } from './courseware.text.ts';
+import { MissingConverter } from './MissingConverter.shared.tsx';
+import { nextLookMs } from './next-look.ts';
 import { PlayingModal } from './PlayingModal.tsx';
 import { useMeasuring } from './useMeasuring.ts';
-
-const lookMs = 5000;
 
 /** Uploads and orders the files of a section, and sets how films are watched. */
 export function CoursewareEdit({ sectionId }: SectionPartProps) {
@@ -31,8 +31,7 @@ export function CoursewareEdit({ sectionId }: SectionPartProps) {
   const files = useQuery(query(attachmentApi.list, { sectionId }));
   const found = useQuery({
     ...query(coursewareApi.get, { sectionId }),
-    refetchInterval: ({ state }) =>
-      state.data?.itemList.some(({ rendition }) => rendition === 'waiting') ? lookMs : false,
+    refetchInterval: ({ state }) => nextLookMs(state.data?.itemList),
   });
   const arrange = useAction(coursewareApi.arrange, [coursewareApi.get]);
   const prepare = useAction(coursewareApi.prepare, [coursewareApi.get]);
@@ -60,13 +59,9 @@ export function CoursewareEdit({ sectionId }: SectionPartProps) {
           <QueryView query={found}>
             {({ itemList, missing }) => (
               <>
-                {missing.length > 0 && (
-                  <Alert
-                    type="warning"
-                    showIcon
-                    title={t('missingEdit', { programs: missing.map((one) => t(one)).join('、') })}
-                  />
-                )}
+                {missing.map((part) => (
+                  <Alert key={part} type="warning" showIcon title={<MissingConverter part={part} />} />
+                ))}
                 {itemList.length === 0 && <EmptyState compact title={t('noneEdit')} hint={t('noneEditHint')} />}
                 <ol className={styles.items} aria-label={t('files')}>
                   {itemList.map((item, at) => (

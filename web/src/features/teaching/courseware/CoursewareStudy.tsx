@@ -13,9 +13,7 @@ import type { SectionPartProps } from '../../school/section/section-kinds.shared
 import styles from './courseware.module.css';
 import { coursewareText } from './courseware.text.ts';
 import { ItemViewer } from './ItemViewer.tsx';
-
-/** Milliseconds between polls for files that are still being converted. */
-const lookMs = 5000;
+import { nextLookMs } from './next-look.ts';
 
 /** The files of a section, one of them shown. */
 export function CoursewareStudy({ sectionId }: SectionPartProps) {
@@ -23,8 +21,7 @@ export function CoursewareStudy({ sectionId }: SectionPartProps) {
   const [chosen, setChosen] = useState('');
   const found = useQuery({
     ...query(coursewareApi.get, { sectionId }),
-    refetchInterval: ({ state }) =>
-      state.data?.itemList.some(({ rendition }) => rendition === 'waiting') ? lookMs : false,
+    refetchInterval: ({ state }) => nextLookMs(state.data?.itemList),
   });
   return (
     <QueryView query={found}>

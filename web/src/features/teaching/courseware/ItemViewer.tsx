@@ -10,6 +10,7 @@ import { useText } from '../../../ui/text/text.ts';
 import styles from './courseware.module.css';
 import { coursewareText } from './courseware.text.ts';
 import { MediaViewer } from './MediaViewer.tsx';
+import { MissingConverter } from './MissingConverter.shared.tsx';
 import { useTracker } from './useTracker.ts';
 
 const PdfViewer = lazyNamed(() => import('./PdfViewer.tsx'), 'PdfViewer');
@@ -43,7 +44,7 @@ export function ItemViewer({ sectionId, item, missing, tracked }: Props) {
       <p className={styles.wait}>
         {rendition === 'waiting' && t('waiting')}
         {rendition === 'failed' && t('failed')}
-        {rendition === 'missing' && t('missing', { program: t(lacking) })}
+        {rendition === 'missing' && <MissingConverter part={lacking} />}
         {rendition === null && t('onlyDownload')}
       </p>
     </div>
