@@ -7,6 +7,12 @@ import { componentPlugins } from './web/component-plugins.ts';
 /** Milliseconds of a test and of a hook. A shared host may stand still for seconds, and starts a server in twenty. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
+/** Large tests of the server that this run leaves out, relative to it (`scripts/lib/test-size.mjs`). */
+const leftOut = (process.env.XUEYAN_TESTS_LEFT_OUT ?? '')
+  .split(':')
+  .filter((file) => file.startsWith('server/'))
+  .map((file) => file.slice('server/'.length));
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +21,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/platform/lab/**', 'src/**/*.{lab,apart}.test.ts'],
+          exclude: ['src/platform/lab/**', 'src/**/*.{lab,apart}.test.ts', ...leftOut],
           globalSetup: ['src/testing/global-setup.ts'],
           // The product's modules are read once a worker. What a file needs other modules for is `.apart.test.ts`.
           isolate: false,
@@ -28,6 +34,7 @@ export default defineConfig({
           name: 'lab',
           root: 'server',
           include: ['src/platform/lab/**/*.test.ts', 'src/**/*.lab.test.ts'],
+          exclude: leftOut,
           fileParallelism: false,
           env: { XUEYAN_IMAGE_CACHE: join(import.meta.dirname, '.cache', 'lab-images') },
           ...patience,

@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 delete process.env.NODE_TEST_CONTEXT;
 
 const bounds = { runMinutes: 60, silentMinutes: 6, repeatedFiles: 20 };
-const scope = { all: false, part: null, since: null, changed: null };
+const scope = { all: false, part: null, since: null, changed: null, leftOut: [] };
 
 /** Makes a part of one file with this text. */
 function plant(name, text) {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { root } from './lib/paths.mjs';
 import { productChanged, readScope, scriptsChanged, takesPart } from './lib/test-scope.mjs';
 import { largeTests, leftOut } from './lib/test-size.mjs';
 
@@ -29,6 +32,32 @@ test('a large test waits for `npm run test:all`, unless the code that it is abou
   assert.deepEqual(leftOut(merge, tests), tests);
   for (const part of ['scripts/install', 'qemu/debian', 'judge/mysql'])
     assert.ok(largeTests().some((file) => file.includes(part)));
+});
+
+test('a large test of a feature runs when the feature changed', () => {
+  const [killed, foreign] = ['teaching/class-session/class-killed-server', 'composed/bundle/foreign'].map(
+    (name) => `server/src/features/${name}.large.test.ts`,
+  );
+  assert.deepEqual(leftOut(['server/src/features/composed/bundle/bundle.service.ts'], [killed, foreign]), [killed]);
+});
+
+test('Vitest leaves out what it is told', () => {
+  const [file] = largeTests().filter((name) => name.startsWith('server/'));
+  const list = (leftOut) =>
+    execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+        'list',
+        '--filesOnly',
+        '--project=server',
+        '--project=lab',
+        '.large.',
+      ],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, XUEYAN_TESTS_LEFT_OUT: leftOut } },
+    );
+  assert.ok(list('').includes(file.slice('server/'.length)));
+  assert.ok(!list(largeTests().join(':')).includes('.large.'));
 });
 
 test('--part takes one part, and an unknown one is reported', () => {

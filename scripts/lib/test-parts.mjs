@@ -11,7 +11,7 @@ export const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${n
 /** Vitest over some of its projects. */
 const vitest = (key, name, projects) => ({
   ...{ key, name },
-  args: ({ leftOut, since }, again) => [
+  args: ({ since }, again) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     // By default it leaves a processor free; what it talks to, the database above all, runs beside it anyway.
@@ -20,7 +20,6 @@ const vitest = (key, name, projects) => ({
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'lib', 'stuck-reporter.mjs')}`,
     `--reporter=${reporter('vitest')}`,
-    ...leftOut.map((file) => `--exclude=${file.replace(/^server\//, '')}`),
     ...(since && !again ? [`--changed=${since}`, '--passWithNoTests'] : []),
     ...(again ?? []),
   ],

@@ -137,7 +137,9 @@ async function runWatched(node, part, scope, bounds, { record, mark, again }) {
   // CI: what fails is not tried again on the spot, at the same load and with what the failed try has left.
   const wide = scope.all ? { TEST_ALL: '1' } : {};
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const own = { CI: '1', XUEYAN_TEST_RECORD: record, [markName]: mark, ...(again && { TEST_AGAIN: '1' }) };
+  // The projects of Vitest exclude files themselves: its option has no effect on them.
+  const leftOut = { XUEYAN_TESTS_LEFT_OUT: scope.leftOut.join(':') };
+  const own = { CI: '1', XUEYAN_TEST_RECORD: record, [markName]: mark, ...leftOut, ...(again && { TEST_AGAIN: '1' }) };
   const env = withNode(node, { ...seedsOfCommit(), ...process.env, ...colors, ...wide, ...part.env, ...own });
   const silence = new AbortController();
   let ended = 0;

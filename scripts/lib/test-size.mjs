@@ -3,9 +3,10 @@
 //   medium  HTTP and the database, or a component in a browser: `server`, `*.test.tsx`
 //   large   a second product, a machine, an installer, a bundle or a browser journey: `*.large.test.*`, `*.lab.test.ts`,
 //           `*.large.lab.test.ts`, `server/src/platform/lab`, `e2e/journeys`
-// `npm test` takes the small and medium ones, machine tests, and the main journeys (`e2e/main-journeys.ts`). Those named
-// `.large.` belong to `npm run test:all`: minutes each, of code that seldom changes. A change of this code takes them along.
-import { join, relative } from 'node:path';
+// `npm test` takes the small and medium ones, a machine test for each kind of thing that can break, and the main journeys
+// (`e2e/main-journeys.ts`). Those named `.large.` belong to `npm run test:all`: a minute or more each. A change of the code
+// that they are about takes them along.
+import { dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
 import { listSources } from './source-files.mjs';
 
@@ -31,8 +32,13 @@ export const largeTests = () =>
 /** A change of more files is many at once and does not fit beside its large tests: `npm run test:all` is for it. */
 const mergeFiles = 1000;
 
-/** Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place. */
+/**
+ * Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place, or of a
+ * changed feature, whose folder they are in.
+ */
 export function leftOut(changed, tests = largeTests()) {
-  const taken = places.filter(({ code }) => changed.length <= mergeFiles && changed.some((file) => code.test(file)));
-  return tests.filter((file) => !taken.some((place) => place.tests.test(file)));
+  if (changed.length > mergeFiles) return tests;
+  const taken = places.filter(({ code }) => changed.some((file) => code.test(file)));
+  const folders = new Set(changed.map(dirname).filter((folder) => folder.startsWith('server/src/features/')));
+  return tests.filter((file) => !folders.has(dirname(file)) && !taken.some((place) => place.tests.test(file)));
 }

@@ -96,6 +96,6 @@ function looksBig5(bytes: Uint8Array): boolean {
 /** Returns the text in the encoding that a document states in its beginning; null where it states none that fits. */
 function statedBy(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
-  const [, label] = /(?:encoding|charset)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(head) ?? [];
+  const [, label] = /(?:encoding|charset)\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{2,40})/i.exec(head) ?? [];
   return label && !/^utf-?(8|16)/i.test(label) ? decoded(bytes, label) : null;
 }

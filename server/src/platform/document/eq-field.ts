@@ -79,9 +79,9 @@ class Reader {
   /** Reads the options behind a switch, such as `\al\co2` or `\lc\{`. */
   #options(): Map<string, string> {
     const options = new Map<string, string>();
-    const numeric = /\s*\\(co|vs|hs|fo|ba|up|do|ai|di)\s*(-?\d*)\s*/iy;
-    const signed = /\s*\\(lc|rc|bc|fc|vc)\s*\\?(.)\s*/isy;
-    const single = /\s*\\(al|ac|ar|to|bo|le|ri|su|pr|in|li)\s*/iy;
+    const numeric = /\s{0,9}\\(co|vs|hs|fo|ba|up|do|ai|di)\s{0,9}(-?\d{0,9})\s{0,9}/iy;
+    const signed = /\s{0,9}\\(lc|rc|bc|fc|vc)\s{0,9}\\?(.)\s{0,9}/isy;
+    const single = /\s{0,9}\\(al|ac|ar|to|bo|le|ri|su|pr|in|li)\s{0,9}/iy;
     for (;;) {
       const found = [numeric, signed, single]
         .map((pattern) => {

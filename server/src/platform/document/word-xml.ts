@@ -81,15 +81,23 @@ export class WordXml {
   }
 
   /** Puts blank lines around the cells of HTML with Markdown: between them it is read. */
-  #apart = (line: string) =>
-    line.replace(/(<t[dh][^<>]*>)(.*?)(?=<\/t[dh]>)/g, (whole, tag: string, content: string) =>
-      content.includes(this.#name)
-        ? `${tag}\n\n${content
-            .replace(/<\/p>(?=\s*<p>)/g, '<br>')
-            .replace(/<\/?p>/g, '')
-            .trim()}\n\n`
-        : whole,
-    );
+  #apart = (line: string) => {
+    const parts = line.split(/(?=<\/t[dh]>)/);
+    const behind = parts.pop() ?? '';
+    return parts.map(this.#cellApart).join('') + behind;
+  };
+
+  /** `part` ends where a cell does. */
+  #cellApart = (part: string) => {
+    const tag = /<t[dh][^<>]*>/.exec(part);
+    const begin = tag ? tag.index + tag[0].length : 0;
+    const content = part.slice(begin);
+    if (!tag || !content.includes(this.#name)) return part;
+    return `${part.slice(0, begin)}\n\n${content
+      .replace(/<\/p>(?=\s*<p>)/g, '<br>')
+      .replace(/<\/?p>/g, '')
+      .trim()}\n\n`;
+  };
 }
 
 /** Returns the prefix of the elements of Word, such as `w:`. */

@@ -18,7 +18,7 @@ const digitsMax = 15;
  * 0.3. Whole numbers stay as they are, since they may be numbers of persons.
  */
 export function numberText(text: string): string {
-  const [, whole = '', fraction = '', power] = /^[+-]?(\d*)\.?(\d*)(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
+  const [, whole = '', fraction = '', power] = /^[+-]?(\d*)(?:\.(\d*))?(e[+-]?\d{1,3})?$/i.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   if (digits.length <= digitsMax || (fraction === '' && power === undefined)) return text;
   return String(Number(Number(text).toPrecision(digitsMax)));

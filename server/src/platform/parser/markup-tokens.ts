@@ -16,7 +16,7 @@ export const withoutReferences = (text: string): string =>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 const tag = /<(\/?)([a-z][\w:.-]{0,99})/iy;
-const attribute = /[\s/]*([^\s=/>"']{1,256})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']*)))?/y;
+const attribute = /([^\s=/>"']{1,256})(?:\s{0,99}=\s{0,99}(?:"([^"]*)"|'([^']*)'|([^\s>"']*)))?/y;
 /** Elements whose content is no text, by the ends of it. */
 const raw = new Map([
   ['script', /<\/script/gi],
@@ -77,6 +77,7 @@ function attributesOf(text: string, begin: number): { attributes: Map<string, st
   const attributes = new Map<string, string>();
   let at = begin;
   for (;;) {
+    while (/[\s/]/.test(text[at] ?? '')) at += 1;
     attribute.lastIndex = at;
     const found = attribute.exec(text);
     if (!found) break;

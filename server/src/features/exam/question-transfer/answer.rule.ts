@@ -62,7 +62,7 @@ const bareAnswer = (text: string) =>
     .normalize('NFKC')
     .trim()
     .replace(/^(?:故|应|本题)?(?:选择?|答案[是为])\s*:?/u, '')
-    .replace(/(?:选项|项)?[。.;,!]*$/u, '')
+    .replace(/(?:选项|项)?(?<![。.;,!])[。.;,!]*$/u, '')
     .replace(/^[([【](.*)[)\]】]$/su, '$1');
 const separators = /[\s,、;.|/和与]+/u;
 const lettersIn = (text: string) => bareAnswer(text).toUpperCase().split(separators).join('');
@@ -75,7 +75,8 @@ export function repeatedLetters(options: string[], text: string, plainOf: (text:
       .replace(/[\s;,、。.]/gu, '');
   const known = options.map(tidy);
   const letters = (found: number[]) => found.map(letterOf).join('');
-  const [, first = '', rest = ''] = /^([A-Z]{1,26})\s*[:：.．、\s]\s*(\S.*)$/su.exec(text.trim()) ?? [];
+  const [, first = '', rest = ''] =
+    /^([A-Z]{1,26})(?:\s{0,99}[:：.．、]\s{0,99}|\s{1,99})(\S.*)$/su.exec(text.trim()) ?? [];
   const indexes = [...first].map((letter) => letter.charCodeAt(0) - 65);
   if (first && tidy(rest) === indexes.map((at) => known[at] ?? '').join('')) return first;
   const pieces = text.split(/[;；\n]/).filter((piece) => piece.trim() !== '');

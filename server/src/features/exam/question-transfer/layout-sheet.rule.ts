@@ -22,11 +22,11 @@ export interface Asked {
 const signs = 'A-Za-z√×✓✗对错';
 /** `1.B 2.A`, `1B2A`, `1 √ 2 ×`: nothing but numbers and short answers. */
 const pairs = new RegExp(
-  `^\\s{0,9}(?:\\d{1,3}\\s{0,9}[.．、:：)）]?\\s{0,9}(?:[${signs}]{1,8}|正确|错误)(?=[\\s;；,，、。\\d]|$)[\\s;；,，、。]{0,99})+$`,
+  `^\\s{0,9}(?:\\d{1,3}\\s{0,9}(?:[.．、:：)）]\\s{0,9})?(?:[${signs}]{1,8}|正确|错误)(?=[\\s;；,，、。\\d]|$)[\\s;；,，、。]{0,99})+$`,
   'u',
 );
 const pair = new RegExp(
-  `(\\d{1,3})\\s{0,9}[.．、:：)）]?\\s{0,9}([${signs}]{1,8}|正确|错误)(?=[\\s;；,，、。\\d]|$)`,
+  `(\\d{1,3})\\s{0,9}(?:[.．、:：)）]\\s{0,9})?([${signs}]{1,8}|正确|错误)(?=[\\s;；,，、。\\d]|$)`,
   'gu',
 );
 const lettersOnly = /^[A-Z√×✓✗对错]{2,}$/u;
@@ -97,14 +97,15 @@ export class AnswerSheet {
     if (isSheetLine(text) || /^\d{1,3}\s*[.．、)）]/.test(text) || lettersOnly.test(text.replace(/[\s,，、;；]/g, '')))
       return { label, kind: null, rest: text };
     const section = sectionStart(line);
-    const behind = /^(.{1,30}?)\s*[:：]?\s*((?:\d{1,3}\s*[-–—－~～.．、]|[A-Z√×✓✗]{2,40}\s*$).*)$/su.exec(text);
+    const behind =
+      /^(.{1,30}?)(?:\s{0,9}[:：])?\s{0,9}((?:\d{1,3}\s{0,9}[-–—－~～.．、]|[A-Z√×✓✗]{2,40}\s{0,9}$).*)$/su.exec(text);
     const kind = behind && kindIn(behind[1] ?? '');
     if (behind && (kind || isSheetLine(behind[2] ?? ''))) return { label, kind: kind ?? null, rest: behind[2] ?? '' };
     return section && { label, kind: section.kind, rest: '' };
   }
 
   #entries(line: string): void {
-    const text = line.replace(/^[*\s]+|\*+(?=\s*\d{1,3}\s*[.．、)）:：])/g, '');
+    const text = line.replace(/^[*\s]+|\*{1,9}(?=\s{0,9}\d{1,3}\s{0,9}[.．、)）:：])/g, '');
     if (range.test(text)) {
       this.#ranges(text);
       return;

@@ -1,3 +1,6 @@
+/** The line below the titles of a table in Markdown: `| --- | :-: |`. */
+const rule = /^\|?(?:\s{0,9}:?-+:?\s{0,9}\|)+\s{0,9}(?::?-+:?)?$/;
+
 /**
  * Reads a table of numbers and answers, in rows (`题号 1 2 3` above `答案 A C B`) or in columns; null if it is none.
  * Fields left empty for candidates have no answer.
@@ -5,7 +8,7 @@
 export function tableAnswers(markdown: string): [number: number, answer: string][] | null {
   const rows = markdown
     .split('\n')
-    .filter((line) => !/^\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?\s*$/.test(line))
+    .filter((line) => !rule.test(line.trim()))
     .map((line) =>
       line
         .trim()
@@ -49,7 +52,7 @@ export function tableOfLines([first = '', second = '', third = '']: string[]): {
   lines: number;
 } | null {
   if (!/^[\s|]*(?:题号|题目编号|小题|序号|\d{1,3}[\s|])/u.test(first)) return null;
-  const isRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+/.test(second);
+  const isRule = rule.test(second.trim());
   const [numbers, answers] = [first, isRule ? third : second].map((line) => line.split(/[\s|]+/).filter(Boolean));
   if (!numbers || !answers) return null;
   const isTitled = numbersTitle.test(numbers[0] ?? '');

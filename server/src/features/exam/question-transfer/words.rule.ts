@@ -76,7 +76,7 @@ export const difficultyName = ({ difficulty, level }: Pick<About, 'difficulty' |
 
 /** Parses true or false; undefined if the text says neither. */
 export function truthOf(text: string): boolean | undefined {
-  const word = plain(text).replace(/[。.,;!]+$/, '');
+  const word = plain(text).replace(/(?<![。.,;!])[。.,;!]+$/, '');
   if (/^(对|正确|是|√|✓|✔|t|true|yes|y|right|1|a\.?正确|зөв|үнэн)$/.test(word)) return true;
   if (/^(错|错误|不正确|不对|否|×|✗|✘|x|f|false|no|n|wrong|0|b\.?错误|буруу|худал)$/.test(word)) return false;
   return undefined;

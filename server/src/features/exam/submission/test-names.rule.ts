@@ -35,8 +35,8 @@ function readName(file: string): Reading | null {
   for (const [role, either] of roles) {
     if (new RegExp(`^(?:${either})$`, 'i').test(stem)) return { role, rest: '' };
     // Letters beside the word would make it another one, such as `main`.
-    const before = new RegExp(`^(?:${either})(?:[ _.-]+(.+)|(\\d.*))$`, 'i').exec(stem);
-    const behind = new RegExp(`^(?:(.+?)[ _.-]+|(.*\\d))(?:${either})$`, 'i').exec(stem);
+    const before = new RegExp(`^(?:${either})(?:[ _.-]{1,9}(.+)|(\\d.*))$`, 'i').exec(stem);
+    const behind = new RegExp(`^(?:(.*[^ _.-])[ _.-]{1,9}|(.*\\d))(?:${either})$`, 'i').exec(stem);
     const rest = before?.[1] ?? before?.[2] ?? behind?.[1] ?? behind?.[2];
     if (rest !== undefined) return { role, rest };
   }

@@ -12,7 +12,7 @@ function wordOf(text: string): string {
 }
 
 /** A name in quotes, a comment, a sign with a meaning, a blank, or anything else. */
-const token = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=\s)#[^\n]*|[[\]{},]|\s+|[^\s[\]{},"']+|["']/gy;
+const token = /"(?:[^"\\]|\\.){0,200}"|'(?:[^']|''){0,200}'|(?<=\s)#[^\n]*|[[\]{},]|\s+|[^\s[\]{},"']+|["']/gy;
 
 /** Returns the entries of `[a, b]` or `{0: a, 1: b}`, which may extend over several lines. */
 function entriesOf(text: string): string[] {
@@ -66,6 +66,7 @@ export function namesOfYaml(yaml: string): string[] {
 export function poseOfYaml(yaml: string): { points: number; values: number } | null {
   const [, points, values] = /^kpt_shape[ \t]*:\s*\[\s*(\d{1,3})\s*,\s*([23])\s*\]/m.exec(yaml) ?? [];
   if (points !== undefined) return { points: Number(points), values: Number(values) };
-  const [, many, each] = /^kpt_shape[ \t]*:\s*\n\s*-\s*(\d{1,3})\s*\n\s*-\s*([23])\s*$/m.exec(yaml) ?? [];
+  const [, many, each] =
+    /^kpt_shape[ \t]{0,9}:\s{1,99}-\s{0,9}(\d{1,3})\s{1,99}-\s{0,9}([23])[ \t]{0,9}$/m.exec(yaml) ?? [];
   return many === undefined ? null : { points: Number(many), values: Number(each) };
 }

@@ -53,7 +53,7 @@ class MarkdownReader {
     this.#text = null;
     const [, marks, headed = ''] = /^(#{1,6})\s(.+)$/.exec(line) ?? [];
     const heading = withoutClosing(headed.trim());
-    const [, indent = '', listed = ''] = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+(.+)$/.exec(line) ?? [];
+    const [, indent = '', listed = ''] = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s(.+)$/.exec(line) ?? [];
     if (before && /^ {0,3}(=+|-{2,})\s*$/.test(line)) this.#raise(before, line.includes('=') ? 1 : 2);
     else if (marks && heading) this.#addHeading(heading, marks.length);
     // A line between parts says nothing.
