@@ -17,7 +17,10 @@ export interface GradeColumn {
   path: string | null;
   /** The feature never shows these marks to students, so the gradebook does not either. */
   concealed?: boolean;
-  /** Its marks begin low and grow until the course ends: alone they make no mark of the course. */
+  /**
+   * Its marks change with every lesson until the course ends, and say little before: alone they make no mark of the
+   * course, so that one sign-in or one answer in class neither passes nor fails anybody.
+   */
   grows?: boolean;
 }
 

@@ -10,7 +10,7 @@ export const attendanceGrades = defineGradeSource({
   columns: async (db, courseId) =>
     (await store.countClosed(db, courseId)) === 0
       ? []
-      : [{ id: columnId, title: '', maximum: 100, dueAt: null, position: 0, path: null }],
+      : [{ id: columnId, title: '', maximum: 100, dueAt: null, position: 0, path: null, grows: true }],
   marks: async (db, courseId, _, userIds) =>
     (await store.rates(db, courseId, userIds)).map(
       ({ userId, expected, came }): GradeMark =>

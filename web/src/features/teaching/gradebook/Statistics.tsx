@@ -9,11 +9,13 @@ type StatisticsProps = ReturnType<typeof statisticsOf> & { students: number };
 export function Statistics({ students, counted, mean, median, passed, counts }: StatisticsProps) {
   const t = useText(gradebookText);
   const most = Math.max(1, ...counts);
+  // Of the first few totals it would say the opposite of what the class will reach.
+  const isEarly = 2 * counted < students;
   const facts: [string, string][] = [
     [t('counted'), `${counted} / ${students}`],
     [t('average'), mean === null ? '—' : String(mean)],
     [t('median'), median === null ? '—' : String(median)],
-    [t('passRate'), counted === 0 ? '—' : `${Math.round((100 * passed) / counted)}%`],
+    [t('passRate'), counted === 0 || isEarly ? '—' : `${Math.round((100 * passed) / counted)}%`],
   ];
   return (
     <section className={styles.statistics} aria-label={t('distribution')}>
