@@ -48,7 +48,7 @@ export const findOutsideHosts = () =>
   );
 
 // Names of vocabularies look like addresses and are never fetched.
-const ownHost = /^(www\.w3\.org|127\.0\.0\.1|localhost)$/;
+const ownHost = /^(www\.w3\.org|schemas\.openxmlformats\.org|127\.0\.0\.1|localhost)$/;
 
 export const namesOutsideHost = (line) =>
   [...line.matchAll(/['"`(=]\s*(?:https?:\/\/|\/\/(?=[\w-]+\.))([\w.-]+)/gi)].some(([, host]) => !ownHost.test(host));
