@@ -21,7 +21,7 @@ export function FilmModal({ open, status, before, onBegun, onClose }: MakeProps)
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const film = useCreation(mediaApi.film, [mediaApi.list]);
+  const film = useCreation(mediaApi.film, [mediaApi.list, mediaApi.counts]);
   const mine = useQuery(query(deckApi.list, { view: 'mine', pageSize: 100 }));
   const shared = useQuery(query(deckApi.list, { view: 'shared', pageSize: 100 }));
   const decks = [mine, shared]

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type Media,
-  type MediaKind,
   type MediaState,
   mayEditMedia,
   mayWithdrawMedia,
@@ -11,6 +10,7 @@ import {
 } from '@xueyan/contract/ai/media';
 import { Button, Flex, Segmented, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useMay } from '../../../ui/access/useMay.ts';
@@ -24,6 +24,8 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { KindTabs } from '../kind/KindTabs.shared.tsx';
+import { useKind } from '../kind/useKind.shared.ts';
 import styles from './media.module.css';
 import { mediaText } from './media.text.ts';
 
@@ -40,7 +42,7 @@ const formOf = ({ kind, settings }: Media): Form => (kind === 'film' && settings
 const makeNames = { speech: 'speak', picture: 'draw', film: 'film' } as const;
 const emptyHints = { speech: 'emptyHint', picture: 'emptyPicture', film: 'emptyFilm' } as const;
 const tones = { making: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
-const stale = [mediaApi.list, mediaApi.get];
+const stale = [mediaApi.list, mediaApi.counts, mediaApi.get];
 const removal = { one: mediaApi.remove, nameOf: ({ title }: Media) => title, stale };
 /** Interval in milliseconds at which the list is polled for finished media. */
 const lookMs = 4_000;
@@ -52,8 +54,12 @@ export function MediaPage() {
   const t = useText(mediaText);
   const phrase = usePhrase();
   const may = useMay();
-  const [kind, setKind] = useState<MediaKind>('speech');
-  const [view, setView] = useState<View>('mine');
+  const [chosen, choose] = useKind(mediaKinds);
+  const kind = chosen ?? 'speech';
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get('view') === 'public' ? 'public' : 'mine';
+  const setView = (next: View) => setParams({ kind, ...(next === 'public' && { view: next }) });
+  const counts = useQuery(query(mediaApi.counts, { view }));
   const [making, setMaking] = useState<{ what: Form; before: Media | null } | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const status = useQuery(query(mediaApi.status, {}));
@@ -74,11 +80,12 @@ export function MediaPage() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
       <Flex gap="middle" wrap style={{ marginBlockEnd: 16 }}>
-        <Segmented<MediaKind>
-          aria-label={t('title')}
+        <KindTabs
+          label={t('title')}
+          kinds={mediaKinds.map((value) => ({ value, label: phrase(mediaKindNames[value]) }))}
+          counts={counts.data?.counts ?? null}
           value={kind}
-          onChange={setKind}
-          options={mediaKinds.map((value) => ({ value, label: phrase(mediaKindNames[value]) }))}
+          onChange={choose}
         />
         <Segmented<View>
           value={view}

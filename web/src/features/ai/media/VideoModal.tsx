@@ -23,7 +23,7 @@ export function VideoModal({ open, status, before, onBegun, onClose }: MakeProps
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const video = useCreation(mediaApi.video, [mediaApi.list]);
+  const video = useCreation(mediaApi.video, [mediaApi.list, mediaApi.counts]);
   const [first] = status.videoModels;
   if (!first)
     return (
