@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { knowledgeApi, mayOwnBase } from '@xueyan/contract/ai/knowledge';
 import { Button, Flex, Select, Typography } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
@@ -18,7 +18,6 @@ const basesMax = 10;
 export function KnowledgeChatPage() {
   const t = useText(aboutChatText);
   const actor = useActor();
-  const label = useId();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<string[]>(() => params.getAll('base'));
   const found = useQuery(query(knowledgeApi.list, { pageSize: 100 }));
@@ -59,9 +58,9 @@ export function KnowledgeChatPage() {
       needsNoModel
       choices={
         <Flex vertical gap={4}>
-          <Typography.Text id={label}>{t('bases')}</Typography.Text>
+          <Typography.Text>{t('bases')}</Typography.Text>
           <Select
-            aria-labelledby={label}
+            aria-label={t('bases')}
             mode="multiple"
             maxCount={basesMax}
             showSearch={{ optionFilterProp: 'label' }}
