@@ -96,7 +96,8 @@ test('a teacher builds an application that draws, and a student finds it by its 
   await expect(made).toContainText('AI 生成');
   await expect(made).toContainText('水彩画：一只烧杯');
   await student.goto('/content/ai-media?kind=picture');
-  await expect(student.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(student.getByRole('article', { name: new RegExp(name) })).toBeVisible();
+  await expectAccessible(student);
 });
 
 test('an application for a class is used by its students until it is withdrawn, in an open chat too §ai.9,11', async ({

@@ -15,11 +15,13 @@ export interface Lesson {
 
 interface LessonPickProps {
   value: Lesson;
+  /** Name of a course that was chosen beforehand. */
+  courseName: string | undefined;
   onChange: (lesson: Lesson) => void;
 }
 
 /** Picker of a course that the actor teaches, then of one of its sections and one of its classes. */
-export function LessonPick({ value: { courseId, sectionId, classId }, onChange }: LessonPickProps) {
+export function LessonPick({ value: { courseId, sectionId, classId }, courseName, onChange }: LessonPickProps) {
   const t = useText(aboutChatText);
   const enabled = courseId !== null;
   const chapters = useQuery({ ...query(sectionApi.tree, { courseId: courseId ?? '' }), enabled });
@@ -42,6 +44,7 @@ export function LessonPick({ value: { courseId, sectionId, classId }, onChange }
           aria-label={t('course')}
           allowClear
           {...(courseId && { value: courseId })}
+          {...(courseName && { title: courseName })}
           onChange={(id) => onChange({ courseId: id ?? null, sectionId: null, classId: null })}
         />
       </div>
@@ -55,7 +58,7 @@ export function LessonPick({ value: { courseId, sectionId, classId }, onChange }
         showSearch={{ optionFilterProp: 'label' }}
         options={sectionOptions}
         value={sectionId}
-        onChange={(id?: string) => onChange({ courseId, classId, sectionId: id ?? null })}
+        onChange={(id?: string | null) => onChange({ courseId, classId, sectionId: id ?? null })}
       />
       <Select
         aria-label={t('class')}
@@ -66,7 +69,7 @@ export function LessonPick({ value: { courseId, sectionId, classId }, onChange }
         placeholder={t('noClass')}
         options={classOptions}
         value={classId}
-        onChange={(id?: string) => onChange({ courseId, sectionId, classId: id ?? null })}
+        onChange={(id?: string | null) => onChange({ courseId, sectionId, classId: id ?? null })}
       />
     </Flex>
   );

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { lessonChatApi } from '@xueyan/contract/ai/lesson-chat';
+import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { aboutChatText } from './about-chat.text.ts';
@@ -14,7 +17,12 @@ const starters = ['plan', 'questions', 'difficulties', 'exercise'] as const;
 /** Chats of a teacher about a lesson and a class. */
 export function TeacherChatPage() {
   const t = useText(aboutChatText);
-  const [lesson, setLesson] = useState<Lesson>({ courseId: null, sectionId: null, classId: null });
+  const may = useMay();
+  const only = useQuery({ ...query(courseChoiceApi.only, {}), enabled: may('course.choose') });
+  const [chosen, setChosen] = useState<Lesson | null>(null);
+  const given = only.data?.course;
+  // Who teaches one course need not choose it.
+  const lesson = chosen ?? { courseId: given?.value ?? null, sectionId: null, classId: null };
   const ask = useAction(lessonChatApi.ask, [chatApi.list, chatApi.state]);
   const { courseId, sectionId, classId } = lesson;
   return (
@@ -22,7 +30,7 @@ export function TeacherChatPage() {
       title={t('teacherTitle')}
       subtitle={t('teacherSubtitle')}
       entry="lesson"
-      choices={<LessonPick value={lesson} onChange={setLesson} />}
+      choices={<LessonPick value={lesson} courseName={given?.title} onChange={setChosen} />}
       opening={
         courseId ? (
           <EmptyState title={t('teacherHello')} hint={t('teacherHelloHint')} />

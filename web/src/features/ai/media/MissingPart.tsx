@@ -8,16 +8,18 @@ import { useMay } from '../../../ui/access/useMay.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
-import { mediaText } from './media.text.ts';
+import { mediaMoreText } from './media-more.text.ts';
 
 /** Programs whose installation brings a part; the font comes with the program that draws with it. */
 const programs: Record<MediaPart, OptionalProgram> = {
-  ...{ 'espeak-ng': 'espeak-ng', ffmpeg: 'ffmpeg', font: 'ffmpeg' },
+  'espeak-ng': 'espeak-ng',
+  ffmpeg: 'ffmpeg',
+  font: 'ffmpeg',
 };
 
 /** Tells that this server lacks a part; those who may see the installation can have it installed here. */
 export function MissingPart({ part, title }: { part: MediaPart; title: string }) {
-  const t = useText(mediaText);
+  const t = useText(mediaMoreText);
   const notice = useNotice();
   const may = useMay();
   const [jobId, setJobId] = useState<string | null>(null);
