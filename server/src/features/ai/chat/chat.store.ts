@@ -150,6 +150,22 @@ export const chatStore = {
       .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
       .where(and(eq(aiMessages.state, 'running'), eq(aiChats.userId, userId))),
 
+  /** Returns the answers in progress with an application, except those of one person. */
+  runningWith: async (db: Db, applicationId: string, exceptUserId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ id: aiMessages.id })
+        .from(aiMessages)
+        .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
+        .where(
+          and(
+            eq(aiMessages.state, 'running'),
+            eq(aiChats.applicationId, applicationId),
+            ne(aiChats.userId, exceptUserId),
+          ),
+        )
+    ).map(({ id }) => id),
+
   /** Fails answers whose server no longer responds; their text so far stays. */
   failSilent: async (db: Db, before: Date, reason: string): Promise<void> => {
     const silent = db
