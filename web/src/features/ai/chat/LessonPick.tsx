@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { aboutChatText } from './about-chat.text.ts';
+import styles from './Chat.module.css';
 
 export interface Lesson {
   courseId: string | null;
@@ -43,6 +44,7 @@ export function LessonPick({ value: { courseId, sectionId, classId }, courseName
         <CourseSelect
           aria-label={t('course')}
           allowClear
+          className={styles.lesson}
           {...(courseId && { value: courseId })}
           {...(courseName && { title: courseName })}
           onChange={(id) => onChange({ courseId: id ?? null, sectionId: null, classId: null })}
