@@ -30,7 +30,13 @@ export function TeacherChatPage() {
       title={t('teacherTitle')}
       subtitle={t('teacherSubtitle')}
       entry="lesson"
-      choices={<LessonPick value={lesson} courseName={given?.title} onChange={setChosen} />}
+      choices={
+        <LessonPick
+          value={lesson}
+          courseName={lesson.courseId === given?.value ? given?.title : undefined}
+          onChange={setChosen}
+        />
+      }
       opening={
         courseId ? (
           <EmptyState title={t('teacherHello')} hint={t('teacherHelloHint')} />
